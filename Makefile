@@ -1,0 +1,86 @@
+# make run    serve the score sheets, to phones of the local network too
+# make test   everything that must hold: lint, types, catalogues, tests, a real browser
+# make lock | make catalogue | make clean
+
+VENV := .venv
+B := $(VENV)/bin
+PYTHONS := $(PYTHON) python3.11 python3.12 python3.13 python3.14 python3 python
+POT_FOLDER := $(VENV)/catalogue
+EXTRACT := $(B)/pybabel -q extract -F pyproject.toml -k say:1 -k say_n:1,2 -k lazy_gettext -k lazy_ngettext:1,2 \
+	--project=referee --copyright-holder="The Referee developers" --no-location --sort-output
+UPDATE := --no-fuzzy-matching --ignore-obsolete --no-wrap --ignore-pot-creation-date
+CATALOGUES := -i $(POT_FOLDER)/messages.pot -d referee/locale
+INSTALL := $(B)/python -m pip --disable-pip-version-check install -q
+COMPILE := pip compile -q --universal --upgrade --generate-hashes --python-version 3.11 --custom-compile-command "make lock"
+BROWSER := tests/browser/chromium.py
+
+.PHONY: run test lint types catalogue-check tests browser-tests lock catalogue clean
+.DELETE_ON_ERROR:
+
+run: $(VENV)/.run
+	@exec $(B)/python -m referee serve
+
+test: lint types catalogue-check tests
+	$(MAKE) --no-print-directory browser-tests
+	$(B)/coverage report
+	@$(B)/python $(BROWSER)
+
+lint: $(VENV)/.test
+	$(B)/ruff check .
+	$(B)/ruff format --check .
+	$(B)/djlint templates --lint --quiet
+
+types: $(VENV)/.test
+	$(B)/mypy
+
+catalogue-check: $(VENV)/.test
+	mkdir -p $(POT_FOLDER)
+	$(EXTRACT) -o $(POT_FOLDER)/messages.pot .
+	$(B)/pybabel -q update --check $(UPDATE) $(CATALOGUES) || { echo "Run: make catalogue"; exit 1; }
+	$(B)/pybabel -q compile -d referee/locale
+
+tests: $(VENV)/.test catalogue-check
+	$(B)/coverage erase
+	$(B)/pytest -n 2 -m "not browser" --cov --cov-report=
+
+browser-tests: $(VENV)/.test
+	$(B)/pytest -m browser --cov --cov-append --cov-report=
+
+$(VENV)/.made:
+	@for each in $(PYTHONS); do \
+		if "$$each" -c "import sys; sys.exit(sys.version_info < (3, 11))" 2>/dev/null; then python="$$each"; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+		echo "Referee needs Python 3.11 or newer, and none of these is one: $(strip $(PYTHONS)). Install it, or name one: make PYTHON=/path/to/python" >&2; exit 1; \
+	fi; \
+	"$$python" -m venv $(VENV) || { \
+		echo "$$python cannot make a virtual environment. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@touch $@
+
+# Without build isolation: what builds the project is pinned in the same files.
+$(VENV)/.run: $(VENV)/.made requirements/run.txt pyproject.toml hatch_build.py
+	$(INSTALL) --require-hashes -r requirements/run.txt
+	$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.run requirements/test.txt
+	$(INSTALL) --require-hashes -r requirements/test.txt
+	@touch $@
+
+lock: $(VENV)/.made
+	$(B)/python -m venv $(VENV)/lock
+	$(VENV)/lock/bin/python -m pip --disable-pip-version-check install -q uv
+	$(VENV)/lock/bin/uv $(COMPILE) --group build pyproject.toml -o requirements/run.txt
+	$(VENV)/lock/bin/uv $(COMPILE) --group build --group dev --group e2e -c requirements/run.txt pyproject.toml -o requirements/test.txt
+
+catalogue: $(VENV)/.test
+	mkdir -p $(POT_FOLDER)
+	$(EXTRACT) -o $(POT_FOLDER)/messages.pot .
+	[ -f referee/locale/ja/LC_MESSAGES/messages.po ] || $(B)/pybabel -q init $(CATALOGUES) -l ja --no-wrap
+	$(B)/pybabel -q update $(UPDATE) $(CATALOGUES)
+	$(B)/pybabel compile -d referee/locale --statistics
+
+clean:
+	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	find referee tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	find referee -name "*.mo" -delete

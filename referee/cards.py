@@ -1,0 +1,250 @@
+"""Cards as people write them, packs, and the check that a hand's cards fit into the packs."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from referee.words import Fault, Words, say
+
+RANKS = "A23456789TJQK"
+SUITS = "SHDC"
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+LONGEST_TEXT = 2000
+"""Characters of card text that are read at most: far more than four packs need."""
+
+MOST_POINTS = 99_999
+"""No score, limit or adjustment is further from nothing than this."""
+
+_SPELLED = {**{sign: suit for suit, sign in SIGNS.items()}, "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+_UNSEEN = "\ufe0e\ufe0f\u200b"
+_CHUNK = re.compile(r"[^\s,;、，]+")
+_DASHES = "–—−‐‑~〜"
+_RANK = r"(?:10|[A2-9TJQK])"
+_PIECE = re.compile(
+    rf"(?P<first>{_RANK})(?P<first_suit>[SHDC]?)-(?P<last>{_RANK})(?P<suit>[SHDC])"
+    rf"|\*(?P<stands>{_RANK}[SHDC]?)?"
+    rf"|(?P<card>{_RANK})(?P<card_suit>[SHDC]?)"
+)
+
+
+class CardError(Fault):
+    """Card text that cannot be read; the sentence quotes the first piece that could not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card, or a joker with the card that it stands for.
+
+    `rank` is 1 (ace) to 13 (king), 0 for a joker that nobody has declared; `suit` is one of S H D C,
+    or empty where it was not noted or does not matter.
+    """
+
+    rank: int
+    suit: str = ""
+    joker: bool = False
+
+    @property
+    def bare(self) -> bool:
+        """Whether this is a joker that stands for nothing yet."""
+        return self.rank == 0
+
+    @property
+    def face(self) -> str:
+        """Rank and suit as canonical text, without the joker's star."""
+        return f"{RANKS[self.rank - 1]}{self.suit}" if self.rank else ""
+
+    def __str__(self) -> str:
+        return f"*{self.face}" if self.joker else self.face
+
+    @property
+    def sign(self) -> str:
+        """The card as people see it: 8♠, 10♥, and ★ before what a joker stands for."""
+        rank = {"": "", "T": "10"}.get(self.face[:1], self.face[:1])
+        return ("★" if self.joker else "") + rank + SIGNS.get(self.suit, "")
+
+
+JOKER = Card(0, "", joker=True)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Reads cards in every spelling that players use, or raises a CardError that quotes the first unreadable piece."""
+    if len(text) > LONGEST_TEXT:
+        raise CardError(say("This is longer than any hand: at most {n} characters of cards are read.", n=LONGEST_TEXT))
+    cards: list[Card] = []
+    for chunk in _CHUNK.findall(text):
+        cards += _read_chunk(chunk)
+    return tuple(cards)
+
+
+def parse_card(text: str) -> Card:
+    """Reads exactly one card."""
+    cards = parse_cards(text)
+    if len(cards) != 1:
+        raise CardError(say("“{text}” is not one card: write one, such as 8S.", text=text.strip()))
+    return cards[0]
+
+
+def write_cards(cards: Iterable[Card]) -> str:
+    """Cards as canonical text, such as `8S TH *AC`."""
+    return " ".join(str(card) for card in cards)
+
+
+def show_cards(cards: Iterable[Card]) -> str:
+    """Cards as people see them, such as `8♠ 10♥`."""
+    return " ".join(card.sign for card in cards)
+
+
+def _folded(text: str) -> str:
+    """The text in plain capitals: full-width forms, suit signs and dashes folded."""
+    out = []
+    for char in text:
+        if char in _UNSEEN:
+            continue
+        plain = unicodedata.normalize("NFKC", char)
+        plain = _SPELLED.get(plain, plain)
+        out.append("-" if plain in _DASHES else plain.upper())
+    return "".join(out)
+
+
+def _read_chunk(chunk: str) -> list[Card]:
+    folded = _folded(chunk)
+    cards: list[Card] = []
+    place = 0
+    while place < len(folded):
+        piece = _PIECE.match(folded, place)
+        if piece is None:
+            raise _unreadable(chunk)
+        cards += _read_piece(piece, chunk)
+        place = piece.end()
+    naturals = {bool(card.suit) for card in cards if not card.joker}
+    if len(naturals) > 1:
+        raise CardError(
+            say("“{text}” mixes cards with and without a suit: write a space between them.", text=_short(chunk))
+        )
+    return cards
+
+
+def _read_piece(piece: re.Match[str], chunk: str) -> list[Card]:
+    found = piece.groupdict()
+    if found["card"]:
+        return [Card(_rank(found["card"]), found["card_suit"])]
+    if found["first"]:
+        return _read_range(found, chunk)
+    stands = found["stands"] or ""
+    suit = stands[-1] if stands[-1:] in SUITS and stands else ""
+    return [Card(_rank(stands.removesuffix(suit)), suit, joker=True)] if stands else [JOKER]
+
+
+def _read_range(found: dict[str, str], chunk: str) -> list[Card]:
+    first, last, suit = _rank(found["first"]), _rank(found["last"]), found["suit"]
+    if last == 1:
+        last = 14
+    if found["first_suit"] not in ("", suit) or first >= last:
+        raise CardError(
+            say(
+                "“{text}” is no run: write its lowest and its highest card in one suit, such as 8-JS.",
+                text=_short(chunk),
+            )
+        )
+    return [Card((rank - 1) % 13 + 1, suit) for rank in range(first, last + 1)]
+
+
+def _rank(text: str) -> int:
+    return RANKS.index("T" if text == "10" else text) + 1
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _unreadable(chunk: str) -> CardError:
+    return CardError(
+        say(
+            "“{text}” is not a card: write a rank A 2 to 10 J Q K and a suit S H D C, such as 8S, or * for a joker.",
+            text=_short(chunk),
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Packs:
+    """The cards in play: a number of packs of 52, and the jokers among them all."""
+
+    count: int
+    jokers: int
+
+    def check(self, seen: Iterable[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]) -> None:
+        """Refuses cards that the packs do not hold; each part comes with its name for people, its path and its cards."""
+        places: dict[Card, list[Words]] = defaultdict(list)
+        ranks: Counter[int] = Counter()
+        jokers = 0
+        for name, path, cards in seen:
+            for card in cards:
+                if card.joker:
+                    jokers += 1
+                    self._check_jokers(jokers, path)
+                    continue
+                ranks[card.rank] += 1
+                if card.suit:
+                    places[card].append(name)
+                    self._check_card(card, places[card], path)
+                self._check_rank(card, ranks[card.rank], path)
+
+    def _check_card(self, card: Card, places: list[Words], path: tuple[str | int, ...]) -> None:
+        if len(places) <= self.count:
+            return
+        first, last = places[0], places[-1]
+        if self.count == 1:
+            words = say(
+                "{card} is there twice, {first} and {last}: one pack has one.", card=card, first=first, last=last
+            )
+        else:
+            words = say(
+                "{card} is there {times} times, {places}: {n} packs have {n}.",
+                card=card,
+                times=len(places),
+                places=list(places),
+                n=self.count,
+            )
+        raise CardError(words, *path)
+
+    def _check_rank(self, card: Card, seen: int, path: tuple[str | int, ...]) -> None:
+        if seen > 4 * self.count:
+            words = say(
+                "{rank} is there {seen} times: {packs} in play, {most} of each rank.",
+                rank=RANKS[card.rank - 1],
+                seen=seen,
+                packs=say("one pack") if self.count == 1 else say("{n} packs", n=self.count),
+                most=4 * self.count,
+            )
+            raise CardError(words, *path)
+
+    def _check_jokers(self, seen: int, path: tuple[str | int, ...]) -> None:
+        if seen > self.jokers:
+            words = (
+                say("* is a joker, and this game is played without jokers.")
+                if not self.jokers
+                else say("* is there {seen} times: there are {most} jokers in play.", seen=seen, most=self.jokers)
+            )
+            raise CardError(words, *path)
+
+
+def parse_points(text: str, *path: str | int) -> int:
+    """Reads a number or a sum such as `12+11+7`; whole points between -99999 and 99999."""
+    folded = re.sub(r"\s+", "", _folded(text))
+    if not re.fullmatch(r"[+-]?\d{1,6}([+-]\d{1,6}){0,60}", folded, re.ASCII):
+        raise Fault(
+            say(
+                "“{text}” is not a number: write digits, plus and minus, such as 45 or 12+11-7.",
+                text=_short(text.strip()),
+            ),
+            *path,
+        )
+    points = sum(int(term) for term in re.findall(r"[+-]?\d+", folded))
+    if abs(points) > MOST_POINTS:
+        raise Fault(say("{points} is more than any score: at most {most}.", points=points, most=MOST_POINTS), *path)
+    return points

@@ -1,0 +1,22 @@
+"""The list of games."""
+
+from __future__ import annotations
+
+from referee.games.base import Game, Preset
+from referee.games.contract import CONTRACT
+from referee.games.gin import GIN
+from referee.games.kaluki import KALUKI
+from referee.games.rummy500 import RUMMY500
+from referee.words import Fault, say
+
+GAMES: tuple[Game, ...] = (GIN, RUMMY500, CONTRACT, KALUKI)
+
+
+def find(slug: object) -> tuple[Game, Preset]:
+    """The game and the preset of a preset key; a Fault lists the keys there are."""
+    for game in GAMES:
+        for preset in game.presets:
+            if preset.slug == slug:
+                return game, preset
+    keys = [preset.slug for game in GAMES for preset in game.presets]
+    raise Fault(say("there is no game “{slug}”: write one of {keys}.", slug=str(slug)[:60], keys=keys))

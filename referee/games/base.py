@@ -1,0 +1,144 @@
+"""What a game is: data and plain functions, nothing to subclass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from referee.games.fields import AdjustField, NoteField, ScoresField, SeatField, hand_field
+from referee.verdict import Line
+from referee.words import Fault, Words, say
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hand:
+    """What every hand can report, whatever the game; a game adds its own fields."""
+
+    dealer: int | None = hand_field(
+        SeatField(label=say("Dealer"), help=say("Only where somebody else dealt than was expected."), folded=True)
+    )
+    scores: Mapping[int, int] | None = hand_field(
+        ScoresField(
+            label=say("Scores as counted"),
+            help=say("The points of every player as the table counted them, bonuses and doublings included."),
+            folded=True,
+        )
+    )
+    adjust: Mapping[int, int] = hand_field(
+        AdjustField(
+            label=say("Points by agreement"),
+            help=say("Added to the total as they are, such as -10 for a penalty."),
+            folded=True,
+        ),
+        {},
+    )
+    note: str = hand_field(NoteField(label=say("Note"), help=say("Anything worth remembering."), folded=True), "")
+
+
+class Rules(Protocol):
+    """The options in force on one sheet: a frozen dataclass of declared options."""
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """Options that contradict each other at a table of so many seats."""
+        ...
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named set of option values: a published book, or a known variant."""
+
+    slug: str
+    title: Words
+    summary: Words
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    partners: bool = False
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What to deal for the next hand: cards for each player, packs, jokers in all, the contract where there is one."""
+
+    cards: int
+    packs: int
+    jokers: int
+    contract: str | None = None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What stands before a hand: its number and dealer, the totals by seat, and what the game tallies for itself."""
+
+    names: tuple[str, ...]
+    sides: tuple[tuple[int, ...], ...]
+    number: int
+    dealer: int
+    totals: tuple[int, ...]
+    tally: Any = None
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return len(self.names)
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The side that a seat belongs to."""
+        return next(side for side in self.sides if seat in side)
+
+    def side_points(self, points: tuple[int, ...]) -> dict[tuple[int, ...], int]:
+        """The points of every side, from points by seat that are each player's own."""
+        return {side: sum(points[seat] for seat in side) for side in self.sides}
+
+    def leaders(self, *, lowest: bool = False) -> tuple[int, ...]:
+        """The seats of the sides with the best total."""
+        best = (min if lowest else max)(self.totals)
+        return tuple(seat for side in self.sides for seat in side if self.totals[seat] == best)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of several games that run side by side on a sheet (Hollywood scoring)."""
+
+    totals: tuple[int, ...]
+    winner: int | None
+    bonuses: tuple[Line, ...]
+
+
+def _no_parts(_rules: Any, _after: Standing) -> tuple[Part, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its words, its options and presets, what a hand reports, and its rules as functions.
+
+    `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
+    `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
+    `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next;
+    `bonus_names` has for each clause of the end what the scoreboard calls it.
+    """
+
+    slug: str
+    title: Words
+    summary: Words
+    seats: tuple[int, int]
+    rules: type
+    presets: tuple[Preset, ...]
+    hand: type[Hand]
+    clauses: Mapping[str, Callable[[Any], Words]]
+    score: Callable[[Any, Any, Standing], tuple[Line, ...]]
+    fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any]
+    winners: Callable[[Any, Standing], tuple[int, ...] | None]
+    bonuses: Callable[[Any, Standing], tuple[Line, ...]]
+    next_dealer: Callable[[Any, Any, tuple[Line, ...], Standing], int]
+    deal: Callable[[Any, Standing], Deal]
+    step: Callable[[Any], int]
+    lowest_wins: Callable[[Any], bool]
+    goal: Callable[[Any], int | None]
+    bonus_names: Mapping[str, Words] = field(default_factory=dict)
+    parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
+    partners: bool = False
+
+    def preset(self, slug: str) -> Preset:
+        """The preset of this name."""
+        return next(preset for preset in self.presets if preset.slug == slug)

@@ -1,0 +1,115 @@
+"""What several games use: the values of cards, claims against the packs, and the rotation of the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.cards import Card
+from referee.games.base import Hand, Standing
+from referee.games.plays import Play
+from referee.verdict import Line
+from referee.words import Fault, Words, say
+
+
+def deal_on(before: Standing, step: int) -> int:
+    """The next seat to deal: the next in the order of play."""
+    return (before.dealer + step) % before.seats
+
+
+def first_player(before: Standing, step: int) -> int:
+    """Who plays first: the next after the dealer in the order of play."""
+    return (before.dealer + step) % before.seats
+
+
+def clockwise(_rules: Any) -> int:
+    """The order of play goes to the left."""
+    return 1
+
+
+def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
+    """The lines of a hand whose scores the table counted itself."""
+    assert hand.scores is not None
+    because = say("as counted at the table")
+    return tuple(Line(seat, hand.scores[seat], "table.scores", because) for seat in range(before.seats))
+
+
+def adjust_lines(hand: Hand) -> tuple[Line, ...]:
+    """The lines of points by agreement."""
+    because = say("points by agreement")
+    return tuple(Line(seat, points, "table.adjust", because) for seat, points in sorted(hand.adjust.items()))
+
+
+def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> None:
+    """Refuses a hand in which somebody's held cards are missing, or the player who went out holds some."""
+    if out is not None and held.get(out):
+        raise Fault(
+            say(
+                "{cards} cannot be held by {player}, who went out.",
+                cards=held_text(held[out]),
+                player=before.names[out],
+            ),
+            "held",
+            before.names[out],
+        )
+    for seat in range(before.seats):
+        if seat not in held and seat != out:
+            raise Fault(
+                say("{player} is missing: write the cards or points left in hand, 0 too.", player=before.names[seat]),
+                "held",
+            )
+
+
+def held_text(held: Any) -> str:
+    """Held cards or points as a record writes them."""
+    return str(held) if isinstance(held, int) else " ".join(str(card) for card in held)
+
+
+def check_claims(numbers: Iterable[int], most: int) -> None:
+    """Refuses points claimed as numbers that are more than all the packs hold."""
+    claimed = sum(numbers)
+    if claimed > most:
+        raise Fault(
+            say(
+                "{claimed} points are claimed, but all the cards in play are worth {most}.", claimed=claimed, most=most
+            ),
+            "held",
+        )
+
+
+def penalty_lines(
+    held: Mapping[int, Any], out: int | None, before: Standing, value: Callable[[Card], int], clause: str
+) -> tuple[Line, ...]:
+    """A line a player with what is left in hand as penalties; who went out has 0."""
+    lines = []
+    for seat in range(before.seats):
+        if seat == out:
+            lines.append(Line(seat, 0, clause, say("went out")))
+        else:
+            lines.append(Line(seat, points_of(held[seat], value), clause, left_in_hand(held[seat])))
+    return tuple(lines)
+
+
+def points_of(held: Any, value: Callable[[Card], int]) -> int:
+    """The points of held cards; a number stands as it is."""
+    return held if isinstance(held, int) else sum(value(card) for card in held)
+
+
+def left_in_hand(held: Any) -> Words:
+    """Why held cards count: which they are, where they were noted."""
+    if not held:
+        return say("nothing left in hand")
+    if isinstance(held, int):
+        return say("left in hand: {points}", points=held)
+    return say("left in hand: {cards}", cards=" ".join(card.sign for card in held))
+
+
+def seen_cards(
+    plays: Sequence[Play], held: Mapping[int, Any], before: Standing
+) -> Iterator[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]:
+    """All cards known of a hand, laid and held, for the pack check."""
+    for index, play in enumerate(plays):
+        yield say("laid by {player}", player=before.names[play.by]), ("plays", index, play.act), play.cards
+    for seat, each in held.items():
+        if not isinstance(each, int):
+            yield say("held by {player}", player=before.names[seat]), ("held", before.names[seat]), tuple(each)

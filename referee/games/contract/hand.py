@@ -1,0 +1,32 @@
+"""What a hand of Contract Rummy reports: who went out, and what the others had left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.games.base import Hand
+from referee.games.fields import SeatField, TallyField, hand_field
+from referee.games.plays import Play, PlaysField
+from referee.words import say
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContractHand(Hand):
+    """One deal of Contract Rummy as it was reported."""
+
+    out: int | None = hand_field(
+        SeatField(label=say("Who went out?"), help=say("Whose hand was empty."), nobody=say("nobody"), explicit=True)
+    )
+    held: Mapping[int, Any] = hand_field(
+        TallyField(label=say("Left in hand"), help=say("Points or cards; who went out has none.")), {}
+    )
+    plays: tuple[Play, ...] = hand_field(
+        PlaysField(
+            label=say("Melds and lay-offs, card by card"),
+            help=say("If you like: a line each, such as “Ann: 888” for a meld, “Bob: JS > 1” for a lay-off."),
+            folded=True,
+        ),
+        (),
+    )

@@ -1,0 +1,249 @@
+"""The options of Contract Rummy, its presets, and what of it cannot go together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.declare import choice, flag, listing, number
+from referee.games.base import Preset
+from referee.words import Fault, say, say_n
+
+DEALS = say("Deals")
+MELDS = say("Melds")
+CLAIMS = say("Claiming the discard")
+SCORE = say("Penalties")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContractRules:
+    """The options in force at a table of Contract Rummy."""
+
+    contracts: tuple[str, ...] = listing(
+        ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR"),
+        say("Contracts"),
+        say("One for each deal: G is a group, R a sequence."),
+        item="[GR]{1,4}",
+        items=say("words of one to four letters G and R"),
+        most=15,
+        group=DEALS,
+        clauses=("contract.opening",),
+    )
+    cards_dealt: tuple[int, ...] = listing(
+        (10, 10, 10, 12, 12, 12, 12),
+        say("Cards dealt"),
+        say("To each player, one number for each deal."),
+        item="[7-9]|1[0-5]",
+        items=say("numbers from 7 to 15"),
+        most=15,
+        numbers=True,
+        group=DEALS,
+        clauses=("contract.deal",),
+    )
+    packs: int | str = choice(
+        2,
+        say("Packs"),
+        say("How many packs of 52 are shuffled together."),
+        values={2: say("two"), 3: say("three"), "auto": say("two, or three from five players on")},
+        group=DEALS,
+        clauses=("contract.pack",),
+    )
+    jokers: int | str = number(
+        "players-1",
+        say("Jokers in all"),
+        say("One fewer than players, one fewer than packs, or a number."),
+        least=0,
+        most=8,
+        words={"players-1": say("one fewer than there are players"), "packs-1": say("one fewer than there are packs")},
+        group=DEALS,
+        clauses=("contract.pack",),
+    )
+    last_deal: str = choice(
+        "go-out",
+        say("The last deal"),
+        say("Whether the opening of the last deal must empty the hand."),
+        values={
+            "go-out": say("must go out at once"),
+            "no-discard": say("must go out at once, without a discard"),
+            "normal": say("like the others"),
+        },
+        group=DEALS,
+        clauses=("contract.last-deal",),
+    )
+    min_run: int = choice(
+        4,
+        say("Shortest sequence"),
+        say("How many cards a sequence needs at least."),
+        values={3: say("three cards"), 4: say("four cards")},
+        group=MELDS,
+        clauses=("contract.sequence", "contract.exact"),
+    )
+    runs_ace: str = choice(
+        "both",
+        say("The ace in sequences"),
+        say("Where an ace may stand."),
+        values={"both": say("low or high"), "high": say("high only")},
+        group=MELDS,
+        clauses=("contract.sequence",),
+    )
+    jokers_per_run: int | None = number(
+        None,
+        say("Jokers in a sequence"),
+        say("The most jokers that one sequence may have."),
+        least=1,
+        most=3,
+        none=say("no limit"),
+        group=MELDS,
+        clauses=("contract.joker",),
+    )
+    exact_contract: bool = flag(
+        True,
+        say("Exactly the contract"),
+        say("With no, the melds of the opening may be longer."),
+        group=MELDS,
+        clauses=("contract.exact",),
+    )
+    layoff_when_opening: bool = flag(
+        False,
+        say("Laying off in the turn of the opening"),
+        say("With yes, cards may be laid off at once when the contract lies."),
+        group=MELDS,
+        clauses=("contract.no-layoff-yet",),
+    )
+    extra_melds: bool = flag(
+        True,
+        say("Melds beyond the contract"),
+        say("With no, after the opening there are only lay-offs."),
+        group=MELDS,
+        clauses=("contract.after", "contract.exact"),
+    )
+    joker_swap: str = choice(
+        "relay",
+        say("Taking a joker for the real card"),
+        say("Only from sequences."),
+        values={
+            "relay": say("it is laid off at once"),
+            "to-hand": say("it goes into the hand"),
+            "off": say("jokers stay"),
+        },
+        group=MELDS,
+        clauses=("contract.swap",),
+    )
+    may_i: str = choice(
+        "chain",
+        say("May I"),
+        say("Whether a declined discard may be claimed out of turn."),
+        values={"chain": say("one discard after another"), "single": say("once a turn"), "off": say("never")},
+        group=CLAIMS,
+        clauses=("contract.may-i", "contract.may-i-chain"),
+    )
+    may_i_limit: int | None = number(
+        None,
+        say("Claims in a deal"),
+        say("The most claims that a player has in one deal."),
+        least=1,
+        most=10,
+        none=say("no limit"),
+        group=CLAIMS,
+        clauses=("contract.may-i-limits",),
+    )
+    may_i_priority: str = choice(
+        "nearest",
+        say("Several claims"),
+        say("Who gets the discard if several claim it."),
+        values={"nearest": say("the nearest in turn"), "first-call": say("who spoke first")},
+        group=CLAIMS,
+        clauses=("contract.may-i",),
+    )
+    may_i_price: int = choice(
+        1,
+        say("Price of a claim"),
+        say("Cards from the stock that come with the discard."),
+        values={1: say("one card"), 2: say("two cards")},
+        group=CLAIMS,
+        clauses=("contract.may-i",),
+    )
+    ace_penalty: int = choice(
+        15,
+        say("Ace left in hand"),
+        say("Its penalty points."),
+        values={each: say_n("{n} point", "{n} points", n=each) for each in (1, 11, 15, 20, 25)},
+        group=SCORE,
+        clauses=("contract.values",),
+    )
+    joker_penalty: int = number(
+        15,
+        say("Joker left in hand"),
+        say("Its penalty points."),
+        least=15,
+        most=50,
+        group=SCORE,
+        clauses=("contract.values",),
+    )
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """Lists of different length, cards that the packs cannot serve, too many players for two packs."""
+        found = []
+        deals, cards = len(self.contracts), len(self.cards_dealt)
+        if deals != cards:
+            words = say("{cards} numbers for {deals} contracts: write one for each deal.", cards=cards, deals=deals)
+            found.append(Fault(words, "cards_dealt"))
+        packs = self.packs_for(seats)
+        there = 52 * packs + self.jokers_for(seats)
+        needed = seats * max(self.cards_dealt) + 1
+        if needed > there:
+            words = say(
+                "{needed} cards are needed, and {packs} packs have {there}.", needed=needed, packs=packs, there=there
+            )
+            found.append(Fault(words, "cards_dealt"))
+        if seats > 5 and packs == 2:
+            found.append(Fault(say("{n} players are too many for two packs: packs = 3 or auto.", n=seats), "packs"))
+        return tuple(found)
+
+    def packs_for(self, seats: int) -> int:
+        """The packs in play at a table of so many."""
+        if self.packs == "auto":
+            return 2 if seats < 5 else 3
+        return int(self.packs)
+
+    def jokers_for(self, seats: int) -> int:
+        """The jokers in all at a table of so many."""
+        if self.jokers == "players-1":
+            return seats - 1
+        return self.packs_for(seats) - 1 if self.jokers == "packs-1" else int(self.jokers)
+
+
+TRADITIONAL = {"packs": "auto", "jokers": 2, "min_run": 3, "extra_melds": False, "may_i": "single"}
+PRESETS = (
+    Preset("contract", say("Contract Rummy"), say("Seven deals, sequences of four, exactly the contract to open.")),
+    Preset(
+        "contract-traditional",
+        say("Contract Rummy, traditional"),
+        say("Sequences of three, two jokers, one claim a turn, only lay-offs after the opening."),
+        TRADITIONAL,
+    ),
+    Preset(
+        "contract-bicycle",
+        say("Contract Rummy, ten and twelve"),
+        say("Traditional, with ten cards in four deals and twelve after, one joker fewer than packs."),
+        {**TRADITIONAL, "cards_dealt": (10, 10, 10, 10, 12, 12, 12), "jokers": "packs-1"},
+    ),
+    Preset(
+        "liverpool",
+        say("Liverpool Rummy"),
+        say("Traditional, with eleven cards in every deal."),
+        {**TRADITIONAL, "cards_dealt": (11,) * 7},
+    ),
+    Preset(
+        "shanghai",
+        say("Shanghai Rummy"),
+        say("Four jokers, eleven cards, one joker in a sequence, two claims a deal at two cards each."),
+        {
+            "jokers": 4,
+            "cards_dealt": (11,) * 7,
+            "runs_ace": "high",
+            "jokers_per_run": 1,
+            "may_i_limit": 2,
+            "may_i_price": 2,
+        },
+    ),
+)

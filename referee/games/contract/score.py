@@ -1,0 +1,83 @@
+"""How a hand of Contract Rummy scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.arrange import pip
+from referee.cards import Card, Packs
+from referee.games.base import Standing
+from referee.games.common import (
+    check_claims,
+    check_held,
+    counted_lines,
+    first_player,
+    penalty_lines,
+    seen_cards,
+)
+from referee.games.contract.hand import ContractHand
+from referee.games.contract.openings import check_openings
+from referee.games.contract.rules import ContractRules
+from referee.games.table import PlayRules, check_turns, replay_plays
+from referee.melds import MeldRules
+from referee.verdict import Line
+from referee.words import say
+
+
+def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[Line, ...]:
+    """The penalties of a hand; a Fault where it cannot have been so."""
+    if hand.scores is not None:
+        return counted_lines(hand, before)
+    check_held(hand.held, hand.out, before)
+    packs = rules.packs_for(before.seats)
+    Packs(packs, rules.jokers_for(before.seats)).check(seen_cards(hand.plays, hand.held, before))
+    check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules, before.seats))
+    melds = meld_rules(rules, before.seats)
+    replay_plays(hand.plays, play_rules(rules, melds))
+    check_turns(hand.plays, before.seats, first_player(before, 1), 1)
+    check_openings(rules, melds, hand, before)
+    return penalty_lines(hand.held, hand.out, before, lambda card: penalty(rules, card), "contract.score")
+
+
+def penalty(rules: ContractRules, card: Card) -> int:
+    """The points of a card left in hand."""
+    if card.joker:
+        return rules.joker_penalty
+    return rules.ace_penalty if card.rank == 1 else pip(card)
+
+
+def most_points(rules: ContractRules, seats: int) -> int:
+    """What all the cards in play are worth."""
+    suits = 4 * rules.packs_for(seats)
+    return suits * sum(_ranks(rules)) + rules.jokers_for(seats) * rules.joker_penalty
+
+
+def _ranks(rules: ContractRules) -> Iterator[int]:
+    return (penalty(rules, Card(rank)) for rank in range(1, 14))
+
+
+def meld_rules(rules: ContractRules, seats: int) -> MeldRules:
+    """What a meld is under these rules."""
+    return MeldRules(
+        "contract.group",
+        "contract.sequence",
+        "contract.joker",
+        "contract.layoff",
+        min_run=rules.min_run,
+        ace="high" if rules.runs_ace == "high" else "both",
+        suits_differ=False,
+        jokers="wild",
+        jokers_per_run=rules.jokers_per_run,
+        packs=rules.packs_for(seats),
+    )
+
+
+def play_rules(rules: ContractRules, melds: MeldRules) -> PlayRules:
+    """Which plays there are under these rules."""
+    refused = {
+        "rum": say("rum is not called in Contract Rummy."),
+        "double": say("a joker doubles nothing in Contract Rummy."),
+    }
+    if rules.joker_swap == "off":
+        refused["swap"] = say("jokers stay at this table: joker_swap = off.")
+    return PlayRules(melds, refused, joker_stays=rules.joker_swap == "to-hand")

@@ -1,0 +1,276 @@
+"""The things that a hand reports, each declared once: how it is read from a record and written to one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar
+
+from referee.cards import MOST_POINTS, Card, parse_card, parse_cards, parse_points, write_cards
+from referee.declare import Applies, quoted
+from referee.words import Fault, Words, say
+
+MOST_NOTE = 1000
+UNWANTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that names and notes may not hold: controls, text directions, lone surrogates."""
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The players of a sheet in seat order, as a record names them."""
+
+    names: tuple[str, ...]
+
+    def read(self, name: object) -> int:
+        """The seat of a player, or a Fault that names the players."""
+        if isinstance(name, str) and name in self.names:
+            return self.names.index(name)
+        raise Fault(say("{name} is not playing: the players are {players}.", name=quoted(name), players=self.names))
+
+    def by_name(self, value: object, read: Callable[[object], Any]) -> dict[int, Any]:
+        """What is given by player, each value read; a Fault says at whose."""
+        if not isinstance(value, Mapping):
+            raise Fault(say("{value} is not given by player: write an object of names.", value=quoted(value)))
+        found = {}
+        for name, each in value.items():
+            seat = self.read(name)
+            try:
+                found[seat] = read(each)
+            except Fault as fault:
+                raise fault.at(name) from None
+        return found
+
+    def named(self, value: Mapping[int, Any]) -> dict[str, Any]:
+        """What is given by seat, by name, in seat order."""
+        return {self.names[seat]: value[seat] for seat in sorted(value)}
+
+
+def _always(_rules: Any) -> bool:
+    return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandField:
+    """What is declared of one thing that a hand reports; an `explicit` one is written even where it is null."""
+
+    kind: ClassVar[str]
+    label: Words
+    help: Words
+    when: Applies = _always
+    folded: bool = False
+    explicit: bool = False
+
+    def read(self, value: Any, seats: Seats) -> Any:
+        """The value from a record, or a Fault."""
+        raise NotImplementedError
+
+    def write(self, value: Any, seats: Seats) -> Any:
+        """The value for a record."""
+        return value
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatField(HandField):
+    """A player, or null where `nobody` has a meaning."""
+
+    kind = "seat"
+    nobody: Words | None = None
+
+    def read(self, value: Any, seats: Seats) -> int | None:
+        """The player's seat."""
+        return None if value is None and self.nobody else seats.read(value)
+
+    def write(self, value: int | None, seats: Seats) -> str | None:
+        """The player's name."""
+        return None if value is None else seats.names[value]
+
+
+def _offered(_rules: Any, _value: str) -> bool:
+    return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceField(HandField):
+    """One of a few words; a form shows those that are `offered` under the rules."""
+
+    kind = "choice"
+    values: Mapping[str, Words]
+    offered: Callable[[Any, str], bool] = _offered
+
+    def read(self, value: Any, seats: Seats) -> str:
+        """The word."""
+        if isinstance(value, str) and value in self.values:
+            return value
+        raise Fault(say("{value} is not possible: one of {values}.", value=quoted(value), values=list(self.values)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class FlagField(HandField):
+    """True where something was so."""
+
+    kind = "flag"
+
+    def read(self, value: Any, seats: Seats) -> bool:
+        """True or false."""
+        if isinstance(value, bool):
+            return value
+        raise Fault(say("{value} is not possible: true or false.", value=quoted(value)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardField(HandField):
+    """One card."""
+
+    kind = "card"
+
+    def read(self, value: Any, seats: Seats) -> Card:
+        """The card, with its suit."""
+        return parse_card(_text(value))
+
+    def write(self, value: Card, seats: Seats) -> str:
+        """The card as text."""
+        return str(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoteField(HandField):
+    """A text of the players' own."""
+
+    kind = "note"
+
+    def read(self, value: Any, seats: Seats) -> str:
+        """The text, without control characters."""
+        text = unicodedata.normalize("NFC", _text(value)).strip()
+        if len(text) > MOST_NOTE:
+            raise Fault(say("This note has {n} characters: at most {most}.", n=len(text), most=MOST_NOTE))
+        if UNWANTED.search(text):
+            raise Fault(say("This note has a control character: write plain text."))
+        return text
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdjustField(HandField):
+    """Points by player, of any sign."""
+
+    kind = "adjust"
+
+    def read(self, value: Any, seats: Seats) -> dict[int, int]:
+        """The points by seat."""
+        return seats.by_name(value, lambda each: whole(each, -MOST_POINTS))
+
+    def write(self, value: Mapping[int, int], seats: Seats) -> dict[str, int]:
+        """The points by name."""
+        return seats.named(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoresField(AdjustField):
+    """The points of every player as the table counted them."""
+
+    kind = "scores"
+
+    def read(self, value: Any, seats: Seats) -> dict[int, int]:
+        """The points by seat; nobody may be missing."""
+        found = super().read(value, seats)
+        missing = [name for seat, name in enumerate(seats.names) if seat not in found]
+        if missing:
+            raise Fault(say("{name} is missing: write the points of every player.", name=missing[0]))
+        return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class TallyField(HandField):
+    """By player, cards or a number of points that is not negative; numbers only where `cards` is false."""
+
+    kind = "tally"
+    cards: bool = True
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """The ways in which a player's part can be typed."""
+        return ("points", "cards") if self.cards else ("points",)
+
+    def from_text(self, mode: str, text: str) -> Any:
+        """What was typed in one of the modes, as a record writes it."""
+        return parse_points(text) if mode == "points" else write_cards(parse_cards(text))
+
+    def to_text(self, value: Any) -> tuple[str, str]:
+        """The mode in which a value is typed, and what one types."""
+        return ("points", str(value)) if isinstance(value, int) else ("cards", write_cards(value))
+
+    def read(self, value: Any, seats: Seats) -> dict[int, Any]:
+        """Points or cards by seat."""
+        return seats.by_name(value, self.read_one)
+
+    def read_one(self, value: Any) -> Any:
+        """What one player has: a number stands for points, text for cards."""
+        if isinstance(value, str) and self.cards:
+            return parse_cards(value)
+        return whole(value, 0)
+
+    def write(self, value: Mapping[int, Any], seats: Seats) -> dict[str, Any]:
+        """Points or cards by name."""
+        return seats.named({seat: self.write_one(each) for seat, each in value.items()})
+
+    def write_one(self, value: Any) -> Any:
+        """What one player has, as a record writes it."""
+        return write_cards(value) if isinstance(value, tuple) else value
+
+
+def hand_field(declared: HandField, default: Any = None) -> Any:
+    """Declares one thing that a hand reports."""
+    if isinstance(default, dict):
+        return field(default_factory=dict, metadata={"declared": declared})
+    return field(default=default, metadata={"declared": declared})
+
+
+def hand_fields(hand: type) -> dict[str, HandField]:
+    """The things that a game's hand reports, by key, the game's own first."""
+    found = {each.name: each.metadata["declared"] for each in fields(hand)}
+    own = [key for key in found if not found[key].folded]
+    return {key: found[key] for key in (*own, *(key for key in found if key not in own))}
+
+
+def read_hand(hand: type, data: object, seats: Seats) -> Any:
+    """A hand from its JSON object; a Fault has the path inside the hand."""
+    if not isinstance(data, Mapping):
+        raise Fault(say("{value} is not a hand: write an object.", value=quoted(data)))
+    known = hand_fields(hand)
+    values = {}
+    for key, value in data.items():
+        if key not in known:
+            raise Fault(say("there is no field “{key}” in a hand of this game.", key=str(key)[:60]), str(key))
+        try:
+            values[key] = known[key].read(value, seats)
+        except Fault as fault:
+            raise fault.at(key) from None
+    return hand(**values)
+
+
+def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:
+    """A hand as its JSON object, without what says nothing."""
+    written = {}
+    for key, declared in hand_fields(type(hand)).items():
+        value = getattr(hand, key)
+        if declared.explicit or not (value is None or value is False or value in ({}, (), "")):
+            written[key] = declared.write(value, seats)
+    return written
+
+
+def whole(value: object, least: int) -> int:
+    """A whole number of points, at least `least`."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Fault(say("{value} is not a whole number of points.", value=quoted(value)))
+    if value < least:
+        raise Fault(say("{value} is below {least}: points here are never less.", value=value, least=least))
+    if value > MOST_POINTS:
+        raise Fault(say("{value} is more than any score: at most {most}.", value=quoted(value), most=MOST_POINTS))
+    return value
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    raise Fault(say("{value} is not text: write it in quotation marks.", value=quoted(value)))

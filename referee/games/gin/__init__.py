@@ -1,0 +1,58 @@
+"""Gin Rummy: two players, melds that stay in the hand until somebody knocks."""
+
+from __future__ import annotations
+
+from referee.games.base import Deal, Game, Standing
+from referee.games.common import clockwise
+from referee.games.gin.clauses import CLAUSES
+from referee.games.gin.hand import GinHand
+from referee.games.gin.ledgers import bonuses, fold, parts, winners
+from referee.games.gin.rules import PRESETS, GinRules
+from referee.games.gin.score import HAND_SIZE, score
+from referee.verdict import Line, totals
+from referee.words import say
+
+
+def next_dealer(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> int:
+    """Loser, winner or in turn; after a hand in which nobody scored the same player, but for `alternate`."""
+    if hand.end == "void" and hand.scores is None:
+        return before.dealer
+    if rules.next_dealer == "alternate":
+        return 1 - before.dealer
+    points = totals((line for line in lines if line.clause != "table.adjust"), 2)
+    if points[0] == points[1]:
+        return before.dealer
+    winner = points.index(max(points))
+    return winner if rules.next_dealer == "winner" else 1 - winner
+
+
+def deal(_rules: GinRules, _before: Standing) -> Deal:
+    """Ten cards each from one pack."""
+    return Deal(cards=HAND_SIZE, packs=1, jokers=0)
+
+
+GIN = Game(
+    slug="gin",
+    title=say("Gin Rummy"),
+    summary=say("Two players, hidden melds: knock when your deadwood is low."),
+    seats=(2, 2),
+    rules=GinRules,
+    presets=PRESETS,
+    hand=GinHand,
+    clauses=CLAUSES,
+    score=score,
+    fold=fold,
+    winners=winners,
+    bonuses=bonuses,
+    next_dealer=next_dealer,
+    deal=deal,
+    step=clockwise,
+    lowest_wins=lambda _rules: False,
+    goal=lambda rules: rules.target,
+    bonus_names={
+        "gin.boxes": say("Boxes"),
+        "gin.game-bonus": say("Game bonus"),
+        "gin.shutout": say("Shutout"),
+    },
+    parts=parts,
+)

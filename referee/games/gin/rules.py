@@ -1,0 +1,239 @@
+"""The options of Gin Rummy, its presets, and what of it cannot go together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.declare import choice, flag, number
+from referee.games.base import Preset
+from referee.words import Fault, Words, say
+
+KNOCKING = say("Knocking")
+HAND = say("Scoring a hand")
+DEALING = say("Dealing and drawing")
+GAME = say("Winning the game")
+TARGET: Mapping[str, Words] = {"target": say("the same as the target")}
+
+
+@dataclass(frozen=True, kw_only=True)
+class GinRules:
+    """The options in force at a table of Gin Rummy."""
+
+    knock_limit: int = number(
+        10,
+        say("Knock limit"),
+        say("The most deadwood with which a player may knock; 0 is straight gin."),
+        least=0,
+        most=10,
+        group=KNOCKING,
+        clauses=("gin.limit", "gin.knock"),
+    )
+    upcard_limit: bool = flag(
+        False,
+        say("The first upcard sets the limit"),
+        say("Oklahoma: a number card its number, a court card ten, an ace as set below."),
+        group=KNOCKING,
+        clauses=("gin.limit",),
+    )
+    upcard_ace: str = choice(
+        "gin-only",
+        say("An ace as upcard"),
+        say("What an ace as first upcard allows."),
+        values={"gin-only": say("gin only"), "one": say("knocking with one point")},
+        group=KNOCKING,
+        clauses=("gin.limit",),
+    )
+    spades_double: bool = flag(
+        False,
+        say("Spades double"),
+        say("A hand whose first upcard is a spade counts double, its bonuses too."),
+        group=HAND,
+        clauses=("gin.double",),
+    )
+    gin_bonus: int = number(
+        25,
+        say("Bonus for gin"),
+        say("Added to the opponent's deadwood; 20 in other books."),
+        least=0,
+        most=100,
+        group=HAND,
+        clauses=("gin.gin-bonus",),
+    )
+    undercut_bonus: int = number(
+        25,
+        say("Bonus for an undercut"),
+        say("Added to the difference; 10 to 20 in other books."),
+        least=0,
+        most=100,
+        group=HAND,
+        clauses=("gin.undercut",),
+    )
+    undercut_on_tie: bool = flag(
+        True,
+        say("Equal deadwood is an undercut"),
+        say("With no, equal deadwood scores nothing for anyone."),
+        group=HAND,
+        clauses=("gin.undercut",),
+    )
+    big_gin_bonus: int = number(
+        0,
+        say("Bonus for big gin"),
+        say("For eleven melded cards without a discard, often 31 or 50; 0 where it is not played."),
+        least=0,
+        most=100,
+        group=HAND,
+        clauses=("gin.big-gin", "gin.big-gin-bonus"),
+    )
+    layoff_on_gin: bool = flag(
+        False,
+        say("Lay-offs against gin"),
+        say("The opponent may lay off cards on a gin hand, too."),
+        group=HAND,
+        clauses=("gin.no-layoff-on-gin", "gin.gin-bonus"),
+    )
+    may_return_discard: bool = flag(
+        True,
+        say("The discard taken may be discarded again"),
+        say("With no, another card has to go in that turn."),
+        group=DEALING,
+        clauses=("gin.discard",),
+    )
+    first_turn: str = choice(
+        "offer",
+        say("The first turn"),
+        say("Who may have the upcard, or eleven cards for the non-dealer."),
+        values={"offer": say("the upcard is offered"), "eleven": say("the non-dealer gets eleven cards")},
+        group=DEALING,
+        clauses=("gin.deal", "gin.first-turn"),
+    )
+    stock_left: int = choice(
+        2,
+        say("Cards left when the stock is out"),
+        say("The hand is void when a turn ends with so few cards in the stock."),
+        values={2: say("two cards"), 3: say("three cards")},
+        group=DEALING,
+        clauses=("gin.stock-out",),
+    )
+    last_discard: bool = flag(
+        False,
+        say("The last discard may be taken"),
+        say("When the stock is out, the next player may take the discard to knock or go gin at once."),
+        group=DEALING,
+        clauses=("gin.stock-out",),
+    )
+    next_dealer: str = choice(
+        "loser",
+        say("Who deals next"),
+        say("After a void hand the same player deals again."),
+        values={
+            "loser": say("the loser of the hand"),
+            "winner": say("the winner of the hand"),
+            "alternate": say("in turn"),
+        },
+        group=DEALING,
+        clauses=("gin.dealer",),
+    )
+    target: int = number(
+        100,
+        say("Target"),
+        say("The total that ends the game; 125, 150 and 200 are played as well."),
+        least=25,
+        most=1000,
+        group=GAME,
+        clauses=("gin.game",),
+    )
+    game_bonus: int | str = number(
+        "target",
+        say("Game bonus"),
+        say("What the winner of the game adds."),
+        least=0,
+        most=1000,
+        words=TARGET,
+        group=GAME,
+        clauses=("gin.game-bonus",),
+    )
+    box_bonus: int = number(
+        25,
+        say("Box bonus"),
+        say("What each player adds in the end for every hand won; 20 in other books."),
+        least=0,
+        most=100,
+        group=GAME,
+        clauses=("gin.boxes",),
+    )
+    boxes_when_doubled: int = choice(
+        1,
+        say("Boxes for a doubled hand"),
+        say("How many boxes a hand counts that spades doubled."),
+        values={1: say("one box"), 2: say("two boxes")},
+        group=GAME,
+        clauses=("gin.boxes",),
+    )
+    shutout: str = choice(
+        "bonus",
+        say("Shutout"),
+        say("What the winner gets if the loser scored in no hand."),
+        values={
+            "none": say("nothing"),
+            "bonus": say("the shutout bonus"),
+            "double": say("the whole total doubled"),
+            "double-except-boxes": say("score and game bonus doubled, boxes once"),
+            "double-hands": say("the points of the hands doubled"),
+        },
+        group=GAME,
+        clauses=("gin.shutout",),
+    )
+    shutout_bonus: int | str = number(
+        "target",
+        say("Shutout bonus"),
+        say("What the winner adds for a shutout, where a bonus is played."),
+        least=0,
+        most=1000,
+        words=TARGET,
+        group=GAME,
+        clauses=("gin.shutout",),
+    )
+    hollywood: bool = flag(
+        False,
+        say("Hollywood scoring"),
+        say("Three games side by side: the first win counts in one, the second in two, later ones in all."),
+        group=GAME,
+        clauses=("gin.hollywood",),
+    )
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """An upcard that matters, where nothing is turned up."""
+        if self.first_turn != "eleven" or not self.needs_upcard:
+            return ()
+        key = "upcard_limit" if self.upcard_limit else "spades_double"
+        return (
+            Fault(say("“{key}” needs an upcard, but with first_turn = eleven nothing is turned up.", key=key), key),
+        )
+
+    @property
+    def needs_upcard(self) -> bool:
+        """Whether a hand cannot be scored without its upcard."""
+        return self.upcard_limit or self.spades_double
+
+    def worth(self, bonus: int | str) -> int:
+        """A bonus in points: a number, or as much as the target."""
+        return self.target if bonus == "target" else int(bonus)
+
+
+PRESETS = (
+    Preset("gin", say("Gin Rummy"), say("Knock with ten or less, gin 25, undercut 25, box 25, to 100.")),
+    Preset(
+        "gin-pagat",
+        say("Gin Rummy, older bonuses"),
+        say("Gin 20, undercut 10, box 20; a card taken from the pile may not go back at once."),
+        {"gin_bonus": 20, "undercut_bonus": 10, "may_return_discard": False, "box_bonus": 20},
+    ),
+    Preset(
+        "oklahoma",
+        say("Oklahoma Gin"),
+        say("The first upcard sets the knock limit, spades double the hand, to 150."),
+        {"upcard_limit": True, "spades_double": True, "target": 150},
+    ),
+    Preset("straight-gin", say("Straight Gin"), say("No knocking: only gin ends a hand."), {"knock_limit": 0}),
+)

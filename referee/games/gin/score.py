@@ -1,0 +1,250 @@
+"""How a hand of Gin Rummy scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.arrange import Arrangement, best, best_all, best_defence, knocker_best, pip
+from referee.cards import Card, Packs, show_cards, write_cards
+from referee.games.base import Standing
+from referee.games.common import counted_lines, held_text
+from referee.games.gin.hand import GinHand, Layout
+from referee.games.gin.rules import GinRules
+from referee.melds import Meld, MeldRules, extensions, no_meld, readings
+from referee.verdict import Line, total
+from referee.words import Fault, Words, say
+
+MELDS = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
+HAND_SIZE = 10
+MOST_DEADWOOD = 100
+ONE_PACK = Packs(1, 0)
+
+
+def score(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
+    """The lines of a hand; a Fault where it cannot have been so."""
+    if hand.scores is not None:
+        return counted_lines(hand, before)
+    if hand.end is None:
+        raise Fault(say("how the hand ended is missing: one of knock, gin, big-gin, void."), "end")
+    if hand.end == "void":
+        return ()
+    if hand.by is None:
+        raise Fault(say("who knocked is missing: write the player's name."), "by")
+    return _score_end(rules, hand, hand.by, before)
+
+
+def _score_end(rules: GinRules, hand: GinHand, by: int, before: Standing) -> tuple[Line, ...]:
+    other = 1 - by
+    _check(rules, hand, by, before)
+    knocker = _knocker(hand.held[by], hand.held[other])
+    own = _deadwood(hand.held[by], knocker)
+    end = _what(rules, hand, own, before.names[by])
+    defence = _defence(rules, hand.held[other], knocker, end, before.names[other])
+    theirs = _deadwood(hand.held[other], defence)
+    lines = _lines(rules, by, own, theirs, end, _laid_off(hand.held[other], defence))
+    if rules.spades_double and hand.upcard is not None and hand.upcard.suit == "S":
+        return lines + _doubled(lines, hand.upcard)
+    return lines
+
+
+def _doubled(lines: tuple[Line, ...], upcard: Card) -> tuple[Line, ...]:
+    because = say("doubled: the upcard was {card}", card=upcard.sign)
+    points = {seat: total(lines, seat) for seat in (0, 1)}
+    return tuple(Line(seat, points[seat], "gin.double", because) for seat in (0, 1) if points[seat])
+
+
+def _lines(rules: GinRules, by: int, own: int, theirs: int, end: str, laid_off: Sequence[Card]) -> tuple[Line, ...]:
+    after = say(" after laying off {cards}", cards=show_cards(laid_off)) if laid_off else ""
+    if end != "knock":
+        clause, bonus, name = (
+            ("gin.big-gin-bonus", rules.big_gin_bonus, say("big gin"))
+            if end == "big-gin"
+            else ("gin.gin-bonus", rules.gin_bonus, say("gin"))
+        )
+        because = say("{theirs}{after} against {gin}", theirs=theirs, after=after, gin=name)
+        return (Line(by, theirs, clause, because), Line(by, bonus, clause, say("bonus for {gin}", gin=name)))
+    because = say("{theirs}{after} against {own}", theirs=theirs, after=after, own=own)
+    if theirs > own:
+        return (Line(by, theirs - own, "gin.score", because),)
+    if theirs == own and not rules.undercut_on_tie:
+        return ()
+    return (
+        Line(1 - by, own - theirs, "gin.undercut", because),
+        Line(1 - by, rules.undercut_bonus, "gin.undercut", say("bonus for the undercut")),
+    )
+
+
+def _check(rules: GinRules, hand: GinHand, by: int, before: Standing) -> None:
+    if rules.needs_upcard and hand.upcard is None:
+        raise Fault(say("the upcard is missing: these rules need it, such as 8S."), "upcard")
+    if hand.upcard is not None and (hand.upcard.joker or not hand.upcard.suit):
+        raise Fault(say("{card} is no upcard: write a rank and a suit, such as 8S.", card=hand.upcard), "upcard")
+    for seat, name in enumerate(before.names):
+        if seat not in hand.held:
+            raise Fault(say("{player} is missing: write the deadwood or the cards, 0 too.", player=name), "held")
+        try:
+            _check_held(hand, hand.held[seat], knocker=seat == by)
+        except Fault as fault:
+            raise fault.at("held", name) from None
+    ONE_PACK.check(
+        (say("held by {player}", player=name), ("held", name), _cards(hand.held[seat]))
+        for seat, name in enumerate(before.names)
+    )
+
+
+def _check_held(hand: GinHand, held: Any, *, knocker: bool) -> None:
+    if isinstance(held, int):
+        if held > MOST_DEADWOOD:
+            raise Fault(
+                say("{points} is too much: ten cards hold at most {most} points.", points=held, most=MOST_DEADWOOD)
+            )
+        return
+    cards = _cards(held)
+    wrong = next((card for card in cards if card.joker or not card.suit), None)
+    if wrong is not None:
+        raise Fault(say("{card} has no suit: write each card with it, such as 8S.", card=wrong))
+    sizes = {"big-gin": (HAND_SIZE + 1,), "gin": (HAND_SIZE, HAND_SIZE + 1)}.get(hand.end or "", (HAND_SIZE,))
+    if len(cards) not in (sizes if knocker else (HAND_SIZE,)):
+        needed = sizes[0] if knocker else HAND_SIZE
+        raise Fault(
+            say(
+                "{n} cards are given where {needed} are held: “{cards}”.",
+                n=len(cards),
+                needed=needed,
+                cards=write_cards(cards),
+            )
+        )
+    if isinstance(held, Layout):
+        _check_layout(held, knocker=knocker)
+
+
+def _check_layout(held: Layout, *, knocker: bool) -> None:
+    for index, meld in enumerate(held.melds):
+        if not readings(meld, MELDS):
+            _, why = no_meld(meld, MELDS)
+            raise Fault(say("“{cards}” is no meld: {why}", cards=write_cards(meld), why=why), "melds", index)
+    if knocker and held.layoffs:
+        raise Fault(
+            say("“{cards}”: the knocker never lays off.", cards=write_cards(held.layoffs[0].cards)), "layoffs", 0
+        )
+
+
+def _cards(held: Any) -> tuple[Card, ...]:
+    if isinstance(held, int):
+        return ()
+    return held.cards if isinstance(held, Layout) else tuple(held)
+
+
+def _declared(held: Layout) -> Arrangement:
+    melds = tuple(readings(meld, MELDS)[0] for meld in held.melds)
+    return Arrangement(melds, (), held.deadwood)
+
+
+def _knocker(held: Any, theirs: Any) -> Arrangement | None:
+    """The knocker's melds: as declared, or the best, such that a declared lay-off finds its meld."""
+    if isinstance(held, int):
+        return None
+    if isinstance(held, Layout):
+        return _declared(held)
+    if isinstance(theirs, Layout) and theirs.layoffs:
+        wanted = [set(each.on) for each in theirs.layoffs]
+        fitting = [
+            one for one in best_all(held) if all(any(set(meld.cards) <= on for meld in one.melds) for on in wanted)
+        ]
+        return fitting[0] if fitting else best(held)
+    return best(held) if isinstance(theirs, int) else knocker_best(held, _cards(theirs))
+
+
+def _defence(rules: GinRules, held: Any, knocker: Arrangement | None, end: str, name: str) -> Arrangement | None:
+    """The opponent's hand after lay-offs, as declared or the best."""
+    if isinstance(held, int):
+        return None
+    may_lay_off = end == "knock" or rules.layoff_on_gin
+    if isinstance(held, Layout):
+        try:
+            _check_layoffs(held, knocker, may_lay_off=may_lay_off)
+        except Fault as fault:
+            raise fault.at("held", name, "layoffs") from None
+        return _declared(held)
+    if knocker is None or not may_lay_off:
+        return best(held)
+    return best_defence(held, knocker.melds)
+
+
+def _check_layoffs(held: Layout, knocker: Arrangement | None, *, may_lay_off: bool) -> None:
+    lying = {frozenset(meld.cards): meld for meld in knocker.melds} if knocker else None
+    for index, each in enumerate(held.layoffs):
+        if not may_lay_off:
+            raise Fault(say("“{cards}”: nothing is laid off against gin.", cards=write_cards(each.cards)), index)
+        meld = _meld_named(each.on, lying)
+        if meld is None:
+            raise Fault(say("“{on}” is no meld of the knocker.", on=write_cards(each.on)), index, "on")
+        longer = extensions(meld, each.cards, MELDS)
+        if not longer:
+            raise Fault(
+                say("“{cards}” does not fit on {on}.", cards=write_cards(each.cards), on=write_cards(each.on)),
+                index,
+                "cards",
+            )
+        if lying is not None:
+            lying = {cards: longer[0] if known is meld else known for cards, known in lying.items()}
+
+
+def _meld_named(on: Sequence[Card], lying: dict[frozenset[Card], Meld] | None) -> Meld | None:
+    """The meld that is meant: one of the knocker's, as it was opened or as it lies by now."""
+    if lying is None:
+        return next(iter(readings(on, MELDS)), None)
+    named = frozenset(on)
+    return lying.get(named) or next((meld for meld in lying.values() if frozenset(meld.cards) == named), None)
+
+
+def _deadwood(held: Any, arranged: Arrangement | None) -> int:
+    return held if arranged is None else sum(pip(card) for card in arranged.deadwood)
+
+
+def _laid_off(held: Any, defence: Arrangement | None) -> tuple[Card, ...]:
+    laid = held.layoffs if isinstance(held, Layout) else defence.layoffs if defence else ()
+    return tuple(card for each in laid for card in each.cards)
+
+
+def _what(rules: GinRules, hand: GinHand, own: int, name: str) -> str:
+    """Knock, gin or big gin, as the cards say; a Fault where the claim does not hold."""
+    assert hand.by is not None
+    held = hand.held[hand.by]
+    eleven = hand.end == "big-gin" or len(_cards(held)) > HAND_SIZE
+    if own and (hand.end != "knock" or eleven):
+        raise Fault(
+            say(
+                "{held} leaves {own} points of deadwood: that is no gin.", held=f"“{held_text(_shown(held))}”", own=own
+            ),
+            "held",
+            name,
+        )
+    if not own:
+        return "big-gin" if eleven and rules.big_gin_bonus else "gin"
+    limit = knock_limit(rules, hand.upcard)
+    if own > limit:
+        raise Fault(_above(own, limit, rules, hand.upcard), "held", name)
+    return "knock"
+
+
+def _shown(held: Any) -> Any:
+    return held.cards if isinstance(held, Layout) else held
+
+
+def _above(own: int, limit: int, rules: GinRules, upcard: Card | None) -> Words:
+    if rules.upcard_limit:
+        return say(
+            "{own} is above the knock limit: the upcard {card} allows {limit}.", own=own, card=upcard, limit=limit
+        )
+    return say("{own} is above the knock limit of {limit}.", own=own, limit=limit)
+
+
+def knock_limit(rules: GinRules, upcard: Card | None) -> int:
+    """The most deadwood with which a player may knock in this hand."""
+    if not rules.upcard_limit or upcard is None:
+        return rules.knock_limit
+    if upcard.rank == 1:
+        return 1 if rules.upcard_ace == "one" else 0
+    return pip(upcard)

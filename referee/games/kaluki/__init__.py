@@ -1,0 +1,63 @@
+"""Kaluki: two packs with jokers, an opening of 51, penalties up to a limit."""
+
+from __future__ import annotations
+
+from referee.games.base import Deal, Game, Standing
+from referee.games.common import clockwise, deal_on
+from referee.games.kaluki.clauses import CLAUSES
+from referee.games.kaluki.hand import KalukiHand
+from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
+from referee.games.kaluki.score import score
+from referee.games.kaluki.values import PACKS
+from referee.verdict import Line
+from referee.words import say
+
+
+def fold(rules: KalukiRules, hand: KalukiHand, lines: tuple[Line, ...], before: Standing) -> None:
+    """Nothing but the totals is kept from hand to hand."""
+
+
+def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
+    """The best totals, once somebody has reached the limit; with chips the table ends the game."""
+    if rules.settlement == "chips":
+        return None
+    most = max(after.totals)
+    over = most > rules.limit if rules.limit_reached == "over" else most >= rules.limit
+    return after.leaders(lowest=rules.lowest_wins) if over else None
+
+
+def bonuses(rules: KalukiRules, after: Standing) -> tuple[Line, ...]:
+    """There are none."""
+    return ()
+
+
+def next_dealer(rules: KalukiRules, hand: KalukiHand, lines: tuple[Line, ...], before: Standing) -> int:
+    """The deal passes clockwise."""
+    return deal_on(before, 1)
+
+
+def deal(rules: KalukiRules, before: Standing) -> Deal:
+    """Cards by the number of players, or as the table deals."""
+    cards = BY_PLAYERS[before.seats] if rules.cards_dealt == "by-players" else int(rules.cards_dealt)
+    return Deal(cards=cards, packs=PACKS, jokers=rules.jokers)
+
+
+KALUKI = Game(
+    slug="kaluki",
+    title=say("Kaluki"),
+    summary=say("Two to six players, two packs: open with 51, then empty your hand first."),
+    seats=(2, 6),
+    rules=KalukiRules,
+    presets=PRESETS,
+    hand=KalukiHand,
+    clauses=CLAUSES,
+    score=score,
+    fold=fold,
+    winners=winners,
+    bonuses=bonuses,
+    next_dealer=next_dealer,
+    deal=deal,
+    step=clockwise,
+    lowest_wins=lambda rules: rules.lowest_wins,
+    goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
+)

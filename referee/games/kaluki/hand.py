@@ -1,0 +1,41 @@
+"""What a hand of Kaluki reports: who went out, and what the others had left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.games.base import Hand
+from referee.games.fields import FlagField, SeatField, TallyField, hand_field
+from referee.games.plays import Play, PlaysField
+from referee.words import say
+
+
+@dataclass(frozen=True, kw_only=True)
+class KalukiHand(Hand):
+    """One hand of Kaluki as it was reported."""
+
+    out: int | None = hand_field(
+        SeatField(label=say("Who went out?"), help=say("Whose hand was empty."), nobody=say("nobody"), explicit=True)
+    )
+    kaluki: bool = hand_field(
+        FlagField(
+            label=say("Kaluki"),
+            help=say("Went out in one turn, with nothing melded or laid off before."),
+            when=lambda rules: rules.kaluki_doubles,
+        ),
+        False,
+    )
+    held: Mapping[int, Any] = hand_field(
+        TallyField(label=say("Left in hand"), help=say("Points (with chips: chips) or cards; who went out has none.")),
+        {},
+    )
+    plays: tuple[Play, ...] = hand_field(
+        PlaysField(
+            label=say("Melds and lay-offs, card by card"),
+            help=say("If you like: a line each, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
+            folded=True,
+        ),
+        (),
+    )

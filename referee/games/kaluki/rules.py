@@ -1,0 +1,202 @@
+"""The options of Kaluki, its presets, and what of it cannot go together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.declare import choice, flag, number
+from referee.games.base import Preset
+from referee.words import Fault, say, say_n
+
+DEAL = say("Dealing and drawing")
+MELDS = say("Melds")
+SCORE = say("Scoring a hand")
+GAME = say("Winning the game")
+BY_PLAYERS = {2: 15, 3: 15, 4: 15, 5: 13, 6: 11}
+"""Cards for each player, by the number of players."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class KalukiRules:
+    """The options in force at a table of Kaluki."""
+
+    opening_points: int = number(
+        51,
+        say("Points to open"),
+        say("What a player's first melds must count together; 40 in Kalooki."),
+        least=0,
+        most=100,
+        group=MELDS,
+        clauses=("kaluki.opening",),
+    )
+    runs_ace: str = choice(
+        "both",
+        say("The ace in sequences"),
+        say("Where an ace may stand."),
+        values={"both": say("low or high"), "high": say("high only")},
+        group=MELDS,
+        clauses=("kaluki.sequence",),
+    )
+    joker_swap: str = choice(
+        "to-hand",
+        say("Taking a joker for the real card"),
+        say("From any meld, rank and suit being the same."),
+        values={
+            "to-hand": say("it goes into the hand"),
+            "same-turn": say("it is used in the same turn"),
+            "off": say("jokers stay"),
+        },
+        group=MELDS,
+        clauses=("kaluki.swap",),
+    )
+    swap_before_opening: bool = flag(
+        True,
+        say("Taking a joker before opening"),
+        say("With no, only who has opened takes a joker."),
+        group=MELDS,
+        clauses=("kaluki.swap",),
+    )
+    must_discard_out: bool = flag(
+        False,
+        say("Going out with a discard only"),
+        say("With yes, one card is always kept for the last discard."),
+        group=MELDS,
+        clauses=("kaluki.out",),
+    )
+    jokers: int = choice(
+        4,
+        say("Jokers in all"),
+        say("How many jokers are shuffled into the two packs."),
+        values={2: say("two"), 4: say("four")},
+        group=DEAL,
+        clauses=("kaluki.pack",),
+    )
+    cards_dealt: int | str = number(
+        "by-players",
+        say("Cards dealt"),
+        say("To each player: 15 for up to four, 13 for five, 11 for six, or one number for all."),
+        least=11,
+        most=15,
+        words={"by-players": say("by the number of players")},
+        group=DEAL,
+        clauses=("kaluki.deal",),
+    )
+    first_turn: str = choice(
+        "normal",
+        say("The first turn"),
+        say("Whether the upcard is offered to all before anybody draws."),
+        values={"normal": say("as every turn"), "offer": say("the upcard is offered first")},
+        group=DEAL,
+        clauses=("kaluki.first-turn",),
+    )
+    discard_draw: str = choice(
+        "opened",
+        say("Taking the discard"),
+        say("Who may take the top discard."),
+        values={"opened": say("who has opened, or opens with it"), "free": say("everybody")},
+        group=DEAL,
+        clauses=("kaluki.draw",),
+    )
+    stock_out: str = choice(
+        "reshuffle",
+        say("When the stock is gone"),
+        say("Whether the last discard is offered before the pile is shuffled."),
+        values={"reshuffle": say("the discards are shuffled"), "offer": say("the last discard is offered first")},
+        group=DEAL,
+        clauses=("kaluki.stock-out",),
+    )
+    ace_points: int = choice(
+        15,
+        say("Ace"),
+        say("What an ace counts, in hand and towards the opening."),
+        values={each: say_n("{n} point", "{n} points", n=each) for each in (15, 11, 1)},
+        group=SCORE,
+        clauses=("kaluki.values",),
+    )
+    joker_penalty: int = number(
+        25,
+        say("Joker left in hand"),
+        say("Its penalty points; 15 in Kalooki."),
+        least=15,
+        most=50,
+        group=SCORE,
+        clauses=("kaluki.values",),
+    )
+    kaluki_doubles: bool = flag(
+        False,
+        say("Kaluki doubles"),
+        say("Going out in one turn, with nothing laid before, doubles what the others pay."),
+        group=SCORE,
+        clauses=("kaluki.kaluki",),
+    )
+    settlement: str = choice(
+        "penalties",
+        say("Settlement"),
+        say("Penalty points, or chips paid to the player who went out."),
+        values={"penalties": say("penalty points"), "chips": say("chips for every card")},
+        group=SCORE,
+        clauses=("kaluki.chips",),
+    )
+    scoring: str = choice(
+        "penalties",
+        say("Who scores"),
+        say("The others their penalties, or the player who went out all of them."),
+        values={"penalties": say("the others, as penalties"), "winner-takes": say("who went out, the sum")},
+        group=SCORE,
+        clauses=("kaluki.score",),
+    )
+    limit: int = number(
+        150,
+        say("Limit"),
+        say("The total that ends the game."),
+        least=50,
+        most=1000,
+        group=GAME,
+        clauses=("kaluki.game",),
+    )
+    limit_reached: str = choice(
+        "at",
+        say("The limit is reached"),
+        say("Whether the limit itself ends the game."),
+        values={"at": say("at the limit"), "over": say("only above it")},
+        group=GAME,
+        clauses=("kaluki.game",),
+    )
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """Chips leave no points for the winner to take."""
+        if self.settlement == "chips" and self.scoring == "winner-takes":
+            words = say("scoring = winner-takes cannot go with settlement = chips: chips are paid already.")
+            return (Fault(words, "scoring"),)
+        return ()
+
+    @property
+    def lowest_wins(self) -> bool:
+        """Whether totals are penalties."""
+        return self.settlement == "penalties" and self.scoring == "penalties"
+
+
+PRESETS = (
+    Preset("kaluki", say("Kaluki"), say("Open with 51, jokers cost 25, to 150 penalties.")),
+    Preset(
+        "kalooki-40",
+        say("Kalooki 40"),
+        say("Open with 40, thirteen cards, two jokers at 15, aces 11 and high, out with a discard."),
+        {
+            "opening_points": 40,
+            "jokers": 2,
+            "joker_penalty": 15,
+            "ace_points": 11,
+            "runs_ace": "high",
+            "cards_dealt": 13,
+            "must_discard_out": True,
+            "limit_reached": "over",
+        },
+    ),
+    Preset(
+        "kaluki-bicycle",
+        say("Kaluki, the winner takes"),
+        say("Who goes out scores what the others hold; the highest total wins."),
+        {"scoring": "winner-takes"},
+    ),
+)

@@ -1,0 +1,97 @@
+"""How a hand of Kaluki scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.cards import Packs
+from referee.games.base import Standing
+from referee.games.common import (
+    check_claims,
+    check_held,
+    counted_lines,
+    first_player,
+    left_in_hand,
+    penalty_lines,
+    points_of,
+    seen_cards,
+)
+from referee.games.kaluki.hand import KalukiHand
+from referee.games.kaluki.openings import check_openings, check_swaps
+from referee.games.kaluki.rules import KalukiRules
+from referee.games.kaluki.values import PACKS, chips, held_points, meld_rules, most_points
+from referee.games.table import PlayRules, check_turns, replay_plays
+from referee.verdict import Line, totals
+from referee.words import Fault, say
+
+
+def score(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line, ...]:
+    """The lines of a hand; a Fault where it cannot have been so."""
+    if hand.scores is not None:
+        return counted_lines(hand, before)
+    _check(rules, hand, before)
+    if rules.settlement == "chips":
+        lines = tuple(_chip_lines(hand, before))
+    elif rules.scoring == "winner-takes":
+        lines = tuple(_taken_lines(rules, hand, before))
+    else:
+        lines = penalty_lines(hand.held, hand.out, before, lambda card: held_points(rules, card), "kaluki.score")
+    return lines + tuple(_doubled(rules, hand, lines, before))
+
+
+def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
+    check_held(hand.held, hand.out, before)
+    if hand.kaluki and hand.out is None:
+        raise Fault(say("nobody went out: only who goes out can have a Kaluki."), "kaluki")
+    if hand.kaluki and hand.plays and all(play.turn is not None for play in hand.plays):
+        raise Fault(say("the turns of the plays are noted: they say themselves whether it was a Kaluki."), "kaluki")
+    Packs(PACKS, rules.jokers).check(seen_cards(hand.plays, hand.held, before))
+    check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules))
+    replay_plays(hand.plays, play_rules(rules))
+    if rules.first_turn == "normal":
+        check_turns(hand.plays, before.seats, first_player(before, 1), 1)
+    check_openings(rules, hand, before)
+    check_swaps(rules, hand)
+
+
+def play_rules(rules: KalukiRules) -> PlayRules:
+    """Which plays there are under these rules."""
+    refused = {"rum": say("rum is not called in Kaluki."), "double": say("a joker doubles nothing in Kaluki.")}
+    if rules.joker_swap == "off":
+        refused["swap"] = say("jokers stay at this table: joker_swap = off.")
+    return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True)
+
+
+def _chip_lines(hand: KalukiHand, before: Standing) -> Iterator[Line]:
+    for seat in range(before.seats):
+        if seat == hand.out or hand.out is None:
+            continue
+        paid = points_of(hand.held[seat], chips)
+        yield Line(seat, -paid, "kaluki.chips", say("paid: {what}", what=left_in_hand(hand.held[seat])))
+        yield Line(hand.out, paid, "kaluki.chips", say("paid by {player}", player=before.names[seat]))
+
+
+def _taken_lines(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iterator[Line]:
+    for seat in range(before.seats):
+        if seat == hand.out or hand.out is None:
+            continue
+        points = points_of(hand.held[seat], lambda card: held_points(rules, card))
+        because = say("{player}: {what}", player=before.names[seat], what=left_in_hand(hand.held[seat]))
+        yield Line(hand.out, points, "kaluki.score", because)
+
+
+def _doubled(rules: KalukiRules, hand: KalukiHand, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:
+    if not rules.kaluki_doubles or not (hand.kaluki or out_in_one_turn(hand)):
+        return
+    for seat, points in enumerate(totals(lines, before.seats)):
+        if points:
+            yield Line(seat, points, "kaluki.kaluki", say("doubled: out in one turn"))
+
+
+def out_in_one_turn(hand: KalukiHand) -> bool:
+    """Whether noted turns show that who went out laid nothing before the last turn; a swap before spoils nothing."""
+    if hand.out is None or not hand.plays or any(play.turn is None for play in hand.plays):
+        return False
+    last = max(play.turn or 0 for play in hand.plays)
+    mine = [play for play in hand.plays if play.by == hand.out and play.act != "swap"]
+    return bool(mine) and all(play.turn == last for play in mine)

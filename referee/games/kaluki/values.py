@@ -1,0 +1,49 @@
+"""What cards count in Kaluki, and what a meld is."""
+
+from __future__ import annotations
+
+from referee.arrange import pip
+from referee.cards import Card
+from referee.games.kaluki.rules import KalukiRules
+from referee.melds import Meld, MeldRules
+
+PACKS = 2
+
+
+def held_points(rules: KalukiRules, card: Card) -> int:
+    """The points of a card left in hand."""
+    if card.joker:
+        return rules.joker_penalty
+    return rules.ace_points if card.rank == 1 else pip(card)
+
+
+def chips(card: Card) -> int:
+    """The chips for a card left in hand: one, two for a joker."""
+    return 2 if card.joker else 1
+
+
+def meld_points(rules: KalukiRules, meld: Meld) -> int:
+    """What a meld counts towards the opening; a joker as the card that it stands for."""
+    return sum(rules.ace_points if card.rank == 1 else pip(Card(card.rank)) for card in meld.cards)
+
+
+def most_points(rules: KalukiRules) -> int:
+    """What all the cards in play are worth, in points or in chips."""
+    if rules.settlement == "chips":
+        return 52 * PACKS + 2 * rules.jokers
+    suits = 4 * PACKS
+    return suits * sum(held_points(rules, Card(rank)) for rank in range(1, 14)) + rules.jokers * rules.joker_penalty
+
+
+def meld_rules(rules: KalukiRules) -> MeldRules:
+    """What a meld is under these rules."""
+    return MeldRules(
+        "kaluki.group",
+        "kaluki.sequence",
+        "kaluki.joker",
+        "kaluki.layoff",
+        ace="high" if rules.runs_ace == "high" else "both",
+        jokers="wild",
+        joker_suits=True,
+        packs=PACKS,
+    )

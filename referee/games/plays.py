@@ -1,0 +1,180 @@
+"""What was laid on the table in a hand, in order: plays as a record and as lines of text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.cards import Card, parse_cards, write_cards
+from referee.declare import quoted
+from referee.games.fields import HandField, Seats, whole
+from referee.words import Fault, say
+
+ACTS = ("meld", "lay", "swap", "rum", "double")
+MOST_PLAYS = 200
+
+
+@dataclass(frozen=True)
+class Play:
+    """One play: who did what with which cards; `on` and `joker_on` are meld numbers from 1, `turn` counts from 1."""
+
+    by: int
+    act: str
+    cards: tuple[Card, ...]
+    on: int | None = None
+    joker_on: int | None = None
+    turn: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaysField(HandField):
+    """Melds and lay-offs in the order in which they were laid."""
+
+    kind = "plays"
+
+    def read(self, value: Any, seats: Seats) -> tuple[Play, ...]:
+        """The plays from a list of JSON objects."""
+        if not isinstance(value, list):
+            raise Fault(say("{value} is not a list of plays.", value=quoted(value)))
+        if len(value) > MOST_PLAYS:
+            raise Fault(say("{n} plays are too many for one hand: at most {most}.", n=len(value), most=MOST_PLAYS))
+        plays = []
+        for index, each in enumerate(value):
+            try:
+                plays.append(read_play(each, seats))
+            except Fault as fault:
+                raise fault.at(index) from None
+        return tuple(plays)
+
+    def write(self, value: Sequence[Play], seats: Seats) -> list[dict[str, Any]]:
+        """The plays as JSON objects."""
+        return [write_play(play, seats) for play in value]
+
+
+def read_play(data: object, seats: Seats) -> Play:
+    """A play from its JSON object."""
+    if not isinstance(data, Mapping):
+        raise Fault(say("{value} is not a play: write an object.", value=quoted(data)))
+    acts = [act for act in ACTS if act in data]
+    if len(acts) != 1:
+        raise Fault(say("a play has exactly one of {acts}.", acts=list(ACTS)))
+    act = acts[0]
+    known = {"by", "turn", act} | ({"on"} if act != "meld" else set()) | ({"joker_on"} if act == "swap" else set())
+    for key in data:
+        if key not in known:
+            raise Fault(say("there is no field “{key}” in a play of this kind.", key=str(key)[:60]), str(key))
+    needed = ["by", *(["on"] if act != "meld" else [])]
+    for key in needed:
+        if key not in data:
+            raise Fault(say("“{key}” is missing in this play.", key=key), key)
+    read: dict[str, Callable[[Any], Any]] = {
+        "by": seats.read,
+        act: _play_cards,
+        "on": _meld_number,
+        "joker_on": _meld_number,
+        "turn": lambda value: whole(value, 1),
+    }
+    values: dict[str, Any] = {}
+    for key, value in data.items():
+        try:
+            values[key] = read[key](value)
+        except Fault as fault:
+            raise fault.at(key) from None
+    return Play(act=act, cards=values.pop(act), **values)
+
+
+def _play_cards(value: object) -> tuple[Card, ...]:
+    if not isinstance(value, str):
+        raise Fault(say("{value} is not text: write cards in quotation marks.", value=quoted(value)))
+    cards = parse_cards(value)
+    if not cards:
+        raise Fault(say("there is no card in this play."))
+    return cards
+
+
+def _meld_number(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise Fault(say("{value} is not the number of a meld: they are numbered from 1.", value=quoted(value)))
+    return value
+
+
+def write_play(play: Play, seats: Seats) -> dict[str, Any]:
+    """A play as its JSON object."""
+    data: dict[str, Any] = {"by": seats.names[play.by], play.act: write_cards(play.cards)}
+    for key in ("on", "joker_on", "turn"):
+        if getattr(play, key) is not None:
+            data[key] = getattr(play, key)
+    return data
+
+
+_LINE = re.compile(r"^\s*(?:(?P<turn>\d{1,4})\s*[.)]\s*)?(?P<rest>.*?)\s*$")
+_WHAT = {
+    "swap": re.compile(r"^(?P<cards>[^>]+?)\s+swap\s+(?P<on>\d{1,4})(?:\s*>\s*(?P<joker_on>\d{1,4}))?$", re.IGNORECASE),
+    "rum": re.compile(r"^rum\s+(?P<cards>[^>]+?)\s*>\s*(?P<on>\d{1,4})$", re.IGNORECASE),
+    "double": re.compile(r"^(?P<cards>[^>]+?)\s+double\s+(?P<on>\d{1,4})$", re.IGNORECASE),
+    "lay": re.compile(r"^(?P<cards>[^>]+?)\s*>\s*(?P<on>\d{1,4})$"),
+    "meld": re.compile(r"^(?P<cards>[^>]+)$"),
+}
+
+
+def parse_plays(text: str, names: Seats) -> list[dict[str, Any]]:
+    """Plays from lines such as `Ann: 8-TS`, `Bob: JS > 1`, `Dan: QS swap 1 > 2`, as JSON; a Fault names the line."""
+    plays = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                plays.append(_parse_line(line, names))
+            except Fault as fault:
+                raise Fault(say("Line {number}: {words}", number=number, words=fault.words)) from None
+    return plays
+
+
+def _parse_line(line: str, names: Seats) -> dict[str, Any]:
+    found = _LINE.match(line.replace("：", ":").replace("＞", ">").replace("→", ">"))
+    assert found is not None
+    name, rest = _named(found["rest"], names)
+    for act, pattern in _WHAT.items():
+        what = pattern.match(rest)
+        if what:
+            cards = what["cards"].strip()
+            parse_cards(cards)
+            numbers = {key: int(value) for key, value in what.groupdict().items() if key != "cards" and value}
+            turn = {"turn": int(found["turn"])} if found["turn"] else {}
+            return {"by": name, act: cards, **numbers, **turn}
+    raise Fault(
+        say(
+            "“{text}” is no play: write “{name}: 8-TS” for a meld or “{name}: JS > 1” for a lay-off.",
+            text=rest[:60],
+            name=name,
+        )
+    )
+
+
+def _named(rest: str, names: Seats) -> tuple[str, str]:
+    for name in sorted(names.names, key=len, reverse=True):
+        if rest.lower().startswith(f"{name.lower()}:"):
+            return name, rest[len(name) + 1 :].strip()
+    name, colon, cards = rest.partition(":")
+    if not colon:
+        raise Fault(say("“{text}” does not say who: write “{name}: 8-TS”.", text=rest[:60], name=names.names[0]))
+    names.read(name.strip())
+    return name.strip(), cards.strip()
+
+
+def write_lines(plays: Sequence[Play], names: Seats) -> str:
+    """Plays as the lines of text that `parse_plays` reads."""
+    return "\n".join(_write_line(play, names) for play in plays)
+
+
+def _write_line(play: Play, names: Seats) -> str:
+    cards = write_cards(play.cards)
+    what = {
+        "meld": cards,
+        "lay": f"{cards} > {play.on}",
+        "rum": f"rum {cards} > {play.on}",
+        "double": f"{cards} double {play.on}",
+        "swap": f"{cards} swap {play.on}" + (f" > {play.joker_on}" if play.joker_on else ""),
+    }[play.act]
+    return f"{f'{play.turn}. ' if play.turn else ''}{names.names[play.by]}: {what}"

@@ -1,0 +1,40 @@
+"""500 Rummy: melds score for who laid them, cards left in hand count against."""
+
+from __future__ import annotations
+
+from referee.games.base import Deal, Game, Standing
+from referee.games.rummy500.clauses import CLAUSES
+from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.rules import PRESETS, Rummy500Rules, packs_for
+from referee.games.rummy500.score import score
+from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
+from referee.words import say
+
+
+def deal(rules: Rummy500Rules, before: Standing) -> Deal:
+    """Thirteen cards each for two players, seven for more."""
+    packs = packs_for(before.seats)
+    return Deal(cards=13 if before.seats == 2 else 7, packs=packs, jokers=rules.jokers * packs)
+
+
+RUMMY500 = Game(
+    slug="500",
+    title=say("500 Rummy"),
+    summary=say("Two to eight players, alone or as partners: what you lay counts for you, what you hold against you."),
+    seats=(2, 8),
+    rules=Rummy500Rules,
+    presets=PRESETS,
+    hand=Rummy500Hand,
+    clauses=CLAUSES,
+    score=score,
+    fold=fold,
+    winners=winners,
+    bonuses=bonuses,
+    next_dealer=next_dealer,
+    deal=deal,
+    step=lambda rules: rules.step,
+    lowest_wins=lambda _rules: False,
+    goal=lambda rules: rules.target,
+    bonus_names={"500.final-bonus": say("Final bonus")},
+    partners=True,
+)

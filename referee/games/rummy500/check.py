@@ -1,0 +1,94 @@
+"""What cannot have been in a hand of 500 Rummy."""
+
+from __future__ import annotations
+
+from referee.cards import Packs
+from referee.games.base import Standing
+from referee.games.common import check_claims, check_held, first_player, seen_cards
+from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.rules import Rummy500Rules, meld_rules, packs_for
+from referee.games.rummy500.values import pack_points
+from referee.games.table import Pile, PlayRules, check_turns, replay_plays
+from referee.words import Fault, say
+
+
+def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Pile, ...]:
+    """Refuses what cannot have been, and gives the melds that the plays left on the table."""
+    check_held(hand.held, hand.out, before)
+    _check_melded(hand, before)
+    _check_said(rules, hand)
+    _check_multiples(rules, hand, before)
+    packs = packs_for(before.seats)
+    Packs(packs, rules.jokers * packs).check(seen_cards(hand.plays, hand.held, before))
+    if rules.joker_role == "gambit":
+        _check_gambit(rules, hand, before)
+    numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
+    check_claims(numbers, packs * pack_points(rules) * _largest_multiple(rules, hand))
+    if not rules.out_of_turn and rules.rum_call != "turn":
+        check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step)
+    return replay_plays(hand.plays, play_rules(rules, hand, before.seats))
+
+
+def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
+    played = {play.by for play in hand.plays}
+    for seat, name in enumerate(before.names):
+        if seat in hand.melded and seat in played:
+            raise Fault(
+                say("{player} has plays: points laid are for players without any.", player=name), "melded", name
+            )
+        if not hand.plays and seat not in hand.melded:
+            raise Fault(say("{player} is missing: write the points laid, 0 too.", player=name), "melded")
+
+
+def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
+    if hand.joker_use is not None and rules.joker_role != "gambit":
+        raise Fault(say("“{use}”: only in Dealer's Gambit the dealer names it.", use=hand.joker_use), "joker_use")
+    if hand.seven_run and hand.plays:
+        raise Fault(say("plays are noted: they say themselves whether a run of seven went out."), "seven_run")
+    if hand.seven_run and hand.out is None:
+        raise Fault(say("nobody went out: a run of seven counts only for who does."), "seven_run")
+
+
+def _check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+    for key, given in (("melded", hand.melded), ("held", hand.held), ("scores", hand.scores or {})):
+        for seat, points in given.items():
+            if isinstance(points, int) and points % rules.divisor:
+                words = say(
+                    "{points} is no multiple of {divisor}: scores are divided.", points=points, divisor=rules.divisor
+                )
+                raise Fault(words, key, before.names[seat])
+
+
+def check_counted(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+    """Of scores as counted only the division is checked."""
+    _check_multiples(rules, hand, before)
+
+
+def _check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+    jokers = [0] * before.seats
+    for play in hand.plays:
+        jokers[play.by] += sum(card.joker for card in play.cards)
+    for seat, held in hand.held.items():
+        jokers[seat] += 0 if isinstance(held, int) else sum(card.joker for card in held)
+    if sum(jokers) and hand.joker_use is None:
+        raise Fault(say("there is a joker: write what the dealer named, wild, double or splitter."), "joker_use")
+    most = rules.jokers * packs_for(before.seats) - 1
+    others = sum(jokers) - jokers[before.dealer]
+    if others > most:
+        words = say("{n} jokers are too many for the other players: one is the dealer's.", n=others)
+        raise Fault(words, "held" if hand.held else "plays")
+
+
+def _largest_multiple(rules: Rummy500Rules, hand: Rummy500Hand) -> int:
+    doubled = rules.joker_role == "gambit" and hand.joker_use in (None, "double")
+    return rules.four_set_multiplier * (2 if doubled else 1)
+
+
+def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, seats: int) -> PlayRules:
+    """Which plays there are under these rules."""
+    refused = {"swap": say("a joker on the table stays there: nobody takes it for the real card.")}
+    if rules.rum_call == "off":
+        refused["rum"] = say("rum is not called at this table: rum_call = off.")
+    if rules.joker_role != "gambit" or hand.joker_use != "double":
+        refused["double"] = say("a joker doubles a meld only where the dealer named it so in Dealer's Gambit.")
+    return PlayRules(meld_rules(rules, seats, hand.joker_use), refused)

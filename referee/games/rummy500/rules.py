@@ -1,0 +1,367 @@
+"""The options of 500 Rummy, its presets, and what of it cannot go together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.declare import choice, flag, number
+from referee.games.base import Preset
+from referee.melds import MeldRules
+from referee.words import Fault, say
+
+MELDS = say("Jokers and melds")
+VALUES = say("Card values")
+PILE = say("Drawing and the discard pile")
+DEAL = say("Dealing and turns")
+HAND = say("Scoring a hand")
+GAME = say("Winning the game")
+VALUE_KEYS = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points")
+CARD = {"least": 0, "most": 100, "group": VALUES, "clauses": ("500.values",)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rummy500Rules:
+    """The options in force at a table of 500 Rummy."""
+
+    jokers: int = choice(
+        2,
+        say("Jokers in each pack"),
+        say("How many jokers are shuffled into every pack."),
+        values={0: say("none"), 1: say("one"), 2: say("two"), 4: say("four")},
+        group=MELDS,
+        clauses=("500.pack",),
+    )
+    joker_role: str = choice(
+        "wild",
+        say("What jokers do"),
+        say("Wild cards, a rank of their own (Persian), or what the dealer names (Dealer's Gambit)."),
+        values={"wild": say("wild"), "rank": say("a rank of their own"), "gambit": say("what the dealer names")},
+        group=MELDS,
+        clauses=("500.joker", "persian.joker", "gambit.joker"),
+    )
+    min_run: int = choice(
+        3,
+        say("Shortest run"),
+        say("How many cards a run needs at least."),
+        values={3: say("three cards"), 4: say("four cards")},
+        group=MELDS,
+        clauses=("500.run",),
+    )
+    ace_wraps: bool = flag(
+        False,
+        say("Runs go around the corner"),
+        say("With yes, K-A-2 and Q-K-A-2 are runs."),
+        group=MELDS,
+        clauses=("500.run", "500.layoff"),
+    )
+    values: str = choice(
+        "pip",
+        say("Values of the cards"),
+        say("What all cards but aces and jokers count."),
+        values={
+            "pip": say("number cards their number, court cards 10"),
+            "five-ten": say("2 to 9 five, 10 to king ten"),
+            "five": say("all five"),
+        },
+        group=VALUES,
+        clauses=("500.values",),
+    )
+    ace_low: int = number(1, say("Ace below a two"), say("What an ace counts at the low end of a run."), **CARD)
+    ace_high: int = number(15, say("Ace above a king"), say("What an ace counts at the high end of a run."), **CARD)
+    ace_set: int = number(15, say("Ace in a set of three"), say("What each ace counts in a set of three."), **CARD)
+    ace_four: int = number(15, say("Ace in a set of four"), say("What each ace counts in a set of four."), **CARD)
+    ace_hand: int = number(15, say("Ace left in hand"), say("What an ace counts against its holder."), **CARD)
+    joker_points: int = number(15, say("Joker"), say("What a joker counts, laid or left in hand."), **CARD)
+    pickup_depth: str = choice(
+        "any",
+        say("How deep into the pile"),
+        say("Which card of the discard pile may be taken."),
+        values={"any": say("any card, with those above it"), "top": say("the top card only")},
+        group=PILE,
+        clauses=("500.pickup",),
+    )
+    pickup_use: str = choice(
+        "meld-or-layoff",
+        say("Use of the card taken"),
+        say("How the chosen card must be used at once."),
+        values={"meld-or-layoff": say("in a meld or as a lay-off"), "new-meld": say("in a new meld only")},
+        group=PILE,
+        clauses=("500.pickup",),
+    )
+    pickup_top_free: bool = flag(
+        True,
+        say("The top card may be taken freely"),
+        say("With no, the top card, too, must be used at once."),
+        group=PILE,
+        clauses=("500.pickup-top",),
+    )
+    may_return_top: bool = flag(
+        False,
+        say("The top card may go back"),
+        say("With no, who took only the top discard must discard another card."),
+        group=PILE,
+        clauses=("500.return",),
+    )
+    draw_two: bool = flag(
+        False,
+        say("Two cards from the stock"),
+        say("With yes, who draws from the stock draws two cards."),
+        group=PILE,
+        clauses=("500.draw",),
+    )
+    first_discard: str = choice(
+        "turned",
+        say("The first discard"),
+        say("Turned up from the stock, or chosen by the first player from one card more."),
+        values={"turned": say("turned up"), "chosen": say("chosen by the first player")},
+        group=DEAL,
+        clauses=("500.deal",),
+    )
+    next_dealer: str = choice(
+        "left",
+        say("Who deals next"),
+        say("The next player in turn, or who scored most in the hand."),
+        values={"left": say("the next player"), "winner": say("the winner of the hand")},
+        group=DEAL,
+        clauses=("500.dealer",),
+    )
+    direction: str = choice(
+        "clockwise",
+        say("Order of play"),
+        say("The way the turn and the deal go round."),
+        values={"clockwise": say("clockwise"), "counter": say("counter-clockwise")},
+        group=DEAL,
+        clauses=("500.dealer",),
+    )
+    out_of_turn: bool = flag(
+        False,
+        say("Melding out of turn"),
+        say("With yes, everybody may meld and lay off at any time."),
+        group=DEAL,
+        clauses=("500.out-of-turn",),
+    )
+    rum_call: str = choice(
+        "off",
+        say("Calling rum"),
+        say("Whether a discard that fits on the table may be claimed."),
+        values={
+            "off": say("not played"),
+            "lay-off": say("the caller lays the discard off"),
+            "turn": say("also for melds in the pile; the caller takes the turn"),
+        },
+        group=DEAL,
+        clauses=("500.rum",),
+    )
+    boathouse: bool = flag(
+        False,
+        say("Boathouse"),
+        say("With yes, the last turn, too, ends with a discard."),
+        group=DEAL,
+        clauses=("500.boathouse",),
+    )
+    stock_out: str = choice(
+        "decline",
+        say("When the stock is gone"),
+        say("How a hand ends that nobody went out in."),
+        values={
+            "decline": say("until somebody does not take from the pile"),
+            "end": say("with the turn that took the last card"),
+            "reshuffle": say("the discards become a new stock"),
+            "until-out": say("from the pile until somebody is out"),
+        },
+        group=DEAL,
+        clauses=("500.stock-out",),
+    )
+    stock_out_counts: bool = flag(
+        True,
+        say("Cards in hand count when the stock ran out"),
+        say("With no, only what was laid counts in a hand that nobody ended."),
+        group=HAND,
+        clauses=("500.stock-out-score",),
+    )
+    residual: str = choice(
+        "deduct",
+        say("Cards left in hand"),
+        say("Whether they are deducted, or credited to the side that went out."),
+        values={
+            "deduct": say("deducted"),
+            "credit": say("credited to the side that went out"),
+            "credit-late": say("credited when the stock had run out first"),
+        },
+        group=HAND,
+        clauses=("500.residual",),
+    )
+    threshold: int = number(
+        0,
+        say("Threshold to get on the board"),
+        say("A side's hands count from the first that reaches this; often 30, 0 for none."),
+        least=0,
+        most=100,
+        group=HAND,
+        clauses=("500.threshold",),
+    )
+    out_bonus: int = number(
+        0,
+        say("Bonus for going out"),
+        say("Added by the player who goes out; often 25, 0 for none."),
+        least=0,
+        most=100,
+        group=HAND,
+        clauses=("500.out-bonus",),
+    )
+    seven_run_bonus: int = choice(
+        0,
+        say("Run of seven to go out"),
+        say("Added by who goes out by laying a run of seven or more in one go."),
+        values={0: say("nothing"), 500: say("500 points")},
+        group=HAND,
+        clauses=("500.seven-run",),
+    )
+    four_set_multiplier: int = choice(
+        1,
+        say("Set of four in one go"),
+        say("Whether a set of four laid at once counts double."),
+        values={1: say("counts once"), 2: say("counts double")},
+        group=HAND,
+        clauses=("500.four-set",),
+    )
+    divisor: int = choice(
+        1,
+        say("Scores divided"),
+        say("By five, where all values are multiples of five; the target is then usually 100."),
+        values={1: say("as they are"), 5: say("divided by five")},
+        group=HAND,
+        clauses=("500.divide",),
+    )
+    target: int | None = number(
+        500,
+        say("Target"),
+        say("The total that ends the game."),
+        least=50,
+        most=10_000,
+        none=say("no target"),
+        group=GAME,
+        clauses=("500.game",),
+    )
+    crossing: str = choice(
+        "highest",
+        say("Several at the target"),
+        say("Who wins if several sides reach the target in one hand."),
+        values={"highest": say("the highest total"), "went-out": say("the side that went out")},
+        group=GAME,
+        clauses=("500.game",),
+    )
+    hands_limit: int | None = number(
+        None,
+        say("Number of hands"),
+        say("The game ends after so many hands."),
+        least=1,
+        most=50,
+        none=say("no limit"),
+        group=GAME,
+        clauses=("500.game",),
+    )
+    final_bonus: int = number(
+        0,
+        say("Bonus for the leader in the end"),
+        say("What the leading side adds when the game is over."),
+        least=0,
+        most=500,
+        group=GAME,
+        clauses=("500.final-bonus",),
+    )
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """Division with values that are no multiples of five; jokers that have a role but are not there."""
+        found = []
+        if self.divisor == 5:
+            found += self._undivided()
+        if self.joker_role != "wild" and not self.jokers:
+            words = say("joker_role = {role} needs jokers, but jokers = 0 plays without.", role=self.joker_role)
+            found.append(Fault(words, "joker_role"))
+        return tuple(found)
+
+    def _undivided(self) -> list[Fault]:
+        if self.values == "pip":
+            return [Fault(say("divisor = 5 needs values that are multiples of five: values = pip are not."), "divisor")]
+        odd = [key for key in (*VALUE_KEYS, "out_bonus") if getattr(self, key) % 5]
+        return [
+            Fault(say("divisor = 5 needs multiples of five: {key} = {value} is none.", key=key, value=value), key)
+            for key, value in ((key, getattr(self, key)) for key in odd)
+        ]
+
+    @property
+    def step(self) -> int:
+        """1 where play goes to the left, -1 where it goes to the right."""
+        return 1 if self.direction == "clockwise" else -1
+
+
+FIVE_TEN = {"values": "five-ten", "ace_low": 5, "ace_high": 15, "ace_set": 5, "ace_four": 5, "ace_hand": 5}
+RUMMY = {
+    **FIVE_TEN,
+    "pickup_use": "new-meld",
+    "pickup_top_free": False,
+    "may_return_top": True,
+    "stock_out": "end",
+    "stock_out_counts": False,
+}
+PRESETS = (
+    Preset(
+        "500-rum", say("500 Rum"), say("Cards count their pips, aces 15 or 1; from the pile for melds and lay-offs.")
+    ),
+    Preset(
+        "500-rummy",
+        say("500 Rummy"),
+        say("Cards count five or ten; 30 points to get on the board; from the pile for new melds only."),
+        {**RUMMY, "threshold": 30},
+    ),
+    Preset(
+        "dealers-gambit",
+        say("Dealer's Gambit"),
+        say("The dealer names what jokers do in each hand; counter-clockwise, to 250."),
+        {**RUMMY, "threshold": 30, "joker_role": "gambit", "joker_points": 0, "direction": "counter", "target": 250},
+    ),
+    Preset(
+        "persian",
+        say("Persian Rummy"),
+        say("Partners, four jokers as a rank of their own, sets of four double, two hands."),
+        {
+            **RUMMY,
+            "jokers": 4,
+            "joker_role": "rank",
+            "joker_points": 20,
+            "out_bonus": 25,
+            "four_set_multiplier": 2,
+            "target": None,
+            "hands_limit": 2,
+            "final_bonus": 50,
+        },
+        partners=True,
+    ),
+    Preset(
+        "500-bicycle",
+        say("500 Rum without jokers"),
+        say("As 500 Rum, but without jokers, and the top discard, too, must be used."),
+        {"jokers": 0, "pickup_top_free": False},
+    ),
+)
+
+
+def packs_for(seats: int) -> int:
+    """One pack to four players, two from five on."""
+    return 1 if seats <= 4 else 2
+
+
+def meld_rules(rules: Rummy500Rules, seats: int, joker_use: str | None = None) -> MeldRules:
+    """What a meld is under these rules; `joker_use` is what the dealer named, where jokers are a gambit."""
+    wild = rules.joker_role == "wild" or (rules.joker_role == "gambit" and joker_use == "wild")
+    return MeldRules(
+        "500.set",
+        "500.run",
+        "persian.joker" if rules.joker_role == "rank" else "500.joker",
+        "500.layoff",
+        min_run=rules.min_run,
+        ace="wraps" if rules.ace_wraps else "both",
+        jokers="rank" if rules.joker_role == "rank" else "wild" if wild else "none",
+        packs=packs_for(seats),
+    )

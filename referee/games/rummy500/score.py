@@ -1,0 +1,112 @@
+"""How a hand of 500 Rummy scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from referee.cards import show_cards
+from referee.games.base import Standing
+from referee.games.common import counted_lines, left_in_hand, points_of
+from referee.games.rummy500.check import check, check_counted
+from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.rummy500.tally import Tally
+from referee.games.rummy500.values import held_value, laid_value
+from referee.games.table import Pile
+from referee.verdict import Line, totals
+from referee.words import say
+
+
+def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Line, ...]:
+    """The lines of a hand: cards, bonuses, doubling, threshold, division; a Fault where it cannot have been so."""
+    if hand.scores is not None:
+        check_counted(rules, hand, before)
+        lines = counted_lines(hand, before)
+    else:
+        piles = check(rules, hand, before)
+        lines = (*_laid(rules, hand, piles), *_left(rules, hand, before), *_bonuses(rules, hand, piles))
+    lines += tuple(_threshold(rules, lines, before))
+    return lines + tuple(_divided(rules, lines, before))
+
+
+def _laid(rules: Rummy500Rules, hand: Rummy500Hand, piles: Iterable[Pile]) -> Iterator[Line]:
+    for seat, points in sorted(hand.melded.items()):
+        yield Line(seat, points, "500.score", say("laid: {points}", points=points))
+    for pile in piles:
+        yield from _pile_lines(rules, pile)
+
+
+def _pile_lines(rules: Rummy500Rules, pile: Pile) -> Iterator[Line]:
+    lying = pile.lying[0]
+    four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and pile.begun == 4
+    for seat in dict.fromkeys(lying.owners):
+        mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
+        points = sum(laid_value(rules, lying.meld, index) for index in mine)
+        cards = show_cards(lying.meld.cards[index] for index in mine)
+        yield Line(seat, points, "500.score", say("laid: {cards}", cards=cards))
+        if four:
+            yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=cards))
+        if pile.doubled:
+            again = points * (2 if four else 1)
+            yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=cards))
+
+
+def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Line]:
+    credit = rules.residual == "credit" or (rules.residual == "credit-late" and hand.stock_gone)
+    for seat in range(before.seats):
+        if seat == hand.out:
+            continue
+        points = points_of(hand.held[seat], lambda card: held_value(rules, card))
+        if hand.out is None and not rules.stock_out_counts:
+            yield Line(seat, 0, "500.stock-out-score", say("cards in hand do not count: nobody went out"))
+        elif not credit:
+            yield Line(seat, -points, "500.score", left_in_hand(hand.held[seat]))
+        elif hand.out is not None and len(before.sides) == 2 and seat not in before.side(hand.out):
+            because = say("credited: what {player} had left", player=before.names[seat])
+            yield Line(hand.out, points, "500.residual", because)
+        else:
+            yield Line(seat, 0, "500.residual", say("cards in hand are not deducted"))
+
+
+def _bonuses(rules: Rummy500Rules, hand: Rummy500Hand, piles: tuple[Pile, ...]) -> Iterator[Line]:
+    if hand.out is None:
+        return
+    if rules.out_bonus:
+        yield Line(hand.out, rules.out_bonus, "500.out-bonus", say("went out"))
+    if rules.seven_run_bonus and (hand.seven_run or _out_with_seven(hand, hand.out, piles)):
+        yield Line(hand.out, rules.seven_run_bonus, "500.seven-run", say("went out with a run of seven"))
+
+
+def _out_with_seven(hand: Rummy500Hand, out: int, piles: tuple[Pile, ...]) -> bool:
+    """Whether the player's last meld, or with turns one of the last turn, was a run of seven laid in one go."""
+    melds = [play for play in hand.plays if play.act == "meld"]
+    mine = [(play, pile) for play, pile in zip(melds, piles, strict=True) if play.by == out]
+    if not mine:
+        return False
+    last = max((play.turn or 0 for play in hand.plays), default=0)
+    if mine[-1][0].turn is not None:
+        mine = [(play, pile) for play, pile in mine if play.turn == last]
+    else:
+        mine = mine[-1:]
+    return any(pile.lying[0].meld.kind == "run" and pile.begun >= 7 for _, pile in mine)
+
+
+def _threshold(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:
+    tally: Tally = before.tally or Tally()
+    own = totals(lines, before.seats)
+    for index, side in enumerate(before.sides):
+        made = sum(own[seat] for seat in side)
+        if index in tally.on_board or made >= rules.threshold or not rules.threshold:
+            continue
+        because = say("not counted: {made} is below {threshold}", made=made, threshold=rules.threshold)
+        for seat in side:
+            yield Line(seat, -own[seat], "500.threshold", because)
+
+
+def _divided(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:
+    if rules.divisor == 1:
+        return
+    for seat, points in enumerate(totals(lines, before.seats)):
+        if points:
+            because = say("{points} divided by {divisor}", points=points, divisor=rules.divisor)
+            yield Line(seat, points // rules.divisor - points, "500.divide", because)

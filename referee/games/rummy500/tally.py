@@ -1,0 +1,86 @@
+"""What 500 Rummy keeps from hand to hand, how it ends, and who deals next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from referee.games.base import Standing
+from referee.games.common import deal_on
+from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.rules import Rummy500Rules
+from referee.verdict import Line, totals
+from referee.words import say
+
+LATER = frozenset({"500.threshold", "500.divide", "table.adjust"})
+"""Clauses of lines that come after the cards and bonuses of a hand."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Which sides are on the board, whether the target has been reached, and which side went out last."""
+
+    on_board: frozenset[int] = frozenset()
+    reached: bool = False
+    out: tuple[int, ...] = ()
+
+
+def sums(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
+    """What every player made in a hand, before threshold, division and points by agreement."""
+    return totals((line for line in lines if line.clause not in LATER), seats)
+
+
+def fold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> Tally:
+    """The tally after a hand."""
+    tally: Tally = before.tally or Tally()
+    made = sums(lines, before.seats)
+    scored = totals(lines, before.seats)
+    on_board = {index for index, side in enumerate(before.sides) if sum(made[seat] for seat in side) >= rules.threshold}
+    best = max(before.totals[side[0]] + sum(scored[seat] for seat in side) for side in before.sides)
+    return Tally(
+        on_board=tally.on_board | on_board,
+        reached=tally.reached or (rules.target is not None and best >= rules.target),
+        out=before.side(hand.out) if hand.out is not None else (),
+    )
+
+
+def winners(rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
+    """The winning seats once a limit is reached; None while the game goes on, also from a tie at the target."""
+    tally: Tally = after.tally or Tally()
+    leaders = after.leaders()
+    if tally.reached:
+        out = tally.out if rules.crossing == "went-out" else ()
+        if out and rules.target is not None and after.totals[out[0]] >= rules.target:
+            return out
+        if len(leaders) == len(after.side(leaders[0])):
+            return leaders
+    if rules.hands_limit is not None and after.number > rules.hands_limit:
+        return leaders
+    return None
+
+
+def bonuses(rules: Rummy500Rules, after: Standing) -> tuple[Line, ...]:
+    """The bonus of the side that leads alone."""
+    leaders = after.leaders()
+    if not rules.final_bonus or leaders != after.side(leaders[0]):
+        return ()
+    return (Line(leaders[0], rules.final_bonus, "500.final-bonus", say("leads in the end")),)
+
+
+def next_dealer(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> int:
+    """The next in the order of play, or the winner of the hand."""
+    if rules.next_dealer == "left":
+        return deal_on(before, rules.step)
+    made = sums(lines, before.seats)
+    by_side = before.side_points(made)
+    best = max(by_side.values())
+    first = [max(made[seat] for seat in side) for side in by_side]
+    candidates = {
+        seat
+        for side, most in zip(by_side, first, strict=True)
+        if by_side[side] == best
+        for seat in side
+        if made[seat] == most
+    }
+    order = [(before.dealer + rules.step * place) % before.seats for place in range(1, before.seats + 1)]
+    return next(seat for seat in order if seat in candidates)

@@ -1,0 +1,45 @@
+"""What cards count in 500 Rummy."""
+
+from __future__ import annotations
+
+from referee.arrange import pip
+from referee.cards import Card
+from referee.games.rummy500.rules import Rummy500Rules
+from referee.melds import Meld
+
+
+def joker_value(rules: Rummy500Rules) -> int:
+    """A joker's points: none in Dealer's Gambit."""
+    return 0 if rules.joker_role == "gambit" else rules.joker_points
+
+
+def plain_value(rules: Rummy500Rules, rank: int) -> int:
+    """The points of a card that is neither ace nor joker."""
+    if rules.values == "pip":
+        return pip(Card(rank))
+    return 10 if rules.values == "five-ten" and rank >= 10 else 5
+
+
+def held_value(rules: Rummy500Rules, card: Card) -> int:
+    """The points of a card left in hand."""
+    if card.joker:
+        return joker_value(rules)
+    return rules.ace_hand if card.rank == 1 else plain_value(rules, card.rank)
+
+
+def laid_value(rules: Rummy500Rules, meld: Meld, index: int) -> int:
+    """The points of a card in a meld as it lies when the hand ends."""
+    card = meld.cards[index]
+    if card.joker:
+        return joker_value(rules)
+    if card.rank != 1:
+        return plain_value(rules, card.rank)
+    if meld.kind == "run":
+        return rules.ace_high if meld.ace_high(index) else rules.ace_low
+    return rules.ace_four if len(meld.cards) == 4 else rules.ace_set
+
+
+def pack_points(rules: Rummy500Rules) -> int:
+    """The most that one pack with its jokers can count, each ace at its highest value."""
+    ace = max(rules.ace_low, rules.ace_high, rules.ace_set, rules.ace_four, rules.ace_hand)
+    return 4 * (ace + sum(plain_value(rules, rank) for rank in range(2, 14))) + rules.jokers * joker_value(rules)

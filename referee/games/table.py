@@ -1,0 +1,207 @@
+"""The melds that the plays of a hand leave on the table, each play checked as it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from referee.cards import JOKER, Card, write_cards
+from referee.games.plays import Play
+from referee.melds import Meld, MeldRules, extensions, no_meld, readings, swapped
+from referee.words import Fault, Words, say
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A meld as it lies, and whose each of its cards is (seats, in the order of the cards)."""
+
+    meld: Meld
+    owners: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A meld on the table: how it lies (several readings only after a swapped joker that fits at two ends).
+
+    `begun` is how many cards its first player laid in one go, `doubled` whether a gambit joker lies on it.
+    """
+
+    lying: tuple[Lying, ...]
+    begun: int
+    doubled: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The meld as canonical text."""
+        return str(self.lying[0].meld)
+
+
+@dataclass(frozen=True)
+class PlayRules:
+    """Which plays a game has under its rules: the meld rules, and for each act that is not allowed, why."""
+
+    melds: MeldRules
+    refused: Mapping[str, Words]
+    set_swaps: bool = False
+    joker_stays: bool = False
+
+
+def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[Pile, ...]:
+    """The melds that the plays leave on the table; a Fault names the first play that the rules forbid."""
+    table: list[Pile] = []
+    for index, play in enumerate(plays):
+        try:
+            _play(play, rules, table)
+        except Fault as fault:
+            raise fault.at("plays", index) from None
+    return tuple(table)
+
+
+def _play(play: Play, rules: PlayRules, table: list[Pile]) -> None:
+    if play.act in rules.refused:
+        raise Fault(rules.refused[play.act], play.act)
+    if play.act == "meld":
+        table.append(_lay_down(play, rules.melds))
+        return
+    assert play.on is not None
+    pile = _pile(play.on, table, "on")
+    if pile.doubled:
+        raise Fault(
+            say("{cards}: meld {number} is sealed by a joker.", cards=write_cards(play.cards), number=play.on), play.act
+        )
+    act = {"lay": _lay_off, "rum": _lay_off, "swap": _swap, "double": _double}[play.act]
+    table[play.on - 1] = act(play, pile, rules)
+    if play.act == "swap":
+        _place_joker(play, rules, table)
+
+
+def _pile(number: int, table: Sequence[Pile], key: str) -> Pile:
+    if number > len(table):
+        raise Fault(say("{number} is no meld on the table: there are {n} so far.", number=number, n=len(table)), key)
+    return table[number - 1]
+
+
+def _lay_down(play: Play, rules: MeldRules) -> Pile:
+    found = readings(play.cards, rules)
+    if len(found) > 1:
+        raise Fault(
+            say(
+                "{cards} can be read as {readings}: say which, with *8S for a joker that stands for 8S.",
+                cards=write_cards(play.cards),
+                readings=[str(meld) for meld in found],
+            ),
+            "meld",
+        )
+    if not found:
+        _, words = no_meld(play.cards, rules)
+        raise Fault(say("{cards} is no meld: {why}", cards=write_cards(play.cards), why=words), "meld")
+    meld = found[0]
+    return Pile((Lying(meld, (play.by,) * len(meld.cards)),), len(meld.cards))
+
+
+def _lay_off(play: Play, pile: Pile, rules: PlayRules) -> Pile:
+    longer = _added(pile, play.cards, play.by, rules.melds)
+    if not longer:
+        raise Fault(
+            say(
+                "{cards} does not fit on meld {number}, {meld}.",
+                cards=write_cards(play.cards),
+                number=play.on,
+                meld=pile.shown,
+            ),
+            play.act,
+        )
+    if len(longer) > 1:
+        raise Fault(
+            say(
+                "{cards} fits on meld {number} in several places: say which, with *8S for a joker that stands for 8S.",
+                cards=write_cards(play.cards),
+                number=play.on,
+            ),
+            play.act,
+        )
+    return replace(pile, lying=longer)
+
+
+def _added(pile: Pile, cards: Sequence[Card], by: int, rules: MeldRules) -> tuple[Lying, ...]:
+    found = {}
+    for lying in pile.lying:
+        for meld in extensions(lying.meld, cards, rules):
+            found[str(meld)] = Lying(meld, _owners(lying, meld, by))
+    return tuple(found.values())
+
+
+def _owners(lying: Lying, meld: Meld, by: int) -> tuple[int, ...]:
+    if meld.kind == "set":
+        return lying.owners + (by,) * (len(meld.cards) - len(lying.owners))
+    before = (lying.meld.start - meld.start) % 13
+    after = len(meld.cards) - len(lying.owners) - before
+    return (by,) * before + lying.owners + (by,) * after
+
+
+def _swap(play: Play, pile: Pile, rules: PlayRules) -> Pile:
+    card = play.cards[0]
+    if len(play.cards) != 1 or card.joker or not card.suit:
+        raise Fault(
+            say("{cards} is not one natural card: only that can take a joker's place.", cards=write_cards(play.cards)),
+            "swap",
+        )
+    taken = []
+    for lying in pile.lying:
+        meld = swapped(lying.meld, card) if lying.meld.kind == "run" or rules.set_swaps else None
+        if meld:
+            changed = next(at for at, each in enumerate(meld.cards) if each != lying.meld.cards[at])
+            taken.append(Lying(meld, (*lying.owners[:changed], play.by, *lying.owners[changed + 1 :])))
+    if not taken:
+        raise Fault(
+            say("{card}: no joker stands for it in meld {number}, {meld}.", card=card, number=play.on, meld=pile.shown),
+            "swap",
+        )
+    return replace(pile, lying=tuple(taken))
+
+
+def _place_joker(play: Play, rules: PlayRules, table: list[Pile]) -> None:
+    if play.joker_on is None:
+        if not rules.joker_stays:
+            raise Fault(say("“joker_on” is missing: the joker goes on a meld at once."), "joker_on")
+        return
+    pile = _pile(play.joker_on, table, "joker_on")
+    longer = _added(pile, [JOKER], play.by, rules.melds)
+    if not longer:
+        raise Fault(say("* has no place on meld {number}, {meld}.", number=play.joker_on, meld=pile.shown), "joker_on")
+    table[play.joker_on - 1] = replace(pile, lying=longer)
+
+
+def _double(play: Play, pile: Pile, rules: PlayRules) -> Pile:
+    if len(play.cards) != 1 or not play.cards[0].joker:
+        raise Fault(
+            say("{cards} is not a joker: only a joker doubles a meld.", cards=write_cards(play.cards)), "double"
+        )
+    return replace(pile, doubled=True)
+
+
+def check_turns(plays: Sequence[Play], seats: int, first: int, step: int) -> None:
+    """Refuses plays that are out of turn, as far as their turns are noted: turn 1 is the first player's."""
+    last = 0
+    for index, play in enumerate(plays):
+        if play.turn is None:
+            continue
+        if play.turn < last:
+            raise Fault(
+                say("turn {turn} comes after turn {last}: plays are written in order.", turn=play.turn, last=last),
+                "plays",
+                index,
+                "turn",
+            )
+        last = play.turn
+        if play.act != "rum" and (first + step * (play.turn - 1)) % seats != play.by:
+            raise Fault(
+                say(
+                    "{cards} is out of turn: turn {turn} is another player's.",
+                    cards=write_cards(play.cards),
+                    turn=play.turn,
+                ),
+                "plays",
+                index,
+                "turn",
+            )

@@ -1,0 +1,199 @@
+"""What is kept of a sheet, and the changes people make to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.games.base import Hand
+from referee.games.fields import Seats, write_hand
+from referee.record import FORMAT, Record, read_record, write_record
+from referee.sheet import Scoresheet, keep_dealers, replay
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A recorded hand as stored: its id and version (0 while new), the hand with ids for names, what was typed."""
+
+    body: Mapping[str, Any]
+    typed: Mapping[str, Any] = field(default_factory=dict)
+    id: int = 0
+    version: int = 0
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """What is kept of a sheet: its set-up and the entries of its hands in order."""
+
+    setup: Mapping[str, Any]
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True)
+class Change:
+    """An edit of a ledger: the new ledger, and what the log says of it."""
+
+    ledger: Ledger
+    kind: str
+    detail: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What lists need of a sheet, worked out by replay."""
+
+    game: str
+    players: tuple[str, ...]
+    hands: int
+    finished: bool
+    winners: tuple[str, ...]
+    totals: tuple[int, ...]
+    preset: str
+
+
+def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Ledger:
+    """The ledger of a new sheet; `carried` totals, by seat, are added with its first hand."""
+    ids = [str(number) for number in range(1, len(record.players) + 1)]
+    seats = [{"id": each, "name": name} for each, name in zip(ids, record.players, strict=True)]
+    written = write_record(record.named(ids))
+    setup = {key: value for key, value in written.items() if key not in ("format", "players", "hands")}
+    setup |= {"seats": seats, "carried": {ids[seat]: points for seat, points in (carried or {}).items() if points}}
+    return Ledger(setup, tuple(Entry(body) for body in written["hands"]))
+
+
+def ids_of(ledger: Ledger) -> Seats:
+    """The ids of the players in seat order; they stay when names and seats change."""
+    return Seats(tuple(seat["id"] for seat in ledger.setup["seats"]))
+
+
+def names_of(ledger: Ledger) -> tuple[str, ...]:
+    """The names of the players in seat order."""
+    return tuple(seat["name"] for seat in ledger.setup["seats"])
+
+
+def record_of(ledger: Ledger) -> Record:
+    """The record of a ledger, with the players' names."""
+    setup = {key: value for key, value in ledger.setup.items() if key not in ("seats", "carried")}
+    data = {
+        **setup,
+        "format": FORMAT,
+        "players": list(ids_of(ledger).names),
+        "hands": [entry.body for entry in ledger.entries],
+    }
+    return read_record(data).named(names_of(ledger))
+
+
+def sheet_of(ledger: Ledger) -> Scoresheet:
+    """The scoresheet of a ledger."""
+    return replay(record_of(ledger))
+
+
+def carried_over(ledger: Ledger) -> dict[int, int]:
+    """The totals of an earlier sheet that the first hand is to add, by seat."""
+    ids = ids_of(ledger).names
+    return {ids.index(each): points for each, points in ledger.setup.get("carried", {}).items()}
+
+
+def summarise(ledger: Ledger) -> Summary:
+    """What lists need of a sheet."""
+    sheet = sheet_of(ledger)
+    record = sheet.record
+    return Summary(
+        game=record.game.slug,
+        players=record.players,
+        hands=len(sheet.hands),
+        finished=sheet.finished,
+        winners=tuple(record.players[seat] for seat in sheet.winners),
+        totals=sheet.final,
+        preset=record.preset.slug,
+    )
+
+
+def record_hand(ledger: Ledger, hand: Hand, typed: Mapping[str, Any], place: int | None = None) -> Change:
+    """A hand added at the end, or inserted so that it becomes the hand at this index."""
+    index = len(ledger.entries) if place is None else place
+    new = Entry(write_hand(hand, ids_of(ledger)), typed)
+    entries = (*ledger.entries[:index], new, *ledger.entries[index:])
+    dealers = _dealers(ledger)
+    after = _settled(replace(ledger, entries=entries), [*dealers[:index], None, *dealers[index:]])
+    kind = "recorded" if place is None else "inserted"
+    return Change(after, kind, {"number": index + 1, "is": _scores(after, index)})
+
+
+def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Mapping[str, Any]) -> Change:
+    """The hand at this index as it should have been recorded; later hands keep who really dealt them."""
+    entry = ledger.entries[index]
+    new = replace(entry, body=write_hand(hand, ids_of(ledger)), typed=typed)
+    entries = (*ledger.entries[:index], new, *ledger.entries[index + 1 :])
+    dealers = _dealers(ledger)
+    dealers[index] = None
+    after = _settled(replace(ledger, entries=entries), dealers)
+    detail = {"number": index + 1, "was": _scores(ledger, index), "is": _scores(after, index), "body": dict(entry.body)}
+    return Change(after, "corrected", detail)
+
+
+def delete_hand(ledger: Ledger, index: int) -> Change:
+    """The ledger without the hand at this index."""
+    entries = (*ledger.entries[:index], *ledger.entries[index + 1 :])
+    dealers = _dealers(ledger)
+    after = _settled(replace(ledger, entries=entries), [*dealers[:index], *dealers[index + 1 :]])
+    detail = {"number": index + 1, "was": _scores(ledger, index), "body": dict(ledger.entries[index].body)}
+    return Change(after, "deleted", detail)
+
+
+def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
+    """Other names, or the players in other seats; partners are who sits opposite, so sides follow the seats."""
+    setup = {**ledger.setup, "seats": [{"id": each, "name": name} for each, name in seats]}
+    if "sides" in setup:
+        order = [each for each, _ in seats]
+        setup["sides"] = [order[0::2], order[1::2]]
+    was = {"seats": ledger.setup["seats"]}
+    return _changed(ledger, setup, "players", {**was, "is": setup["seats"]})
+
+
+def change_rules(ledger: Ledger, preset: str, rules: Mapping[str, Any]) -> Change:
+    """Other rules for the whole sheet: every hand is scored anew under them."""
+    setup = {**ledger.setup, "game": preset, "rules": dict(rules)}
+    old = ledger.setup["rules"]
+    changed = {key: [old.get(key), value] for key, value in rules.items() if old.get(key) != value}
+    return _changed(ledger, setup, "rules", {"changed": changed})
+
+
+def finish(ledger: Ledger) -> Change:
+    """The game ended by agreement."""
+    return _changed(ledger, {**ledger.setup, "finished": "agreed"}, "finished", {})
+
+
+def reopen(ledger: Ledger) -> Change:
+    """The game goes on after it was ended by agreement."""
+    return _changed(ledger, {**ledger.setup, "finished": None}, "reopened", {})
+
+
+def _changed(ledger: Ledger, setup: Mapping[str, Any], kind: str, detail: Mapping[str, Any]) -> Change:
+    return Change(_settled(replace(ledger, setup=setup), _dealers(ledger)), kind, detail)
+
+
+def _dealers(ledger: Ledger) -> list[str | None]:
+    """Who dealt each hand, by id; None for hands behind the end, of which only the hand itself may say it."""
+    ids = ids_of(ledger).names
+    dealt: list[str | None] = [ids[played.dealer] for played in sheet_of(ledger).hands]
+    return dealt + [None] * (len(ledger.entries) - len(dealt))
+
+
+def _settled(ledger: Ledger, dealers: Sequence[str | None]) -> Ledger:
+    """The ledger with the dealers that really dealt; a Fault where a hand cannot be scored."""
+    ids = ids_of(ledger)
+    seats = [None if each is None else ids.names.index(each) for each in dealers]
+    kept = keep_dealers(record_of(ledger), seats)
+    bodies = [write_hand(hand, ids) for hand in kept.hands]
+    entries = (replace(entry, body=body) for entry, body in zip(ledger.entries, bodies, strict=True))
+    return replace(ledger, entries=tuple(entries))
+
+
+def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:
+    """The scores of a hand by id, for the log; None behind the end."""
+    sheet = sheet_of(ledger)
+    if index >= len(sheet.hands):
+        return None
+    return dict(zip(ids_of(ledger).names, sheet.hands[index].scores, strict=True))

@@ -1,0 +1,269 @@
+"""How cards form sets and runs under a game's meld rules, with every reading of aces and jokers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
+from typing import Literal
+
+from referee.cards import SUITS, Card, write_cards
+from referee.words import Words, say
+
+Kind = Literal["set", "run"]
+LEAST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRules:
+    """What a meld is in one game under its rules.
+
+    `ace`: where an ace stands in a run (low, high, both, or wraps around); `suits_differ`: a set has each suit once;
+    `jokers`: wild, a rank of their own, or no part of melds; `joker_suits`: a joker in a set stands for one suit.
+    """
+
+    set_clause: str
+    run_clause: str
+    joker_clause: str
+    layoff_clause: str
+    min_run: int = LEAST
+    ace: Literal["low", "high", "both", "wraps"] = "low"
+    suits_differ: bool = True
+    jokers: Literal["none", "wild", "rank"] = "none"
+    joker_suits: bool = False
+    jokers_per_run: int | None = None
+    packs: int = 1
+
+    @property
+    def lowest(self) -> int:
+        """The lowest place of a run: 1 is an ace below a two."""
+        return 2 if self.ace == "high" else 1
+
+    @property
+    def highest(self) -> int:
+        """The highest place of a run: 14 is an ace above a king."""
+        return {"low": 13, "wraps": 26}.get(self.ace, 14)
+
+    @property
+    def longest(self) -> int:
+        """The most cards of a run."""
+        if self.ace == "both" and self.packs > 1:
+            return 14
+        return 13
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A legal set or run as it lies; `start` is the place of a run's first card (1 ace … 13 king, 14 ace)."""
+
+    kind: Kind
+    cards: tuple[Card, ...]
+    start: int = 0
+
+    def __str__(self) -> str:
+        return write_cards(self.cards)
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers are in it."""
+        return sum(card.joker for card in self.cards)
+
+    @property
+    def rank(self) -> int:
+        """The rank of a set; 0 for a set of jokers."""
+        return max(card.rank for card in self.cards)
+
+    def ace_high(self, index: int) -> bool:
+        """Whether the card at this index is an ace above a king."""
+        return self.kind == "run" and self.cards[index].rank == 1 and self.start + index > 1
+
+
+def rank_at(place: int) -> int:
+    """The rank that stands at a place of a run."""
+    return (place - 1) % 13 + 1
+
+
+def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
+    """Every legal reading of these cards as a meld: the set first, then the runs from low to high."""
+    found: list[Meld] = []
+    if kind != "run":
+        found += _sets(cards, rules)
+    if kind != "set":
+        found += _runs(cards, rules)
+    return tuple(found)
+
+
+def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Meld, ...]:
+    """Every way in which all these cards may be laid off on a meld together."""
+    if meld.kind == "set":
+        return tuple(_larger(meld, cards, rules))
+    return tuple(_longer(meld, cards, rules))
+
+
+def swapped(meld: Meld, card: Card) -> Meld | None:
+    """The meld with a natural card in the place of the joker that stands for it, or None if no joker does."""
+    for index, each in enumerate(meld.cards):
+        if each.joker and (each.rank, each.suit) == (card.rank, card.suit):
+            return replace(meld, cards=(*meld.cards[:index], card, *meld.cards[index + 1 :]))
+    return None
+
+
+def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
+    naturals = [card for card in cards if not card.joker]
+    jokers = [card for card in cards if card.joker]
+    most = 4 if rules.suits_differ else len(cards)
+    if not LEAST <= len(cards) <= most:
+        return
+    if rules.jokers == "rank" and not naturals:
+        yield Meld("set", tuple(jokers))
+        return
+    ranks = {card.rank for card in cards if not card.bare}
+    if len(ranks) != 1 or (jokers and rules.jokers != "wild"):
+        return
+    rank = ranks.pop()
+    if not rules.suits_differ:
+        yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True) for _ in jokers)))
+        return
+    taken = [card.suit for card in naturals] + [card.suit for card in jokers if card.suit]
+    if len(set(taken)) < len(taken) or any(not card.suit for card in naturals):
+        return
+    if not rules.joker_suits:
+        yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True) for _ in jokers)))
+        return
+    open_jokers = sum(not card.suit for card in jokers)
+    said = [Card(rank, card.suit, joker=True) for card in jokers if card.suit]
+    for suits in combinations([suit for suit in SUITS if suit not in taken], open_jokers):
+        yield Meld("set", (*_by_suit(naturals), *said, *(Card(rank, suit, joker=True) for suit in suits)))
+
+
+def _larger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
+    for larger in _sets((*meld.cards, *cards), rules):
+        added = list(larger.cards)
+        for card in meld.cards:
+            added.remove(card)
+        yield Meld("set", (*meld.cards, *added))
+
+
+def _by_suit(cards: Sequence[Card]) -> list[Card]:
+    return sorted(cards, key=lambda card: SUITS.find(card.suit))
+
+
+def _runs(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
+    if len(cards) < rules.min_run:
+        return
+    highest = 13 if rules.ace == "wraps" else rules.highest - len(cards) + 1
+    for start in range(rules.lowest, highest + 1):
+        yield from _run_from(start, (), cards, rules)
+
+
+def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
+    size = len(meld.cards) + len(cards)
+    fixed = tuple(enumerate(meld.cards, meld.start))
+    for start in range(meld.start - len(cards), meld.start + 1):
+        if rules.ace == "wraps":
+            shift = 13 if start < 1 else 0
+            yield from _run_from(start + shift, tuple((place + shift, card) for place, card in fixed), cards, rules)
+        elif rules.lowest <= start and start + size - 1 <= rules.highest:
+            yield from _run_from(start, fixed, cards, rules)
+
+
+def _run_from(
+    start: int, fixed: tuple[tuple[int, Card], ...], cards: Sequence[Card], rules: MeldRules
+) -> Iterator[Meld]:
+    """The run of all the cards that begins at this place, if there is one."""
+    size = len(fixed) + len(cards)
+    jokers = sum(card.joker for card in cards) + sum(card.joker for _, card in fixed)
+    if size > rules.longest or (jokers and rules.jokers != "wild"):
+        return
+    if rules.jokers_per_run is not None and jokers > rules.jokers_per_run:
+        return
+    suits = {card.suit for card in (*cards, *(card for _, card in fixed)) if card.suit or not card.joker}
+    if len(suits) != 1 or suits == {""}:
+        return
+    suit = suits.pop()
+    slots: dict[int, Card | None] = dict.fromkeys(range(start, start + size))
+    slots.update(fixed)
+    waiting = sorted(cards, key=lambda card: card.joker)
+    for card in waiting:
+        if card.bare:
+            continue
+        place = next((at for at, held in slots.items() if held is None and rank_at(at) == card.rank), None)
+        if place is None:
+            return
+        slots[place] = replace(card, suit=suit)
+    run = tuple(held or Card(rank_at(at), suit, joker=True) for at, held in slots.items())
+    yield Meld("run", run, start)
+
+
+def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[str, Words]:
+    """Why these cards are no meld: the clause, and a sentence whose first words name what decides."""
+    if len(cards) < LEAST:
+        return rules.set_clause, say("{n} cards are too few: a meld has at least three.", n=len(cards))
+    jokers = [card for card in cards if card.joker]
+    known = [card for card in cards if not card.bare]
+    if jokers and rules.jokers == "none":
+        return rules.joker_clause, say("* is a joker: jokers are no part of a meld here.")
+    if jokers and rules.jokers == "rank":
+        return rules.joker_clause, say("* is a joker: jokers make sets of three or four among themselves only.")
+    if not known:
+        return rules.joker_clause, say("* is a joker, and nobody said what it stands for: write *8S, say.")
+    if kind == "set" or (kind is None and len({card.rank for card in known}) == 1):
+        return _no_set(cards, known, rules)
+    return _no_run(cards, known, rules)
+
+
+def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    other = next((card for card in known if card.rank != known[0].rank), None)
+    if other:
+        return rules.set_clause, say(
+            "{other} and {card} are of two ranks: a set is of one.", other=other.sign, card=known[0].sign
+        )
+    if any(not card.suit for card in known if not card.joker):
+        return rules.set_clause, say("{cards}: the suits are not said, and here they matter.", cards=write_cards(known))
+    suited = [card.suit for card in known if card.suit]
+    twice = next((card for card in known if card.suit and suited.count(card.suit) > 1), None)
+    if twice:
+        return rules.set_clause, say(
+            "{card} is there twice: the suits of a set must differ.", card=twice.sign.strip("★")
+        )
+    return rules.set_clause, say("{n} cards are too many: a set has at most four.", n=len(cards))
+
+
+def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    clause = rules.run_clause
+    if any(not card.suit for card in known if not card.joker):
+        return clause, say("{cards}: the suits are not said, and in a run they matter.", cards=write_cards(known))
+    first = next((card for card in known if card.suit), None)
+    if first is None:
+        return rules.joker_clause, say("{cards}: nobody said of which suit the jokers are.", cards=write_cards(known))
+    other = next((card for card in known if card.suit not in ("", first.suit)), None)
+    if other:
+        return clause, say(
+            "{other} and {card} are of two suits and two ranks: no set and no run.", other=other.sign, card=first.sign
+        )
+    ranks = [card.rank for card in known]
+    twice = next((card for card in known if ranks.count(card.rank) > 1), None)
+    if twice and not (twice.rank == 1 and rules.longest == 14):
+        return clause, say("{card} is there twice: a run has each card once.", card=twice.sign.strip("★"))
+    jokers = sum(card.joker for card in cards)
+    if rules.jokers_per_run is not None and jokers > rules.jokers_per_run:
+        return rules.joker_clause, say(
+            "{n} jokers are too many: a run has at most {most}.", n=jokers, most=rules.jokers_per_run
+        )
+    if len(cards) < rules.min_run and readings(cards, replace(rules, min_run=LEAST), "run"):
+        return clause, say("{n} cards are too few: a run has at least {least}.", n=len(cards), least=rules.min_run)
+    return clause, _gap(known, rules)
+
+
+def _gap(known: Sequence[Card], rules: MeldRules) -> Words:
+    """Where a would-be run breaks."""
+    cards = sorted(known, key=lambda card: card.rank)
+    if any(card.rank == 1 for card in cards):
+        if any(card.rank == 13 for card in cards) and any(card.rank == 2 for card in cards):
+            return say("{card} does not stand between king and two.", card=cards[0].sign)
+        if rules.ace == "high" or (rules.ace == "both" and cards[1].rank > 7):
+            cards = [*cards[1:], cards[0]]
+    for low, high in pairwise(cards):
+        if high.rank != low.rank + 1 and not (high.rank == 1 and low.rank == 13 and rules.ace != "low"):
+            return say("{high} does not follow {low}.", high=high.sign, low=low.sign)
+    return say("{n} cards do not fit into one run.", n=len(known))

@@ -1,0 +1,107 @@
+"""A scoresheet and the rules in force as plain text for a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.declare import options
+from referee.games.base import Game, Preset
+from referee.sheet import Played, Scoresheet
+from referee.verdict import Line
+from referee.words import Words, say
+
+Tell = Callable[[Words | str], str]
+"""Gives a sentence in the reader's language."""
+
+
+def sheet_text(sheet: Scoresheet, tell: Tell) -> str:
+    """The scoresheet as a table, each hand followed by its lines and their reasons."""
+    names = sheet.record.players
+    rows = [["", *names]]
+    for played in sheet.hands:
+        rows.append([tell(say("hand {number}", number=played.number)), *(signed(each) for each in played.scores)])
+        rows.append(["", *(tell(say("= {total}", total=each)) for each in played.totals)])
+    table = _columns(rows)
+    blocks = [tell(sheet.record.preset.title), table, _reasons(sheet, tell), _ending(sheet, tell)]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def signed(points: int) -> str:
+    """Points with their sign, a minus as a minus."""
+    return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "0"
+
+
+def _reasons(sheet: Scoresheet, tell: Tell) -> str:
+    return "\n".join(line for played in sheet.hands for line in _reasons_of(sheet, played, tell))
+
+
+def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
+    names = sheet.record.players
+    head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
+    lines = [_line(line, names, tell) for line in played.lines if line.points]
+    note = [f"  {played.hand.note}"] if played.hand.note else []
+    return [head, *(lines or ["  " + tell(say("nobody scores"))]), *note]
+
+
+def _line(line: Line, names: Sequence[str], tell: Tell) -> str:
+    return f"  {names[line.seat]} {signed(line.points)}  {tell(line.because)}  [{line.clause}]"
+
+
+def _ending(sheet: Scoresheet, tell: Tell) -> str:
+    names = sheet.record.players
+    if sheet.next is not None:
+        coming = sheet.next
+        return tell(
+            say(
+                "Next: hand {number}, {dealer} deals {cards} cards each, {first} plays first.",
+                number=coming.number,
+                dealer=names[coming.dealer],
+                first=names[coming.first],
+                cards=coming.deal.cards,
+            )
+        )
+    lines = [_line(line, names, tell) for line in sheet.bonuses]
+    final = _columns([["", *names], [tell(say("final")), *(str(each) for each in sheet.final)]])
+    won = tell(won_text(sheet))
+    return "\n".join([*lines, final, won])
+
+
+def won_text(sheet: Scoresheet) -> Words:
+    """Who won, and by how much."""
+    names = [sheet.record.players[seat] for seat in sheet.winners]
+    if sheet.margin == 0 or len(sheet.winners) == len(sheet.record.players):
+        return (
+            say("Won by {players}, sharing the place.", players=names)
+            if len(names) > 1
+            else say("Won by {players}.", players=names)
+        )
+    return say("Won by {players}, ahead by {margin}.", players=names, margin=sheet.margin)
+
+
+def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
+    """The rules in force, clause by clause, and every option with its value."""
+    blocks = [f"{tell(preset.title)} ({preset.slug})", tell(preset.summary)]
+    blocks.append("\n".join(f"{clause}: {tell(text(rules))}" for clause, text in game.clauses.items()))
+    declared = options(game.rules)
+    usual = game.rules(**preset.changes)
+    lines = []
+    for key, option in declared.items():
+        value = getattr(rules, key)
+        mark = "" if value == getattr(usual, key) else tell(say(" (this table's choice)"))
+        lines.append(f"{key} = {option.write(value)}{mark}: {tell(option.label)}")
+    blocks.append("\n".join(lines))
+    return "\n\n".join(blocks)
+
+
+def _width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(_width(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(" " * (width - _width(cell)) + cell for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )

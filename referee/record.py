@@ -1,0 +1,286 @@
+"""The record of a game: a JSON document that a person can read and write, read strictly and written completely."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from referee.declare import options, quoted, read_options
+from referee.games import find
+from referee.games.base import Game, Hand, Preset
+from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
+from referee.words import Fault, say
+
+FORMAT = "rummy-record/1"
+REQUIRED = ("format", "game", "players", "hands")
+KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "finished")
+MOST_HANDS = 500
+MOST_DEPTH = 20
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as its record tells it; seats are numbered from 0 in the order of `players`."""
+
+    game: Game
+    preset: Preset
+    rules: Any
+    players: tuple[str, ...]
+    sides: tuple[tuple[int, ...], ...]
+    first_dealer: int = 0
+    started: str | None = None
+    hands: tuple[Hand, ...] = ()
+    finished: str | None = None
+
+    @property
+    def seats(self) -> Seats:
+        """The players, to read and write hands with."""
+        return Seats(self.players)
+
+    @property
+    def alone(self) -> bool:
+        """Whether everyone plays for themself."""
+        return all(len(side) == 1 for side in self.sides)
+
+    def named(self, names: Sequence[str]) -> Record:
+        """The same game with other names in the same seats."""
+        return replace(self, players=tuple(names))
+
+
+def parse(text: str) -> Any:
+    """JSON from text; a Fault says in one sentence why it is none."""
+    try:
+        data = json.loads(text, parse_constant=_no_constant, parse_float=_no_float, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        raise Fault(
+            say("this is not JSON: line {line}, column {column}.", line=error.lineno, column=error.colno)
+        ) from None
+    except RecursionError:
+        raise _too_deep() from None
+    except Fault:
+        raise
+    except ValueError:
+        raise Fault(say("this is not a record: it holds a number that is too long.")) from None
+    _check_depth(data, MOST_DEPTH)
+    return data
+
+
+def _no_constant(text: str) -> Any:
+    raise Fault(say("“{text}” is not a number of a record: points are whole.", text=text))
+
+
+def _no_float(text: str) -> Any:
+    raise Fault(say("“{text}” is not a whole number: points in a record are whole.", text=text[:40]))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Fault(say("“{key}” is there twice in one object.", key=key[:60]))
+        found[key] = value
+    return found
+
+
+def _too_deep() -> Fault:
+    return Fault(say("this is not a record: it is nested too deeply."))
+
+
+def _check_depth(data: Any, left: int) -> None:
+    if left == 0:
+        raise _too_deep()
+    for each in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        _check_depth(each, left - 1)
+
+
+def read_record(data: Any) -> Record:
+    """A record from its JSON document; a Fault has the path of what is wrong."""
+    if not isinstance(data, Mapping):
+        raise Fault(say("{value} is not a record: write a JSON object.", value=quoted(data)))
+    for key in data:
+        if key not in KNOWN:
+            raise Fault(say("there is no field “{key}” in a record.", key=str(key)[:60]), str(key))
+    for key in REQUIRED:
+        if key not in data:
+            raise Fault(say("it is missing in this record."), key)
+    if data["format"] != FORMAT:
+        raise Fault(
+            say("{value} is not a format that is read here: “{known}” is.", value=quoted(data["format"]), known=FORMAT),
+            "format",
+        )
+    record = read_setup(data)
+    hands = data["hands"]
+    if not isinstance(hands, list):
+        raise Fault(say("{value} is not a list of hands.", value=quoted(hands)), "hands")
+    if len(hands) > MOST_HANDS:
+        raise Fault(say("{n} hands are too many for one game: at most {most}.", n=len(hands), most=MOST_HANDS), "hands")
+    return replace(record, hands=tuple(_read_hand(record, each, index) for index, each in enumerate(hands)))
+
+
+def _read_hand(record: Record, data: Any, index: int) -> Hand:
+    try:
+        hand: Hand = read_hand(record.game.hand, data, record.seats)
+    except Fault as fault:
+        raise fault.at("hands", index) from None
+    return hand
+
+
+def read_setup(data: Mapping[str, Any]) -> Record:
+    """All of a record but its hands."""
+    try:
+        game, preset = find(data["game"])
+    except Fault as fault:
+        raise fault.at("game") from None
+    players = read_players(data["players"], game)
+    try:
+        rules = read_rules(game, preset, data.get("rules", {}), len(players))
+    except Fault as fault:
+        raise fault.at("rules") from None
+    sides = read_sides(data.get("sides"), players, game)
+    first_dealer = _first_dealer(data.get("first_dealer"), players)
+    return Record(
+        game,
+        preset,
+        rules,
+        players,
+        sides,
+        first_dealer,
+        _started(data.get("started")),
+        (),
+        _finished(data.get("finished")),
+    )
+
+
+def read_players(value: Any, game: Game) -> tuple[str, ...]:
+    """The names of the players, each once, as many as the game is for."""
+    if not isinstance(value, list):
+        raise Fault(say("{value} is not a list of names.", value=quoted(value)), "players")
+    least, most = game.seats
+    if not least <= len(value) <= most:
+        needed = str(least) if least == most else f"{least}\N{EN DASH}{most}"
+        raise Fault(
+            say("{n} players are named: {game} is for {needed}.", n=len(value), game=game.title, needed=needed),
+            "players",
+        )
+    names: list[str] = []
+    for index, each in enumerate(value):
+        name = read_name(each, "players", index)
+        if name.casefold() in (other.casefold() for other in names):
+            raise Fault(
+                say("“{name}” is there twice: every player needs a name of their own.", name=name), "players", index
+            )
+        names.append(name)
+    return tuple(names)
+
+
+def read_name(value: Any, *path: str | int) -> str:
+    """A name of 1 to 40 characters, without control characters."""
+    if not isinstance(value, str):
+        raise Fault(say("{value} is not a name.", value=quoted(value)), *path)
+    name = unicodedata.normalize("NFC", value).strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Fault(say("a name has 1 to {most} characters: this one has {n}.", most=LONGEST_NAME, n=len(name)), *path)
+    if UNWANTED.search(name) or "\n" in name or "\t" in name:
+        raise Fault(say("a name has a control character: write plain text."), *path)
+    return name
+
+
+def read_rules(game: Game, preset: Preset, given: Any, seats: int) -> Any:
+    """The rules in force: the preset's, changed as given, without contradictions at a table of so many seats."""
+    if not isinstance(given, Mapping):
+        raise Fault(say("{value} is not an object of rules.", value=quoted(given)))
+    rules = game.rules(**read_options(game.rules, preset.changes, given))
+    for problem in rules.problems(seats):
+        raise problem
+    return rules
+
+
+def read_sides(value: Any, players: tuple[str, ...], game: Game) -> tuple[tuple[int, ...], ...]:
+    """The sides: everyone alone, or two equal sides that sit alternately."""
+    if value is None:
+        return tuple((seat,) for seat in range(len(players)))
+    if not isinstance(value, list) or not all(isinstance(side, list) and side for side in value):
+        raise Fault(say("{value} is not a list of sides: write lists of names.", value=quoted(value)), "sides")
+    seats = Seats(players)
+    sides = []
+    for index, side in enumerate(value):
+        try:
+            sides.append(tuple(seats.read(name) for name in side))
+        except Fault as fault:
+            raise fault.at("sides", index) from None
+    _check_sides(tuple(sides), players, game)
+    return tuple(sides)
+
+
+def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], game: Game) -> None:
+    named = [seat for side in sides for seat in side]
+    for seat, name in enumerate(players):
+        if named.count(seat) != 1:
+            raise Fault(
+                say("{player} is in {n} sides: every player is in one.", player=name, n=named.count(seat)), "sides"
+            )
+    if all(len(side) == 1 for side in sides):
+        return
+    if not game.partners:
+        raise Fault(say("{game} has no partners: everyone plays alone.", game=game.title), "sides")
+    if len(sides) != 2 or len(sides[0]) != len(sides[1]) or len(players) not in (4, 6):
+        raise Fault(say("there are two sides of partners of equal size: 2 against 2, or 3 against 3."), "sides")
+    if any(len({seat % 2 for seat in side}) != 1 for side in sides):
+        raise Fault(say("partners sit alternately: players of one side may not be neighbours."), "sides")
+
+
+def _first_dealer(value: Any, players: tuple[str, ...]) -> int:
+    if value is None:
+        return 0
+    try:
+        return Seats(players).read(value)
+    except Fault as fault:
+        raise fault.at("first_dealer") from None
+
+
+def _started(value: Any) -> str | None:
+    if value is None:
+        return None
+    try:
+        datetime.fromisoformat(value)
+    except (ValueError, TypeError):
+        raise Fault(
+            say("{value} is not a time such as 2026-11-21T19:30:00+09:00.", value=quoted(value)), "started"
+        ) from None
+    return str(value)
+
+
+def _finished(value: Any) -> str | None:
+    if value not in (None, "agreed"):
+        raise Fault(say("{value} is not possible: null or “agreed”.", value=quoted(value)), "finished")
+    return value if isinstance(value, str) else None
+
+
+def write_rules(game: Game, rules: Any) -> dict[str, Any]:
+    """Every option with its value, as JSON."""
+    values = {key: getattr(rules, key) for key in options(game.rules)}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
+
+
+def write_record(record: Record) -> dict[str, Any]:
+    """A record as its JSON document, with every option."""
+    names = record.players
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "game": record.preset.slug,
+        "rules": write_rules(record.game, record.rules),
+        "players": list(names),
+    }
+    if not record.alone:
+        data["sides"] = [[names[seat] for seat in side] for side in record.sides]
+    data["first_dealer"] = names[record.first_dealer]
+    if record.started:
+        data["started"] = record.started
+    data["hands"] = [write_hand(hand, record.seats) for hand in record.hands]
+    data["finished"] = record.finished
+    return data

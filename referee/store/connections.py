@@ -1,0 +1,136 @@
+"""A connection for every thread, and transactions that end in a commit, nothing, or a sentence."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+import weakref
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from referee.store import files
+from referee.store.faults import CannotSave, reason_of
+
+_REOPENED = 2
+
+
+class _Own:
+    """A thread's own connection, closed when the thread is gone."""
+
+    def __init__(self, path: Path) -> None:
+        self.db = files.connect(path)
+
+    def close(self) -> None:
+        self.db.close()
+
+    def __del__(self) -> None:
+        if hasattr(self, "db"):
+            self.db.close()
+
+
+class Connections:
+    """The connections of one process to one file: one for each thread, and an idle one that keeps the log open."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.resolve()
+        self._here = threading.local()
+        self._all: weakref.WeakSet[_Own] = weakref.WeakSet()
+        self._lock = threading.Lock()
+        with _said(sqlite3.Error, OSError, saving=False):
+            files.prepare(self._path)
+            self._keeper = files.connect(self._path)
+            self._keeper.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+
+    @property
+    def here(self) -> Database:
+        """The connection of the calling thread."""
+        own: _Own | None = getattr(self._here, "own", None)
+        if own is None:
+            own = self._here.own = _Own(self._path)
+            with self._lock:
+                self._all.add(own)
+        return own.db
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[Database]:
+        """One transaction that holds the right to write from its first statement on."""
+        with self._transaction(self._begin_writing, saving=True) as db:
+            yield db
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Database]:
+        """One transaction whose statements all see the same state."""
+        with self._transaction(self._begin_reading, saving=False) as db:
+            yield db
+
+    @contextlib.contextmanager
+    def _transaction(self, begin: Callable[[], None], *, saving: bool) -> Iterator[Database]:
+        with _said(sqlite3.Error, saving=saving):
+            try:
+                begin()
+                db = self.here
+                yield db
+                db.commit()
+            except BaseException as error:
+                self._give_up(error)
+                raise
+
+    def _begin_reading(self) -> None:
+        self.here.execute("BEGIN")
+
+    def _begin_writing(self) -> None:
+        """Begins with a write that changes nothing, as a read-only connection would take the BEGIN alone.
+
+        A connection that was opened while the file was read-only stays so. A new one may write again, or its opening
+        gives the log its rights back and the one after may.
+        """
+        for _ in range(_REOPENED):
+            try:
+                return self._claim()
+            except sqlite3.OperationalError as error:
+                if reason_of(error) != "read-only":
+                    raise
+                self._give_up(error)
+        return self._claim()
+
+    def _claim(self) -> None:
+        self.here.execute("BEGIN IMMEDIATE")
+        self.here.execute("DELETE FROM sent WHERE 0")
+
+    def _give_up(self, error: BaseException) -> None:
+        """Rolls back; a connection that met more than a full disk or a long queue is replaced at the next use."""
+        own: _Own | None = getattr(self._here, "own", None)
+        if own is None:
+            return
+        try:
+            own.db.rollback()
+            broken = isinstance(error, sqlite3.Error) and reason_of(error) not in (None, "full", "busy")
+        except sqlite3.Error:
+            broken = True
+        if broken:
+            own.close()
+            self._here.own = None
+
+    def close(self) -> None:
+        """Closes every connection; the last one writes the log back into the file."""
+        with self._lock:
+            for own in list(self._all):
+                own.close()
+            self._all.clear()
+        self._here = threading.local()
+        self._keeper.close()
+
+
+@contextlib.contextmanager
+def _said(*errors: type[sqlite3.Error | OSError], saving: bool) -> Iterator[None]:
+    """Turns errors of the disk into sentences and leaves mistakes of the code as they are."""
+    try:
+        yield
+    except errors as error:
+        reason = reason_of(error)
+        if reason is None:
+            raise
+        raise CannotSave(reason, saving=saving) from error

@@ -1,0 +1,118 @@
+"""What can go wrong with the file of the games, each as a sentence for the person who meets it."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from referee.words import Words, say
+
+if TYPE_CHECKING:
+    from referee.store.rows import Held
+
+
+class StoreFault(Exception):
+    """Something the store refuses or cannot do; `words` says it to a person."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.words = words
+
+    def __str__(self) -> str:
+        return str(self.words)
+
+
+class NoSuchSheet(StoreFault, LookupError):
+    """No sheet (or no such hand of a sheet) has the given key."""
+
+    def __init__(self) -> None:
+        super().__init__(say("There is no such game: check the address, or look for it among your games."))
+
+
+class Stale(StoreFault):
+    """Somebody else changed the sheet first; `current` is the sheet as it stands now."""
+
+    def __init__(self, current: Held) -> None:
+        super().__init__(say("Somebody else has changed this game meanwhile: look at what is there now, then decide."))
+        self.current = current
+
+
+class NotOurs(StoreFault):
+    """An existing file is foreign, damaged or newer (`reason` names which); it was left as it is."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(_REFUSED[reason](path))
+        self.path = path
+        self.reason = reason
+
+
+_REFUSED = {
+    "foreign": lambda path: say(
+        "{path} is not a file of this program, so it was left as it is: name another folder, or move the file away.",
+        path=path,
+    ),
+    "damaged": lambda path: say(
+        "{path} is damaged, so it was left as it is: put a backup in its place, or name another folder.", path=path
+    ),
+    "newer": lambda path: say(
+        "{path} was written by a newer version of Referee, so it was left as it is: update Referee first.", path=path
+    ),
+}
+
+
+class CannotSave(StoreFault):
+    """The disk or another program is in the way; nothing was written, and the same may work later.
+
+    `reason` is "full", "read-only", "busy", "damaged", "unsuitable" or "failing".
+    """
+
+    def __init__(self, reason: str, *, saving: bool = True) -> None:
+        super().__init__((_UNSAVED if saving else _UNREAD)[reason])
+        self.reason = reason
+
+    @property
+    def full(self) -> bool:
+        """Whether the disk has no room left."""
+        return self.reason == "full"
+
+
+_UNSAVED = {
+    "full": say("Nothing was saved: the disk is full. Make room on it, then try again."),
+    "read-only": say("Nothing was saved: the file of the games is read-only. Allow writing to it, then try again."),
+    "busy": say("Nothing was saved: another program is using the file of the games. Try again in a moment."),
+    "damaged": say("Nothing was saved: the file of the games is damaged. Put a backup in its place."),
+    "unsuitable": say(
+        "Games cannot be kept in this folder: allow writing to it, or choose another one on a disk of this computer."
+    ),
+    "failing": say("Nothing was saved: the disk did not take it. Check the disk, then try again."),
+}
+_UNREAD = {
+    **_UNSAVED,
+    "full": say("The games cannot be read: the disk is full. Make room on it, then try again."),
+    "read-only": say("The games cannot be read: their file may not be opened. Allow that, then try again."),
+    "busy": say("The games cannot be read: another program is using their file. Try again in a moment."),
+    "damaged": say("The games cannot be read: their file is damaged. Put a backup in its place."),
+    "failing": say("The games cannot be read: the disk did not answer. Check the disk, then try again."),
+}
+_REASONS = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_PERM: "read-only",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_PROTOCOL: "busy",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+    sqlite3.SQLITE_IOERR: "failing",
+    sqlite3.SQLITE_CANTOPEN: "failing",
+}
+
+
+def reason_of(error: sqlite3.Error | OSError) -> str | None:
+    """Why the disk, the file or another program is in the way; None where the error is a mistake of the code."""
+    if isinstance(error, OSError):
+        return "full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "unsuitable"
+    code = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else _REASONS.get(code & 0xFF)

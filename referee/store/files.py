@@ -1,0 +1,163 @@
+"""The file on disk: judged before it is touched, made whole or not at all, opened with every safety on."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import sqlite3
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from referee.store.faults import CannotSave, NotOurs, reason_of
+from referee.store.schema import APPLICATION_ID, VERSION, migrate, pragma
+
+BUSY_SECONDS = 5.0
+"""How long a write waits for another one to end."""
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER = 100
+_SCHEMA_COOKIE = slice(40, 44)
+_USER_VERSION = slice(60, 64)
+_APPLICATION_ID = slice(68, 72)
+_LOOKS = 5
+
+
+def judge(path: Path) -> None:
+    """Refuses (NotOurs) a foreign, newer or damaged file without writing anything; a missing or empty one passes."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER)
+    except FileNotFoundError:
+        return
+    except IsADirectoryError:
+        raise NotOurs(path, "foreign") from None
+    except OSError as error:
+        raise CannotSave("read-only", saving=False) from error
+    if header:
+        _judge_header(path, header)
+        _judge_content(path)
+
+
+def _is_blank(header: bytes) -> bool:
+    """Whether it is a database in which nobody ever made a table, as while another process fills a new file."""
+    return not any(any(header[mark]) for mark in (_SCHEMA_COOKIE, _USER_VERSION, _APPLICATION_ID))
+
+
+def _judge_header(path: Path, header: bytes) -> None:
+    if not header.startswith(_MAGIC):
+        raise NotOurs(path, "foreign")
+    if len(header) < _HEADER:
+        raise NotOurs(path, "damaged")
+    if _is_blank(header):
+        return
+    if int.from_bytes(header[_APPLICATION_ID], "big") != APPLICATION_ID:
+        raise NotOurs(path, "foreign")
+    if int.from_bytes(header[_USER_VERSION], "big") > VERSION:
+        raise NotOurs(path, "newer")
+
+
+def _judge_content(path: Path) -> None:
+    """Looks again where the file changed under a look that found it damaged, as another process may be at work."""
+    for _ in range(_LOOKS):
+        before = _traces(path)
+        try:
+            _check(path, "mode=ro" if len(before) > 1 else "mode=ro&immutable=1")
+        except NotOurs:
+            if _traces(path) == before:
+                raise
+        else:
+            return
+    raise CannotSave("busy", saving=False)
+
+
+def _traces(path: Path) -> list[tuple[str, int, int]]:
+    """Name, size and time of the file and of what SQLite keeps beside it while it is in use."""
+    found = []
+    for each in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-journal")):
+        with contextlib.suppress(FileNotFoundError):
+            found.append((each.name, each.stat().st_size, each.stat().st_mtime_ns))
+    return found
+
+
+def _check(path: Path, how: str) -> None:
+    try:
+        with contextlib.closing(sqlite3.connect(_address(path, how), uri=True, timeout=BUSY_SECONDS)) as connection:
+            marked = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
+            filled = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] > 0
+            newer = connection.execute("PRAGMA user_version").fetchone()[0] > VERSION
+            sound = connection.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+    except sqlite3.DatabaseError as error:
+        reason = reason_of(error)
+        if reason in (None, "damaged"):
+            raise NotOurs(path, "damaged") from error
+        raise CannotSave(reason, saving=False) from error
+    if filled and not marked:
+        raise NotOurs(path, "foreign")
+    if newer:
+        raise NotOurs(path, "newer")
+    if not sound:
+        raise NotOurs(path, "damaged")
+
+
+def prepare(path: Path) -> None:
+    """Sees to it that a sound file in the present shape is at `path`, and that only its owner can read it."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    judge(path)
+    if not path.exists():
+        _make(path)
+    _may_be_written(path)
+    with contextlib.closing(connect(path)) as db:
+        migrate(db)
+
+
+def _may_be_written(path: Path) -> None:
+    """Asked before SQLite opens the file, as it would give its log the same read-only rights and leave it there."""
+    try:
+        path.open("r+b").close()
+    except OSError as error:
+        raise CannotSave("read-only") from error
+
+
+def _make(path: Path) -> None:
+    """Makes the file beside its place and then links it there, so that nobody ever sees half of one."""
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    try:
+        with contextlib.closing(connect(draft)) as db:
+            migrate(db)
+        _place(draft, path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _place(draft: Path, path: Path) -> None:
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without hard links: the empty file is filled in place
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def connect(path: Path) -> Database:
+    """A connection that writes ahead, syncs every commit, minds references and waits for its turn."""
+    connection = sqlite3.connect(
+        _address(path, "mode=rw"), uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
+    try:
+        connection.row_factory = sqlite3.Row
+        db = Database(connection, execute_plugins=False)
+        db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA synchronous = FULL")
+        if pragma(db, "journal_mode = WAL") != "wal":
+            raise CannotSave("unsuitable")
+    except BaseException:
+        connection.close()
+        raise
+    return db
+
+
+def _address(path: Path, how: str) -> str:
+    return f"{path.absolute().as_uri()}?{how}"

@@ -1,0 +1,111 @@
+"""The states of a sheet: every version of every hand is kept, and one state at a time is in force."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.ledger import Change, Entry
+from referee.store import rows
+from referee.store.rows import to_json
+
+State = list[tuple[int, int]]
+"""The hands of a state in order, each by its id and version."""
+
+
+def add(db: Database, sheet_id: int, parent: int | None, change: Change, at: str) -> int:
+    """Stores a new state after `parent` and puts it in force; its id. What was undone there cannot be redone any more."""
+    state = [_keep(db, sheet_id, entry, at) for entry in change.ledger.entries]
+    if len({hand for hand, _ in state}) < len(state):
+        raise ValueError("a hand stands twice in the sheet")
+    head: int = db.execute(
+        """INSERT INTO revision(sheet_id, parent, at, kind, detail, setup, hands)
+           VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+        [sheet_id, parent, at, change.kind, to_json(change.detail), to_json(change.ledger.setup), to_json(state)],
+    ).fetchone()[0]
+    _put_in_force(db, sheet_id, state)
+    return head
+
+
+def back(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
+    """Puts the state before the present one in force: its id, and what was undone."""
+    db.execute("UPDATE revision SET undone = ? WHERE id = ?", [sheet["head"], sheet["parent"]])
+    _put_in_force(db, sheet["id"], _row(db, sheet["parent"])["hands"])
+    return sheet["parent"], _what(_row(db, sheet["head"]))
+
+
+def forward(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
+    """Puts the state last undone in force again: its id, and what was redone."""
+    row = _row(db, sheet["undone"])
+    _put_in_force(db, sheet["id"], row["hands"])
+    return sheet["undone"], _what(row)
+
+
+def _row(db: Database, revision: int) -> dict[str, Any]:
+    row = db.execute("SELECT kind, detail, hands FROM revision WHERE id = ?", [revision]).fetchone()
+    return {"kind": row["kind"], "detail": json.loads(row["detail"]), "hands": json.loads(row["hands"])}
+
+
+def _what(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"kind": row["kind"], "detail": row["detail"]}
+
+
+def _keep(db: Database, sheet_id: int, entry: Entry, at: str) -> tuple[int, int]:
+    """Stores what is new of a hand; its id and the version that holds it."""
+    body, typed = to_json(entry.body), to_json(entry.typed)
+    if not entry.id:
+        hand_id, version = _new_hand(db, sheet_id, body, typed), 1
+    elif _alike(_stored(db, sheet_id, entry), entry):
+        return entry.id, entry.version
+    else:
+        hand_id, version = entry.id, _newest(db, entry.id) + 1
+    db.execute("INSERT INTO hand_revision VALUES (?, ?, ?, ?, ?)", [hand_id, version, body, typed, at])
+    return hand_id, version
+
+
+def _new_hand(db: Database, sheet_id: int, body: str, typed: str) -> int:
+    hand_id: int = db.execute(
+        "INSERT INTO hand(sheet_id, version, body, typed) VALUES (?, 1, ?, ?) RETURNING id",
+        [sheet_id, body, typed],
+    ).fetchone()[0]
+    return hand_id
+
+
+def _stored(db: Database, sheet_id: int, entry: Entry) -> Entry:
+    row = db.execute(
+        """SELECT hand.id, kept.version, kept.body, kept.typed
+           FROM hand JOIN hand_revision AS kept ON kept.hand_id = hand.id
+           WHERE hand.sheet_id = ? AND hand.id = ? AND kept.version = ?""",
+        [sheet_id, entry.id, entry.version],
+    ).fetchone()
+    if row is None:
+        raise ValueError(f"hand {entry.id} has no version {entry.version} in this sheet")
+    return rows.entry(row)
+
+
+def _alike(one: Entry, other: Entry) -> bool:
+    return to_json([one.body, one.typed], ordered=True) == to_json([other.body, other.typed], ordered=True)
+
+
+def _newest(db: Database, hand_id: int) -> int:
+    newest: int = db.execute("SELECT max(version) FROM hand_revision WHERE hand_id = ?", [hand_id]).fetchone()[0]
+    return newest
+
+
+def _put_in_force(db: Database, sheet_id: int, state: State) -> None:
+    """Makes the rows of the sheet's hands show the state, touching only those that differ."""
+    shown = db.execute("SELECT id, place, version FROM hand WHERE sheet_id = ? AND place IS NOT NULL", [sheet_id])
+    now = {(row["id"], row["place"], row["version"]) for row in shown}
+    then = {(hand, place, version) for place, (hand, version) in enumerate(state, 1)}
+    for hand, _, _ in now - then:
+        db.execute("UPDATE hand SET place = NULL WHERE id = ?", [hand])
+    for hand, place, version in then - now:
+        db.execute(
+            """UPDATE hand SET place = ?, version = kept.version, body = kept.body, typed = kept.typed
+               FROM hand_revision AS kept WHERE hand.id = ? AND kept.hand_id = hand.id AND kept.version = ?""",
+            [place, hand, version],
+        )

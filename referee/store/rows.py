@@ -1,0 +1,160 @@
+"""What the store hands out, and how rows become it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.ledger import Entry, Ledger, Summary
+from referee.store.faults import NoSuchSheet
+
+
+@dataclass(frozen=True)
+class Held:
+    """A sheet as it is stored; `repeated` where a change had been made already and was not made again."""
+
+    key: str
+    ledger: Ledger
+    version: int
+    owner: str
+    created: str
+    changed: str
+    deleted: bool
+    can_undo: bool
+    can_redo: bool
+    repeated: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A sheet in a list."""
+
+    key: str
+    summary: Summary
+    created: str
+    changed: str
+
+
+@dataclass(frozen=True)
+class LogRow:
+    """One change of a sheet, and the version of the sheet that it made."""
+
+    at: str
+    kind: str
+    detail: Mapping[str, Any]
+    version: int
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A version of a hand, and when it was recorded."""
+
+    entry: Entry
+    at: str
+
+
+def to_json(value: object, *, ordered: bool = False) -> str:
+    """JSON with its keys as they come, or `ordered`, so that equal values give one text."""
+    return json.dumps(
+        value, ensure_ascii=False, allow_nan=False, sort_keys=ordered, separators=(",", ":"), default=_plain
+    )
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} cannot be stored")
+
+
+_SHEET = """
+    SELECT sheet.*, revision.parent, revision.undone, revision.setup
+    FROM sheet JOIN revision ON revision.id = sheet.head
+"""
+
+
+def find(db: Database, key: str) -> sqlite3.Row:
+    """The row of a sheet with its present state; NoSuchSheet where there is none."""
+    row: sqlite3.Row | None = db.execute(_SHEET + "WHERE sheet.key = ?", [key]).fetchone()
+    if row is None:
+        raise NoSuchSheet
+    return row
+
+
+def read(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
+    """The sheet of a row, with its hands in order."""
+    hands = db.execute(
+        "SELECT id, version, body, typed FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place", [row["id"]]
+    )
+    return Held(
+        key=row["key"],
+        ledger=Ledger(json.loads(row["setup"]), tuple(entry(hand) for hand in hands)),
+        version=row["version"],
+        owner=row["owner"],
+        created=row["created"],
+        changed=row["changed"],
+        deleted=row["deleted"] is not None,
+        can_undo=row["parent"] is not None,
+        can_redo=row["undone"] is not None,
+        repeated=repeated,
+    )
+
+
+def entry(row: sqlite3.Row) -> Entry:
+    """A hand of a row with id, version, body and typed."""
+    return Entry(json.loads(row["body"]), json.loads(row["typed"]), row["id"], row["version"])
+
+
+def read_log(db: Database, sheet_id: int) -> list[LogRow]:
+    """Every change of a sheet in order."""
+    found = db.execute("SELECT at, kind, detail, version FROM log WHERE sheet_id = ? ORDER BY version", [sheet_id])
+    return [LogRow(row["at"], row["kind"], json.loads(row["detail"]), row["version"]) for row in found]
+
+
+def read_versions(db: Database, sheet_id: int, hand_id: int) -> list[Kept]:
+    """Every version of a hand in order; NoSuchSheet where it is not a hand of the sheet."""
+    found = db.execute(
+        """SELECT hand.id, kept.version, kept.body, kept.typed, kept.at
+           FROM hand JOIN hand_revision AS kept ON kept.hand_id = hand.id
+           WHERE hand.sheet_id = ? AND hand.id = ? ORDER BY kept.version""",
+        [sheet_id, hand_id],
+    ).fetchall()
+    if not found:
+        raise NoSuchSheet
+    return [Kept(entry(row), row["at"]) for row in found]
+
+
+def in_list(row: sqlite3.Row) -> Row:
+    """The list's view of a sheet's row."""
+    summary = Summary(
+        game=row["game"],
+        players=tuple(json.loads(row["players"])),
+        hands=row["hands"],
+        finished=bool(row["finished"]),
+        winners=tuple(json.loads(row["winners"])),
+        totals=tuple(json.loads(row["totals"])),
+        preset=row["preset"],
+    )
+    return Row(row["key"], summary, row["created"], row["changed"])
+
+
+def write_summary(db: Database, sheet_id: int, summary: Summary) -> None:
+    """Keeps beside the sheet what lists need of it."""
+    db.execute(
+        """UPDATE sheet SET game = ?, preset = ?, players = ?, hands = ?, finished = ?, winners = ?, totals = ?
+           WHERE id = ?""",
+        [
+            summary.game,
+            summary.preset,
+            to_json(summary.players),
+            summary.hands,
+            int(summary.finished),
+            to_json(summary.winners),
+            to_json(summary.totals),
+            sheet_id,
+        ],
+    )

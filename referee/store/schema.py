@@ -1,0 +1,111 @@
+"""The tables, and how a file gets from any earlier shape to the present one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlite_utils import Database, Migrations
+
+APPLICATION_ID = 0x52656665
+"""Marks a database as a file of this program (the letters "Refe")."""
+
+_TABLES = (
+    """CREATE TABLE sheet(
+        id INTEGER PRIMARY KEY,
+        key TEXT NOT NULL UNIQUE,
+        owner TEXT NOT NULL,
+        once TEXT,
+        version INTEGER NOT NULL DEFAULT 0,
+        head INTEGER REFERENCES revision(id),
+        created TEXT NOT NULL,
+        changed TEXT NOT NULL,
+        deleted TEXT,
+        game TEXT NOT NULL DEFAULT '',
+        preset TEXT NOT NULL DEFAULT '',
+        players TEXT NOT NULL DEFAULT '[]',
+        hands INTEGER NOT NULL DEFAULT 0,
+        finished INTEGER NOT NULL DEFAULT 0,
+        winners TEXT NOT NULL DEFAULT '[]',
+        totals TEXT NOT NULL DEFAULT '[]',
+        UNIQUE(owner, once)
+    ) STRICT""",
+    "CREATE INDEX sheet_by_owner ON sheet(owner, changed)",
+    """CREATE TABLE hand(
+        id INTEGER PRIMARY KEY,
+        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
+        place INTEGER,
+        version INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        typed TEXT NOT NULL,
+        UNIQUE(sheet_id, place)
+    ) STRICT""",
+    """CREATE TABLE hand_revision(
+        hand_id INTEGER NOT NULL REFERENCES hand(id),
+        version INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        typed TEXT NOT NULL,
+        at TEXT NOT NULL,
+        PRIMARY KEY(hand_id, version)
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE revision(
+        id INTEGER PRIMARY KEY,
+        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
+        parent INTEGER REFERENCES revision(id),
+        undone INTEGER REFERENCES revision(id),
+        at TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        setup TEXT NOT NULL,
+        hands TEXT NOT NULL
+    ) STRICT""",
+    "CREATE INDEX revision_by_sheet ON revision(sheet_id)",
+    """CREATE TABLE log(
+        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
+        version INTEGER NOT NULL,
+        at TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        PRIMARY KEY(sheet_id, version)
+    ) STRICT, WITHOUT ROWID""",
+    "CREATE TRIGGER log_is_not_rewritten BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'the log only grows'); END",
+    "CREATE TRIGGER log_is_not_shortened BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'the log only grows'); END",
+    """CREATE TABLE sent(
+        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
+        once TEXT NOT NULL,
+        at TEXT NOT NULL,
+        PRIMARY KEY(sheet_id, once)
+    ) STRICT, WITHOUT ROWID""",
+)
+
+_migrations = Migrations("referee")
+
+
+@_migrations()
+def m001_tables(db: Database) -> None:
+    """Sheets, their hands with every version, every state, the log, and the form keys seen."""
+    for statement in _TABLES:
+        db.execute(statement)
+
+
+VERSION = 1
+"""The `user_version` of a file in the present shape: how many migrations there are."""
+
+
+def migrate(db: Database) -> None:
+    """Brings the tables to the present shape in one step: wholly, or not at all."""
+    if pragma(db, "user_version") == VERSION:
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        _migrations.apply(db)
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version = {VERSION}")
+        db.commit()
+    except BaseException:
+        db.rollback()
+        raise
+
+
+def pragma(db: Database, name: str) -> Any:
+    """The present value of a setting of SQLite."""
+    return db.execute(f"PRAGMA {name}").fetchone()[0]

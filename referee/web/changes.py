@@ -1,0 +1,115 @@
+"""Correcting players and rules in mid-game: what it changes is shown first, then it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from referee.ledger import Change, Ledger, change_players, change_rules, record_of
+from referee.record import read_name, read_players, write_rules
+from referee.store import Held, Stale
+from referee.web.board import difference
+from referee.web.choices import Choices, values_of
+from referee.web.desk import change, sent_version, store
+from referee.web.htmx import go
+from referee.words import Fault, Words, say
+
+bp = Blueprint("changes", __name__)
+
+Answer = str | Response | tuple[str, int]
+
+
+@bp.get("/s/<key>/rules")
+def rules(key: str) -> str:
+    """The rules in force, to be changed."""
+    held = store().load(key)
+    record = record_of(held.ledger)
+    choices = Choices(record.game, record.preset, values_of(record.game, record.rules))
+    return render_template("rules.html", held=held, record=record, choices=choices)
+
+
+@bp.post("/s/<key>/rules")
+def set_rules(key: str) -> Answer:
+    """Shows what other rules change; with `sure` saves them."""
+    held = store().load(key)
+    record = record_of(held.ledger)
+    choices = Choices(record.game, record.preset, request.form)
+    chosen = choices.read(len(record.players))
+    if chosen is None:
+        return render_template("rules.html", held=held, record=record, choices=choices), 422
+
+    def edit(ledger: Ledger) -> Change:
+        return change_rules(ledger, record.preset.slug, write_rules(record.game, chosen))
+
+    try:
+        return _show_or_save(held, edit)
+    except Fault as fault:
+        return render_template("rules.html", held=held, record=record, choices=choices, fault=_told(fault)), 422
+
+
+@bp.get("/s/<key>/players")
+def players(key: str) -> str:
+    """The players in their seats, to be corrected."""
+    held = store().load(key)
+    return render_template("players.html", held=held, seats=held.ledger.setup["seats"], faults={})
+
+
+@bp.post("/s/<key>/players")
+def set_players(key: str) -> Answer:
+    """Shows what other names or seats change; with `sure` saves them."""
+    held = store().load(key)
+    seats, faults = _seats(held, request.form)
+    if not faults:
+        try:
+            record = record_of(held.ledger)
+            read_players([name for _, name in seats], record.game)
+            return _show_or_save(held, lambda ledger: change_players(ledger, seats))
+        except Fault as fault:
+            at = next((part for part in fault.path if isinstance(part, int)), None)
+            known = fault.path[:1] == ("players",) and at is not None
+            faults = {seats[at][0] if known and at is not None else "": _told(fault)}
+    shown = [{"id": each, "name": name} for each, name in seats]
+    return render_template("players.html", held=held, seats=shown, faults=faults), 422
+
+
+def _seats(held: Held, form: MultiDict[str, str]) -> tuple[list[tuple[str, str]], dict[str, Words]]:
+    """The players in the seats that were chosen; of two in one seat the one named first sits first."""
+    seats = held.ledger.setup["seats"]
+    faults: dict[str, Words] = {}
+    found = []
+    for place, seat in enumerate(seats, 1):
+        name = form.get(f"name-{seat['id']}", seat["name"])
+        text = form.get(f"seat-{seat['id']}", str(place))
+        try:
+            name = read_name(name)
+        except Fault as fault:
+            faults[seat["id"]] = fault.words
+        found.append((int(text) if text.isascii() and text.isdigit() and len(text) == 1 else place, seat["id"], name))
+    if not faults and len({place for place, _, _ in found}) < len(found):
+        faults[""] = say("Two players are in one seat: give every player a seat of their own.")
+    ordered = found if faults else sorted(found)
+    return [(each, name) for _, each, name in ordered], faults
+
+
+def _show_or_save(held: Held, edit: Callable[[Ledger], Change]) -> Answer:
+    """Saves a change that the table has seen; otherwise a page that says what it changes."""
+    changed = difference(held.ledger, edit(held.ledger).ledger)
+    if request.form.get("sure") == "yes" or (changed.nothing and sent_version() == held.version):
+        if sent_version() != held.version:
+            raise Stale(held)
+        change(held.key, lambda now: edit(now.ledger), version=held.version)
+        return go(url_for("sheets.table", key=held.key))
+    typed = [
+        (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")
+    ]
+    return render_template("sure.html", held=held, changed=changed, typed=typed, action=request.path)
+
+
+def _told(fault: Fault) -> Words:
+    """A fault for the player; where a recorded hand cannot be under the new rules, which."""
+    if fault.path[:1] == ("hands",) and len(fault.path) > 1 and isinstance(fault.path[1], int):
+        return say("Hand {number} could not have been so: {words}", number=fault.path[1] + 1, words=fault.words)
+    return fault.words

@@ -1,0 +1,47 @@
+"""What every view of a sheet needs: the store, the clock, form keys, and the sheet itself."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+
+from flask import current_app, request
+
+from referee.ledger import Change
+from referee.store import Held, Stale, Store
+from referee.web.owner import owner_id
+
+
+def store() -> Store:
+    """The store of this app."""
+    kept: Store = current_app.extensions["store"]
+    return kept
+
+
+def now() -> str:
+    """The moment, with the server's offset from UTC."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def new_key() -> str:
+    """A key for one form, so that sending it twice records once."""
+    return secrets.token_urlsafe(12)
+
+
+def change(key: str, edit: Callable[[Held], Change], *, version: int | None = None) -> Held:
+    """Stores a change of a sheet once for each form; the log notes which browser made it."""
+
+    def signed(held: Held) -> Change:
+        if held.deleted:
+            raise Stale(held)
+        made = edit(held)
+        return Change(made.ledger, made.kind, {**made.detail, "by": owner_id()})
+
+    return store().change(key, signed, at=now(), once=request.form.get("once") or None, version=version)
+
+
+def sent_version() -> int:
+    """The version of the sheet, or of the hand, that the sent form was about; -1 where it says none."""
+    text = request.form.get("version", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1

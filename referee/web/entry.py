@@ -1,0 +1,189 @@
+"""The form of a hand, generated from the game's declarations: what was typed, the hand that follows, or the faults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.cards import parse_points
+from referee.games.base import Hand
+from referee.games.fields import HandField, SeatField, Seats, TallyField, hand_fields, read_hand
+from referee.games.plays import parse_plays, write_lines
+from referee.record import Record
+from referee.words import Fault, Words, say
+
+NOBODY = "nobody"
+EXTRAS = ("dealer", "scores", "adjust", "note")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One field of the form: its declaration, and by player what was typed and what is wrong."""
+
+    key: str
+    declared: HandField
+    error: Words | None = None
+    errors: Mapping[str, Words] = field(default_factory=dict)
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """The ways in which a player's part can be typed."""
+        return self.declared.modes if isinstance(self.declared, TallyField) else ()
+
+
+class Entry:
+    """What is typed for one hand of a sheet: the values by name, and where something is wrong."""
+
+    def __init__(self, record: Record, ids: Seats, values: Mapping[str, str]) -> None:
+        self.record = record
+        self.ids = ids
+        self.values = {key: value for key, value in values.items() if value.strip()}
+        self.faults: dict[str, Words] = {}
+        self.general: Words | None = None
+
+    def get(self, key: str) -> str:
+        """What was typed under this name."""
+        return self.values.get(key, "")
+
+    @property
+    def players(self) -> list[tuple[str, str]]:
+        """Ids and names in seat order."""
+        return list(zip(self.ids.names, self.record.players, strict=True))
+
+    @property
+    def declared(self) -> dict[str, HandField]:
+        """The fields that are asked under these rules."""
+        fields = hand_fields(self.record.game.hand)
+        return {key: each for key, each in fields.items() if each.when(self.record.rules)}
+
+    def asked(self, *, folded: bool) -> list[Asked]:
+        """The fields of the form: the game's own, or the folded ones that every game has."""
+        return [
+            Asked(key, each, self.faults.get(key), self._errors(key))
+            for key, each in self.declared.items()
+            if each.folded is folded
+        ]
+
+    def _errors(self, key: str) -> dict[str, Words]:
+        return {each: self.faults[f"{key}-{each}"] for each in self.ids.names if f"{key}-{each}" in self.faults}
+
+    @property
+    def opened(self) -> bool:
+        """Whether something is typed, or wrong, in a folded field."""
+        return any(key.partition("-")[0] in EXTRAS for key in (*self.values, *self.faults))
+
+    def read(self) -> Hand | None:
+        """The hand that was typed; None where something of it cannot be read, and `faults` says what."""
+        data: dict[str, Any] = {}
+        counted = any(key.startswith("scores-") for key in self.values)
+        for key, declared in self.declared.items():
+            if counted and not declared.folded and declared.kind != "seat":
+                continue
+            try:
+                value = self._value(key, declared, counted=counted)
+                if value is not None:
+                    read_hand(self.record.game.hand, {key: value[0]}, self.record.seats)
+                    data[key] = value[0]
+            except Fault as fault:
+                self.blame(fault)
+        if self.faults:
+            return None
+        hand: Hand = read_hand(self.record.game.hand, data, self.record.seats)
+        return hand
+
+    def blame(self, fault: Fault) -> None:
+        """Puts a fault, whose path is inside the hand, at its field."""
+        path = [str(part) for part in fault.path]
+        names = self.record.players
+        key = path[0] if path else ""
+        if len(path) > 1 and path[1] in names and key in self.declared:
+            key = f"{key}-{self.ids.names[names.index(path[1])]}"
+        if key.partition("-")[0] in self.declared:
+            self.faults.setdefault(key, _numbered(fault))
+        else:
+            self.general = self.general or fault.words
+
+    def _value(self, key: str, declared: HandField, *, counted: bool) -> tuple[Any] | None:
+        """The JSON of one field in a tuple, or None where nothing was typed."""
+        if isinstance(declared, SeatField):
+            return self._seat(key, declared, needed=declared.explicit and not counted)
+        text = self.get(key)
+        if declared.kind == "flag":
+            return (True,) if text == "yes" else None
+        if declared.kind == "plays":
+            return (parse_plays(text, self.record.seats),) if text else None
+        if declared.kind in ("tally", "layout", "adjust", "scores"):
+            found = dict(self._by_player(key, declared))
+            return (found,) if found else None
+        return (text,) if text else None
+
+    def _seat(self, key: str, declared: SeatField, *, needed: bool) -> tuple[Any] | None:
+        text = self.get(key)
+        if text == NOBODY and declared.nobody:
+            return (None,)
+        if text:
+            return (self.record.players[self.ids.read(text)],)
+        if needed:
+            raise Fault(say("Choose who it was, or nobody."), key)
+        return None
+
+    def _by_player(self, key: str, declared: HandField) -> Iterator[tuple[str, Any]]:
+        for each, name in self.players:
+            try:
+                value = self._one(f"{key}-{each}", declared)
+            except Fault as fault:
+                self.faults[f"{key}-{each}"] = fault.words
+            else:
+                if value is not None:
+                    yield name, value
+
+    def _one(self, key: str, declared: HandField) -> Any:
+        if declared.kind in ("adjust", "scores"):
+            text = self.get(key)
+            return parse_points(text) if text else None
+        mode = self.get(f"{key}-as") or "points"
+        text = self.get(f"{key}-{mode}")
+        if not text:
+            return None
+        assert isinstance(declared, TallyField)
+        return declared.from_text(mode if mode in declared.modes else "points", text)
+
+
+def _numbered(fault: Fault) -> Words:
+    """The sentence of a fault, with the number of the play where it is about one."""
+    if fault.path[:1] == ("plays",) and len(fault.path) > 1 and isinstance(fault.path[1], int):
+        return say("Play {number}: {words}", number=fault.path[1] + 1, words=fault.words)
+    return fault.words
+
+
+def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
+    """What one would have to type for this hand: the values of the form, by name."""
+    typed: dict[str, str] = {}
+    for key, declared in hand_fields(type(hand)).items():
+        value = getattr(hand, key)
+        if declared.kind in ("tally", "layout", "adjust", "scores"):
+            for seat, each in (value or {}).items():
+                typed |= _typed_one(f"{key}-{ids.names[seat]}", each, declared)
+        elif declared.kind == "seat":
+            typed[key] = ids.names[value] if value is not None else NOBODY if declared.explicit else ""
+        elif declared.kind == "plays":
+            typed[key] = write_lines(value, record.seats)
+        elif declared.kind == "flag":
+            typed[key] = "yes" if value else ""
+        else:
+            typed[key] = "" if value is None else str(value)
+    return {key: value for key, value in typed.items() if value}
+
+
+def _typed_one(key: str, value: Any, declared: HandField) -> dict[str, str]:
+    if not isinstance(declared, TallyField):
+        return {key: str(value)}
+    mode, text = declared.to_text(value)
+    return {f"{key}-as": mode, f"{key}-{mode}": text}
+
+
+def typed_values(form: Mapping[str, str], record: Record) -> dict[str, str]:
+    """Of a sent form, what belongs to the hand."""
+    known = hand_fields(record.game.hand)
+    return {key: value for key, value in form.items() if key.partition("-")[0] in known and value.strip()}

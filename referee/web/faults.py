@@ -1,0 +1,85 @@
+"""Everything that can go wrong, as a calm page or a message; never a trace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, current_app, make_response, render_template, request
+from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from referee.store import CannotSave, NoSuchSheet, Stale, StoreFault
+from referee.web.htmx import into_message, wants_part
+from referee.web.language import tell
+
+
+def answer(status: int, title: str, text: str) -> Response:
+    """An error as a page, or for htmx as a message beside what was typed."""
+    if wants_part():
+        return into_message(make_response(render_template("_message.html", title=title, text=text), status))
+    return make_response(render_template("error.html", title=title, text=text), status)
+
+
+def _http(error: HTTPException) -> Response:
+    code = error.code or 500
+    title, text = _sentences().get(code, _sentences()[400])
+    return answer(code, title, text)
+
+
+def _sentences() -> dict[int, tuple[str, str]]:
+    return {
+        400: (_("That did not work."), _("The request could not be read. Go back and try again.")),
+        404: (_("There is nothing here."), _("Check the address, or look for the game among your games.")),
+        405: (_("That did not work."), _("This page only takes what its own form sends.")),
+        413: (_("That is too much."), _("What was sent is larger than any hand or game needs.")),
+    }
+
+
+def _csrf(_error: CSRFError) -> Response:
+    text = _(
+        "This page has been open since before the app was set up anew, or cookies are switched off. Load it again."
+    )
+    return answer(400, _("This form is out of date."), text)
+
+
+def _missing(error: NoSuchSheet) -> Response:
+    return answer(404, _("There is nothing here."), tell(error.words))
+
+
+def _stale(error: Stale) -> Response:
+    return answer(409, _("Somebody else was faster."), tell(error.words))
+
+
+def status_of(error: CannotSave) -> int:
+    """507 where the disk is full, else 503."""
+    return 507 if error.full else 503
+
+
+def _unsaved(error: StoreFault) -> Response:
+    code = status_of(error) if isinstance(error, CannotSave) else 503
+    current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error)
+    response = answer(
+        code, _("That could not be saved.") if request.method == "POST" else _("That did not work."), tell(error.words)
+    )
+    response.headers["Retry-After"] = "5"
+    return response
+
+
+def _bug(error: Exception) -> Response:
+    current_app.logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
+    return answer(500, _("Something went wrong here."), _("It is our mistake, not yours. What was saved is safe."))
+
+
+def init_app(app: Flask) -> None:
+    """Answers every error with a sentence."""
+    handlers: dict[type[Exception], Any] = {
+        CSRFError: _csrf,
+        HTTPException: _http,
+        NoSuchSheet: _missing,
+        Stale: _stale,
+        StoreFault: _unsaved,
+        Exception: _bug,
+    }
+    for error, handler in handlers.items():
+        app.register_error_handler(error, handler)

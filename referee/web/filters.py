@@ -1,0 +1,149 @@
+"""How values are written on the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from flask import Flask
+from flask_babel import format_date, format_datetime
+
+from referee.cards import RANKS, Card
+from referee.declare import options
+from referee.games.base import Game, Hand
+from referee.games.fields import Seats, TallyField, hand_fields
+from referee.games.plays import write_lines
+from referee.printed import signed
+from referee.store import LogRow
+from referee.verdict import Line
+from referee.words import Words, say, say_n
+
+
+def minus(points: int) -> str:
+    """Points with a real minus."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def day(at: str) -> str:
+    """The date of a time."""
+    return str(format_date(datetime.fromisoformat(at), "medium"))
+
+
+def moment(at: str) -> str:
+    """The date and time of a time, as the server's clock showed it."""
+    return str(format_datetime(datetime.fromisoformat(at), "medium", rebase=False))
+
+
+def rank(card: Card) -> str:
+    """The index of a card: A, 2 to 10, J, Q, K; a star for a joker."""
+    index = "" if card.bare else RANKS[card.rank - 1].replace("T", "10")
+    return f"★{index}" if card.joker else index
+
+
+SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
+RANK_NAMES = {1: say("ace"), 11: say("jack"), 12: say("queen"), 13: say("king")}
+
+
+def spoken(card: Card) -> Words:
+    """A card as a screen reader says it."""
+    if card.bare:
+        return say("joker")
+    name: Words | str = RANK_NAMES.get(card.rank, str(card.rank))
+    said = say("{rank} of {suit}", rank=name, suit=SUIT_NAMES[card.suit]) if card.suit else say("{rank}", rank=name)
+    return say("joker as {card}", card=said) if card.joker else said
+
+
+def contract(text: str) -> Words:
+    """A contract such as GGR in words."""
+    groups, runs = text.count("G"), text.count("R")
+    parts = []
+    if groups:
+        parts.append(say_n("{n} group", "{n} groups", n=groups))
+    if runs:
+        parts.append(say_n("{n} sequence", "{n} sequences", n=runs))
+    return say("{parts}", parts=parts)
+
+
+def of_seats(lines: Iterable[Line], seats: Sequence[int]) -> list[Line]:
+    """The lines of these seats."""
+    return [line for line in lines if line.seat in seats]
+
+
+def facts(hand: Hand, names: Sequence[str]) -> list[tuple[Words | str, tuple[Card, ...], str]]:
+    """What was noted of a hand besides numbers: a label with cards, or with text."""
+    found: list[tuple[Words | str, tuple[Card, ...], str]] = []
+    for key, declared in hand_fields(type(hand)).items():
+        value = getattr(hand, key)
+        if declared.kind == "card" and value:
+            found.append((declared.label, (value,), ""))
+        elif declared.kind == "plays" and value:
+            found.append((declared.label, (), write_lines(value, Seats(tuple(names)))))
+        elif isinstance(declared, TallyField):
+            found += [(names[seat], _cards(each), "") for seat, each in sorted((value or {}).items()) if _cards(each)]
+    return found
+
+
+def _cards(held: Any) -> tuple[Card, ...]:
+    return () if isinstance(held, int) else tuple(getattr(held, "cards", held))
+
+
+_LOGGED = {
+    "created": say("The game was started."),
+    "players": say("Names or seats were corrected."),
+    "finished": say("The game was ended by agreement."),
+    "reopened": say("The game was played on."),
+    "sheet-deleted": say("The game was deleted."),
+    "sheet-restored": say("The game was brought back."),
+    "undone": say("The last change was taken back."),
+    "redone": say("The change taken back was made again."),
+}
+
+
+def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
+    """One change of a sheet as a sentence: what it was, and what it is."""
+    detail = row.detail
+    number = detail.get("number")
+    if row.kind in ("recorded", "inserted"):
+        words = say("Hand {number} was recorded: {scores}.", number=number, scores=_scores(detail.get("is"), names))
+    elif row.kind == "corrected":
+        words = say(
+            "Hand {number} was corrected from {was} to {now}.",
+            number=number,
+            was=_scores(detail.get("was"), names),
+            now=_scores(detail.get("is"), names),
+        )
+    elif row.kind == "deleted":
+        words = say("Hand {number} was deleted: {scores}.", number=number, scores=_scores(detail.get("was"), names))
+    elif row.kind == "rules":
+        words = say("The rules were changed: {changes}.", changes=_changes(detail.get("changed", {}), game))
+    else:
+        words = _LOGGED.get(row.kind, say("The game was changed."))
+    return words
+
+
+def _scores(scores: dict[str, int] | None, names: dict[str, str]) -> Words | list[str]:
+    if scores is None:
+        return say("not counted")
+    return [f"{names.get(each, each)} {signed(points)}" for each, points in scores.items()]
+
+
+def _changes(changed: dict[str, list[Any]], game: Game) -> list[Words]:
+    declared = options(game.rules)
+    return [
+        say(
+            "{rule} from {was} to {now}",
+            rule=declared[key].label,
+            was=declared[key].shown(declared[key].read(was)),
+            now=declared[key].shown(declared[key].read(now)),
+        )
+        for key, (was, now) in changed.items()
+        if key in declared
+    ]
+
+
+def init_app(app: Flask) -> None:
+    """Gives the templates the filters."""
+    for each in (minus, signed, day, moment, rank, contract, of_seats, facts, logged):
+        app.jinja_env.filters[each.__name__] = each
+    app.jinja_env.filters["spoken"] = spoken

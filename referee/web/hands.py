@@ -1,0 +1,300 @@
+"""Recording a hand, correcting, inserting and deleting one, and the preview while it is typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, abort, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee import ledger as ledgers
+from referee.games.base import Hand
+from referee.ledger import Change, carried_over, correct_hand, delete_hand, ids_of, record_hand, record_of
+from referee.sheet import Played, Scoresheet, replay
+from referee.store import CannotSave, Held, Stale
+from referee.web.board import board_of, end_moved
+from referee.web.desk import change, new_key, sent_version, store
+from referee.web.entry import Entry, typed_of, typed_values
+from referee.web.faults import status_of
+from referee.web.htmx import go, part_or_page
+from referee.words import Fault, Words, say
+
+bp = Blueprint("hands", __name__)
+
+Answer = str | Response | tuple[str, int]
+
+
+@dataclass(frozen=True)
+class Form:
+    """Where a hand's form is about: a new hand at the end, one inserted before another, or a recorded one."""
+
+    held: Held
+    index: int
+    recorded: int | None
+
+    @property
+    def entry(self) -> ledgers.Entry | None:
+        """The recorded hand, if the form corrects one."""
+        return None if self.recorded is None else self.held.ledger.entries[self.index]
+
+    @property
+    def inserting(self) -> bool:
+        """Whether a forgotten hand goes between others."""
+        return self.recorded is None and self.index < len(self.held.ledger.entries)
+
+    @property
+    def version(self) -> int:
+        """What a stale form is told by: the hand's version, or for a new hand the number of hands."""
+        return self.entry.version if self.entry else len(self.held.ledger.entries)
+
+    @property
+    def action(self) -> str:
+        """Where the form is sent."""
+        if self.recorded is not None:
+            return url_for("hands.correct", key=self.held.key, hand_id=self.recorded)
+        before = self.held.ledger.entries[self.index].id if self.inserting else None
+        return url_for("hands.record", key=self.held.key, before=before)
+
+    @property
+    def preview(self) -> str:
+        """Where the preview comes from."""
+        hand = self.recorded if self.recorded is not None else None
+        before = self.held.ledger.entries[self.index].id if self.inserting else None
+        return url_for("hands.preview", key=self.held.key, hand=hand, before=before)
+
+    def changed(self, hand: Hand, typed: dict[str, str]) -> Change:
+        """The change that saving makes."""
+        ledger = self.held.ledger
+        if self.recorded is not None:
+            return correct_hand(ledger, self.index, hand, typed)
+        return record_hand(ledger, hand, typed, self.index if self.inserting else None)
+
+
+def _index(held: Held, hand_id: int) -> int:
+    found = [index for index, entry in enumerate(held.ledger.entries) if entry.id == hand_id]
+    return found[0] if found else abort(404)
+
+
+def _there(held: Held, *hand_ids: int | None) -> bool:
+    """Whether these hands still stand on the sheet."""
+    return {each for each in hand_ids if each is not None} <= {entry.id for entry in held.ledger.entries}
+
+
+def _form(held: Held, hand_id: int | None = None, before: int | None = None) -> Form:
+    if hand_id is not None:
+        return Form(held, _index(held, hand_id), hand_id)
+    index = len(held.ledger.entries) if before is None else _index(held, before)
+    return Form(held, index, None)
+
+
+def _entry(form: Form, values: dict[str, str]) -> Entry:
+    record = record_of(form.held.ledger)
+    return Entry(record, ids_of(form.held.ledger), typed_values(values, record))
+
+
+def _page(form: Form, entry: Entry, status: int = 200, **more: object) -> tuple[str, int]:
+    once = request.form.get("once") or new_key()
+    shown = part_or_page("_record.html", "record.html", form=form, entry=entry, once=once, preview=None, **more)
+    return shown, status
+
+
+@bp.get("/s/<key>/hands/new")
+def blank(key: str) -> Answer:
+    """The form of the next hand, or of one that was forgotten."""
+    held = store().load(key)
+    form = _form(held, before=request.args.get("before", type=int))
+    return _page(form, _entry(form, _carried(held)))
+
+
+def _carried(held: Held) -> dict[str, str]:
+    """The totals of an earlier sheet, which the first hand adds as points by agreement."""
+    if held.ledger.entries:
+        return {}
+    ids = ids_of(held.ledger).names
+    return {f"adjust-{ids[seat]}": str(points) for seat, points in carried_over(held.ledger).items()}
+
+
+@bp.get("/s/<key>/hands/<int:hand_id>")
+def hand(key: str, hand_id: int) -> str:
+    """A recorded hand: its lines, its cards, and how it was corrected."""
+    held = store().load(key)
+    index = _index(held, hand_id)
+    board = board_of(held.ledger)
+    version = held.ledger.entries[index].version
+    kept = [each for each in store().revisions(key, hand_id) if each.entry.version < version]
+    scored = [(each, _scores_then(held, index, each.entry)) for each in kept]
+    return render_template("hand.html", held=held, board=board, row=board.rows[index], kept=scored)
+
+
+def _scores_then(held: Held, index: int, entry: ledgers.Entry) -> tuple[int, ...] | None:
+    """What an earlier version of a hand would score in its place; None where it cannot be."""
+    entries = list(held.ledger.entries)
+    entries[index] = entry
+    try:
+        sheet = ledgers.sheet_of(replace(held.ledger, entries=tuple(entries)))
+    except Fault:
+        return None
+    return sheet.hands[index].scores if index < len(sheet.hands) else None
+
+
+@bp.get("/s/<key>/hands/<int:hand_id>/correct")
+def correction(key: str, hand_id: int) -> Answer:
+    """The form of a recorded hand as it was typed."""
+    form = _form(store().load(key), hand_id)
+    return _page(form, _entry(form, _typed(form)))
+
+
+def _typed(form: Form) -> dict[str, str]:
+    """What was typed for a recorded hand; the dealer as it stands by now."""
+    assert form.entry is not None
+    record = record_of(form.held.ledger)
+    ids = ids_of(form.held.ledger)
+    follows = typed_of(record.hands[form.index], record, ids)
+    typed = dict(form.entry.typed) or follows
+    return {**{key: value for key, value in typed.items() if key != "dealer"}, **_only(follows, "dealer")}
+
+
+def _only(values: dict[str, str], key: str) -> dict[str, str]:
+    return {key: values[key]} if key in values else {}
+
+
+@bp.post("/s/<key>/hands/new")
+def record(key: str) -> Answer:
+    """Records a new hand, once for each form."""
+    return _save(key, None, request.args.get("before", type=int))
+
+
+@bp.post("/s/<key>/hands/<int:hand_id>/correct")
+def correct(key: str, hand_id: int) -> Answer:
+    """Corrects a recorded hand."""
+    return _save(key, hand_id, None)
+
+
+@bp.post("/s/<key>/hands/<int:hand_id>/delete")
+def delete(key: str, hand_id: int) -> Answer:
+    """Deletes a hand; undo brings it back."""
+
+    def edit(held: Held) -> Change:
+        index = _index(held, hand_id)
+        if held.ledger.entries[index].version != sent_version():
+            raise Stale(held)
+        return delete_hand(held.ledger, index)
+
+    held = store().load(key)
+    made = edit(held)
+    moved = end_moved(ledgers.sheet_of(held.ledger), ledgers.sheet_of(made.ledger))
+    if moved and request.form.get("sure") != "yes":
+        form = _form(held, hand_id)
+        return _page(form, _entry(form, _typed(form)), 409, ask=moved, delete=True)
+    change(key, edit)
+    return go(url_for("sheets.table", key=key))
+
+
+def _save(key: str, hand_id: int | None, before: int | None) -> Answer:
+    typed = request.form.to_dict()
+
+    def edit(held: Held) -> Change:
+        if not _there(held, hand_id, before):
+            raise Stale(held)
+        form = _form(held, hand_id, before)
+        if sent_version() != form.version:
+            raise Stale(held)
+        entry = _entry(form, typed)
+        read = entry.read()
+        if read is None:
+            raise _Refused(form, entry)
+        try:
+            made = form.changed(read, dict(entry.values))
+        except Fault as fault:
+            _blame(form, entry, fault)
+            raise _Refused(form, entry) from None
+        ask = _doubt(form, made)
+        if ask and request.form.get("sure") != "yes":
+            raise _Refused(form, entry, ask)
+        return made
+
+    try:
+        change(key, edit)
+    except _Refused as refused:
+        return _page(refused.form, refused.entry, 409 if refused.ask else 422, ask=refused.ask)
+    except Stale as stale:
+        gone = not _there(stale.current, hand_id, before)
+        form = _form(stale.current) if gone else _form(stale.current, hand_id, before)
+        return _page(form, _entry(form, typed), 409, stale=True, gone=gone, theirs=_theirs(form))
+    except CannotSave as fault:
+        form = _form(store().load(key), hand_id, before)
+        entry = _entry(form, typed)
+        entry.general = fault.words
+        return _page(form, entry, status_of(fault))
+    return go(url_for("sheets.table", key=key))
+
+
+class _Refused(Exception):
+    """A form that is not saved: its faults are in the entry, or there is something to ask first."""
+
+    def __init__(self, form: Form, entry: Entry, ask: Words | None = None) -> None:
+        super().__init__()
+        self.form = form
+        self.entry = entry
+        self.ask = ask
+
+
+def _blame(form: Form, entry: Entry, fault: Fault) -> None:
+    """Puts a fault of the replay at its field, or says which other hand it is about."""
+    if fault.path[:2] == ("hands", form.index):
+        entry.blame(Fault(fault.words, *fault.path[2:]))
+    else:
+        number = fault.path[1] + 1 if len(fault.path) > 1 and isinstance(fault.path[1], int) else 0
+        entry.general = say("Hand {number} could then not have been so: {words}", number=number, words=fault.words)
+
+
+def _doubt(form: Form, made: Change) -> Words | None:
+    """What to ask before saving: a moved end, or a new hand that is exactly the last one."""
+    old, new = ledgers.sheet_of(form.held.ledger), ledgers.sheet_of(made.ledger)
+    entries = made.ledger.entries
+    if form.recorded is None and not form.inserting:
+        again = len(entries) > 1 and entries[-1].body == entries[-2].body
+        return say("This hand is exactly the last one. Has it been recorded already?") if again else None
+    return end_moved(old, new)
+
+
+def _theirs(form: Form) -> Played | None:
+    """The hand that somebody else saved meanwhile."""
+    sheet = ledgers.sheet_of(form.held.ledger)
+    index = form.index if form.recorded is not None else len(sheet.hands) - 1
+    return sheet.hands[index] if 0 <= index < len(sheet.hands) else None
+
+
+@bp.post("/s/<key>/hands/preview")
+def preview(key: str) -> Answer:
+    """What the typed hand scores and the new totals, with the reasons; nothing is saved."""
+    held = store().load(key)
+    form = _form(held, request.args.get("hand", type=int), request.args.get("before", type=int))
+    entry = _entry(form, request.form.to_dict())
+    shown = look_ahead(form, entry)
+    once = request.form.get("once") or new_key()
+    return part_or_page("_preview.html", "record.html", form=form, entry=entry, once=once, preview=shown)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a typed hand would do: its lines and totals, or why it cannot be told yet."""
+
+    played: Played | None
+    sheet: Scoresheet | None
+    why_not: tuple[Words, ...] = ()
+
+
+def look_ahead(form: Form, entry: Entry) -> Preview:
+    """The preview of a typed hand."""
+    read = entry.read()
+    if read is not None:
+        try:
+            made = form.changed(read, {})
+            sheet = replay(record_of(made.ledger))
+            if form.index < len(sheet.hands):
+                return Preview(sheet.hands[form.index], sheet)
+        except Fault as fault:
+            _blame(form, entry, fault)
+    why = tuple(dict.fromkeys([*entry.faults.values(), *([entry.general] if entry.general else [])]))
+    return Preview(None, None, why)

@@ -1,0 +1,48 @@
+"""The one place that knows what an htmx request is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, make_response, redirect, render_template
+from flask_htmx import HTMX
+from werkzeug.wrappers import Response as BaseResponse
+
+htmx = HTMX()
+
+
+def wants_part() -> bool:
+    """Whether a part of the page is swapped, not the whole page asked for."""
+    return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+
+
+def part_or_page(part: str, page: str, **context: Any) -> str:
+    """The part where htmx swaps it, else the page that includes it."""
+    return render_template(part if wants_part() else page, **context)
+
+
+def go(address: str) -> BaseResponse:
+    """Sends the browser to another page: by 303, or by a header where htmx asked."""
+    if not wants_part():
+        return redirect(address, 303)
+    response = make_response("", 204)
+    response.headers["HX-Redirect"] = address
+    return response
+
+
+def into_message(response: Response) -> Response:
+    """Has htmx put an answer into the page's message area, so that what was typed stays."""
+    response.headers["HX-Retarget"] = "#message"
+    response.headers["HX-Reswap"] = "outerHTML"
+    return response
+
+
+def _vary(response: Response) -> Response:
+    response.vary.add("HX-Request")
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Tells caches that htmx gets other answers."""
+    htmx.init_app(app)
+    app.after_request(_vary)

@@ -1,0 +1,53 @@
+"""Whose games these are: a cookie of this browser, signed without a time so that no clock can lose it."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Flask, Response, current_app, g, request
+from itsdangerous import BadSignature, Signer
+
+COOKIE = "referee_owner"
+DAYS = 400
+"""Browsers keep a cookie no longer; every visit renews it."""
+
+
+def _signer() -> Signer:
+    return Signer(current_app.secret_key or b"", salt="owner")
+
+
+def known_owner() -> str:
+    """The owner that the browser's cookie names, or nothing; a known one is renewed with the answer."""
+    if "owner" not in g:
+        try:
+            g.owner = _signer().unsign(request.cookies.get(COOKIE, "")).decode()
+        except BadSignature:
+            g.owner = ""
+    g.renew = bool(g.owner)
+    return str(g.owner)
+
+
+def owner_id() -> str:
+    """The owner that this browser is, a new one if it was none yet."""
+    if not known_owner():
+        g.owner = secrets.token_urlsafe(16)
+        g.renew = True
+    return str(g.owner)
+
+
+def _keep(response: Response) -> Response:
+    if g.get("renew"):
+        response.set_cookie(
+            COOKIE,
+            _signer().sign(g.owner).decode(),
+            max_age=DAYS * 86400,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure,
+        )
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Sends the cookie with the answers that need it."""
+    app.after_request(_keep)

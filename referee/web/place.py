@@ -1,0 +1,54 @@
+"""Where things lie: the folder of the data with its secret, and the folders of templates and static files."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1]
+DATABASE = "referee.sqlite3"
+KEY_FILE = "secret.key"
+
+
+def resource_folder(name: str) -> Path:
+    """Templates or static files: beside the package in a checkout, inside it in an installed copy."""
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+def data_folder(named: Path | None = None) -> Path:
+    """The folder of the database, made if it is missing: the one named, a checkout's `instance`, or the user's own."""
+    folder = named or _usual_folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder.resolve()
+
+
+def _usual_folder() -> Path:
+    if os.environ.get("REFEREE_DATA"):
+        return Path(os.environ["REFEREE_DATA"])
+    if (PACKAGE.parent / "pyproject.toml").is_file() and (PACKAGE.parent / "templates").is_dir():
+        return PACKAGE.parent / "instance"
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "referee"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "referee"
+
+
+def secret_key(folder: Path) -> bytes:
+    """The key that signs cookies: made once, readable by its owner only, kept over restarts."""
+    path = folder / KEY_FILE
+    if not path.exists():
+        _make_key(folder, path)
+    return path.read_bytes()
+
+
+def _make_key(folder: Path, path: Path) -> None:
+    draft = folder / f".{KEY_FILE}.{secrets.token_hex(8)}"
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(secrets.token_bytes(32))
+        file.flush()
+        os.fsync(file.fileno())
+    with contextlib.suppress(FileExistsError):
+        path.hardlink_to(draft)
+    draft.unlink()

@@ -1,0 +1,79 @@
+"""Headers of every answer, and the hosts that are answered at all."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Robots-Tag": "noindex, nofollow",
+}
+LARGEST_FORM = 256 * 1024
+MOST_FIELDS = 500
+
+
+def _guard(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers[name] = value
+    if request.endpoint != "static":
+        response.headers["Cache-Control"] = "no-store"
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = "max-age=31536000"
+    return response
+
+
+def _known_host() -> None:
+    if not host_known(urlsplit(f"//{request.host}").hostname or "", current_app.config["KNOWN_HOSTS"]):
+        abort(400)
+
+
+def host_known(host: str, known: frozenset[str]) -> bool:
+    """Whether a host name is this machine's: loopback, a private address, `*.local`, its own name, or configured."""
+    if host in known or host == "localhost" or host.endswith(".local"):
+        return True
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return address.is_private or address.is_loopback or address.is_link_local
+
+
+def init_app(app: Flask, url: str | None) -> None:
+    """Sets the headers and limits, and knows the machine's own name and the public address."""
+    names = {socket.gethostname().lower(), socket.getfqdn().lower()}
+    if url:
+        names.add((urlsplit(url).hostname or "").lower())
+    app.config.update(
+        KNOWN_HOSTS=frozenset(names),
+        MAX_CONTENT_LENGTH=LARGEST_FORM,
+        MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
+        MAX_FORM_PARTS=MOST_FIELDS,
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=bool(url and url.startswith("https:")),
+        SEND_FILE_MAX_AGE_DEFAULT=31536000,
+        WTF_CSRF_TIME_LIMIT=None,
+    )
+    app.before_request(_known_host)
+    app.after_request(_guard)

@@ -1,0 +1,74 @@
+"""The production server for the table: prints its addresses, and ends cleanly."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+import segno
+from waitress.server import create_server
+
+from referee.printed import Tell
+from referee.web import create_app
+from referee.words import Fault, say
+
+THREADS = 8
+CONNECTIONS = 2000
+
+
+def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tell) -> None:
+    """Serves until it is told to stop; a Fault where the port cannot be had."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    app = create_app(data, url)
+    try:
+        server = create_server(
+            app,
+            host=host,
+            port=port,
+            threads=THREADS,
+            ident=None,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,
+            clear_untrusted_proxy_headers=True,
+        )
+    except OSError as error:
+        reason = error.strerror or ""
+        raise Fault(say("port {port} is taken ({reason}): name another.", port=port, reason=reason)) from None
+    _announce(host, _port(server, port), url, tell)
+    signal.signal(signal.SIGTERM, _stop)
+    server.run()
+
+
+def _stop(*_: Any) -> NoReturn:
+    raise SystemExit(0)
+
+
+def _port(server: Any, port: int) -> int:
+    """The port that was really taken: 0 asks for any."""
+    return int(getattr(server, "effective_port", 0) or port)
+
+
+def _announce(host: str, port: int, url: str | None, tell: Tell) -> None:
+    here = f"http://localhost:{port}/"
+    table = url or (f"http://{_own_address()}:{port}/" if host in ("0.0.0.0", "::") else None)  # noqa: S104
+    click.echo(tell(say("Referee is open on this computer at {address}", address=here)))
+    if table:
+        click.echo(tell(say("and on the phones of this network at {address}", address=table)))
+        if sys.stdout.isatty():
+            segno.make(table, micro=False).terminal(compact=True)
+    sys.stdout.flush()
+
+
+def _own_address() -> str:
+    """The machine's address on the local network; asking for the way there sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

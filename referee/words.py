@@ -1,0 +1,84 @@
+"""Sentences for people, kept apart from their language until somebody reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Gettext = Callable[[str], str]
+"""Gives the sentence of a language for an English one."""
+
+Ngettext = Callable[[str, str, int], str]
+"""The same where a number decides between two forms."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """An English sentence with its values; `str()` is English, `into()` any language."""
+
+    text: str
+    plural: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def into(self, gettext: Gettext, ngettext: Ngettext) -> str:
+        """The sentence in the language that the two functions give."""
+        if self.plural:
+            text = ngettext(self.text, self.plural, self.values["n"])
+        else:
+            text = gettext(self.text)
+        return text.format(**{key: shown(value, gettext, ngettext) for key, value in self.values.items()})
+
+    def __str__(self) -> str:
+        return self.into(str, _english)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.plural, str(self)))
+
+
+def _english(one: str, many: str, n: int) -> str:
+    return one if n == 1 else many
+
+
+def shown(value: object, gettext: Gettext, ngettext: Ngettext) -> str:
+    """A value inside a sentence: words in the reader's language, a list with commas, minus as a minus."""
+    if isinstance(value, Words):
+        return value.into(gettext, ngettext)
+    if isinstance(value, list | tuple):
+        return gettext(", ").join(shown(each, gettext, ngettext) for each in value)
+    if isinstance(value, int) and not isinstance(value, bool) and value < 0:
+        return f"\N{MINUS SIGN}{-value}"
+    return str(value)
+
+
+def say(text: str, /, **values: object) -> Words:
+    """A sentence that can be translated later."""
+    return Words(text, "", values)
+
+
+def say_n(one: str, many: str, /, n: int, **values: object) -> Words:
+    """A sentence whose form follows the number `n`."""
+    return Words(one, many, {"n": n, **values})
+
+
+class Fault(ValueError):
+    """Something given that cannot be taken: where it stands, and one sentence that says what would be right."""
+
+    def __init__(self, words: Words, *path: str | int) -> None:
+        super().__init__(words)
+        self.words = words
+        self.path = path
+
+    def at(self, *path: str | int) -> Fault:
+        """The same fault seen from further out."""
+        self.path = (*path, *self.path)
+        return self
+
+    @property
+    def place(self) -> str:
+        """The path as a record writes it, such as `hands[3].held.Bob`."""
+        text = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
+        return text.removeprefix(".")
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.words}" if self.path else str(self.words)

@@ -1,0 +1,73 @@
+"""What a scorekeeper does in the browser, as steps for the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import Page, expect
+
+
+def chip(page: Page, control: str) -> None:
+    """Tap a choice by the id of its control."""
+    page.locator(f"label:has(#{control})").click()
+
+
+def start(page: Page, preset: str, players: Sequence[str], rules: Mapping[str, str] | None = None) -> None:
+    """From the first page to an empty table."""
+    page.goto("/")
+    page.click("#new-game")
+    page.click(f"#preset-{preset}")
+    for place, name in enumerate(players, 1):
+        page.fill(f"#name-{place}", name)
+    if rules:
+        page.click("#house > summary")
+        for key, value in rules.items():
+            page.fill(f"#rule-{key}", value)
+    page.click("#start-game")
+    expect(page.locator("#sheet")).to_be_visible()
+
+
+def save(page: Page, number: int) -> None:
+    """Save the hand that is open, and come back to the table where it stands."""
+    page.click("#save")
+    expect(page.locator(f"#hand-{number}")).to_be_visible()
+
+
+def gin_hand(page: Page, end: str, by: int, held: tuple[int | str, int | str]) -> None:
+    """Type a hand of gin: how it ended, who by, the deadwood of both as numbers or as cards."""
+    page.click("#record-hand")
+    chip(page, f"end-{end}")
+    chip(page, f"by-{by}")
+    for player, each in enumerate(held, 1):
+        _held(page, f"held-{player}", each)
+
+
+def out_hand(page: Page, out: int, held: Mapping[int, int | str], melded: Mapping[int, int] | None = None) -> None:
+    """Type a hand that somebody ended by going out: what was laid, where it counts, and what was left."""
+    page.click("#record-hand")
+    chip(page, f"out-{out}")
+    for player, points in (melded or {}).items():
+        page.fill(f"#melded-{player}-points", str(points))
+    for player, each in held.items():
+        _held(page, f"held-{player}", each)
+
+
+def _held(page: Page, field: str, held: int | str) -> None:
+    if isinstance(held, int):
+        page.fill(f"#{field}-points", str(held))
+    else:
+        chip(page, f"{field}-as-cards")
+        page.fill(f"#{field}-cards", held)
+
+
+def totals(page: Page) -> list[str]:
+    """The large totals of the scoreboard, without their signs of the leader."""
+    cells = page.locator("tr.totals td > a")
+    return [cells.nth(index).inner_text().splitlines()[-1].strip("★") for index in range(cells.count())]
+
+
+def no_sideways(page: Page) -> None:
+    """A phone must not scroll a page sideways."""
+    width = page.evaluate("document.documentElement.scrollWidth")
+    screen = page.evaluate("document.documentElement.clientWidth")
+    assert width <= screen, f"the page is {width} px wide on a screen of {screen}"

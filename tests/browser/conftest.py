@@ -1,0 +1,88 @@
+"""Tests in a real browser, on the screen of a phone: Chromium, no patience for errors of scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Error, Page
+
+from tests.browser.chromium import banner, chromium, wanted
+from tests.served import Served
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {"width": 360, "height": 640}
+LOCALES = {"en": "en-GB", "ja": "ja-JP"}
+REFUSED = re.compile(r"the server responded with a status of 4\d\d|Response Status Error Code 4\d\d")
+"""What Chromium and htmx write to the console about an answer that the app means."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder; without a browser leave them out, or in CI fail each."""
+    here = [item for item in items if "browser" in item.nodeid.split("::")[0].split("/")]
+    for item in here:
+        item.add_marker(pytest.mark.browser)
+    if here and chromium() is None and not wanted():
+        for item in here:
+            item.add_marker(pytest.mark.skip(reason="Chromium was not found"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly what was left out."""
+    if chromium() is None:
+        terminalreporter.write_line(banner(), red=True, bold=True)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Chromium as found on this machine."""
+    found = chromium()
+    if found is None:
+        pytest.fail("Chromium was not found", pytrace=False)
+    return {**browser_type_launch_args, "executable_path": found, "args": ARGUMENTS}
+
+
+@pytest.fixture
+def language() -> str:
+    """What the browser asks for: "en"; a test takes "ja" by parametrizing `language`."""
+    return "en"
+
+
+@pytest.fixture
+def browser_context_args(language: str, base_url: str) -> dict[str, Any]:
+    """A phone's small screen, in the language that the test asks for."""
+    return {"viewport": PHONE, "locale": LOCALES[language], "base_url": base_url}
+
+
+@pytest.fixture(scope="session")
+def base_url(live_server: Served) -> str:
+    """So that tests may say page.goto("/")."""
+    return live_server.address
+
+
+@pytest.fixture
+def page(page: Page) -> Iterator[Page]:
+    """A page whose script errors and broken policies fail the test."""
+    wrong: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error" and not REFUSED.search(message.text):
+            wrong.append(message.text)
+
+    def thrown(error: Error) -> None:
+        wrong.append(str(error))
+
+    page.context.on("console", heard)
+    page.context.on("weberror", lambda event: thrown(event.error))
+    yield page
+    assert not wrong, wrong

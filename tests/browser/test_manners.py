@@ -1,0 +1,116 @@
+"""What must hold while a hand is entered: nothing lost, everything correctable, with scripts and without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals
+
+
+def test_the_preview_shows_lines_and_totals_before_saving(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    gin_hand(page, "knock", 1, ("KS KC KD 5S 6S 7S 9C TC JC JD", "2S 2C 2D 2H 8S 8C 8D 9S 7C AC"))
+    preview = page.locator("#preview")
+    expect(preview).to_contain_text("9 after laying off 8♠ 9♠ 8♣ 7♣ against 10")
+    expect(preview).to_contain_text("+26")
+    page.click("#back")
+    assert totals(page) == ["0", "0"]
+
+
+def test_wrong_input_stays_as_typed_with_a_sentence_at_its_field(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    gin_hand(page, "knock", 1, (5, 20))
+    page.fill("#held-2-points", "2o")
+    page.click("#save")
+    expect(page.locator("#held-2-wrong")).to_contain_text("“2o” is not a number")
+    expect(page.locator("#held-2-points")).to_have_value("2o")
+    expect(page.locator("#held-1-points")).to_have_value("5")
+    no_sideways(page)
+    page.fill("#held-2-points", "20")
+    save(page, 1)
+
+
+def test_switching_between_points_and_cards_loses_nothing(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    page.click("#record-hand")
+    page.fill("#held-1-points", "12+11")
+    chip(page, "held-1-as-cards")
+    page.fill("#held-1-cards", "8-JS")
+    chip(page, "held-1-as-points")
+    expect(page.locator("#held-1-points")).to_have_value("12+11")
+    chip(page, "held-1-as-cards")
+    expect(page.locator("#held-1-cards")).to_have_value("8-JS")
+
+
+def test_an_earlier_hand_is_corrected_and_all_totals_follow(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    for number, held in enumerate([(5, 20), (5, 25), (5, 15)], 1):
+        gin_hand(page, "knock", 1, held)
+        save(page, number)
+    assert totals(page) == ["45", "0"]
+    page.click("#hand-1")
+    page.click("#correct")
+    page.fill("#held-2-points", "12+11")
+    save(page, 1)
+    assert totals(page) == ["48", "0"]
+    page.click("#undo")
+    expect(page.locator("#redo")).to_be_visible()
+    assert totals(page) == ["45", "0"]
+    page.click("#redo")
+    expect(page.locator("#redo")).to_be_hidden()
+    assert totals(page) == ["48", "0"]
+    page.click("#log")
+    expect(page.locator(".log")).to_contain_text("Hand 1 was corrected from Taro +15, Hanako 0 to Taro +18, Hanako 0.")
+
+
+@pytest.fixture
+def plain(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A phone with scripts switched off."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, java_script_enabled=False, locale="en-GB", base_url=base_url
+    )
+    yield context.new_page()
+    context.close()
+
+
+def test_everything_works_with_scripts_off(plain: Page) -> None:
+    start(plain, "gin", ["Taro", "Hanako"])
+    gin_hand(plain, "knock", 1, (5, 20))
+    plain.click("#check")
+    expect(plain.locator("#preview")).to_contain_text("20 against 5")
+    expect(plain.locator("#held-2-points")).to_have_value("20")
+    plain.fill("#held-2-points", "x")
+    plain.click("#save")
+    expect(plain.locator("#held-2-wrong")).to_contain_text("“x” is not a number")
+    plain.fill("#held-2-points", "20")
+    save(plain, 1)
+    plain.click("#hand-1")
+    plain.click("#correct")
+    plain.fill("#held-2-points", "30")
+    save(plain, 1)
+    assert totals(plain) == ["25", "0"]
+    plain.click("#undo")
+    assert totals(plain) == ["15", "0"]
+    plain.click("#more > summary")
+    plain.click("#rules")
+    plain.click("#house > summary")
+    plain.fill("#rule-target", "50")
+    plain.click("#show-change")
+    expect(plain.locator("#sheet")).to_contain_text("35 to go")
+    plain.click("#more > summary")
+    plain.click("#finish")
+    expect(plain.locator(".won")).to_contain_text("Won by Taro")
+
+
+@pytest.mark.parametrize("language", ["ja"])
+def test_a_game_in_japanese(page: Page, language: str) -> None:
+    start(page, "gin", ["太郎", "花子"])
+    gin_hand(page, "gin", 2, (30, 0))
+    expect(page.locator("#preview")).to_contain_text("ジン")
+    save(page, 1)
+    page.click("#hand-1")
+    expect(page.locator(".lines")).to_contain_text("ジン")
+    no_sideways(page)

@@ -1,0 +1,88 @@
+"""`python -m referee serve` as a process of its own, as people run it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+PATIENCE = 30
+"""Seconds until a server must listen, and until it must have ended."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running server: its address without a slash at the end, its data folder, its process."""
+
+    address: str
+    data: Path
+    process: subprocess.Popen[bytes]
+
+    def kill(self) -> None:
+        """End it as `kill -9` does, at once and without a word."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+
+def free_port() -> int:
+    """A port of the loopback address that nobody listens on now."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(data: Path, *more: str) -> Iterator[Served]:
+    """Serve the data folder until the block ends; `more` are further options of `serve`."""
+    port = free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "referee",
+        "serve",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        str(port),
+        "--data",
+        str(data),
+    ]
+    with tempfile.TemporaryFile() as said:
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        process = subprocess.Popen([*command, *more], stdout=said, stderr=subprocess.STDOUT, env=environment)
+        try:
+            _until_it_listens(process, port, said)
+            yield Served(f"http://127.0.0.1:{port}", data, process)
+        finally:
+            _end(process)
+
+
+def _until_it_listens(process: subprocess.Popen[bytes], port: int, said: IO[bytes]) -> None:
+    latest = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < latest:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    said.seek(0)
+    raise RuntimeError(f"no server (exit status {process.poll()}): {said.read().decode(errors='replace')}")
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    if process.poll() is None:
+        process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

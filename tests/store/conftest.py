@@ -1,0 +1,151 @@
+"""A store, and the changes that the tests make with it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from referee.ledger import Change, Entry, Ledger, Summary
+from referee.store import Held, Store
+
+Edit = Callable[[Held], Change]
+
+
+def summarise(ledger: Ledger) -> Summary:
+    totals = (sum(entry.body["points"] for entry in ledger.entries),)
+    players = tuple(ledger.setup["players"])
+    finished = totals[0] >= 100
+    winners = players[:1] if finished else ()
+    return Summary("gin", players, len(ledger.entries), finished, winners, totals, "classic")
+
+
+def recorded(points: int, **typed: object) -> Edit:
+    """A hand at the end."""
+
+    def edit(held: Held) -> Change:
+        entries = (*held.ledger.entries, Entry({"points": points}, typed))
+        return Change(replace(held.ledger, entries=entries), "recorded", {"number": len(entries), "is": points})
+
+    return edit
+
+
+def corrected(number: int, points: int) -> Edit:
+    """Other points in a hand."""
+
+    def edit(held: Held) -> Change:
+        entries = list(held.ledger.entries)
+        was = entries[number - 1]
+        entries[number - 1] = replace(was, body={"points": points})
+        detail = {"number": number, "was": was.body["points"], "is": points}
+        return Change(replace(held.ledger, entries=tuple(entries)), "corrected", detail)
+
+    return edit
+
+
+def dropped(number: int) -> Edit:
+    """A hand less."""
+
+    def edit(held: Held) -> Change:
+        entries = list(held.ledger.entries)
+        was = entries.pop(number - 1)
+        detail = {"number": number, "was": was.body["points"]}
+        return Change(replace(held.ledger, entries=tuple(entries)), "deleted", detail)
+
+    return edit
+
+
+def inserted(number: int, points: int) -> Edit:
+    """A hand before another."""
+
+    def edit(held: Held) -> Change:
+        entries = list(held.ledger.entries)
+        entries.insert(number - 1, Entry({"points": points}))
+        return Change(replace(held.ledger, entries=tuple(entries)), "inserted", {"number": number, "is": points})
+
+    return edit
+
+
+def renamed(*names: str) -> Edit:
+    """Other names in the set-up."""
+
+    def edit(held: Held) -> Change:
+        return Change(replace(held.ledger, setup={"players": list(names)}), "players", {"is": list(names)})
+
+    return edit
+
+
+def points(held: Held) -> list[int]:
+    return [entry.body["points"] for entry in held.ledger.entries]
+
+
+@dataclass
+class Table:
+    """A store with one sheet, and a clock that moves on at every look."""
+
+    store: Store
+    key: str
+    clock: Iterator[str]
+
+    @property
+    def held(self) -> Held:
+        return self.store.load(self.key)
+
+    def change(self, edit: Edit, *, once: str | None = None, version: int | None = None) -> Held:
+        return self.store.change(self.key, edit, at=next(self.clock), once=once, version=version)
+
+    def undo(self) -> Held:
+        return self.store.undo(self.key, at=next(self.clock), version=self.store.version(self.key))
+
+    def redo(self) -> Held:
+        return self.store.redo(self.key, at=next(self.clock), version=self.store.version(self.key))
+
+
+@pytest.fixture(scope="session")
+def edits() -> SimpleNamespace:
+    return SimpleNamespace(
+        recorded=recorded,
+        corrected=corrected,
+        dropped=dropped,
+        inserted=inserted,
+        renamed=renamed,
+        points=points,
+        summarise=summarise,
+    )
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "games.sqlite3"
+
+
+@pytest.fixture
+def clock() -> Iterator[str]:
+    return (f"2026-11-21T{n // 3600:02}:{n // 60 % 60:02}:{n % 60:02}Z" for n in itertools.count())
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    store = Store(path, summarise)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def new() -> Ledger:
+    return Ledger({"players": ["Ann", "Bob"]})
+
+
+@pytest.fixture
+def table(store: Store, new: Ledger, clock: Iterator[str]) -> Table:
+    return Table(store, store.create(new, owner="me", at=next(clock)), clock)
+
+
+@pytest.fixture(scope="session")
+def scribe() -> Path:
+    """The script that plays the part of another process."""
+    return Path(__file__).parent / "scribe.py"

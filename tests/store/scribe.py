@@ -1,0 +1,105 @@
+"""Another process at work on a file of games: `scribe.py JOB FILE [KEY]`."""
+
+from __future__ import annotations
+
+import os
+import resource
+import stat
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from referee.ledger import Change, Entry, Ledger, Summary
+from referee.store import CannotSave, Held, Store
+
+AT = "2026-11-21T12:00:00Z"
+NOBODY = 65534
+
+
+def summarise(ledger: Ledger) -> Summary:
+    return Summary("gin", ("Ann",), len(ledger.entries), False, (), (0,), "classic")
+
+
+def recorded(points: int, note: str = "") -> Callable[[Held], Change]:
+    def edit(held: Held) -> Change:
+        entry = Entry({"points": points, "note": note})
+        return Change(replace(held.ledger, entries=(*held.ledger.entries, entry)), "recorded", {"is": points})
+
+    return edit
+
+
+def say(*what: object) -> None:
+    print(*what, flush=True)
+
+
+def write(path: Path, key: str) -> None:
+    """Records hands numbered on, saying each number once it is saved, until killed."""
+    store = Store(path, summarise)
+    number = len(store.load(key).ledger.entries)
+    while True:
+        number += 1
+        store.change(key, recorded(number), at=AT)
+        say(number)
+
+
+def start(path: Path) -> None:
+    """Opens the file as soon as told to, and starts a sheet."""
+    sys.stdin.readline()
+    say(Store(path, summarise).create(Ledger({}), owner="me", at=AT))
+
+
+def limited(path: Path, key: str) -> None:
+    """Records long hands under a limit of file sizes until one is refused, then without the limit."""
+    store = Store(path, summarise)
+    largest = max(file.stat().st_size for file in path.parent.iterdir())
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (largest + 200_000, hard))
+    _until_refused(store, key, "x" * 20_000)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+    _tell(store, key)
+    store.change(key, recorded(0), at=AT)
+    _tell(store, key)
+
+
+def read_only(path: Path, key: str) -> None:
+    """Meets a file that may not be written to, at the start and in use; as an ordinary user where it can."""
+    if os.geteuid() == 0:
+        for each in (path.parent, *path.parent.iterdir()):
+            os.chown(each, NOBODY, NOBODY)
+        os.seteuid(NOBODY)
+    path.chmod(stat.S_IRUSR)
+    try:
+        Store(path, summarise)
+    except CannotSave as refused:
+        say(refused)
+    say(*(file.name for file in path.parent.iterdir()))
+    path.chmod(stat.S_IRUSR | stat.S_IWUSR)
+    store = Store(path, summarise)
+    path.chmod(stat.S_IRUSR)
+    _until_refused(store, key, "")
+    _tell(store, key)
+    path.chmod(stat.S_IRUSR | stat.S_IWUSR)
+    store.change(key, recorded(0), at=AT)
+    _tell(store, key)
+
+
+def _until_refused(store: Store, key: str, note: str) -> None:
+    for number in range(1000):
+        try:
+            store.change(key, recorded(number, note), at=AT)
+        except CannotSave as refused:
+            say(number)
+            say(refused)
+            return
+
+
+def _tell(store: Store, key: str) -> None:
+    say(len(store.load(key).ledger.entries), len(store.log(key)), store.version(key))
+
+
+JOBS = {"write": write, "start": start, "limited": limited, "read-only": read_only}
+
+if __name__ == "__main__":
+    job, file, *rest = sys.argv[1:]
+    JOBS[job](Path(file), *rest)

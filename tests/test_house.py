@@ -1,0 +1,189 @@
+"""The house holds its floors: who may import whom, how long a module is, what a template may say."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[1]
+MODULES = sorted((HOUSE / "referee").rglob("*.py"))
+TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
+
+FLOORS = (
+    ("words",),
+    ("cards", "verdict"),
+    ("declare", "melds"),
+    ("arrange",),
+    ("games.fields", "games.plays", "games.base", "games.table", "games.common"),
+    ("games.gin", "games.rummy500", "games.contract", "games.kaluki"),
+    ("games",),
+    ("record", "sheet", "ledger", "printed"),
+    ("store",),
+    ("web", "cli", "__main__"),
+)
+"""From the ground up. On one floor a module may use those before it, but no game another."""
+
+GAMES, STORE = 5, 8
+LONGEST = 400
+PURE = frozenset(
+    (
+        "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "decimal",
+        "enum", "fractions", "functools", "heapq", "itertools", "json", "math", "operator", "re", "string", "textwrap",
+        "types", "typing", "unicodedata",
+    )
+)  # fmt: skip
+"""What the floors below the store may use: no input or output, no clock, no chance."""
+CLOCK = frozenset(("now", "today", "utcnow"))
+INPUT = frozenset(("open", "input", "print", "exec", "eval", "__import__", "breakpoint"))
+
+
+def dotted(path: Path) -> str:
+    """The module's name inside the package: "games.gin.score"; "" for the package itself."""
+    parts = path.relative_to(HOUSE / "referee").with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def resident(name: str) -> str:
+    """Who of the FLOORS a module belongs to: "games.gin" for "games.gin.score"."""
+    known = [each for floor in FLOORS for each in floor if name == each or name.startswith(f"{each}.")]
+    assert known, f"referee.{name} has no floor: give it one in FLOORS"
+    best = max(known, key=len)
+    assert best != "games" or name == "games", f"referee.{name} has no floor: give it one in FLOORS"
+    return best
+
+
+def place(name: str) -> tuple[int, int]:
+    """Floor and place on the floor."""
+    return next((number, floor.index(name)) for number, floor in enumerate(FLOORS) if name in floor)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every imported module by its full name, wherever in the module the import stands."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path.name}: write the whole name of what is imported"
+            for each in node.names:
+                deeper = f"{node.module}.{each.name}"
+                yield deeper if is_module(deeper) else str(node.module)
+
+
+def is_module(name: str) -> bool:
+    """Whether a full name is a module or folder of the house."""
+    path = HOUSE.joinpath(*name.split("."))
+    return name.startswith("referee") and (path.is_dir() or path.with_suffix(".py").is_file())
+
+
+def residents() -> list[Path]:
+    """All modules but the package's own front door."""
+    return [path for path in MODULES if dotted(path)]
+
+
+@pytest.mark.parametrize("path", residents(), ids=dotted)
+def test_a_module_imports_only_from_lower_floors(path: Path) -> None:
+    own = resident(dotted(path))
+    for name in imports(path):
+        if not name.startswith("referee."):
+            continue
+        other = resident(name.removeprefix("referee."))
+        if other == own:
+            continue
+        assert place(other) < place(own), f"{own} is no higher than {other}"
+        assert place(own)[0] != GAMES or place(other)[0] != GAMES, f"{own} and {other} are games"
+
+
+@pytest.mark.parametrize("path", residents(), ids=dotted)
+def test_below_the_store_there_is_no_input_clock_or_chance(path: Path) -> None:
+    if place(resident(dotted(path)))[0] >= STORE:
+        return
+    foreign = {name.split(".")[0] for name in imports(path)} - {"referee"}
+    assert foreign <= PURE
+    for node in ast.walk(ast.parse(path.read_text())):
+        assert not (isinstance(node, ast.Attribute) and node.attr in CLOCK), f"{ast.unparse(node)} asks the clock"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in INPUT, f"{ast.unparse(node)} is input or output"
+
+
+@pytest.mark.parametrize(
+    ("above", "below"), [("web", "sqlite3"), ("web", "sqlite_utils"), ("store", "flask"), ("cli", "sqlite_utils")]
+)
+def test_neither_the_web_nor_the_store_does_the_others_work(above: str, below: str) -> None:
+    assert not [
+        path.name
+        for path in residents()
+        if resident(dotted(path)) == above
+        for name in imports(path)
+        if name.split(".")[0] == below
+    ]
+
+
+def test_the_store_neither_scores_nor_knows_records() -> None:
+    banned = ("referee.games", "referee.record", "referee.sheet")
+    assert not [
+        (path.name, name)
+        for path in residents()
+        if resident(dotted(path)) == "store"
+        for name in imports(path)
+        if name.startswith(banned)
+    ]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=dotted)
+def test_no_module_is_a_dumping_ground(path: Path) -> None:
+    length = len(path.read_text().splitlines())
+    assert length <= LONGEST, f"{length} lines: which noun is missing?"
+
+
+@pytest.mark.parametrize("path", residents(), ids=dotted)
+def test_outside_the_games_nobody_asks_which_game_it_is(path: Path) -> None:
+    if dotted(path).split(".")[0] == "games":
+        return
+    slugs = {each.removeprefix("games.") for each in FLOORS[GAMES]} | {"500"}
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Compare | ast.match_case):
+            said = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
+            assert not said & slugs, (
+                f"line {node.lineno if isinstance(node, ast.Compare) else '?'} asks which game it is"
+            )
+
+
+BANNED = {
+    "a style attribute": r"<[^>]*\sstyle\s*=",
+    "a style element": r"<style\b",
+    "an event attribute": r"<[^>]*\son[a-z]+\s*=",
+    "hx-on": r"\bhx-on\b",
+    "a value that is script": r"""hx-(vals|headers)\s*=\s*["']?\s*(js|javascript):""",
+    "a script address": r"\bjavascript:",
+    "a script inside the page": r"<script\b(?![^>]*\bsrc=)",
+    "a trigger filter": r"""hx-trigger\s*=\s*("[^"]*\[|'[^']*\[)""",
+}
+"""The content policy forbids it or htmx ignores it; either way it must not be written."""
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
+@pytest.mark.parametrize("what", BANNED)
+def test_templates_say_only_what_the_content_policy_allows(path: Path, what: str) -> None:
+    found = re.search(BANNED[what], path.read_text(), re.IGNORECASE)
+    assert not found, f"{what}: {found and found[0][:80]}"
+
+
+@pytest.mark.parametrize(
+    ("what", "text"),
+    [
+        ("a style attribute", '<p\n class="a" style="color: red">'),
+        ("a style element", "<style>p {}</style>"),
+        ("an event attribute", '<button onclick="go()">'),
+        ("hx-on", '<p hx-on:click="go()">'),
+        ("a value that is script", """<p hx-vals='js:{a: 1}'>"""),
+        ("a script address", '<a href="javascript:go()">'),
+        ("a script inside the page", "<script>go()</script>"),
+        ("a trigger filter", '<p hx-trigger="click[ctrlKey]">'),
+    ],
+)
+def test_the_ban_recognizes_what_it_bans(what: str, text: str) -> None:
+    assert re.search(BANNED[what], text, re.IGNORECASE)
