@@ -19,10 +19,11 @@ NO = frozenset({"no", "false", "off"})
 NOTHING = say("none")
 
 
-def quoted(value: object) -> str:
+def quoted(value: object) -> Words | str:
     """A refused value as a record writes it, cut to a readable length."""
-    text = f"“{value}”" if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 60 else text[:59] + "…"
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    text = text if len(text) <= 60 else text[:59] + "…"
+    return say("“{text}”", text=text) if isinstance(value, str) else text
 
 
 @dataclass(frozen=True, kw_only=True)

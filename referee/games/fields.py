@@ -13,6 +13,8 @@ from referee.declare import Applies, quoted
 from referee.words import Fault, Words, say
 
 MOST_NOTE = 1000
+COMMON = ("scores", "adjust", "dealer", "note")
+"""What every hand can report."""
 UNWANTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """Characters that names and notes may not hold: controls, text directions, lone surrogates."""
 
@@ -227,10 +229,10 @@ def hand_field(declared: HandField, default: Any = None) -> Any:
 
 
 def hand_fields(hand: type) -> dict[str, HandField]:
-    """The things that a game's hand reports, by key, the game's own first."""
+    """The things that a game's hand reports, by key: the game's own, then those of every game."""
     found = {each.name: each.metadata["declared"] for each in fields(hand)}
-    own = [key for key in found if not found[key].folded]
-    return {key: found[key] for key in (*own, *(key for key in found if key not in own))}
+    own = [key for key in found if key not in COMMON]
+    return {key: found[key] for key in (*own, *COMMON)}
 
 
 def read_hand(hand: type, data: object, seats: Seats) -> Any:

@@ -59,6 +59,11 @@ class Board:
     won: Words | None
 
     @property
+    def widest(self) -> int:
+        """The characters of the longest total, which say how wide the columns must be."""
+        return max(len(str(points)) for points in (*self.sheet.totals, *self.sheet.final))
+
+    @property
     def next(self) -> Next | None:
         """What comes next, or None when the game is over."""
         return self.sheet.next

@@ -14,7 +14,7 @@ from referee.record import Record
 from referee.words import Fault, Words, say
 
 NOBODY = "nobody"
-EXTRAS = ("dealer", "scores", "adjust", "note")
+EXTRAS = ("plays", "dealer", "scores", "adjust", "note")
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Entry:
         data: dict[str, Any] = {}
         counted = any(key.startswith("scores-") for key in self.values)
         for key, declared in self.declared.items():
-            if counted and not declared.folded and declared.kind != "seat":
+            if counted and (declared.kind == "plays" or not (declared.folded or declared.kind == "seat")):
                 continue
             try:
                 value = self._value(key, declared, counted=counted)

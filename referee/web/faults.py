@@ -11,7 +11,8 @@ from werkzeug.exceptions import HTTPException
 
 from referee.store import CannotSave, NoSuchSheet, Stale, StoreFault
 from referee.web.htmx import into_message, wants_part
-from referee.web.language import tell
+from referee.web.language import sentence, tell
+from referee.words import Fault
 
 
 def answer(status: int, title: str, text: str) -> Response:
@@ -66,6 +67,13 @@ def _unsaved(error: StoreFault) -> Response:
     return response
 
 
+def _fault(error: Fault) -> Response:
+    """Input that no form showed at its field; what is stored was read before, so a page that cannot show it is a bug."""
+    if request.method != "POST":
+        return _bug(error)
+    return answer(422, _("That did not work."), sentence(error.words))
+
+
 def _bug(error: Exception) -> Response:
     current_app.logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
     return answer(500, _("Something went wrong here."), _("It is our mistake, not yours. What was saved is safe."))
@@ -79,6 +87,7 @@ def init_app(app: Flask) -> None:
         NoSuchSheet: _missing,
         Stale: _stale,
         StoreFault: _unsaved,
+        Fault: _fault,
         Exception: _bug,
     }
     for error, handler in handlers.items():

@@ -103,7 +103,15 @@ def blank(key: str) -> Answer:
     """The form of the next hand, or of one that was forgotten."""
     held = store().load(key)
     form = _form(held, before=request.args.get("before", type=int))
+    if _after_the_end(form):
+        return go(url_for("sheets.table", key=key))
     return _page(form, _entry(form, _carried(held)))
+
+
+def _after_the_end(form: Form) -> bool:
+    """Whether a new hand would follow the end of the game."""
+    new = form.recorded is None and not form.inserting
+    return new and ledgers.sheet_of(form.held.ledger).finished
 
 
 def _carried(held: Held) -> dict[str, str]:
@@ -194,24 +202,9 @@ def _save(key: str, hand_id: int | None, before: int | None) -> Answer:
     typed = request.form.to_dict()
 
     def edit(held: Held) -> Change:
-        if not _there(held, hand_id, before):
+        if not _there(held, hand_id, before) or sent_version() != _form(held, hand_id, before).version:
             raise Stale(held)
-        form = _form(held, hand_id, before)
-        if sent_version() != form.version:
-            raise Stale(held)
-        entry = _entry(form, typed)
-        read = entry.read()
-        if read is None:
-            raise _Refused(form, entry)
-        try:
-            made = form.changed(read, dict(entry.values))
-        except Fault as fault:
-            _blame(form, entry, fault)
-            raise _Refused(form, entry) from None
-        ask = _doubt(form, made)
-        if ask and request.form.get("sure") != "yes":
-            raise _Refused(form, entry, ask)
-        return made
+        return _made(_form(held, hand_id, before), typed)
 
     try:
         change(key, edit)
@@ -227,6 +220,26 @@ def _save(key: str, hand_id: int | None, before: int | None) -> Answer:
         entry.general = fault.words
         return _page(form, entry, status_of(fault))
     return go(url_for("sheets.table", key=key))
+
+
+def _made(form: Form, typed: dict[str, str]) -> Change:
+    """The change that the typed hand makes, or _Refused with what is wrong or what to ask first."""
+    entry = _entry(form, typed)
+    if _after_the_end(form):
+        entry.general = say("The game is over: no hand follows. Correct one, or play again.")
+        raise _Refused(form, entry)
+    read = entry.read()
+    if read is None:
+        raise _Refused(form, entry)
+    try:
+        made = form.changed(read, dict(entry.values))
+    except Fault as fault:
+        _blame(form, entry, fault)
+        raise _Refused(form, entry) from None
+    ask = _doubt(form, made)
+    if ask and request.form.get("sure") != "yes":
+        raise _Refused(form, entry, ask)
+    return made
 
 
 class _Refused(Exception):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import Blueprint, Flask, request
 from flask_babel import Babel, get_locale, gettext, ngettext
@@ -28,13 +28,27 @@ def _select() -> str:
 @bp.post("/language")
 def switch() -> Response:
     """Keeps the language chosen, and comes back to the page."""
-    back = urlsplit(request.form.get("back", "/"))
-    path = "/" + back.path.lstrip("/\\")
-    response = go(path + (f"?{back.query}" if back.query else ""))
+    response = go(_here(request.form.get("back", "")))
     chosen = request.form.get("lang")
     if chosen in LANGUAGES:
         response.set_cookie(COOKIE, str(chosen), max_age=400 * 86400, httponly=True, samesite="Lax")
     return response
+
+
+def _here(address: str) -> str:
+    """The part of an address that leads nowhere but here, without a language asked for in it."""
+    try:
+        back = urlsplit(address)
+    except ValueError:
+        return "/"
+    query = urlencode([(key, value) for key, value in parse_qsl(back.query) if key != "lang"])
+    return "/" + back.path.lstrip("/\\") + (f"?{query}" if query else "")
+
+
+def way_back() -> str:
+    """Where the switch comes back to: this page, or home where it only answers a form."""
+    rule = request.url_rule
+    return request.full_path if rule is not None and "GET" in (rule.methods or ()) else "/"
 
 
 def tell(words: Words | str | None) -> str:
@@ -65,6 +79,7 @@ def init_app(app: Flask) -> None:
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(PACKAGE / "locale")
     Babel(app, locale_selector=_select)
     app.jinja_env.globals["get_locale"] = _locale_text
+    app.jinja_env.globals["way_back"] = way_back
     app.jinja_env.filters["words"] = tell
     app.jinja_env.filters["sentence"] = sentence
     app.register_blueprint(bp)

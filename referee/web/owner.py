@@ -43,7 +43,7 @@ def _keep(response: Response) -> Response:
             max_age=DAYS * 86400,
             httponly=True,
             samesite="Lax",
-            secure=request.is_secure,
+            secure=request.is_secure or current_app.config["SESSION_COOKIE_SECURE"],
         )
     return response
 

@@ -7,9 +7,12 @@ import os
 import secrets
 from pathlib import Path
 
+from referee.words import Fault, say
+
 PACKAGE = Path(__file__).resolve().parents[1]
 DATABASE = "referee.sqlite3"
 KEY_FILE = "secret.key"
+KEY_BYTES = 32
 
 
 def resource_folder(name: str) -> Path:
@@ -21,8 +24,19 @@ def resource_folder(name: str) -> Path:
 def data_folder(named: Path | None = None) -> Path:
     """The folder of the database, made if it is missing: the one named, a checkout's `instance`, or the user's own."""
     folder = named or _usual_folder()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unusable(folder, error) from None
+    if not named:
+        with contextlib.suppress(OSError):
+            folder.chmod(0o700)
     return folder.resolve()
+
+
+def _unusable(path: Path, error: OSError) -> Fault:
+    words = say("{path} cannot be used ({reason}): name another folder with --data.", path=path, reason=error.strerror)
+    return Fault(words)
 
 
 def _usual_folder() -> Path:
@@ -38,15 +52,21 @@ def _usual_folder() -> Path:
 def secret_key(folder: Path) -> bytes:
     """The key that signs cookies: made once, readable by its owner only, kept over restarts."""
     path = folder / KEY_FILE
-    if not path.exists():
-        _make_key(folder, path)
-    return path.read_bytes()
+    try:
+        if not path.exists():
+            _make_key(folder, path)
+        key = path.read_bytes()
+    except OSError as error:
+        raise _unusable(path, error) from None
+    if len(key) < KEY_BYTES:
+        raise Fault(say("{path} is damaged: put a backup in its place, or delete it and start anew.", path=path))
+    return key
 
 
 def _make_key(folder: Path, path: Path) -> None:
     draft = folder / f".{KEY_FILE}.{secrets.token_hex(8)}"
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(secrets.token_bytes(32))
+        file.write(secrets.token_bytes(KEY_BYTES))
         file.flush()
         os.fsync(file.fileno())
     with contextlib.suppress(FileExistsError):

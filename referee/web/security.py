@@ -38,7 +38,7 @@ def _guard(response: Response) -> Response:
         response.headers[name] = value
     if request.endpoint != "static":
         response.headers["Cache-Control"] = "no-store"
-    if request.is_secure:
+    if request.is_secure or current_app.config["SESSION_COOKIE_SECURE"]:
         response.headers["Strict-Transport-Security"] = "max-age=31536000"
     return response
 

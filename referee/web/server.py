@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import signal
 import socket
@@ -15,7 +16,7 @@ from waitress.server import create_server
 
 from referee.printed import Tell
 from referee.web import create_app
-from referee.words import Fault, say
+from referee.words import Fault, Words, say
 
 THREADS = 8
 CONNECTIONS = 2000
@@ -36,12 +37,20 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
             asyncore_use_poll=True,
             clear_untrusted_proxy_headers=True,
         )
-    except OSError as error:
-        reason = error.strerror or ""
-        raise Fault(say("port {port} is taken ({reason}): name another.", port=port, reason=reason)) from None
+    except (OSError, ValueError) as error:
+        raise Fault(_why_not(error, host, port)) from None
     _announce(host, _port(server, port), url, tell)
     signal.signal(signal.SIGTERM, _stop)
     server.run()
+
+
+def _why_not(error: OSError | ValueError, host: str, port: int) -> Words:
+    code = getattr(error, "errno", None)
+    if code == errno.EADDRINUSE:
+        return say("port {port} is taken: name another with --port.", port=port)
+    if code == errno.EACCES:
+        return say("port {port} may not be used here: name another with --port, such as 8000.", port=port)
+    return say("“{host}” is no address of this computer: name another with --host.", host=host)
 
 
 def _stop(*_: Any) -> NoReturn:

@@ -8,7 +8,7 @@ from referee.declare import choice, flag, listing, number
 from referee.games.base import Preset
 from referee.words import Fault, say, say_n
 
-DEALS = say("Deals")
+DEALS = say("The deals")
 MELDS = say("Melds")
 CLAIMS = say("Claiming the discard")
 SCORE = say("Penalties")

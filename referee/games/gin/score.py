@@ -215,9 +215,7 @@ def _what(rules: GinRules, hand: GinHand, own: int, name: str) -> str:
     eleven = hand.end == "big-gin" or len(_cards(held)) > HAND_SIZE
     if own and (hand.end != "knock" or eleven):
         raise Fault(
-            say(
-                "{held} leaves {own} points of deadwood: that is no gin.", held=f"“{held_text(_shown(held))}”", own=own
-            ),
+            say("“{held}” leaves {own} points of deadwood: that is no gin.", held=held_text(_shown(held)), own=own),
             "held",
             name,
         )

@@ -49,6 +49,7 @@ class Rummy500Hand(Hand):
             help=say(
                 "Instead of points laid: a line each, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."
             ),
+            folded=True,
         ),
         (),
     )

@@ -1,0 +1,118 @@
+"""Pages as a program reads them: their forms, and the sentences that a person can see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+TOLD = ("title", "alt", "placeholder", "aria-label")
+"""Attributes that are read out or shown."""
+
+
+@dataclass
+class Form:
+    """A form of a page: where it is sent, its values as they stand, and the names of its text fields."""
+
+    action: str
+    values: dict[str, str] = field(default_factory=dict)
+    texts: list[str] = field(default_factory=list)
+
+
+class _Forms(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms: list[Form] = []
+        self.select = ""
+        self.area = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {key: value or "" for key, value in attrs}
+        if tag == "form":
+            self.forms.append(Form(given.get("action", "")))
+        elif self.forms:
+            self._control(tag, given)
+
+    def _control(self, tag: str, given: dict[str, str]) -> None:
+        form, name = self.forms[-1], given.get("name", "")
+        if tag == "input":
+            kind = given.get("type", "text")
+            if kind in ("hidden", "text") or "checked" in given:
+                form.values[name] = given.get("value", "")
+            if kind == "text":
+                form.texts.append(name)
+        elif tag == "select":
+            self.select = name
+        elif tag == "textarea":
+            self.area = name
+            form.values[name] = ""
+            form.texts.append(name)
+        elif tag == "option" and ("selected" in given or self.select not in form.values):
+            form.values[self.select] = given.get("value", "")
+
+    def handle_data(self, data: str) -> None:
+        if self.area and self.forms:
+            self.forms[-1].values[self.area] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self.area = ""
+
+
+def forms(html: str) -> list[Form]:
+    """The forms of a page, in their order."""
+    parser = _Forms()
+    parser.feed(html)
+    return parser.forms
+
+
+def form(html: str, action: str) -> Form:
+    """The first form that is sent to an address which ends so."""
+    return next(each for each in forms(html) if each.action.split("?")[0].endswith(action))
+
+
+class _Seen(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+        self.links: list[str] = []
+        self.open: list[tuple[str, bool]] = []
+
+    @property
+    def hidden(self) -> bool:
+        return bool(self.open) and self.open[-1][1]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {key: value or "" for key, value in attrs}
+        said = given.get("translate") == "no" or tag in ("script", "style") or given.get("class") == "clause"
+        hidden = self.hidden or said
+        if not hidden:
+            self.seen += [given[key] for key in TOLD if key in given]
+            if tag == "meta" and given.get("name") == "description":
+                self.seen.append(given.get("content", ""))
+        if tag == "a":
+            self.links.append(given.get("href", ""))
+        if tag not in VOID:
+            self.open.append((tag, hidden))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not self.hidden and data.strip():
+            self.seen.append(data.strip())
+
+
+def seen(html: str) -> list[str]:
+    """All texts that a person can see or hear, but for what is marked as said by people."""
+    parser = _Seen()
+    parser.feed(html)
+    return parser.seen
+
+
+def links(html: str) -> list[str]:
+    """Where the links of a page lead."""
+    parser = _Seen()
+    parser.feed(html)
+    return parser.links
