@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 TOLD = ("title", "alt", "placeholder", "aria-label")
 """Attributes that are read out or shown."""
 
@@ -84,7 +84,9 @@ class _Seen(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {key: value or "" for key, value in attrs}
-        said = given.get("translate") == "no" or tag in ("script", "style") or given.get("class") == "clause"
+        said = (
+            given.get("translate") == "no" or tag in ("script", "style", "textarea") or given.get("class") == "clause"
+        )
         hidden = self.hidden or said
         if not hidden:
             self.seen += [given[key] for key in TOLD if key in given]

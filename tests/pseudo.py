@@ -13,9 +13,9 @@ import pytest
 
 from tests.pages import seen
 
-PLACEHOLDER = re.compile(r"(\{\w+\}|%\(\w+\)s|%%)")
+PLACEHOLDER = re.compile(r"(“?\{\w+\}”?|“?%\(\w+\)s”?|%%)")
 TRANSLATED = re.compile("⟦[^⟦⟧]*⟧")
-TYPED = re.compile("“[^”]*”|KEY=VALUE")
+TYPED = re.compile("“[^”]*”")
 """What a sentence quotes as it was typed."""
 CARD = re.compile(r"\b[AJQKT](?=[\u2660\u2665\u2666\u2663])|\b[A2-9TJQK]+[SHDC]\b")
 LETTER = re.compile(r"[^\W\d_]")
@@ -42,6 +42,12 @@ def speak(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flask_babel.Domain, "get_translations", lambda _domain: Brackets())
 
 
-def untranslated(html: str) -> list[str]:
-    """The texts of a page with a letter outside of ⟦ ⟧ that nobody typed and no card bears."""
-    return [text for text in seen(html) if LETTER.search(CARD.sub("", TYPED.sub("", TRANSLATED.sub("", text))))]
+def untranslated(html: str, keys: frozenset[str] = frozenset()) -> list[str]:
+    """The texts of a page with a letter outside of ⟦ ⟧ that nobody typed, no card bears and no option takes as a key."""
+    return [text for text in seen(html) if LETTER.search(_rest(text, keys))]
+
+
+def _rest(text: str, keys: frozenset[str]) -> str:
+    for each in (TRANSLATED, TYPED, CARD):
+        text = each.sub(" ", text)
+    return " ".join(word for word in re.split(r"[\s,.()]+", text) if word not in keys)

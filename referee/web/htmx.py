@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, Response, make_response, redirect, render_template
+from flask import Flask, Response, make_response, render_template
 from flask_htmx import HTMX
-from werkzeug.wrappers import Response as BaseResponse
 
 htmx = HTMX()
 
@@ -21,12 +20,11 @@ def part_or_page(part: str, page: str, **context: Any) -> str:
     return render_template(part if wants_part() else page, **context)
 
 
-def go(address: str) -> BaseResponse:
+def go(address: str) -> Response:
     """Sends the browser to another page: by 303, or by a header where htmx asked."""
-    if not wants_part():
-        return redirect(address, 303)
-    response = make_response("", 204)
-    response.headers["HX-Redirect"] = address
+    part = wants_part()
+    response = make_response("", 204 if part else 303)
+    response.headers["HX-Redirect" if part else "Location"] = address
     return response
 
 

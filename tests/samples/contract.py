@@ -1,0 +1,50 @@
+"""Small games of Contract Rummy, chosen so that every option matters in one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+THREE = ["Ann", "Bob", "Cat"]
+SHORT = {"contracts": ["GG", "R"], "cards_dealt": [10, 10]}
+
+
+def game(*hands: dict[str, Any], preset: str = "contract", **rules: Any) -> dict[str, Any]:
+    return {"game": preset, "players": THREE, "rules": rules, "hands": list(hands)}
+
+
+def deal(out: str | None, *plays: dict[str, Any], **held: Any) -> dict[str, Any]:
+    others = {name: held.get(name, 0) for name in THREE if name != out}
+    return {"out": out, "held": others, **({"plays": list(plays)} if plays else {})}
+
+
+def play(by: str, act: str, cards: str, turn: int | None = None, **more: Any) -> dict[str, Any]:
+    return {"by": by, act: cards, **({"turn": turn} if turn else {}), **more}
+
+
+OPENING = [play("Bob", "meld", "8H 8S 8C", 1), play("Bob", "meld", "4D 4D 4S", 1)]
+LONGER = [play("Bob", "meld", "8H 8S 8C 8D", 1), play("Bob", "meld", "4D 4D 4S", 1)]
+FURTHER = [*OPENING, play("Bob", "meld", "QH QS QC", 4)]
+AT_ONCE = [*OPENING, play("Bob", "lay", "8D", 1, on=1)]
+TWO_JOKERS = [play("Bob", "meld", "5H *6H *7H 8H")]
+SWAP = [play("Ann", "meld", "JS QS *KS AS"), play("Bob", "swap", "KS", on=1)]
+RELAY = [play("Ann", "meld", "JS QS *KS AS"), play("Bob", "swap", "KS", on=1, joker_on=1)]
+
+SAMPLES = [
+    game(deal("Ann", Bob="KD 7C 2H AS *", Cat=12)),
+    game(deal("Ann", Bob="* * * *")),
+    game(deal("Ann", Bob="KD KD KD")),
+    game(deal("Ann"), deal("Bob", Ann=5), **SHORT),
+    game(deal("Cat", *OPENING)),
+    game(deal("Cat", *LONGER)),
+    game(deal("Cat", *FURTHER)),
+    game(deal("Cat", *FURTHER), preset="contract-traditional"),
+    game(deal("Cat", *OPENING, play("Bob", "meld", "QH QS QC", 1)), exact_contract=False),
+    game(deal("Cat", *AT_ONCE)),
+    game(deal("Cat", play("Ann", "meld", "5H 6H 7H"))),
+    game(deal("Cat", play("Ann", "meld", "AH 2H 3H 4H"))),
+    game(deal("Cat", *TWO_JOKERS)),
+    game(deal("Cat", *SWAP)),
+    game(deal("Cat", *RELAY)),
+    game(deal("Bob", *OPENING), contracts=["GG"], cards_dealt=[10]),
+    game(deal("Cat", *OPENING), contracts=["GG"], cards_dealt=[10]),
+]

@@ -1,0 +1,37 @@
+"""Small games of gin, chosen so that every option matters in one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+PLAYERS = ["Taro", "Hanako"]
+
+
+def game(*hands: dict[str, Any], preset: str = "gin", **rules: Any) -> dict[str, Any]:
+    return {"game": preset, "players": PLAYERS, "rules": rules, "hands": list(hands)}
+
+
+def hand(end: str, by: str, taro: Any, hanako: Any, **more: Any) -> dict[str, Any]:
+    return {"end": end, "by": by, "held": {"Taro": taro, "Hanako": hanako}, **more}
+
+
+SHUTOUT = [hand("knock", "Taro", 5, 60), hand("gin", "Taro", 0, 40)]
+BOTH = [hand("knock", "Taro", 5, 60), hand("knock", "Hanako", 30, 8), hand("gin", "Taro", 0, 40)]
+SPADE = {"upcard": "8S"}
+
+SAMPLES = [
+    game(hand("knock", "Taro", 10, 20)),
+    game(hand("knock", "Taro", 5, 5)),
+    game(hand("knock", "Taro", 9, 4)),
+    game(hand("gin", "Taro", 0, 30), hand("knock", "Hanako", 30, 8)),
+    game(hand("big-gin", "Taro", 0, 30), big_gin_bonus=31),
+    game(hand("gin", "Taro", "9S TS JS QS 2H 2D 2C AD AH AC", "8S 7S KH KD QD 9D 9H 5C 4H 3D")),
+    game({"end": "void", "by": "Taro"}, hand("knock", "Taro", 5, 20)),
+    game(*SHUTOUT),
+    game(*SHUTOUT, shutout="double"),
+    game(*BOTH),
+    game(hand("knock", "Taro", 7, 30, **SPADE), hand("gin", "Taro", 0, 40, upcard="KH"), preset="oklahoma"),
+    game(hand("knock", "Taro", 1, 30, upcard="AH"), preset="oklahoma", upcard_ace="one"),
+    game(hand("gin", "Hanako", 30, 0, upcard="KH"), hand("gin", "Taro", 0, 90, **SPADE), preset="oklahoma"),
+    game(*(hand("gin", "Taro", 0, 30) for _ in range(4))),
+]

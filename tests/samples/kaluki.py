@@ -1,0 +1,46 @@
+"""Small games of Kaluki, chosen so that every option matters in one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+THREE = ["Ann", "Bob", "Cat"]
+
+
+def game(*hands: dict[str, Any], preset: str = "kaluki", **rules: Any) -> dict[str, Any]:
+    return {"game": preset, "players": THREE, "rules": rules, "hands": list(hands)}
+
+
+def hand(out: str | None, *plays: dict[str, Any], kaluki: bool = False, **held: Any) -> dict[str, Any]:
+    others = {name: held.get(name, 0) for name in THREE if name != out}
+    return {
+        "out": out,
+        "held": others,
+        **({"plays": list(plays)} if plays else {}),
+        **({"kaluki": True} if kaluki else {}),
+    }
+
+
+def play(by: str, act: str, cards: str, turn: int | None = None, **more: Any) -> dict[str, Any]:
+    return {"by": by, act: cards, **({"turn": turn} if turn else {}), **more}
+
+
+FORTY = [play("Bob", "meld", "KS KH KD", 1), play("Bob", "meld", "2H 3H 4H 5H", 1)]
+FIFTY = [play("Bob", "meld", "KS KH KD", 1), play("Bob", "meld", "6H 7H 8H", 1)]
+TAKEN = [play("Bob", "meld", "KS KH KD", 1), play("Bob", "meld", "6H 7H *8H", 1)]
+
+SAMPLES = [
+    game(hand("Cat", Ann="AS KD 7C *", Bob=30)),
+    game(hand("Cat", Ann="AS KD 9C 4H *"), kaluki_doubles=True),
+    game(hand("Cat", Ann="AS KD 9C 4H *", kaluki=True)),
+    game(hand("Cat", Ann=150, Bob=20)),
+    game(hand("Cat", Ann="* * * *")),
+    game(hand("Cat", Ann=12, Bob=20), settlement="chips"),
+    game(hand("Cat", *FORTY)),
+    game(hand("Cat", *FIFTY)),
+    game(hand("Cat", play("Ann", "meld", "AH 2H 3H"))),
+    game(hand("Cat", *TAKEN, play("Cat", "swap", "8H", 2, on=2))),
+    game(hand("Cat", *TAKEN, play("Cat", "swap", "8H", 2, on=2)), swap_before_opening=False),
+    game(hand("Cat", play("Bob", "meld", "6H 7H *8H"), play("Cat", "swap", "8H", on=1))),
+    game(hand("Cat", play("Ann", "meld", "KS KH KD", 1), play("Ann", "meld", "6H 7H 8H", 1)), first_turn="offer"),
+]

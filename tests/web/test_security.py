@@ -1,0 +1,222 @@
+"""What every answer carries, who is answered at all, and what no request can do."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.web import create_app
+from referee.web.place import DATABASE, KEY_FILE
+from referee.web.security import HEADERS, LARGEST_FORM, MOST_FIELDS, POLICY
+from tests.pages import form, seen
+
+HOSTILE = ["<script>alert(1)</script>", "{{ 7*7 }}", '" onfocus="x', "=1+1", "&lt;", "%(name)s", "{0}"]
+READABLE = {
+    "table": "",
+    "why": "/why",
+    "log": "/log",
+    "rules": "/rules",
+    "players": "/players",
+    "blank": "/hands/new",
+    "hand": "/hands/1",
+    "correct": "/hands/1/correct",
+}
+
+
+def send(client: FlaskClient, address: str, action: str, **typed: str) -> str:
+    """Fill in and send a form; where it leads."""
+    sent = form(client.get(address).text, action)
+    response = client.post(sent.action, data={**sent.values, **typed})
+    assert response.status_code == 303, seen(response.text)
+    return response.headers["Location"]
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> str:
+    """A game of gin with one hand."""
+    address = send(client, "/new/gin", "/new/gin", **{"name-1": "Ann", "name-2": "Bob"})
+    knock = {"end": "knock", "by": "1", "held-1-points": "5", "held-2-points": "20"}
+    return send(client, f"{address}/hands/new", "/hands/new", **knock)
+
+
+@pytest.fixture
+def everywhere(client: FlaskClient, table: str) -> list[str]:
+    """All that can be read, errors too."""
+    missing = ["/nowhere", "/s/none", f"{table}/hands/99", "/language"]
+    return ["/", "/games", "/new", "/new/gin", *(table + path for path in READABLE.values()), *missing]
+
+
+def test_every_answer_has_the_headers(client: FlaskClient, everywhere: list[str]) -> None:
+    for address in everywhere:
+        headers = client.get(address).headers
+        assert {name: headers.get(name) for name in HEADERS} == HEADERS, address
+        assert headers["Cache-Control"] == "no-store", address
+        assert "Server" not in headers
+        assert "X-Powered-By" not in headers
+        assert "Strict-Transport-Security" not in headers
+
+
+def test_the_policy_lets_nothing_unsafe_in() -> None:
+    assert "unsafe" not in POLICY
+    assert not re.search(r"https?:|\*", POLICY)
+    for directive in ("default-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"):
+        assert directive in POLICY
+
+
+def test_https_is_remembered_on_https_only(client: FlaskClient) -> None:
+    assert "Strict-Transport-Security" in client.get("/", base_url="https://localhost").headers
+    assert "Strict-Transport-Security" not in client.get("/").headers
+
+
+def test_static_files_are_kept_for_ever_under_addresses_that_change(client: FlaskClient) -> None:
+    address = re.search(r'href="(/static/referee\.css\?v=\w+)"', client.get("/").text)
+    assert address
+    assert "max-age=31536000" in client.get(address[1]).headers["Cache-Control"]
+
+
+KNOWN = ["localhost", "LOCALHOST", "127.0.0.1:8000", "[::1]:8000", "192.168.1.7:8000", "10.0.0.4", "box.local"]
+UNKNOWN = ["referee.example", "localhost.example", "10.0.0.1.example", "8.8.8.8", "[2001:4860::8888]", "a b", "[", ""]
+
+
+@pytest.mark.parametrize("host", KNOWN)
+def test_hosts_of_this_network_are_answered(client: FlaskClient, host: str) -> None:
+    assert client.get("/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", UNKNOWN)
+def test_foreign_hosts_are_not(client: FlaskClient, host: str) -> None:
+    response = client.get("/", headers={"Host": host})
+    assert response.status_code == 400
+    assert "referee.example" not in response.text
+
+
+def test_the_public_address_is_known_and_secure(tmp_path: Path) -> None:
+    app = create_app(tmp_path, "https://cards.example")
+    response = app.test_client().get("/", headers={"Host": "cards.example"})
+    assert response.status_code == 200
+    assert all("Secure" in each for each in response.headers.getlist("Set-Cookie"))
+    assert response.headers["Strict-Transport-Security"]
+    app.extensions["store"].close()
+
+
+def test_forwarded_names_show_nowhere(client: FlaskClient, table: str) -> None:
+    headers = {"X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https", "Forwarded": "host=evil.example"}
+    for address in ("/", table):
+        response = client.get(address, headers=headers)
+        assert "evil.example" not in response.text + str(response.headers)
+
+
+def test_a_write_needs_the_token_of_this_browser(app: Flask, client: FlaskClient, table: str) -> None:
+    stolen = form(app.test_client().get("/new/gin").text, "/new/gin").values["csrf_token"]
+    for action in ("hands/new", "undo", "finish", "delete", "rules", "players", "hands/1/delete", "hands/1/correct"):
+        for token in (None, "", "x", stolen):
+            data = {"version": "2", "name-1": "Zed"} | ({"csrf_token": token} if token is not None else {})
+            assert client.post(f"{table}/{action}", data=data).status_code == 400, (action, token)
+    assert client.post("/new/gin", data={"name-1": "A", "name-2": "B"}).status_code == 400
+    assert "Ann" in client.get(table).text
+    assert client.get(f"{table}/hands/1").status_code == 200
+
+
+def test_a_form_of_another_kind_is_refused(client: FlaskClient, table: str) -> None:
+    token = form(client.get(table).text, "/undo").values["csrf_token"]
+    body = f"csrf_token={token}&version=2"
+    for kind in ("text/plain", "application/json", ""):
+        assert client.post(f"{table}/undo", data=body, content_type=kind).status_code == 400
+
+
+def test_over_https_another_site_is_refused(client: FlaskClient, table: str) -> None:
+    client.get("/", base_url="https://localhost")
+    sent = form(client.get(table, base_url="https://localhost").text, "/undo")
+    for referrer in ("https://evil.example/", ""):
+        headers = {"Referer": referrer}
+        response = client.post(sent.action, data=sent.values, headers=headers, base_url="https://localhost")
+        assert response.status_code == 400
+
+
+def test_reading_changes_nothing(app: Flask, client: FlaskClient, everywhere: list[str], table: str) -> None:
+    path = Path(app.instance_path) / DATABASE
+    before = _rows(path)
+    addresses = {rule.rule.replace("<key>", table[3:]) for rule in app.url_map.iter_rules() if "<key>" in rule.rule}
+    addresses = {each.replace("<int:hand_id>", "1") for each in addresses}
+    for address in [*everywhere, *addresses]:
+        for method in ("GET", "HEAD", "OPTIONS"):
+            assert client.open(address, method=method).status_code < 500
+    assert _rows(path) == before
+
+
+def _rows(path: Path) -> list[str]:
+    with sqlite3.connect(path) as connection:
+        return list(connection.iterdump())
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_only_ever_text(client: FlaskClient, name: str) -> None:
+    table = send(client, "/new/gin", "/new/gin", **{"name-1": name, "name-2": "Bob"})
+    knock = {"end": "knock", "by": "1", "held-1-points": "5", "held-2-points": "20", "note": name}
+    send(client, f"{table}/hands/new", "/hands/new", **knock)
+    for path in READABLE.values():
+        page = client.get(table + path).text
+        assert "<script>alert" not in page
+        assert " onfocus=" not in page.replace("&#34; onfocus=", "")
+        assert "49" not in page or name != "{{ 7*7 }}"
+
+
+def test_too_much_is_refused(client: FlaskClient) -> None:
+    token = form(client.get("/new/gin").text, "/new/gin").values["csrf_token"]
+    long = {"csrf_token": token, "name-1": "A" * LARGEST_FORM}
+    many = {"csrf_token": token, **{f"field-{number}": "1" for number in range(MOST_FIELDS + 1)}}
+    assert client.post("/new/gin", data=long).status_code == 413
+    assert client.post("/new/gin", data=many, content_type="multipart/form-data").status_code == 413
+
+
+ODD = ["", "0", "-1", "9" * 400, "1e9", "NaN", "\x00", "\u202e", "\ud800", "²", "[]", "../..", "null", "x" * 5000]
+
+
+@pytest.mark.parametrize("value", ODD, ids=ascii)
+def test_odd_values_are_never_our_fault(client: FlaskClient, table: str, value: str) -> None:
+    odd = value.encode("utf-8", "surrogatepass")
+    for address, action in (
+        ("/new/gin", "/new/gin"),
+        ("/new/500-rum", "/new/500-rum"),
+        (f"{table}/hands/new", "/hands/new"),
+        (f"{table}/hands/1/correct", "/correct"),
+        (f"{table}/rules", "/rules"),
+        (f"{table}/players", "/players"),
+        (table, "/undo"),
+    ):
+        sent = form(client.get(address).text, action)
+        for key in {*sent.values, *sent.texts, "first", "partners", "again", "sure", "held-1-as"} - {"csrf_token"}:
+            response = client.post(sent.action, data={**sent.values, key: odd})
+            assert response.status_code < 500, (sent.action, key)
+    for query in ("page", "deleted", "again", "before", "hand", "lang"):
+        for address in ("/games", "/new/gin", f"{table}/hands/new", table):
+            assert client.get(address, query_string={query: odd}).status_code < 500, (address, query)
+
+
+def test_no_path_leads_to_the_data(client: FlaskClient, app: Flask) -> None:
+    for name in (DATABASE, KEY_FILE):
+        for path in (
+            f"/static/../{name}",
+            f"/static/..%2f{name}",
+            f"/instance/{name}",
+            f"/static//{app.instance_path}/{name}",
+        ):
+            assert client.get(path).status_code == 404, path
+
+
+def test_addresses_cannot_be_guessed(client: FlaskClient) -> None:
+    keys = [send(client, "/new/gin", "/new/gin", **{"name-1": "A", "name-2": "B"})[3:] for _ in range(8)]
+    assert all(len(key) >= 22 for key in keys)
+    assert len({key[:2] for key in keys}) > 1
+
+
+def test_no_address_is_written_to_the_log(client: FlaskClient, table: str, caplog: pytest.LogCaptureFixture) -> None:
+    client.get(table)
+    client.get(f"{table}x")
+    client.post(f"{table}/undo", data={})
+    assert table[3:] not in caplog.text

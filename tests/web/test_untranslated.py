@@ -1,0 +1,131 @@
+"""No sentence reaches a page untranslated: pages, refusals and errors are rendered in a language that nobody speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.declare import options
+from referee.games import GAMES
+from referee.games.base import Game, Preset
+from referee.web import create_app
+from tests import pseudo
+from tests.pages import form, links, seen
+
+READER = {"Accept-Language": "ja"}
+"""Dates are Babel's own; in Japanese they have no letters of ours."""
+PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
+ONE_EACH = [pytest.param(game, game.presets[0], id=game.slug) for game in GAMES]
+KNOCK = {"end": "knock", "by": "1", "held-1-points": "5", "held-2-points": "20"}
+LEFT = {f"held-{seat}-points": str(10 * seat) for seat in (2, 3, 4)}
+WENT_OUT = {"out": "1", **LEFT, **{f"melded-{seat}-points": "60" for seat in (1, 2, 3, 4)}}
+
+
+class Reader:
+    """A browser that fails on the first page with an untranslated text."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+        self.keys: frozenset[str] = frozenset()
+
+    def see(self, address: str) -> str:
+        """Load a page."""
+        return self._judged(self.client.get(address.partition("#")[0], headers=READER))
+
+    def send(self, page: str, action: str, **typed: str) -> TestResponse:
+        """Fill in the form of a page and send it."""
+        sent = form(page, action)
+        values = {key: value for key, value in {**sent.values, **typed}.items() if value}
+        response = self.client.post(sent.action, data=values, headers=READER)
+        self._judged(response)
+        return response
+
+    def _judged(self, response: TestResponse) -> str:
+        found = pseudo.untranslated(response.text, self.keys)
+        assert not found, (response.request.path, response.status_code, found)
+        return response.text
+
+
+@pytest.fixture
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
+    pseudo.speak(monkeypatch)
+    app = create_app(tmp_path)
+    yield Reader(app.test_client())
+    app.extensions["store"].close()
+
+
+def keys_of(game: Game) -> frozenset[str]:
+    """What a person types as it is, in every language: words that stand for a number, and codes of contracts."""
+    words = {word for option in options(game.rules).values() for word in getattr(option, "words", ())}
+    codes = {code for preset in game.presets for code in getattr(game.rules(**preset.changes), "contracts", ())}
+    return frozenset({"none", *words, *codes})
+
+
+def names(game: Game, preset: Preset) -> dict[str, str]:
+    count = 4 if preset.partners else max(game.seats[0], 2)
+    return {f"name-{seat}": name for seat, name in enumerate(pseudo.PLAYERS[:count], 1)}
+
+
+def started(reader: Reader, game: Game, preset: Preset) -> str:
+    reader.keys = keys_of(game)
+    page = reader.see(f"/new/{preset.slug}")
+    response = reader.send(page, f"/new/{preset.slug}", **names(game, preset))
+    assert response.status_code == 303
+    return response.headers["Location"]
+
+
+def test_an_untranslated_text_is_found(reader: Reader) -> None:
+    page = reader.see("/")
+    assert "⟦Referee⟧" in seen(page)
+    assert pseudo.untranslated(page.replace("⟦Games⟧", "Games")) == ["Games"]
+
+
+@pytest.mark.parametrize("address", ["/", "/new", "/games", "/games?deleted=yes", "/nowhere", "/language", "/s/none"])
+def test_pages_and_errors_without_a_game(reader: Reader, address: str) -> None:
+    reader.see(address)
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_starting_and_what_is_refused(reader: Reader, game: Game, preset: Preset) -> None:
+    reader.keys = keys_of(game)
+    page = reader.see(f"/new/{preset.slug}")
+    action = f"/new/{preset.slug}"
+    assert reader.send(page, action).status_code == 422
+    assert reader.send(page, action, **{"name-1": "same", "name-2": "same"}).status_code == 422
+    wrong = {key: "?" for key in form(page, action).texts if key.startswith("rule-")}
+    assert reader.send(page, action, **names(game, preset), **wrong).status_code == 422
+
+
+@pytest.mark.parametrize(("game", "preset"), ONE_EACH)
+def test_a_whole_game_and_what_is_refused(reader: Reader, game: Game, preset: Preset) -> None:
+    table = started(reader, game, preset)
+    for typed in (KNOCK, WENT_OUT, KNOCK, WENT_OUT):
+        page = reader.see(f"{table}/hands/new")
+        everything = dict.fromkeys(form(page, "/hands/new").texts, "?")
+        for wrong in ({}, everything, {**KNOCK, "held-1-points": "99"}):
+            assert reader.send(page, "/hands/new", **wrong).status_code in (409, 422)
+        response = reader.send(page, "/hands/new", note="!", **typed)
+        if response.status_code == 409:
+            response = reader.send(response.text, "/hands/new", note="!", **typed)
+    pages = set(links(reader.see(table)))
+    assert f"{table}/hands/1" in pages, "no hand was recorded"
+    for address in sorted(each for each in pages if each.startswith(table)):
+        reader.see(address)
+    reader.see(f"{table}/hands/1/correct")
+    for action in ("finish", "reopen", "undo", "redo", "delete"):
+        response = reader.send(reader.see(table), f"/{action}")
+        assert response.status_code == 303, action
+    for address in (table, f"{table}/log", "/", "/games", "/games?deleted=yes"):
+        reader.see(address)
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_refusals_of_the_forms_themselves(reader: Reader, headers: dict[str, str]) -> None:
+    for data in ({}, {"csrf_token": "x"}, {"csrf_token": "x" * 300_000}):
+        response = reader.client.post("/new/gin", data=data, headers={**READER, **headers})
+        assert response.status_code in (400, 413)
+        assert not pseudo.untranslated(response.text)
