@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -84,7 +84,7 @@ def parse_card(text: str) -> Card:
     """Reads exactly one card."""
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise CardError(say("“{text}” is not one card: write one, such as 8S.", text=text.strip()))
+        raise CardError(say("“{text}” is not one card: write one, such as 8S.", text=_short(text.strip())))
     return cards[0]
 
 
@@ -180,15 +180,15 @@ class Packs:
     def check(self, seen: Iterable[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]) -> None:
         """Refuses cards that the packs do not hold; each part comes with its name for people, its path and its cards."""
         places: dict[Card, list[Words]] = defaultdict(list)
-        ranks: Counter[int] = Counter()
-        jokers = 0
+        ranks: dict[int, list[Words]] = defaultdict(list)
+        jokers: list[Words] = []
         for name, path, cards in seen:
             for card in cards:
                 if card.joker:
-                    jokers += 1
+                    jokers.append(name)
                     self._check_jokers(jokers, path)
                     continue
-                ranks[card.rank] += 1
+                ranks[card.rank].append(name)
                 if card.suit:
                     places[card].append(name)
                     self._check_card(card, places[card], path)
@@ -212,30 +212,36 @@ class Packs:
             )
         raise CardError(words, *path)
 
-    def _check_rank(self, card: Card, seen: int, path: tuple[str | int, ...]) -> None:
-        if seen > 4 * self.count:
+    def _check_rank(self, card: Card, places: list[Words], path: tuple[str | int, ...]) -> None:
+        if len(places) > 4 * self.count:
             words = say(
-                "{rank} is there {seen} times: {packs} in play, {most} of each rank.",
+                "{rank} is there {seen} times, {places}: {packs} in play, {most} of each rank.",
                 rank=RANKS[card.rank - 1],
-                seen=seen,
+                seen=len(places),
+                places=list(dict.fromkeys(places)),
                 packs=say("one pack") if self.count == 1 else say("{n} packs", n=self.count),
                 most=4 * self.count,
             )
             raise CardError(words, *path)
 
-    def _check_jokers(self, seen: int, path: tuple[str | int, ...]) -> None:
-        if seen > self.jokers:
+    def _check_jokers(self, places: list[Words], path: tuple[str | int, ...]) -> None:
+        if len(places) > self.jokers:
             words = (
                 say("* is a joker, and this game is played without jokers.")
                 if not self.jokers
-                else say("* is there {seen} times: there are {most} jokers in play.", seen=seen, most=self.jokers)
+                else say(
+                    "* is there {seen} times, {places}: there are {most} jokers in play.",
+                    seen=len(places),
+                    places=list(dict.fromkeys(places)),
+                    most=self.jokers,
+                )
             )
             raise CardError(words, *path)
 
 
 def parse_points(text: str, *path: str | int) -> int:
     """Reads a number or a sum such as `12+11+7`; whole points between -99999 and 99999."""
-    folded = re.sub(r"\s+", "", _folded(text))
+    folded = re.sub(r"\s*([+-])\s*", r"\1", _folded(text).strip())
     if not re.fullmatch(r"[+-]?\d{1,6}([+-]\d{1,6}){0,60}", folded, re.ASCII):
         raise Fault(
             say(

@@ -8,10 +8,12 @@ from itertools import combinations, pairwise
 from typing import Literal
 
 from referee.cards import SUITS, Card, write_cards
-from referee.words import Words, say
+from referee.words import Words, say, say_n
 
 Kind = Literal["set", "run"]
 LEAST = 3
+FULL = 13
+"""Cards of a run that goes all the way around, where it may: it has neither end nor beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     most = 4 if rules.suits_differ else len(cards)
     if not LEAST <= len(cards) <= most:
         return
-    if rules.jokers == "rank" and not naturals:
+    if rules.jokers == "rank" and all(card.bare for card in cards):
         yield Meld("set", tuple(jokers))
         return
     ranks = {card.rank for card in cards if not card.bare}
@@ -151,8 +153,10 @@ def _by_suit(cards: Sequence[Card]) -> list[Card]:
 def _runs(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     if len(cards) < rules.min_run:
         return
-    highest = 13 if rules.ace == "wraps" else rules.highest - len(cards) + 1
-    for start in range(rules.lowest, highest + 1):
+    starts = range(rules.lowest, rules.highest - len(cards) + 2)
+    if rules.ace == "wraps":
+        starts = range(1, 14) if len(cards) < FULL else range(2, 3)
+    for start in starts:
         yield from _run_from(start, (), cards, rules)
 
 
@@ -160,6 +164,8 @@ def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Mel
     size = len(meld.cards) + len(cards)
     fixed = tuple(enumerate(meld.cards, meld.start))
     for start in range(meld.start - len(cards), meld.start + 1):
+        if rules.ace == "wraps" and size == FULL and start < meld.start:
+            continue
         if rules.ace == "wraps":
             shift = 13 if start < 1 else 0
             yield from _run_from(start + shift, tuple((place + shift, card) for place, card in fixed), cards, rules)
@@ -198,7 +204,11 @@ def _run_from(
 def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[str, Words]:
     """Why these cards are no meld: the clause, and a sentence whose first words name what decides."""
     if len(cards) < LEAST:
-        return rules.set_clause, say("{n} cards are too few: a meld has at least three.", n=len(cards))
+        return rules.set_clause, say_n(
+            "{n} card is too few: a meld has at least three.",
+            "{n} cards are too few: a meld has at least three.",
+            n=len(cards),
+        )
     jokers = [card for card in cards if card.joker]
     known = [card for card in cards if not card.bare]
     if jokers and rules.jokers == "none":

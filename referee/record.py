@@ -214,7 +214,8 @@ def read_sides(value: Any, players: tuple[str, ...], game: Game) -> tuple[tuple[
         except Fault as fault:
             raise fault.at("sides", index) from None
     _check_sides(tuple(sides), players, game)
-    return tuple(sides)
+    alone = all(len(side) == 1 for side in sides)
+    return tuple(sorted(sides)) if alone else tuple(sides)
 
 
 def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,8 @@ Gettext = Callable[[str], str]
 
 Ngettext = Callable[[str, str, int], str]
 """The same where a number decides between two forms."""
+
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,12 @@ def shown(value: object, gettext: Gettext, ngettext: Ngettext) -> str:
         return gettext(", ").join(shown(each, gettext, ngettext) for each in value)
     if isinstance(value, int) and not isinstance(value, bool) and value < 0:
         return f"\N{MINUS SIGN}{-value}"
-    return str(value)
+    return printable(str(value))
+
+
+def printable(text: str) -> str:
+    """Text that was given, fit to be quoted in one line: controls, line breaks and half characters replaced."""
+    return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def say(text: str, /, **values: object) -> Words:
@@ -78,7 +86,7 @@ class Fault(ValueError):
     def place(self) -> str:
         """The path as a record writes it, such as `hands[3].held.Bob`."""
         text = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
-        return text.removeprefix(".")
+        return printable(text.removeprefix("."))
 
     def __str__(self) -> str:
         return f"{self.place}: {self.words}" if self.path else str(self.words)

@@ -15,7 +15,7 @@ from referee.words import Fault, Words, say
 MOST_NOTE = 1000
 COMMON = ("scores", "adjust", "dealer", "note")
 """What every hand can report."""
-UNWANTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+UNWANTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Characters that names and notes may not hold: controls, text directions, lone surrogates."""
 
 
@@ -27,8 +27,9 @@ class Seats:
 
     def read(self, name: object) -> int:
         """The seat of a player, or a Fault that names the players."""
-        if isinstance(name, str) and name in self.names:
-            return self.names.index(name)
+        plain = unicodedata.normalize("NFC", name).strip() if isinstance(name, str) else ""
+        if plain in self.names:
+            return self.names.index(plain)
         raise Fault(say("{name} is not playing: the players are {players}.", name=quoted(name), players=self.names))
 
     def by_name(self, value: object, read: Callable[[object], Any]) -> dict[int, Any]:
@@ -38,6 +39,8 @@ class Seats:
         found = {}
         for name, each in value.items():
             seat = self.read(name)
+            if seat in found:
+                raise Fault(say("{name} is there twice: write every player once.", name=quoted(name)), str(name))
             try:
                 found[seat] = read(each)
             except Fault as fault:
@@ -144,7 +147,7 @@ class NoteField(HandField):
 
     def read(self, value: Any, seats: Seats) -> str:
         """The text, without control characters."""
-        text = unicodedata.normalize("NFC", _text(value)).strip()
+        text = unicodedata.normalize("NFC", _text(value)).replace("\r\n", "\n").strip()
         if len(text) > MOST_NOTE:
             raise Fault(say("This note has {n} characters: at most {most}.", n=len(text), most=MOST_NOTE))
         if UNWANTED.search(text):
@@ -266,7 +269,7 @@ def whole(value: object, least: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise Fault(say("{value} is not a whole number of points.", value=quoted(value)))
     if value < least:
-        raise Fault(say("{value} is below {least}: points here are never less.", value=value, least=least))
+        raise Fault(say("{value} is below {least}: points here are never less.", value=quoted(value), least=least))
     if value > MOST_POINTS:
         raise Fault(say("{value} is more than any score: at most {most}.", value=quoted(value), most=MOST_POINTS))
     return value

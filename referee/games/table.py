@@ -180,8 +180,11 @@ def _double(play: Play, pile: Pile, rules: PlayRules) -> Pile:
     return replace(pile, doubled=True)
 
 
-def check_turns(plays: Sequence[Play], seats: int, first: int, step: int) -> None:
-    """Refuses plays that are out of turn, as far as their turns are noted: turn 1 is the first player's."""
+def check_turns(plays: Sequence[Play], seats: int, first: int, step: int, *, anyone: bool = False) -> None:
+    """Refuses plays that are out of turn, as far as their turns are noted: turn 1 is the first player's.
+
+    With `anyone` only the order of the turns is checked, not whose they are.
+    """
     last = 0
     for index, play in enumerate(plays):
         if play.turn is None:
@@ -194,7 +197,7 @@ def check_turns(plays: Sequence[Play], seats: int, first: int, step: int) -> Non
                 "turn",
             )
         last = play.turn
-        if play.act != "rum" and (first + step * (play.turn - 1)) % seats != play.by:
+        if not anyone and play.act != "rum" and (first + step * (play.turn - 1)) % seats != play.by:
             raise Fault(
                 say(
                     "{cards} is out of turn: turn {turn} is another player's.",

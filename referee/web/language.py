@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from flask import Blueprint, Flask, request
+from flask import Blueprint, Flask, current_app, request
 from flask_babel import Babel, get_locale, gettext, ngettext
 from werkzeug.wrappers import Response
 
@@ -47,8 +47,8 @@ def _here(address: str) -> str:
 
 def way_back() -> str:
     """Where the switch comes back to: this page, or home where it only answers a form."""
-    rule = request.url_rule
-    return request.full_path if rule is not None and "GET" in (rule.methods or ()) else "/"
+    pages = current_app.url_map.bind("")
+    return request.full_path if pages.test(request.path, "GET") else "/"
 
 
 def tell(words: Words | str | None) -> str:

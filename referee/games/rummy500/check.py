@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.cards import Packs
+from referee.cards import Packs, write_cards
 from referee.games.base import Standing
 from referee.games.common import check_claims, check_held, first_player, seen_cards
 from referee.games.rummy500.hand import Rummy500Hand
@@ -24,8 +24,9 @@ def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[P
         _check_gambit(rules, hand, before)
     numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
     check_claims(numbers, packs * pack_points(rules) * _largest_multiple(rules, hand))
-    if not rules.out_of_turn and rules.rum_call != "turn":
-        check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step)
+    anyone = rules.out_of_turn or rules.rum_call == "turn"
+    check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step, anyone=anyone)
+    _check_rum(hand)
     return replay_plays(hand.plays, play_rules(rules, hand, before.seats))
 
 
@@ -43,7 +44,7 @@ def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
 def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
     if hand.joker_use is not None and rules.joker_role != "gambit":
         raise Fault(say("“{use}”: only in Dealer's Gambit the dealer names it.", use=hand.joker_use), "joker_use")
-    if hand.seven_run and hand.plays:
+    if hand.seven_run and hand.plays and hand.out not in hand.melded:
         raise Fault(say("plays are noted: they say themselves whether a run of seven went out."), "seven_run")
     if hand.seven_run and hand.out is None:
         raise Fault(say("nobody went out: a run of seven counts only for who does."), "seven_run")
@@ -65,18 +66,34 @@ def check_counted(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) ->
 
 
 def _check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    jokers = [0] * before.seats
-    for play in hand.plays:
-        jokers[play.by] += sum(card.joker for card in play.cards)
-    for seat, held in hand.held.items():
-        jokers[seat] += 0 if isinstance(held, int) else sum(card.joker for card in held)
-    if sum(jokers) and hand.joker_use is None:
-        raise Fault(say("there is a joker: write what the dealer named, wild, double or splitter."), "joker_use")
+    """A joker that is seen needs its use, and one of all jokers is the dealer's: the others never have it."""
+    owners = (
+        *(play.by for play in hand.plays),
+        *(seat for seat, held in hand.held.items() if not isinstance(held, int)),
+    )
     most = rules.jokers * packs_for(before.seats) - 1
-    others = sum(jokers) - jokers[before.dealer]
-    if others > most:
-        words = say("{n} jokers are too many for the other players: one is the dealer's.", n=others)
-        raise Fault(words, "held" if hand.held else "plays")
+    others = 0
+    for owner, (_, path, cards) in zip(owners, seen_cards(hand.plays, hand.held, before), strict=True):
+        jokers = [card for card in cards if card.joker]
+        if jokers and hand.joker_use is None:
+            words = say("{card} is a joker: write what the dealer named, wild, double or splitter.", card=jokers[0])
+            raise Fault(words, "joker_use")
+        others += 0 if owner == before.dealer else len(jokers)
+        if jokers and others > most:
+            words = say(
+                "* is there {seen} times with the other players: {most} at most, for one is the dealer's, {dealer}.",
+                seen=others,
+                most=most,
+                dealer=before.names[before.dealer],
+            )
+            raise Fault(words, *path)
+
+
+def _check_rum(hand: Rummy500Hand) -> None:
+    for index, play in enumerate(hand.plays):
+        if play.act == "rum" and len(play.cards) != 1:
+            words = say("{cards} is not one card: a call takes the discard alone.", cards=write_cards(play.cards))
+            raise Fault(words, "plays", index, "rum")
 
 
 def _largest_multiple(rules: Rummy500Rules, hand: Rummy500Hand) -> int:

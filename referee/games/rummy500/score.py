@@ -52,7 +52,8 @@ def _pile_lines(rules: Rummy500Rules, pile: Pile) -> Iterator[Line]:
 
 
 def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Line]:
-    credit = rules.residual == "credit" or (rules.residual == "credit-late" and hand.stock_gone)
+    late = hand.stock_gone or hand.out is None
+    credit = rules.residual == "credit" or (rules.residual == "credit-late" and late)
     for seat in range(before.seats):
         if seat == hand.out:
             continue

@@ -1,0 +1,129 @@
+"""A person with a browser: loads pages, fills in their forms as they stand, and sends them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html.parser import HTMLParser
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.pages import VOID, Form, form, seen
+
+HTMX = {"HX-Request": "true"}
+Typed = Mapping[str, str]
+
+
+def knock(by: int, first: int | str, second: int | str, **more: str) -> dict[str, str]:
+    """A knock at gin by a player, 1 or 2, with the deadwood of both."""
+    return {"end": "knock", "by": str(by), "held-1-points": str(first), "held-2-points": str(second), **more}
+
+
+def went_out(out: int, *held: int) -> dict[str, str]:
+    """A hand that a player ended by going out, with what each was left with; in 500 everyone laid nothing."""
+    left = {f"held-{seat}-points": str(points) for seat, points in enumerate(held, 1) if seat != out}
+    return {"out": str(out), **left, **{f"melded-{seat}-points": "0" for seat in range(1, len(held) + 1)}}
+
+
+class Browser:
+    """One browser with its cookies, and the page that it shows."""
+
+    def __init__(self, app: Flask, language: str = "en") -> None:
+        self.client = app.test_client()
+        self.language = {"Accept-Language": language}
+        self.answer: TestResponse
+
+    @property
+    def text(self) -> str:
+        return self.answer.text
+
+    @property
+    def told(self) -> str:
+        """All that can be seen on the page, but for the names."""
+        return " ".join(seen(self.text))
+
+    def see(self, address: str, status: int = 200) -> str:
+        """Load a page."""
+        self.answer = self.client.get(address, headers=self.language)
+        assert self.answer.status_code == status, (address, self.answer.status, seen(self.text))
+        return self.text
+
+    def form(self, action: str) -> Form:
+        """The form of the page that is sent to an address which ends so."""
+        return form(self.text, action)
+
+    def send(self, action: str, typed: Typed | None = None, *, status: int = 303, **headers: str) -> str:
+        """Fill in a form of the page, send it, and go where the answer leads; the address, if it leads anywhere."""
+        sent = self.form(action)
+        self.post(sent.action, {**sent.values, **(typed or {})}, **headers)
+        assert self.answer.status_code == status, (action, self.answer.status, seen(self.text))
+        if status != 303:
+            return sent.action
+        address = self.answer.headers["Location"]
+        self.see(address)
+        return address
+
+    def post(self, address: str, data: Typed, **headers: str) -> TestResponse:
+        """Send a form by hand."""
+        self.answer = self.client.post(address, data=dict(data), headers={**self.language, **headers})
+        return self.answer
+
+    def start(self, preset: str, *names: str, **rules: str) -> str:
+        """From the presets to an empty table; its address."""
+        self.see(f"/new/{preset}")
+        typed = {f"name-{seat}": name for seat, name in enumerate(names, 1)}
+        return self.send(f"/new/{preset}", typed | {f"rule-{key}": value for key, value in rules.items()})
+
+    def record(self, table: str, typed: Typed) -> None:
+        """A hand from the table and back to it; what the app asks first is answered with yes."""
+        self.see(f"{table}/hands/new")
+        sent = self.form("/hands/new")
+        self.post(sent.action, {**sent.values, **typed})
+        if self.answer.status_code == 409:
+            self.send("/hands/new")
+        else:
+            assert self.answer.status_code == 303, seen(self.text)
+            self.see(table)
+
+    def totals(self, table: str) -> list[str]:
+        """The large numbers of the scoreboard."""
+        return re.findall(r'id="total-\d+">([^<]+)<', self.see(table))
+
+    def hands(self, table: str) -> list[str]:
+        """The addresses of the hands on the scoreboard."""
+        return re.findall(r'href="([^"]+)" id="hand-\d+"', self.see(table))
+
+
+class _Part(HTMLParser):
+    def __init__(self, wanted: str) -> None:
+        super().__init__()
+        self.wanted, self.depth, self.there = wanted, 0, False
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self.depth:
+            self.depth += tag not in VOID
+        elif ("id", self.wanted) in attrs:
+            self.depth, self.there = 1, True
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.depth:
+            self.depth -= tag not in VOID
+
+    def handle_data(self, data: str) -> None:
+        if self.depth:
+            self.words.append(data)
+
+
+def part(html: str, name: str) -> str:
+    """The text of the element with this id; an assertion fails where there is none."""
+    parser = _Part(name)
+    parser.feed(html)
+    assert parser.there, f"nothing has the id {name}"
+    return " ".join(" ".join(parser.words).split())
+
+
+def there(html: str, name: str) -> bool:
+    """Whether an element has this id."""
+    return f'id="{name}"' in html

@@ -1,0 +1,97 @@
+"""Where the data lies, and the key that signs the cookies."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from referee.web import place
+from referee.web.place import KEY_BYTES, KEY_FILE, data_folder, resource_folder, secret_key
+from referee.words import Fault
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installed copy and the home of its user."""
+    monkeypatch.setattr(place, "PACKAGE", tmp_path / "site-packages" / "referee")
+    monkeypatch.delenv("REFEREE_DATA", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def test_the_named_folder_is_made_and_private(tmp_path: Path) -> None:
+    folder = data_folder(tmp_path / "a" / "b")
+    assert folder == tmp_path / "a" / "b"
+    assert mode(folder) == 0o700
+
+
+def test_the_environment_names_the_folder(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_DATA", str(installed / "named"))
+    assert data_folder() == installed / "named"
+    assert data_folder(installed / "argument") == installed / "argument"
+
+
+def test_an_installed_copy_keeps_its_data_with_the_user(installed: Path) -> None:
+    folder = data_folder()
+    assert folder == installed / "home" / ".local" / "share" / "referee"
+    assert mode(folder) == 0o700
+
+
+def test_a_checkout_keeps_its_data_in_its_own_instance_folder(installed: Path) -> None:
+    top = installed / "site-packages"
+    (top / "templates").mkdir(parents=True)
+    (top / "pyproject.toml").touch()
+    (top / "instance").mkdir(mode=0o755)
+    assert data_folder() == top / "instance"
+    assert mode(top / "instance") == 0o700
+
+
+def test_templates_are_found_beside_the_package_or_inside(installed: Path) -> None:
+    assert resource_folder("templates") == installed / "site-packages" / "templates"
+    inside = installed / "site-packages" / "referee" / "templates"
+    inside.mkdir(parents=True)
+    assert resource_folder("templates") == inside
+
+
+def test_a_folder_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(Fault, match="name another folder with --data"):
+        data_folder(tmp_path / "file" / "inside")
+
+
+def test_the_key_is_made_once_and_private(tmp_path: Path) -> None:
+    key = secret_key(tmp_path)
+    assert len(key) == KEY_BYTES
+    assert mode(tmp_path / KEY_FILE) == 0o600
+    assert secret_key(tmp_path) == key
+    assert list(tmp_path.iterdir()) == [tmp_path / KEY_FILE]
+
+
+def test_servers_that_start_at_once_share_one_key(tmp_path: Path) -> None:
+    keys: list[bytes] = []
+    gate = threading.Barrier(8)
+
+    def start() -> None:
+        gate.wait()
+        keys.append(secret_key(tmp_path))
+
+    threads = [threading.Thread(target=start) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(keys) == 8
+    assert len(set(keys)) == 1
+
+
+def test_a_damaged_key_is_refused(tmp_path: Path) -> None:
+    (tmp_path / KEY_FILE).touch()
+    with pytest.raises(Fault, match="is damaged"):
+        secret_key(tmp_path)

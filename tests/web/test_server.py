@@ -1,0 +1,126 @@
+"""The server as people run it: it says where it is, answers, and ends without dropping anybody."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from referee.web.place import DATABASE
+from tests.pages import form
+from tests.served import Served, free_port, serving
+
+SECONDS = 30
+
+
+def refused(*options: str) -> subprocess.CompletedProcess[str]:
+    """A server that is expected not to start."""
+    command = [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+
+
+def connection(served: Served) -> HTTPConnection:
+    return HTTPConnection(served.address.removeprefix("http://"), timeout=SECONDS)
+
+
+def test_it_prints_its_addresses_and_ends_when_told(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "referee", "serve", "--port", str(port), "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout
+        said = process.stdout.readline() + process.stdout.readline()
+        assert f"http://localhost:{port}/" in said
+        assert re.search(rf"network at http://[\w.:-]+:{port}/", said)
+        process.send_signal(signal.SIGTERM)
+        rest, _ = process.communicate(timeout=SECONDS)
+    assert process.returncode == 0
+    assert rest == ""
+
+
+def test_a_request_on_its_way_is_answered_before_the_end(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        client = connection(served)
+        client.request("GET", "/new/gin")
+        response = client.getresponse()
+        cookie = response.headers["Set-Cookie"].partition(";")[0]
+        values = {**form(response.read().decode(), "/new/gin").values, "name-1": "Ann", "name-2": "Bob"}
+        with closing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
+            client.request("POST", "/new/gin", urlencode(values), headers)
+            time.sleep(0.5)
+            served.process.send_signal(signal.SIGTERM)
+            time.sleep(0.3)
+            assert served.process.poll() is None
+            other.execute("ROLLBACK")
+        response = client.getresponse()
+        assert (response.status, response.getheader("Location", "")[:3]) == (303, "/s/")
+        client.close()
+        assert served.process.wait(SECONDS) == 0
+
+
+def test_it_says_nothing_of_itself(live_server: Served) -> None:
+    client = connection(live_server)
+    client.request("GET", "/")
+    response = client.getresponse()
+    response.read()
+    client.close()
+    assert response.status == 200
+    assert response.getheader("Server") is None
+
+
+def test_a_foreign_host_is_refused(live_server: Served) -> None:
+    client = connection(live_server)
+    client.request("GET", "/", headers={"Host": "evil.example"})
+    assert client.getresponse().status == 400
+    client.close()
+
+
+def test_the_key_and_the_games_outlive_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        first = (tmp_path / "secret.key").read_bytes()
+    with serving(tmp_path):
+        assert (tmp_path / "secret.key").read_bytes() == first
+
+
+def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        result = refused("--port", str(port), "--data", str(tmp_path))
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == f"port {port} is taken: name another with --port.\n"
+
+
+@pytest.mark.parametrize("host", ["203.0.113.7", "999.1.1.1"])
+def test_a_foreign_address_is_one_sentence(tmp_path: Path, host: str) -> None:
+    result = refused("--host", host, "--port", str(free_port()), "--data", str(tmp_path))
+    assert result.returncode == 2
+    assert result.stderr == f"“{host}” is no address of this computer: name another with --host.\n"
+
+
+def test_a_foreign_database_is_one_sentence_and_stays(tmp_path: Path) -> None:
+    file = tmp_path / "referee.sqlite3"
+    file.write_bytes(b"somebody's letters")
+    result = refused("--port", str(free_port()), "--data", str(tmp_path))
+    assert result.returncode == 2
+    assert result.stderr.count("\n") == 1
+    assert str(file) in result.stderr
+    assert "Traceback" not in result.stderr
+    assert file.read_bytes() == b"somebody's letters"
+
+
+def test_a_folder_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    result = refused("--data", str(tmp_path / "file" / "inside"))
+    assert result.returncode == 2
+    assert result.stderr.endswith("name another folder with --data.\n")
