@@ -14,12 +14,15 @@ from referee.web.htmx import into_message, wants_part
 from referee.web.language import sentence, tell
 from referee.words import Fault
 
+RETRY = {"Retry-After": "5"}
+"""Seconds after which saving may be tried again."""
 
-def answer(status: int, title: str, text: str) -> Response:
-    """An error as a page, or for htmx as a message beside what was typed."""
+
+def answer(status: int, title: str, text: str, key: str | None = None) -> Response:
+    """An error as a page, or for htmx as a message beside what was typed; the page leads to the sheet of the key."""
     if wants_part():
         return into_message(make_response(render_template("_message.html", title=title, text=text), status))
-    return make_response(render_template("error.html", title=title, text=text), status)
+    return make_response(render_template("error.html", title=title, text=text, key=key), status)
 
 
 def _http(error: HTTPException) -> Response:
@@ -49,7 +52,7 @@ def _missing(error: NoSuchSheet) -> Response:
 
 
 def _stale(error: Stale) -> Response:
-    return answer(409, _("Somebody else was faster."), tell(error.words))
+    return answer(409, _("Somebody else was faster."), tell(error.words), error.current.key)
 
 
 def status_of(error: CannotSave) -> int:
@@ -63,7 +66,7 @@ def _unsaved(error: StoreFault) -> Response:
     response = answer(
         code, _("That could not be saved.") if request.method == "POST" else _("That did not work."), tell(error.words)
     )
-    response.headers["Retry-After"] = "5"
+    response.headers.update(RETRY)
     return response
 
 

@@ -26,8 +26,8 @@ def minus(points: int) -> str:
 
 
 def day(at: str) -> str:
-    """The date of a time."""
-    return str(format_date(datetime.fromisoformat(at), "medium"))
+    """The date of a time, as the server's calendar showed it."""
+    return str(format_date(datetime.fromisoformat(at), "medium", rebase=False))
 
 
 def moment(at: str) -> str:
@@ -90,7 +90,6 @@ def _cards(held: Any) -> tuple[Card, ...]:
 
 _LOGGED = {
     "created": say("The game was started."),
-    "players": say("Names or seats were corrected."),
     "finished": say("The game was ended by agreement."),
     "reopened": say("The game was played on."),
     "sheet-deleted": say("The game was deleted."),
@@ -115,6 +114,9 @@ def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
         )
     elif row.kind == "deleted":
         words = say("Hand {number} was deleted: {scores}.", number=number, scores=_scores(detail.get("was"), names))
+    elif row.kind == "players":
+        was, seated = ([seat["name"] for seat in detail.get(key, [])] for key in ("seats", "is"))
+        words = say("Names or seats were corrected from {was} to {now}.", was=was, now=seated)
     elif row.kind == "rules":
         words = say("The rules were changed: {changes}.", changes=_changes(detail.get("changed", {}), game))
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, g, request, session
 from itsdangerous import BadSignature, Signer
 
 COOKIE = "referee_owner"
@@ -30,9 +30,15 @@ def known_owner() -> str:
 def owner_id() -> str:
     """The owner that this browser is, a new one if it was none yet."""
     if not known_owner():
-        g.owner = secrets.token_urlsafe(16)
+        g.owner = _new_owner()
         g.renew = True
     return str(g.owner)
+
+
+def _new_owner() -> str:
+    """A new owner, the same for both requests of a double tap: they share a session, but no owner's cookie yet."""
+    seed = session.get("csrf_token") or secrets.token_urlsafe()
+    return _signer().get_signature(seed).decode()
 
 
 def _keep(response: Response) -> Response:

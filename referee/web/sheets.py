@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -9,11 +11,12 @@ from referee.games import GAMES, find
 from referee.games.base import Game, Preset
 from referee.ledger import carried_over, finish, open_ledger, record_of, reopen, sheet_of
 from referee.record import Record
-from referee.store import CannotSave, Held
+from referee.sheet import Scoresheet
+from referee.store import CannotSave, Held, Stale
 from referee.web.board import board_of
 from referee.web.choices import values_of
 from referee.web.desk import change, new_key, now, sent_version, store
-from referee.web.faults import status_of
+from referee.web.faults import RETRY, status_of
 from referee.web.htmx import go, part_or_page
 from referee.web.owner import owner_id
 from referee.web.setup import Setup
@@ -46,7 +49,7 @@ def new(preset: str) -> str:
 
 
 @bp.post("/new/<preset>")
-def start(preset: str) -> Response | tuple[str, int]:
+def start(preset: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, str]]:
     """Starts the game, once for each form."""
     game, chosen = preset_or_404(preset)
     setup = Setup(game, chosen, request.form.to_dict())
@@ -58,7 +61,8 @@ def start(preset: str) -> Response | tuple[str, int]:
         key = store().create(ledger, owner=owner_id(), at=now(), once=request.form.get("once") or None)
     except CannotSave as fault:
         setup.faults["players"] = fault.words
-        return render_template("new.html", setup=setup, once=request.form.get("once") or new_key()), status_of(fault)
+        page = render_template("new.html", setup=setup, once=request.form.get("once") or new_key())
+        return page, status_of(fault), RETRY
     return go(url_for("sheets.table", key=key))
 
 
@@ -68,8 +72,15 @@ def _carried(record: Record) -> dict[int, int]:
     if not before or request.form.get("carry") != "yes":
         return {}
     sheet = sheet_of(store().load(before).ledger)
-    old = dict(zip(sheet.record.players, sheet.totals, strict=True))
+    old = dict(zip(sheet.record.players, _own(sheet), strict=True))
     return {seat: old[name] for seat, name in enumerate(record.players) if name in old}
+
+
+def _own(sheet: Scoresheet) -> tuple[int, ...]:
+    """The totals by player; of partners what each brought to their side, which together is the side's total."""
+    if sheet.record.alone:
+        return sheet.totals
+    return tuple(sum(played.scores[seat] for played in sheet.hands) for seat in range(len(sheet.totals)))
 
 
 def again_values(held: Held) -> dict[str, str]:
@@ -123,35 +134,49 @@ def undo(key: str) -> Response | str:
     """Takes the last change back; asks first where another browser made it."""
     if request.form.get("sure") != "yes" and _by_another(key):
         return render_template("sure_undo.html", held=store().load(key))
-    store().undo(key, at=now(), version=sent_version())
-    return go(url_for("sheets.table", key=key))
+    return _once(key, "undone", lambda: store().undo(key, at=now(), version=sent_version()))
 
 
 def _by_another(key: str) -> bool:
-    """Whether the last change was made by another browser."""
-    last = store().log(key)[-1]
-    return bool(last.detail.get("by", owner_id()) != owner_id())
+    """Whether the change that undo would take back was made by another browser."""
+    makers: list[str | None] = []
+    for row in store().log(key):
+        if row.kind == "undone":
+            makers.pop()
+        elif row.kind == "redone":
+            makers.append(row.detail["detail"].get("by"))
+        elif row.kind not in ("sheet-deleted", "sheet-restored"):
+            makers.append(row.detail.get("by"))
+    return makers[-1] not in (None, owner_id())
+
+
+def _once(key: str, kind: str, act: Callable[[], Held]) -> Response:
+    """Does what a button says, and comes back to the table; its second tap finds it done and complains of nothing."""
+    try:
+        act()
+    except Stale:
+        last = store().log(key)[-1]
+        if (last.kind, last.version) != (kind, sent_version() + 1):
+            raise
+    return go(url_for("sheets.table", key=key))
 
 
 @bp.post("/s/<key>/redo")
 def redo(key: str) -> Response:
     """Makes the change again that was taken back."""
-    store().redo(key, at=now(), version=sent_version())
-    return go(url_for("sheets.table", key=key))
+    return _once(key, "redone", lambda: store().redo(key, at=now(), version=sent_version()))
 
 
 @bp.post("/s/<key>/finish")
 def end(key: str) -> Response:
     """Ends the game by agreement: the leaders so far win."""
-    change(key, lambda held: finish(held.ledger), version=sent_version())
-    return go(url_for("sheets.table", key=key))
+    return _once(key, "finished", lambda: change(key, lambda held: finish(held.ledger), version=sent_version()))
 
 
 @bp.post("/s/<key>/reopen")
 def play_on(key: str) -> Response:
     """Plays on after a game was ended by agreement."""
-    change(key, lambda held: reopen(held.ledger), version=sent_version())
-    return go(url_for("sheets.table", key=key))
+    return _once(key, "reopened", lambda: change(key, lambda held: reopen(held.ledger), version=sent_version()))
 
 
 @bp.post("/s/<key>/again")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.rummy500.values import joker_value
 from referee.words import Words, say, say_n
 
 
@@ -30,14 +31,16 @@ def _dealer(rules: Rummy500Rules) -> Words:
 
 def _draw(rules: Rummy500Rules) -> Words:
     if rules.draw_two:
-        return say("Draw the two top cards of the stock, or from the discard pile. A card drawn is drawn.")
+        return say(
+            "Draw the two top cards of the stock, a last one alone, or from the discard pile. A card drawn is drawn."
+        )
     return say("Draw the top card of the stock, or from the discard pile. A card drawn is drawn.")
 
 
 def _pickup(rules: Rummy500Rules) -> Words:
     use = say("in a new meld") if rules.pickup_use == "new-meld" else say("in a new meld or as a lay-off")
     if rules.pickup_depth == "top":
-        return say("Only the top card of the pile may be taken; where it must be used, {use}.", use=use)
+        return say("Only the top card of the pile may be taken; where it must be used, then {use}.", use=use)
     return say(
         "Any card of the pile may be taken with all cards above it; the chosen one must be used at once {use}.", use=use
     )
@@ -76,12 +79,12 @@ def _joker(rules: Rummy500Rules) -> Words:
 
 
 def _layoff(rules: Rummy500Rules) -> Words:
-    if rules.ace_wraps:
-        return say(
-            "In turn, cards may be laid off on any meld; they score for who lays them. A run may go past the ace."
-        )
+    when = say("At any time") if rules.out_of_turn else say("In turn")
+    ace = say("A run may go past the ace.") if rules.ace_wraps else say("An ace closes its end of a run.")
     return say(
-        "In turn, cards may be laid off on any meld; they score for who lays them. An ace closes its end of a run."
+        "{when} cards may be laid off on any meld; they score for who lays them, as part of that meld. {ace}",
+        when=when,
+        ace=ace,
     )
 
 
@@ -99,6 +102,12 @@ def _rum(rules: Rummy500Rules) -> Words:
             "Who first calls rum on a discard that fits on the table, or on a meld in the pile, takes the turn and uses it."
         ),
     }[rules.rum_call]
+
+
+def _discard(rules: Rummy500Rules) -> Words:
+    if rules.boathouse:
+        return say("A turn ends with one discard: a card is always kept for it.")
+    return say("A turn ends with one discard, unless the hand is empty.")
 
 
 def _boathouse(rules: Rummy500Rules) -> Words:
@@ -133,8 +142,19 @@ def _values(rules: Rummy500Rules) -> Words:
         three=rules.ace_set,
         four=rules.ace_four,
         hand=rules.ace_hand,
-        joker=rules.joker_points,
+        joker=joker_value(rules),
     )
+
+
+def _score(rules: Rummy500Rules) -> Words:
+    return {
+        "deduct": say("A player scores the cards laid, less the cards left in hand; it can be negative."),
+        "credit": say("A player scores the cards laid; cards left in hand are deducted from nobody."),
+        "credit-late": say(
+            "A player scores the cards laid, less the cards left in hand unless the stock ran out first; "
+            "it can be negative."
+        ),
+    }[rules.residual]
 
 
 def _stock_out_score(rules: Rummy500Rules) -> Words:
@@ -187,7 +207,11 @@ def _divide(rules: Rummy500Rules) -> Words:
 def _game(rules: Rummy500Rules) -> Words:
     parts = []
     if rules.target is not None:
-        who = say("the highest total wins") if rules.crossing == "highest" else say("the side that went out wins")
+        who = (
+            say("the highest total wins")
+            if rules.crossing == "highest"
+            else say("the side that went out wins if it is there too, else the highest total")
+        )
         parts.append(
             say(
                 "The game ends when a side reaches {target}; {who}. From a tie play goes on.",
@@ -236,12 +260,12 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.layoff": _layoff,
     "500.out-of-turn": _out_of_turn,
     "500.rum": _rum,
-    "500.discard": lambda _: say("A turn ends with one discard, unless the hand is empty."),
+    "500.discard": _discard,
     "500.boathouse": _boathouse,
     "500.out": lambda _: say("The hand ends at once when a player has no cards."),
     "500.stock-out": _stock_out,
     "500.values": _values,
-    "500.score": lambda _: say("A player scores the cards laid, less the cards left in hand; it can be negative."),
+    "500.score": _score,
     "500.stock-out-score": _stock_out_score,
     "500.residual": _residual,
     "500.threshold": _threshold,

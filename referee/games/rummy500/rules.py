@@ -37,7 +37,7 @@ class Rummy500Rules:
         say("Wild cards, a rank of their own (Persian), or what the dealer names (Dealer's Gambit)."),
         values={"wild": say("wild"), "rank": say("a rank of their own"), "gambit": say("what the dealer names")},
         group=MELDS,
-        clauses=("500.joker", "persian.joker", "gambit.joker"),
+        clauses=("500.joker", "500.values", "persian.joker", "gambit.joker"),
     )
     min_run: int = choice(
         3,
@@ -138,7 +138,7 @@ class Rummy500Rules:
         say("Melding out of turn"),
         say("With yes, everybody may meld and lay off at any time."),
         group=DEAL,
-        clauses=("500.out-of-turn",),
+        clauses=("500.out-of-turn", "500.layoff"),
     )
     rum_call: str = choice(
         "off",
@@ -157,7 +157,7 @@ class Rummy500Rules:
         say("Boathouse"),
         say("With yes, the last turn, too, ends with a discard."),
         group=DEAL,
-        clauses=("500.boathouse",),
+        clauses=("500.boathouse", "500.discard"),
     )
     stock_out: str = choice(
         "decline",
@@ -189,7 +189,7 @@ class Rummy500Rules:
             "credit-late": say("credited when the stock had run out first"),
         },
         group=HAND,
-        clauses=("500.residual",),
+        clauses=("500.residual", "500.score"),
     )
     threshold: int = number(
         0,

@@ -1,0 +1,26 @@
+"""Finished sheets that must keep their scores for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.record import parse, read_record, write_record
+from referee.sheet import replay_strictly, sheet_json
+
+RECORDS = sorted(path for path in (Path(__file__).parent / "records").glob("*.json") if ".sheet" not in path.name)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_golden_record_keeps_its_sheet(path: Path) -> None:
+    record = read_record(parse(path.read_text("utf-8")))
+    kept = json.loads(path.with_suffix(".sheet.json").read_text("utf-8"))
+    assert sheet_json(replay_strictly(record)) == kept
+    assert sheet_json(replay_strictly(read_record(write_record(record)))) == kept
+
+
+def test_every_game_has_golden_records() -> None:
+    games = {read_record(parse(path.read_text("utf-8"))).game.slug for path in RECORDS}
+    assert games == {"gin", "500", "contract", "kaluki"}
