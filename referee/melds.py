@@ -135,7 +135,8 @@ def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     open_jokers = sum(not card.suit for card in jokers)
     said = [Card(rank, card.suit, joker=True) for card in jokers if card.suit]
     for suits in combinations([suit for suit in SUITS if suit not in taken], open_jokers):
-        yield Meld("set", (*_by_suit(naturals), *said, *(Card(rank, suit, joker=True) for suit in suits)))
+        more = [Card(rank, suit, joker=True) for suit in suits]
+        yield Meld("set", (*_by_suit(naturals), *_by_suit([*said, *more])))
 
 
 def _larger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:

@@ -191,6 +191,43 @@ def test_later_hands_keep_who_really_dealt_them(data: dict[str, Any], draws: st.
             assert played.dealer == dealt[at]
 
 
+@given(games(), st.data())
+def test_totals_and_winners_after_a_correction_are_those_of_the_right_record(
+    data: dict[str, Any], draws: st.DataObject
+) -> None:
+    hands = hands_of(data)
+    index = draws.draw(st.integers(0, len(hands) - 1))
+    wrong = [*hands[:index], draws.draw(st.sampled_from(hands)), *hands[index + 1 :]]
+    corrected = scored(correct_hand(ledger_of(data, wrong), index, hands[index], {}).ledger)
+    right = scored(ledger_of(data, hands))
+    for key in ("totals", "final", "bonuses", "finished", "winners", "margin"):
+        assert corrected[key] == right[key], key
+
+
+@given(games(), st.data())
+def test_a_correction_taken_back_leaves_the_ledger_as_it_was(data: dict[str, Any], draws: st.DataObject) -> None:
+    ledger = ledger_of(data, hands_of(data))
+    index = draws.draw(st.integers(0, len(ledger.entries) - 1))
+    other = draws.draw(st.sampled_from(hands_of(data)))
+    there = correct_hand(ledger, index, other, {}).ledger
+    back = correct_hand(there, index, record_of(ledger).hands[index], {}).ledger
+    assert scored(back) == scored(ledger)
+    played = len(sheet_of(ledger).hands)
+    assert back.entries[:played] == ledger.entries[:played]
+    assert [(entry.id, entry.version) for entry in back.entries] == [(each.id, each.version) for each in ledger.entries]
+
+
+@given(games(), st.data())
+def test_a_hand_inserted_late_counts_as_if_recorded_in_time(data: dict[str, Any], draws: st.DataObject) -> None:
+    hands = hands_of(data)
+    index = draws.draw(st.integers(0, len(hands) - 1))
+    late = ledger_of(data, [*hands[:index], *hands[index + 1 :]])
+    inserted = scored(record_hand(late, hands[index], {}, index).ledger)
+    right = scored(ledger_of(data, hands))
+    assert [hand["scores"] for hand in inserted["hands"]] == [hand["scores"] for hand in right["hands"]]
+    assert (inserted["final"], inserted["winners"]) == (right["final"], right["winners"])
+
+
 GIN = {"format": FORMAT, "game": "gin", "players": ["Taro", "Hanako"], "rules": {"target": 50}}
 
 
@@ -290,3 +327,67 @@ def test_reading_a_hand_needs_the_players_of_the_sheet() -> None:
     record = read_record({**GIN, "hands": []})
     with pytest.raises(Fault, match="“Jiro” is not playing"):
         read_hand(record.game.hand, {"end": "knock", "by": "Jiro"}, record.seats)
+
+
+def test_dealers_stay_when_a_hand_is_inserted_deleted_or_the_rules_change() -> None:
+    ledger = gin(1, 1, 1)
+    assert [played["dealer"] for played in scored(ledger)["hands"]] == ["Taro", "Hanako", "Hanako"]
+    inserted = record_hand(ledger, hands_of({**GIN, "hands": [{"end": "void"}]})[0], {}, 1)
+    assert (inserted.kind, inserted.detail["number"]) == ("inserted", 2)
+    assert [played["dealer"] for played in scored(inserted.ledger)["hands"]] == ["Taro", "Hanako", "Hanako", "Hanako"]
+    without = delete_hand(ledger, 0).ledger
+    assert [played["dealer"] for played in scored(without)["hands"]] == ["Hanako", "Hanako"]
+    winner = change_rules(ledger, "gin", {**ledger.setup["rules"], "next_dealer": "winner"}).ledger
+    assert [played["dealer"] for played in scored(winner)["hands"]] == ["Taro", "Hanako", "Hanako"]
+    assert "dealer" not in change_rules(winner, "gin", ledger.setup["rules"]).ledger.entries[1].body
+
+
+def test_struck_hands_keep_their_dealers_and_are_no_part_of_the_sheet() -> None:
+    ledger = gin(20, 20, 20)
+    early = correct_hand(ledger, 0, hand(60), {}).ledger
+    assert early.entries[1].body["dealer"] == "2"
+    assert [played["number"] for played in scored(early)["hands"]] == [1]
+    assert summarise(early).hands == 1
+    assert summarise(early).finished
+
+
+def test_correcting_a_struck_hand_scores_nothing_until_it_returns() -> None:
+    early = correct_hand(gin(20, 20), 0, hand(60), {}).ledger
+    change = correct_hand(early, 1, hand(7), {})
+    assert (change.detail["was"], change.detail["is"]) == (None, None)
+    back = correct_hand(change.ledger, 0, hand(20), {}).ledger
+    assert scored(back)["totals"] == {"Taro": 27, "Hanako": 0}
+
+
+CHANGES = [
+    ("recorded", lambda ledger: record_hand(ledger, hand(3), {"a": "b"}), {"number": 3, "is": {"1": 3, "2": 0}}),
+    ("inserted", lambda ledger: record_hand(ledger, hand(3), {}, 0), {"number": 1, "is": {"1": 3, "2": 0}}),
+    ("corrected", lambda ledger: correct_hand(ledger, 1, hand(3), {}), {"number": 2, "was": {"1": 10, "2": 0}}),
+    ("deleted", lambda ledger: delete_hand(ledger, 1), {"number": 2, "was": {"1": 10, "2": 0}}),
+    ("players", lambda ledger: change_players(ledger, [("2", "B"), ("1", "A")]), {"seats": [{"id": "1", "name": "Taro"}, {"id": "2", "name": "Hanako"}]}),
+    ("rules", lambda ledger: change_rules(ledger, "gin", {**ledger.setup["rules"], "target": 60}), {"changed": {"target": [50, 60]}}),
+    ("finished", finish, {}),
+    ("reopened", reopen, {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "edit", "detail"), CHANGES, ids=[row[0] for row in CHANGES])
+def test_the_log_says_what_was_and_what_is(kind: str, edit: Any, detail: dict[str, Any]) -> None:
+    change = edit(gin(20, 10))
+    assert change.kind == kind
+    assert detail.items() <= change.detail.items()
+
+
+def test_a_change_that_cannot_be_scored_changes_nothing() -> None:
+    ledger = gin(20)
+    wrong = hands_of({**GIN, "hands": [{"end": "gin", "by": "Taro", "held": {"Taro": 5, "Hanako": 9}}]})[0]
+    for edit in (lambda: record_hand(ledger, wrong, {}), lambda: correct_hand(ledger, 0, wrong, {})):
+        with pytest.raises(Fault, match="no gin"):
+            edit()
+
+
+def test_what_was_typed_stays_with_its_hand() -> None:
+    ledger = record_hand(gin(), hand(3), {"held-1": "2+3"}).ledger
+    ledger = record_hand(ledger, hand(4), {"held-1": "5"}, 0).ledger
+    assert [entry.typed for entry in ledger.entries] == [{"held-1": "5"}, {"held-1": "2+3"}]
+    assert [entry.typed for entry in finish(ledger).ledger.entries] == [{"held-1": "5"}, {"held-1": "2+3"}]

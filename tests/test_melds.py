@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from referee.cards import RANKS, SUITS, Card, parse_card, parse_cards
 from referee.melds import Meld, MeldRules, extensions, no_meld, readings, swapped
+from tests.tables import table
 
 GIN = MeldRules("set", "run", "joker", "layoff")
 WILD = replace(GIN, ace="both", jokers="wild")
@@ -47,9 +48,19 @@ READ = [
     ("high: high", HIGH, "Q-AH", ["run QH KH AH"]),
     ("wraps: between", WRAPS, "KH AH 2H", ["run KH AH 2H"]),
     ("wraps: far", WRAPS, "Q-AH 2H 3H", ["run QH KH AH 2H 3H"]),
-    ("wraps: no card twice, all the way around is one reading", WRAPS, "A-KH", ["run 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"]),
+    (
+        "wraps: no card twice, all the way around is one reading",
+        WRAPS,
+        "A-KH",
+        ["run 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"],
+    ),
     ("wraps: fourteen are too many", WRAPS, "A-AH", []),
-    ("500 example 9: a nine and two jokers", WILD, "9D * *", ["set 9D *9 *9", "run *7D *8D 9D", "run *8D 9D *TD", "run 9D *TD *JD"]),
+    (
+        "500 example 9: a nine and two jokers",
+        WILD,
+        "9D * *",
+        ["set 9D *9 *9", "run *7D *8D 9D", "run *8D 9D *TD", "run 9D *TD *JD"],
+    ),
     ("a joker inside has one place", WILD, "9S * JS", ["run 9S *TS JS"]),
     ("a joker outside has two", WILD, "9S TS *", ["run *8S 9S TS", "run 9S TS *JS"]),
     ("a declared joker has one", WILD, "9S TS *JS", ["run 9S TS *JS"]),
@@ -68,7 +79,7 @@ READ = [
     ("kaluki: a joker in a group needs its suit", KALUKI, "KH KS *", ["set KS KH *KD", "set KS KH *KC"]),
     ("kaluki: declared", KALUKI, "KH KS *KD", ["set KS KH *KD"]),
     ("kaluki: one suit left", KALUKI, "KH KS KD *", ["set KS KH KD *KC"]),
-    ("kaluki: two jokers, one suit said", KALUKI, "KH *KS * ", ["set KH *KS *KD", "set KH *KS *KC", "run *JH *QH KH"][:2]),
+    ("kaluki: two jokers, one suit said", KALUKI, "KH *KS *", ["set KH *KS *KD", "set KH *KS *KC"]),
     ("contract: suits may repeat", CONTRACT, "4D 4D 4S", ["set 4S 4D 4D"]),
     ("contract: no upper limit", CONTRACT, "4D 4D 4S 4S 4H 4H 4C", ["set 4S 4S 4H 4H 4D 4D 4C"]),
     ("contract: ranks alone make a group", CONTRACT, "888", ["set 8 8 8"]),
@@ -98,17 +109,14 @@ def lying(text: str, rules: MeldRules) -> Meld:
     return meld
 
 
-@pytest.mark.parametrize(("why", "rules", "text", "melds"), READ, ids=[row[0] for row in READ])
+@table("why, rules, text, melds", READ)
 def test_readings(why: str, rules: MeldRules, text: str, melds: list[str]) -> None:
     assert read(text, rules) == melds
 
 
-@pytest.mark.parametrize(("why", "rules", "text", "melds"), [row for row in READ if len(row[2].split()) < 6], ids=lambda _: "")
+@table("why, rules, text, melds", [row for row in READ if len(parse_cards(row[2])) < 6])
 def test_the_order_of_the_cards_does_not_matter(why: str, rules: MeldRules, text: str, melds: list[str]) -> None:
-    cards = parse_cards(text)
-    if len(cards) > 5:
-        return
-    for order in permutations(cards):
+    for order in permutations(parse_cards(text)):
         assert {f"{meld.kind} {meld}" for meld in readings(order, rules)} == set(melds)
 
 
@@ -126,8 +134,9 @@ NEAR = st.lists(
     max_size=6,
 )
 RUNLIKE = st.builds(
-    lambda start, suit, size, jokers: [Card((start + n - 1) % 13 + 1, suit) for n in range(size)]
-    + [Card(0, "", joker=True)] * jokers,
+    lambda start, suit, size, jokers: (
+        [Card((start + n - 1) % 13 + 1, suit) for n in range(size)] + [Card(0, "", joker=True)] * jokers
+    ),
     st.integers(1, 13),
     st.sampled_from(SUITS),
     st.integers(1, 14),
@@ -175,7 +184,7 @@ def test_what_is_no_meld_gets_a_sentence_that_begins_with_what_decides(cards: li
         return
     clause, words = no_meld(cards, rules)
     assert clause in {"set", "run", "joker"}
-    first = str(words).split(" ")[0].strip(":").strip("★")
+    first = str(words).removeprefix("★").replace("10", "T", 1).split(" ")[0]
     assert first.isdigit() or first[:1] in {*RANKS, "*"}, str(words)
 
 
@@ -183,8 +192,20 @@ NO_MELD = [
     ("too few, one", GIN, "9S", "set", "1 card is too few: a meld has at least three."),
     ("too few, two", GIN, "9S 9H", "set", "2 cards are too few: a meld has at least three."),
     ("too few, none", GIN, "", "set", "0 cards are too few: a meld has at least three."),
-    ("kaluki example 4: the suits must differ", KALUKI, "KS KH KS", "set", "K♠ is there twice: the suits of a set must differ."),
-    ("kaluki example 4: no fifth king", KALUKI, "KS KH KD KC *", "set", "5 cards are too many: a set has at most four."),
+    (
+        "kaluki example 4: the suits must differ",
+        KALUKI,
+        "KS KH KS",
+        "set",
+        "K♠ is there twice: the suits of a set must differ.",
+    ),
+    (
+        "kaluki example 4: no fifth king",
+        KALUKI,
+        "KS KH KD KC *",
+        "set",
+        "5 cards are too many: a set has at most four.",
+    ),
     ("a gap", GIN, "7S 8S TS", "run", "10♠ does not follow 8♠."),
     ("no filling of gaps", GIN, "7H 8H TH", "run", "10♥ does not follow 8♥."),
     ("around the corner", WILD, "KH AH 2H", "run", "A♥ does not stand between king and two."),
@@ -194,16 +215,34 @@ NO_MELD = [
     ("a card twice in a run", CONTRACT, "7S 8S 8S 9S", "run", "8♠ is there twice: a run has each card once."),
     ("a run too short", CONTRACT, "7S 8S 9S", "run", "3 cards are too few: a run has at least 4."),
     ("jokers in gin", GIN, "7S 8S *", "joker", "* is a joker: jokers are no part of a meld here."),
-    ("jokers in persian", PERSIAN, "7S 8S *", "joker", "* is a joker: jokers make sets of three or four among themselves only."),
-    ("nobody said what the jokers are", WILD, "* * *", "joker", "* is a joker, and nobody said what it stands for: write *8S, say."),
+    (
+        "jokers in persian",
+        PERSIAN,
+        "7S 8S *",
+        "joker",
+        "* is a joker: jokers make sets of three or four among themselves only.",
+    ),
+    (
+        "nobody said what the jokers are",
+        WILD,
+        "* * *",
+        "joker",
+        "* is a joker, and nobody said what it stands for: write *8S, say.",
+    ),
     ("too many jokers in a run", ONE_JOKER, "9S * * QS", "joker", "2 jokers are too many: a run has at most 1."),
     ("suits that are not said, in a set", GIN, "888", "set", "8 8 8: the suits are not said, and here they matter."),
-    ("suits that are not said, in a run", GIN, "8 9 T", "run", "8 9 T: the suits are not said, and in a run they matter."),
+    (
+        "suits that are not said, in a run",
+        GIN,
+        "8 9 T",
+        "run",
+        "8 9 T: the suits are not said, and in a run they matter.",
+    ),
     ("jokers of no suit", WILD, "*8 *9 *", "joker", "*8 *9: nobody said of which suit the jokers are."),
 ]
 
 
-@pytest.mark.parametrize(("why", "rules", "text", "clause", "sentence"), NO_MELD, ids=[row[0] for row in NO_MELD])
+@table("why, rules, text, clause, sentence", NO_MELD)
 def test_why_it_is_no_meld(why: str, rules: MeldRules, text: str, clause: str, sentence: str) -> None:
     assert readings(parse_cards(text), rules) == ()
     found, words = no_meld(parse_cards(text), rules)
@@ -241,14 +280,14 @@ LAID_OFF = [
     ("kaluki: a joker there stands for the suit left", KALUKI, "KH KS *KD", "*", ["KS KH *KD *KC"]),
     ("contract: a fifth, a sixth", CONTRACT, "8S 8S 8H", "8S 8S 8C", ["8S 8S 8H 8S 8S 8C"]),
     ("shanghai: no second joker in a run", ONE_JOKER, "9S TS * QS", "*", []),
-    ("two packs: up to fourteen", KALUKI, "A-KS", "AS", ["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"]),
-    ("one pack: thirteen at most", WILD, "A-KS", "AS", []),
+    ("two packs: up to fourteen", KALUKI, "A-QS", "KS AS", ["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"]),
+    ("one pack: thirteen at most", WILD, "A-QS", "KS AS", []),
     ("persian: the fourth joker", PERSIAN, "* * *", "*", ["* * * *"]),
     ("nothing changes nothing", GIN, "6H 6D 6C", "", ["6H 6D 6C"]),
 ]
 
 
-@pytest.mark.parametrize(("why", "rules", "on", "cards", "melds"), LAID_OFF, ids=[row[0] for row in LAID_OFF])
+@table("why, rules, on, cards, melds", LAID_OFF)
 def test_laying_off(why: str, rules: MeldRules, on: str, cards: str, melds: list[str]) -> None:
     assert [str(meld) for meld in extensions(lying(on, rules), parse_cards(cards), rules)] == melds
 
@@ -277,7 +316,7 @@ SWAPS = [
 ]
 
 
-@pytest.mark.parametrize(("why", "rules", "on", "card", "after"), SWAPS, ids=[row[0] for row in SWAPS])
+@table("why, rules, on, card, after", SWAPS)
 def test_swapping(why: str, rules: MeldRules, on: str, card: str, after: str | None) -> None:
     meld = swapped(lying(on, rules), parse_card(card))
     assert (str(meld) if meld else None) == after

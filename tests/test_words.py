@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from referee.words import Fault, Words, say, say_n, shown
+from tests.tables import table
 
 
 def doubled(text: str) -> str:
@@ -15,24 +14,27 @@ def doubled_n(one: str, many: str, n: int) -> str:
     return f"<{one if n == 1 else many}>"
 
 
-@pytest.mark.parametrize(
-    ("why", "words", "english"),
-    [
-        ("a plain sentence", say("Nobody scores."), "Nobody scores."),
-        ("a value", say("To {n} points", n=5), "To 5 points"),
-        ("a negative number has a real minus", say("{n} points", n=-12), "\N{MINUS SIGN}12 points"),
-        ("a list is written with commas", say("one of {keys}", keys=["a", "b"]), "one of a, b"),
-        ("words inside words", say("{what}!", what=say("gin for {n}", n=1)), "gin for 1!"),
-        ("one", say_n("{n} box", "{n} boxes", n=1), "1 box"),
-        ("many", say_n("{n} box", "{n} boxes", n=3), "3 boxes"),
-        ("none is many", say_n("{n} box", "{n} boxes", n=0), "0 boxes"),
-        ("braces in a value stay", say("“{text}”", text="{n}"), "“{n}”"),
-        ("a line break in a value cannot break the sentence", say("“{text}”", text="a\nb"), "“a\N{REPLACEMENT CHARACTER}b”"),
-        ("half a character can be printed", say("“{text}”", text="\ud800"), "“\N{REPLACEMENT CHARACTER}”"),
-        ("True is no number", say("{it}", it=True), "True"),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
+ENGLISH = [
+    ("a plain sentence", say("Nobody scores."), "Nobody scores."),
+    ("a value", say("To {n} points", n=5), "To 5 points"),
+    ("a negative number has a real minus", say("{n} points", n=-12), "\N{MINUS SIGN}12 points"),
+    ("a list is written with commas", say("one of {keys}", keys=["a", "b"]), "one of a, b"),
+    ("words inside words", say("{what}!", what=say("gin for {n}", n=1)), "gin for 1!"),
+    ("one", say_n("{n} box", "{n} boxes", n=1), "1 box"),
+    ("many", say_n("{n} box", "{n} boxes", n=3), "3 boxes"),
+    ("none is many", say_n("{n} box", "{n} boxes", n=0), "0 boxes"),
+    ("braces in a value stay", say("“{text}”", text="{n}"), "“{n}”"),
+    (
+        "a line break in a value cannot break the sentence",
+        say("“{text}”", text="a\nb"),
+        "“a\N{REPLACEMENT CHARACTER}b”",
+    ),
+    ("half a character can be printed", say("“{text}”", text="\ud800"), "“\N{REPLACEMENT CHARACTER}”"),
+    ("True is no number", say("{it}", it=True), "True"),
+]
+
+
+@table("why, words, english", ENGLISH)
 def test_english(why: str, words: Words, english: str) -> None:
     assert str(words) == english
 
@@ -50,15 +52,15 @@ def test_equal_words_are_one_key() -> None:
     assert len({say("{n}", n=1), say("{n}", n=1), say("{n}", n=2)}) == 2
 
 
-@pytest.mark.parametrize(
-    ("why", "path", "text"),
-    [
-        ("a key and an index", ("hands", 3, "held", "Bob"), "hands[3].held.Bob: no"),
-        ("an index first", (3, "held"), "[3].held: no"),
-        ("no path", (), "no"),
-        ("a key with a line break stays in one line", ("a\nb",), "a\N{REPLACEMENT CHARACTER}b: no"),
-    ],
-)
+PLACES = [
+    ("a key and an index", ("hands", 3, "held", "Bob"), "hands[3].held.Bob: no"),
+    ("an index first", (3, "held"), "[3].held: no"),
+    ("no path", (), "no"),
+    ("a key with a line break stays in one line", ("a\nb",), "a\N{REPLACEMENT CHARACTER}b: no"),
+]
+
+
+@table("why, path, text", PLACES)
 def test_a_fault_says_where(why: str, path: tuple[str | int, ...], text: str) -> None:
     assert str(Fault(say("no"), *path)) == text
 

@@ -108,6 +108,14 @@ def _no_parts(_rules: Any, _after: Standing) -> tuple[Part, ...]:
     return ()
 
 
+def _no_bonuses(_rules: Any, _after: Standing) -> tuple[Line, ...]:
+    return ()
+
+
+def _no_tally(_rules: Any, _hand: Any, _lines: tuple[Line, ...], _before: Standing) -> Any:
+    return None
+
+
 @dataclass(frozen=True)
 class Game:
     """A game: its words, its options and presets, what a hand reports, and its rules as functions.
@@ -127,14 +135,14 @@ class Game:
     hand: type[Hand]
     clauses: Mapping[str, Callable[[Any], Words]]
     score: Callable[[Any, Any, Standing], tuple[Line, ...]]
-    fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any]
     winners: Callable[[Any, Standing], tuple[int, ...] | None]
-    bonuses: Callable[[Any, Standing], tuple[Line, ...]]
     next_dealer: Callable[[Any, Any, tuple[Line, ...], Standing], int]
     deal: Callable[[Any, Standing], Deal]
     step: Callable[[Any], int]
     lowest_wins: Callable[[Any], bool]
     goal: Callable[[Any], int | None]
+    fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = _no_tally
+    bonuses: Callable[[Any, Standing], tuple[Line, ...]] = _no_bonuses
     bonus_names: Mapping[str, Words] = field(default_factory=dict)
     parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
     partners: bool = False

@@ -17,6 +17,11 @@ def deal_on(before: Standing, step: int) -> int:
     return (before.dealer + step) % before.seats
 
 
+def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], before: Standing) -> int:
+    """The next dealer where the deal passes clockwise, whatever the hand was."""
+    return deal_on(before, 1)
+
+
 def first_player(before: Standing, step: int) -> int:
     """Who plays first: the next after the dealer in the order of play."""
     return (before.dealer + step) % before.seats
@@ -107,9 +112,24 @@ def left_in_hand(held: Any) -> Words:
 def seen_cards(
     plays: Sequence[Play], held: Mapping[int, Any], before: Standing
 ) -> Iterator[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]:
-    """All cards known of a hand, laid and held, for the pack check."""
+    """All cards known of a hand, laid and held, for the pack check; a joker that was taken to a hand counts once."""
+    taken = 0
     for index, play in enumerate(plays):
-        yield say("laid by {player}", player=before.names[play.by]), ("plays", index, play.act), play.cards
+        cards, taken = _without_jokers(play.cards, taken)
+        yield say("laid by {player}", player=before.names[play.by]), ("plays", index, play.act), cards
+        taken += play.act == "swap" and play.joker_on is None
     for seat, each in held.items():
         if not isinstance(each, int):
-            yield say("held by {player}", player=before.names[seat]), ("held", before.names[seat]), tuple(each)
+            cards, taken = _without_jokers(each, taken)
+            yield say("held by {player}", player=before.names[seat]), ("held", before.names[seat]), cards
+
+
+def _without_jokers(cards: Sequence[Card], taken: int) -> tuple[tuple[Card, ...], int]:
+    """The cards without as many jokers as were taken from the table before, and how many of these are left."""
+    kept = []
+    for card in cards:
+        if card.joker and taken:
+            taken -= 1
+        else:
+            kept.append(card)
+    return tuple(kept), taken

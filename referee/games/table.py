@@ -21,7 +21,9 @@ class Lying:
 
 @dataclass(frozen=True)
 class Pile:
-    """A meld on the table: how it lies (several readings only after a swapped joker that fits at two ends).
+    """A meld on the table: how it lies.
+
+    It has several readings after a swapped joker, or with `ace_open` an ace, that fits at two ends.
 
     `begun` is how many cards its first player laid in one go, `doubled` whether a gambit joker lies on it.
     """
@@ -38,12 +40,17 @@ class Pile:
 
 @dataclass(frozen=True)
 class PlayRules:
-    """Which plays a game has under its rules: the meld rules, and for each act that is not allowed, why."""
+    """Which plays a game has under its rules: the meld rules, and for each act that is not allowed, why.
+
+    `set_swaps`: jokers are taken from sets too; `joker_stays`: a joker taken may stay in the hand; `ace_open`: nobody
+    needs to know at which end of a run an ace stands that fits at both.
+    """
 
     melds: MeldRules
     refused: Mapping[str, Words]
     set_swaps: bool = False
     joker_stays: bool = False
+    ace_open: bool = False
 
 
 def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[Pile, ...]:
@@ -61,7 +68,7 @@ def _play(play: Play, rules: PlayRules, table: list[Pile]) -> None:
     if play.act in rules.refused:
         raise Fault(rules.refused[play.act], play.act)
     if play.act == "meld":
-        table.append(_lay_down(play, rules.melds))
+        table.append(_lay_down(play, rules))
         return
     assert play.on is not None
     pile = _pile(play.on, table, "on")
@@ -81,9 +88,14 @@ def _pile(number: int, table: Sequence[Pile], key: str) -> Pile:
     return table[number - 1]
 
 
-def _lay_down(play: Play, rules: MeldRules) -> Pile:
-    found = readings(play.cards, rules)
-    if len(found) > 1:
+def _same_cards(found: Sequence[Meld]) -> bool:
+    """Whether readings differ by no more than the end at which an ace stands."""
+    return len({tuple(sorted(str(card) for card in meld.cards)) for meld in found}) == 1
+
+
+def _lay_down(play: Play, rules: PlayRules) -> Pile:
+    found = readings(play.cards, rules.melds)
+    if len(found) > 1 and not (rules.ace_open and _same_cards(found)):
         raise Fault(
             say(
                 "{cards} can be read as {readings}: say which, with *8S for a joker that stands for 8S.",
@@ -93,10 +105,10 @@ def _lay_down(play: Play, rules: MeldRules) -> Pile:
             "meld",
         )
     if not found:
-        _, words = no_meld(play.cards, rules)
+        _, words = no_meld(play.cards, rules.melds)
         raise Fault(say("{cards} is no meld: {why}", cards=write_cards(play.cards), why=words), "meld")
-    meld = found[0]
-    return Pile((Lying(meld, (play.by,) * len(meld.cards)),), len(meld.cards))
+    size = len(play.cards)
+    return Pile(tuple(Lying(meld, (play.by,) * size) for meld in found), size)
 
 
 def _lay_off(play: Play, pile: Pile, rules: PlayRules) -> Pile:
@@ -111,7 +123,7 @@ def _lay_off(play: Play, pile: Pile, rules: PlayRules) -> Pile:
             ),
             play.act,
         )
-    if len(longer) > 1:
+    if len(longer) > 1 and not (rules.ace_open and _same_cards([lying.meld for lying in longer])):
         raise Fault(
             say(
                 "{cards} fits on meld {number} in several places: say which, with *8S for a joker that stands for 8S.",
@@ -146,9 +158,17 @@ def _swap(play: Play, pile: Pile, rules: PlayRules) -> Pile:
             say("{cards} is not one natural card: only that can take a joker's place.", cards=write_cards(play.cards)),
             "swap",
         )
+    if pile.lying[0].meld.kind == "set" and not rules.set_swaps:
+        words = say(
+            "{card}: a joker in a set stays, and meld {number} is one, {meld}.",
+            card=card,
+            number=play.on,
+            meld=pile.shown,
+        )
+        raise Fault(words, "swap")
     taken = []
     for lying in pile.lying:
-        meld = swapped(lying.meld, card) if lying.meld.kind == "run" or rules.set_swaps else None
+        meld = swapped(lying.meld, card)
         if meld:
             changed = next(at for at, each in enumerate(meld.cards) if each != lying.meld.cards[at])
             taken.append(Lying(meld, (*lying.owners[:changed], play.by, *lying.owners[changed + 1 :])))
@@ -180,10 +200,11 @@ def _double(play: Play, pile: Pile, rules: PlayRules) -> Pile:
     return replace(pile, doubled=True)
 
 
-def check_turns(plays: Sequence[Play], seats: int, first: int, step: int, *, anyone: bool = False) -> None:
+def check_turns(plays: Sequence[Play], seats: int, first: int | None, step: int, *, anyone: bool = False) -> None:
     """Refuses plays that are out of turn, as far as their turns are noted: turn 1 is the first player's.
 
-    With `anyone` only the order of the turns is checked, not whose they are.
+    With `anyone` only the order of the turns is checked, not whose they are. Where nobody knows who played first,
+    `first` is None, and the turns need only go round from the first one that is noted.
     """
     last = 0
     for index, play in enumerate(plays):
@@ -197,6 +218,8 @@ def check_turns(plays: Sequence[Play], seats: int, first: int, step: int, *, any
                 "turn",
             )
         last = play.turn
+        if first is None:
+            first = (play.by - step * (play.turn - 1)) % seats
         if not anyone and play.act != "rum" and (first + step * (play.turn - 1)) % seats != play.by:
             raise Fault(
                 say(

@@ -152,25 +152,31 @@ def difference(was: Ledger, now: Ledger) -> Difference:
         new_hand.number for old_hand, new_hand in pairs if _by_id(was, old_hand.scores) != _by_id(now, new_hand.scores)
     )
     players = tuple((name, before[each], after[each]) for each, name in zip(ids, names, strict=True))
-    return Difference(players, hands, end_moved(old, new))
+    return Difference(players, hands, end_moved(was, now))
 
 
 def _by_id(ledger: Ledger, points: Sequence[int]) -> dict[str, int]:
     return {seat["id"]: each for seat, each in zip(ledger.setup["seats"], points, strict=True)}
 
 
-def end_moved(old: Scoresheet, new: Scoresheet) -> Words | None:
+def end_moved(was: Ledger, now: Ledger) -> Words | None:
     """A sentence about the end of the game, where a change of what was there before moves it."""
-    if new.struck and len(new.hands) != len(old.hands):
+    old, new = sheet_of(was), sheet_of(now)
+    behind = len(new.struck) - len(old.struck) if new.hands != old.hands else 0
+    if behind > 0:
         return say("The game then ends with hand {number}: the hands behind it no longer count.", number=len(new.hands))
     if old.finished and not new.finished:
         return say("The game is then not over: it goes on with hand {number}.", number=len(new.hands) + 1)
     if new.finished and not old.finished:
         return say("The game is then over: {won}", won=won_text(new))
-    if old.finished and set(_winner_ids(old)) != set(_winner_ids(new)):
+    if behind < 0:
+        return say(
+            "The game then ends with hand {number}: hands that were behind the end count.", number=len(new.hands)
+        )
+    if old.finished and _winner_ids(was, old) != _winner_ids(now, new):
         return say("The winner changes: {won}", won=won_text(new))
     return None
 
 
-def _winner_ids(sheet: Scoresheet) -> tuple[str, ...]:
-    return tuple(sheet.record.players[seat] for seat in sheet.winners)
+def _winner_ids(ledger: Ledger, sheet: Scoresheet) -> set[str]:
+    return {ledger.setup["seats"][seat]["id"] for seat in sheet.winners}

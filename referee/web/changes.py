@@ -10,10 +10,11 @@ from werkzeug.wrappers import Response
 
 from referee.ledger import Change, Ledger, change_players, change_rules, record_of
 from referee.record import read_name, read_players, write_rules
-from referee.store import Held, Stale
+from referee.store import Held
 from referee.web.board import difference
 from referee.web.choices import Choices, values_of
 from referee.web.desk import change, sent_version, store
+from referee.web.filters import changes_of
 from referee.web.htmx import go
 from referee.words import Fault, Words, say
 
@@ -28,7 +29,7 @@ def rules(key: str) -> str:
     held = store().load(key)
     record = record_of(held.ledger)
     choices = Choices(record.game, record.preset, values_of(record.game, record.rules))
-    return render_template("rules.html", held=held, record=record, choices=choices)
+    return render_template("rules.html", held=held, record=record, choices=choices, version=held.version)
 
 
 @bp.post("/s/<key>/rules")
@@ -37,9 +38,10 @@ def set_rules(key: str) -> Answer:
     held = store().load(key)
     record = record_of(held.ledger)
     choices = Choices(record.game, record.preset, request.form)
+    typed = {"held": held, "record": record, "choices": choices, "version": sent_version()}
     chosen = choices.read(len(record.players))
     if chosen is None:
-        return render_template("rules.html", held=held, record=record, choices=choices), 422
+        return render_template("rules.html", **typed), 422
 
     def edit(ledger: Ledger) -> Change:
         return change_rules(ledger, record.preset.slug, write_rules(record.game, chosen))
@@ -47,36 +49,36 @@ def set_rules(key: str) -> Answer:
     try:
         return _show_or_save(held, edit)
     except Fault as fault:
-        return render_template("rules.html", held=held, record=record, choices=choices, fault=_told(fault)), 422
+        return render_template("rules.html", **typed, fault=_told(fault)), 422
 
 
 @bp.get("/s/<key>/players")
 def players(key: str) -> str:
     """The players in their seats, to be corrected."""
     held = store().load(key)
-    return render_template("players.html", held=held, seats=held.ledger.setup["seats"], faults={})
+    seats = [(place, seat["id"], seat["name"]) for place, seat in enumerate(held.ledger.setup["seats"], 1)]
+    return render_template("players.html", held=held, seats=seats, faults={}, version=held.version)
 
 
 @bp.post("/s/<key>/players")
 def set_players(key: str) -> Answer:
     """Shows what other names or seats change; with `sure` saves them."""
     held = store().load(key)
-    seats, faults = _seats(held, request.form)
+    typed, faults = _seats(held, request.form)
     if not faults:
+        seats = [(each, name) for _, each, name in sorted(typed)]
         try:
-            record = record_of(held.ledger)
-            read_players([name for _, name in seats], record.game)
+            read_players([name for _, name in seats], record_of(held.ledger).game)
             return _show_or_save(held, lambda ledger: change_players(ledger, seats))
         except Fault as fault:
             at = next((part for part in fault.path if isinstance(part, int)), None)
             known = fault.path[:1] == ("players",) and at is not None
             faults = {seats[at][0] if known and at is not None else "": _told(fault)}
-    shown = [{"id": each, "name": name} for each, name in seats]
-    return render_template("players.html", held=held, seats=shown, faults=faults), 422
+    return render_template("players.html", held=held, seats=typed, faults=faults, version=sent_version()), 422
 
 
-def _seats(held: Held, form: MultiDict[str, str]) -> tuple[list[tuple[str, str]], dict[str, Words]]:
-    """The players in the seats that were chosen; of two in one seat the one named first sits first."""
+def _seats(held: Held, form: MultiDict[str, str]) -> tuple[list[tuple[int, str, str]], dict[str, Words]]:
+    """Seat, id and name of every player as they were typed, and what is wrong."""
     seats = held.ledger.setup["seats"]
     faults: dict[str, Words] = {}
     found = []
@@ -90,22 +92,27 @@ def _seats(held: Held, form: MultiDict[str, str]) -> tuple[list[tuple[str, str]]
         found.append((int(text) if text.isascii() and text.isdigit() and len(text) == 1 else place, seat["id"], name))
     if not faults and len({place for place, _, _ in found}) < len(found):
         faults[""] = say("Two players are in one seat: give every player a seat of their own.")
-    ordered = found if faults else sorted(found)
-    return [(each, name) for _, each, name in ordered], faults
+    return found, faults
 
 
 def _show_or_save(held: Held, edit: Callable[[Ledger], Change]) -> Answer:
-    """Saves a change that the table has seen; otherwise a page that says what it changes."""
-    changed = difference(held.ledger, edit(held.ledger).ledger)
-    if request.form.get("sure") == "yes" or (changed.nothing and sent_version() == held.version):
-        if sent_version() != held.version:
-            raise Stale(held)
+    """Saves a change that the table has seen, as it is now; otherwise a page that says what it changes."""
+    made = edit(held.ledger)
+    if made.ledger.setup == held.ledger.setup:
+        return go(url_for("sheets.table", key=held.key))
+    changed = difference(held.ledger, made.ledger)
+    stale = sent_version() != held.version
+    if not stale and (request.form.get("sure") == "yes" or changed.nothing):
         change(held.key, lambda now: edit(now.ledger), version=held.version)
         return go(url_for("sheets.table", key=held.key))
     typed = [
         (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")
     ]
-    return render_template("sure.html", held=held, changed=changed, typed=typed, action=request.path)
+    what = changes_of(made, record_of(held.ledger).game)
+    page = render_template(
+        "sure.html", held=held, changed=changed, what=what, stale=stale, typed=typed, action=request.path
+    )
+    return page, 409 if stale else 200
 
 
 def _told(fault: Fault) -> Words:

@@ -86,7 +86,7 @@ class Entry:
                     read_hand(self.record.game.hand, {key: value[0]}, self.record.seats)
                     data[key] = value[0]
             except Fault as fault:
-                self.blame(fault)
+                self.blame(fault if fault.path else fault.at(key))
         if self.faults:
             return None
         hand: Hand = read_hand(self.record.game.hand, data, self.record.seats)
@@ -122,9 +122,9 @@ class Entry:
         text = self.get(key)
         if text == NOBODY and declared.nobody:
             return (None,)
-        if text:
+        if text in self.ids.names:
             return (self.record.players[self.ids.read(text)],)
-        if needed:
+        if text or needed:
             raise Fault(say("Choose who it was, or nobody."), key)
         return None
 

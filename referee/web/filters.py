@@ -14,6 +14,7 @@ from referee.declare import options
 from referee.games.base import Game, Hand
 from referee.games.fields import Seats, TallyField, hand_fields
 from referee.games.plays import write_lines
+from referee.ledger import Change
 from referee.printed import signed
 from referee.store import LogRow
 from referee.verdict import Line
@@ -115,10 +116,9 @@ def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
     elif row.kind == "deleted":
         words = say("Hand {number} was deleted: {scores}.", number=number, scores=_scores(detail.get("was"), names))
     elif row.kind == "players":
-        was, seated = ([seat["name"] for seat in detail.get(key, [])] for key in ("seats", "is"))
-        words = say("Names or seats were corrected from {was} to {now}.", was=was, now=seated)
+        words = say("Names or seats were corrected: {changes}.", changes=changes_of(row, game))
     elif row.kind == "rules":
-        words = say("The rules were changed: {changes}.", changes=_changes(detail.get("changed", {}), game))
+        words = say("The rules were changed: {changes}.", changes=changes_of(row, game))
     else:
         words = _LOGGED.get(row.kind, say("The game was changed."))
     return words
@@ -130,7 +130,11 @@ def _scores(scores: dict[str, int] | None, names: dict[str, str]) -> Words | lis
     return [f"{names.get(each, each)} {signed(points)}" for each, points in scores.items()]
 
 
-def _changes(changed: dict[str, list[Any]], game: Game) -> list[Words]:
+def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
+    """What a change of rules or players makes of what, one sentence each."""
+    if change.kind == "players":
+        was, now = ([seat["name"] for seat in change.detail[key]] for key in ("seats", "is"))
+        return [say("from {was} to {now}", was=was, now=now)]
     declared = options(game.rules)
     return [
         say(
@@ -139,7 +143,7 @@ def _changes(changed: dict[str, list[Any]], game: Game) -> list[Words]:
             was=declared[key].shown(declared[key].read(was)),
             now=declared[key].shown(declared[key].read(now)),
         )
-        for key, (was, now) in changed.items()
+        for key, (was, now) in change.detail["changed"].items()
         if key in declared
     ]
 

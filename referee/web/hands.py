@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee import ledger as ledgers
 from referee.games.base import Hand
 from referee.ledger import Change, carried_over, correct_hand, delete_hand, ids_of, record_hand, record_of
+from referee.printed import won_text
 from referee.sheet import Played, Scoresheet, replay
 from referee.store import CannotSave, Held, Stale
 from referee.web.board import board_of, end_moved
 from referee.web.desk import change, new_key, sent_version, store
 from referee.web.entry import Entry, typed_of, typed_values
-from referee.web.faults import status_of
-from referee.web.htmx import go, part_or_page
+from referee.web.faults import RETRY, status_of
+from referee.web.htmx import go, part_or_page, wants_part
 from referee.words import Fault, Words, say
 
 bp = Blueprint("hands", __name__)
@@ -87,13 +88,18 @@ def _form(held: Held, hand_id: int | None = None, before: int | None = None) -> 
     return Form(held, index, None)
 
 
+def _fresh(held: Held, hand_id: int | None, before: int | None) -> bool:
+    """Whether the form that was sent is about what still stands on the sheet."""
+    return _there(held, hand_id, before) and sent_version() == _form(held, hand_id, before).version
+
+
 def _entry(form: Form, values: dict[str, str]) -> Entry:
     record = record_of(form.held.ledger)
     return Entry(record, ids_of(form.held.ledger), typed_values(values, record))
 
 
-def _page(form: Form, entry: Entry, status: int = 200, **more: object) -> tuple[str, int]:
-    once = request.form.get("once") or new_key()
+def _page(form: Form, entry: Entry, status: int = 200, *, once: str = "", **more: object) -> tuple[str, int]:
+    once = once or request.form.get("once") or new_key()
     shown = part_or_page("_record.html", "record.html", form=form, entry=entry, once=once, preview=None, **more)
     return shown, status
 
@@ -153,12 +159,16 @@ def correction(key: str, hand_id: int) -> Answer:
 
 
 def _typed(form: Form) -> dict[str, str]:
-    """What was typed for a recorded hand; the dealer as it stands by now."""
+    """What was typed for a recorded hand, if it still reads as this hand; the dealer as it stands by now."""
     assert form.entry is not None
     record = record_of(form.held.ledger)
     ids = ids_of(form.held.ledger)
-    follows = typed_of(record.hands[form.index], record, ids)
-    typed = dict(form.entry.typed) or follows
+    hand = record.hands[form.index]
+    follows = typed_of(hand, record, ids)
+    typed = dict(form.entry.typed)
+    read = Entry(record, ids, {**typed, "dealer": ""}).read()
+    if read is None or read != replace(hand, dealer=None):
+        typed = follows
     return {**{key: value for key, value in typed.items() if key != "dealer"}, **_only(follows, "dealer")}
 
 
@@ -180,7 +190,7 @@ def correct(key: str, hand_id: int) -> Answer:
 
 @bp.post("/s/<key>/hands/<int:hand_id>/delete")
 def delete(key: str, hand_id: int) -> Answer:
-    """Deletes a hand; undo brings it back."""
+    """Deletes a hand, once; undo brings it back."""
 
     def edit(held: Held) -> Change:
         index = _index(held, hand_id)
@@ -189,8 +199,9 @@ def delete(key: str, hand_id: int) -> Answer:
         return delete_hand(held.ledger, index)
 
     held = store().load(key)
-    made = edit(held)
-    moved = end_moved(ledgers.sheet_of(held.ledger), ledgers.sheet_of(made.ledger))
+    if not _there(held, hand_id) and store().revisions(key, hand_id):
+        return go(url_for("sheets.table", key=key))
+    moved = end_moved(held.ledger, edit(held).ledger)
     if moved and request.form.get("sure") != "yes":
         form = _form(held, hand_id)
         return _page(form, _entry(form, _typed(form)), 409, ask=moved, delete=True)
@@ -202,24 +213,41 @@ def _save(key: str, hand_id: int | None, before: int | None) -> Answer:
     typed = request.form.to_dict()
 
     def edit(held: Held) -> Change:
-        if not _there(held, hand_id, before) or sent_version() != _form(held, hand_id, before).version:
+        if not _fresh(held, hand_id, before):
             raise Stale(held)
         return _made(_form(held, hand_id, before), typed)
 
     try:
-        change(key, edit)
+        held = change(key, edit)
     except _Refused as refused:
         return _page(refused.form, refused.entry, 409 if refused.ask else 422, ask=refused.ask)
     except Stale as stale:
-        gone = not _there(stale.current, hand_id, before)
-        form = _form(stale.current) if gone else _form(stale.current, hand_id, before)
-        return _page(form, _entry(form, typed), 409, stale=True, gone=gone, theirs=_theirs(form))
+        return _outdated(stale.current, hand_id, before)
     except CannotSave as fault:
         form = _form(store().load(key), hand_id, before)
         entry = _entry(form, typed)
         entry.general = fault.words
-        return _page(form, entry, status_of(fault))
+        return make_response(_page(form, entry)[0], status_of(fault), RETRY)
+    if held.repeated and not _stands(held, typed):
+        return _outdated(held, hand_id, before, once=new_key())
     return go(url_for("sheets.table", key=key))
+
+
+def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str = "") -> Answer:
+    """What was typed, with what stands there now: somebody else was faster, or the form was sent before."""
+    gone = not _there(held, hand_id, before)
+    form = _form(held) if gone else _form(held, hand_id, before)
+    entry = _entry(form, request.form.to_dict())
+    if held.deleted:
+        entry.general = say("This game is deleted: bring it back at its table, then save.")
+        return _page(form, entry, 409, version=sent_version())
+    return _page(form, entry, 409, once=once, stale=True, gone=gone, theirs=_theirs(form))
+
+
+def _stands(held: Held, typed: dict[str, str]) -> bool:
+    """Whether a hand stands on the sheet just as it was typed."""
+    values = typed_values(typed, record_of(held.ledger))
+    return any(entry.typed == values for entry in held.ledger.entries)
 
 
 def _made(form: Form, typed: dict[str, str]) -> Change:
@@ -237,7 +265,7 @@ def _made(form: Form, typed: dict[str, str]) -> Change:
         _blame(form, entry, fault)
         raise _Refused(form, entry) from None
     ask = _doubt(form, made)
-    if ask and request.form.get("sure") != "yes":
+    if ask and request.form.get("sure") != str(ask):
         raise _Refused(form, entry, ask)
     return made
 
@@ -257,18 +285,18 @@ def _blame(form: Form, entry: Entry, fault: Fault) -> None:
     if fault.path[:2] == ("hands", form.index):
         entry.blame(Fault(fault.words, *fault.path[2:]))
     else:
-        number = fault.path[1] + 1 if len(fault.path) > 1 and isinstance(fault.path[1], int) else 0
-        entry.general = say("Hand {number} could then not have been so: {words}", number=number, words=fault.words)
+        number = fault.path[1] + 1 if len(fault.path) > 1 and isinstance(fault.path[1], int) else None
+        then = say("Hand {number} could then not have been so: {words}", number=number, words=fault.words)
+        entry.general = then if number else fault.words
 
 
 def _doubt(form: Form, made: Change) -> Words | None:
     """What to ask before saving: a moved end, or a new hand that is exactly the last one."""
-    old, new = ledgers.sheet_of(form.held.ledger), ledgers.sheet_of(made.ledger)
     entries = made.ledger.entries
     if form.recorded is None and not form.inserting:
         again = len(entries) > 1 and entries[-1].body == entries[-2].body
         return say("This hand is exactly the last one. Has it been recorded already?") if again else None
-    return end_moved(old, new)
+    return end_moved(form.held.ledger, made.ledger)
 
 
 def _theirs(form: Form) -> Played | None:
@@ -282,7 +310,10 @@ def _theirs(form: Form) -> Played | None:
 def preview(key: str) -> Answer:
     """What the typed hand scores and the new totals, with the reasons; nothing is saved."""
     held = store().load(key)
-    form = _form(held, request.args.get("hand", type=int), request.args.get("before", type=int))
+    hand_id, before = (request.args.get(each, type=int) for each in ("hand", "before"))
+    if not wants_part() and not _fresh(held, hand_id, before):
+        return _outdated(held, hand_id, before)
+    form = _form(held, hand_id, before)
     entry = _entry(form, request.form.to_dict())
     shown = look_ahead(form, entry)
     once = request.form.get("once") or new_key()
@@ -296,6 +327,11 @@ class Preview:
     played: Played | None
     sheet: Scoresheet | None
     why_not: tuple[Words, ...] = ()
+
+    @property
+    def won(self) -> Words | None:
+        """Who wins, where the game ends with it."""
+        return won_text(self.sheet) if self.sheet and self.sheet.finished else None
 
 
 def look_ahead(form: Form, entry: Entry) -> Preview:

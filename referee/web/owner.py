@@ -38,7 +38,7 @@ def owner_id() -> str:
 def _new_owner() -> str:
     """A new owner, the same for both requests of a double tap: they share a session, but no owner's cookie yet."""
     seed = session.get("csrf_token") or secrets.token_urlsafe()
-    return _signer().get_signature(seed).decode()
+    return Signer(current_app.secret_key or b"", salt="new owner").get_signature(seed).decode()
 
 
 def _keep(response: Response) -> Response:

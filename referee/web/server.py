@@ -39,8 +39,8 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
         )
     except (OSError, ValueError) as error:
         raise Fault(_why_not(error, host, port)) from None
-    _announce(host, _port(server, port), url, tell)
     signal.signal(signal.SIGTERM, _stop)
+    _announce(host, _port(server, port), url, tell)
     server.run()
 
 

@@ -12,7 +12,7 @@ from referee.games.base import Game, Preset
 from referee.ledger import carried_over, finish, open_ledger, record_of, reopen, sheet_of
 from referee.record import Record
 from referee.sheet import Scoresheet
-from referee.store import CannotSave, Held, Stale
+from referee.store import CannotSave, Held, LogRow, Stale
 from referee.web.board import board_of
 from referee.web.choices import values_of
 from referee.web.desk import change, new_key, now, sent_version, store
@@ -139,15 +139,17 @@ def undo(key: str) -> Response | str:
 
 def _by_another(key: str) -> bool:
     """Whether the change that undo would take back was made by another browser."""
-    makers: list[str | None] = []
+    made: list[LogRow] = []
+    undone: list[LogRow] = []
     for row in store().log(key):
         if row.kind == "undone":
-            makers.pop()
+            undone.append(made.pop())
         elif row.kind == "redone":
-            makers.append(row.detail["detail"].get("by"))
+            made.append(undone.pop())
         elif row.kind not in ("sheet-deleted", "sheet-restored"):
-            makers.append(row.detail.get("by"))
-    return makers[-1] not in (None, owner_id())
+            made.append(row)
+            undone.clear()
+    return bool(made[-1].detail.get("by", owner_id()) != owner_id())
 
 
 def _once(key: str, kind: str, act: Callable[[], Held]) -> Response:

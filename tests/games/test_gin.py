@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from referee.record import FORMAT, read_record
+from referee.games.gin import GIN
+from referee.record import FORMAT, read_record, write_rules
 from referee.sheet import replay_strictly, sheet_json
+from referee.words import Fault
+from tests.tables import table
 
 NAMES = ["Taro", "Hanako"]
 KNOCKER = "KS KC KD 5S 6S 7S 9C TC JC JD"
@@ -30,6 +35,8 @@ def knock(taro: Any, hanako: Any, **more: Any) -> dict[str, Any]:
 SPADE, HEART = {"upcard": "8S"}, {"upcard": "8H"}
 WORSE = {"melds": ["2S 2C 2D 2H", "8S 8C 8D"], "layoffs": [], "deadwood": "9S 7C AC"}
 ELEVEN = "9S TS JS QS 6H 6D 6C 2H 3H 4H 5H"
+SQUARE = "4S 5S 6S 4H 5H 6H 4D 5D 6D AC"
+HELPED = "7S 7H KS KH KD QC JC 9C 2H 2D"
 
 HANDS = [
     ("example 2: the lower knocker scores the difference (gin.score)", knock(5, 12), {}, (7, 0)),
@@ -63,6 +70,24 @@ HANDS = [
     ("adjust is not doubled (Decided)", hand("gin", "Taro", 0, 30, adjust={"Taro": 5}, **SPADE), {"spades_double": True}, (115, 0)),
     ("an ace that allows one point (gin.limit)", knock(1, 30, upcard="AH"), {"upcard_limit": True, "upcard_ace": "one"}, (29, 0)),
     ("a court card allows ten (gin.limit)", knock(10, 30, upcard="QH"), {"upcard_limit": True, "knock_limit": 0}, (20, 0)),
+    ("a number card allows its number (gin.limit)", knock(4, 30, upcard="4H"), {"upcard_limit": True}, (26, 0)),
+    ("an ace allows gin (gin.limit)", knock(0, 30, upcard="AH"), {"upcard_limit": True}, (55, 0)),
+    ("straight gin (gin.limit)", hand("gin", "Taro", 0, 30), {"knock_limit": 0}, (55, 0)),
+    ("the upcard may be held and is not counted again (pack check)", knock(KNOCKER, 20, upcard="5S"), {"spades_double": True}, (20, 0)),
+    ("among equals the melds that help the opponent least (Best arrangement)", knock(SQUARE, HELPED), {}, (46, 0)),
+    ("declared melds stand, also those that help the opponent (Decided)", knock({"melds": ["4S 5S 6S", "4-6H", "4-6D"], "deadwood": "AC"}, HELPED), {}, (32, 0)),
+    ("a declared lay-off finds the knocker's melds (Best arrangement)", knock(SQUARE, {"melds": ["KS KH KD"], "layoffs": [{"cards": "7S", "on": "4S 5S 6S"}], "deadwood": "7H QC JC 9C 2H 2D"}), {}, (39, 0)),
+    ("nobody has to lay off (gin.layoff)", knock(SQUARE, {"melds": ["KS KH KD"], "deadwood": "7S 7H QC JC 9C 2H 2D"}), {}, (46, 0)),
+    ("never on deadwood, so three aces lie alone (gin.layoff)", knock("4S 5S 6S 4H 5H 6H KS KH KD AC", "AS AH AD QC QD 9C 9D 7C 3H 8D"), {}, (48, 0)),
+    ("several lay-offs on one meld, each on the meld as it lies (gin.layoff)", knock("4S 5S 6S 9H TH JH KS KH KD 2C", {"melds": [], "layoffs": [{"cards": "7S", "on": "4S 5S 6S"}, {"cards": "8S", "on": "4S 5S 6S"}, {"cards": "3S", "on": "3-8S"}], "deadwood": "QC QD 9C 9D 7C 3H 8D"}), {}, (55, 0)),
+    ("lay-offs declared on the melds of a knocker whose cards are not known (Decided)", knock(5, {"melds": [], "layoffs": [{"cards": "7S", "on": "4S 5S 6S"}], "deadwood": "QC QD 9C 9D 7C 3H 8D 2C 2D"}), {}, (57, 0)),
+    ("the bonus for an undercut is doubled, too (gin.double)", knock(5, 5, **SPADE), {"spades_double": True}, (0, 50)),
+    ("a doubled nothing is nothing (gin.double)", knock(5, 5, **SPADE), {"spades_double": True, "undercut_on_tie": False}, (0, 0)),
+    ("big gin is doubled, too (gin.double)", hand("big-gin", "Taro", 0, 30, **SPADE), {"spades_double": True, "big_gin_bonus": 31}, (122, 0)),
+    ("other bonuses: gin", hand("gin", "Taro", 0, 30), {"gin_bonus": 20}, (50, 0)),
+    ("other bonuses: an undercut", knock(9, 4), {"undercut_bonus": 10}, (0, 15)),
+    ("no bonuses at all", knock(5, 5), {"undercut_bonus": 0}, (0, 0)),
+    ("the dealer knocks as well as the other", hand("knock", "Hanako", 12, 5), {}, (0, 7)),
 ]  # fmt: skip
 
 
@@ -191,3 +216,169 @@ def test_reasons_name_the_lay_offs_and_the_bonus() -> None:
         "9 after laying off 8♠ 9♠ 8♣ 7♣ against 10",
         "bonus for the undercut",
     ]
+
+
+WINNERS = [
+    ("an undercut can end the game (gin.game)", [wins("Hanako", 80), knock(9, 0)], {}, ["Hanako"]),
+    ("boxes do not count towards the target (gin.game)", [wins("Taro", 30)] * 3, {}, []),
+    ("the target itself is enough (gin.game)", [wins("Taro", 50)] * 2, {}, ["Taro"]),
+    ("another target (gin.game)", [wins("Taro", 50)] * 2, {"target": 101}, []),
+    ("an adjust alone can end it, with the hand (Decided)", [{"end": "void", "adjust": {"Taro": 100}}], {}, ["Taro"]),
+]
+
+
+@table("why, hands, rules, winners", WINNERS)
+def test_who_has_won(why: str, hands: list[dict[str, Any]], rules: dict[str, Any], winners: list[str]) -> None:
+    assert played(*hands, **rules)["winners"] == winners
+
+
+BONUSES = [
+    ("as much as the target (gin.game-bonus, gin.shutout)", {}, (100, 50, 100)),
+    ("another target moves both", {"target": 75}, (75, 50, 75)),
+    ("a game bonus of its own (gin.game-bonus)", {"game_bonus": 200}, (200, 50, 100)),
+    ("a shutout bonus of its own (gin.shutout)", {"shutout_bonus": 30}, (100, 50, 30)),
+    ("another box bonus (gin.boxes)", {"box_bonus": 20}, (100, 40, 100)),
+    ("no boxes (gin.boxes)", {"box_bonus": 0}, (100, 0, 100)),
+    ("no game bonus (gin.game-bonus)", {"game_bonus": 0}, (0, 50, 100)),
+]
+
+
+@table("why, rules, bonuses", BONUSES)
+def test_bonuses_of_the_end(why: str, rules: dict[str, Any], bonuses: tuple[int, int, int]) -> None:
+    found = played(wins("Taro", 50), wins("Taro", 50), **rules)["bonuses"]["Taro"]
+    assert tuple(found.get(key, 0) for key in ("gin.game-bonus", "gin.boxes", "gin.shutout")) == bonuses
+
+
+def test_level_in_the_end_the_winner_is_who_reached_the_target() -> None:
+    sheet = played(*[wins("Hanako", 4)] * 5, wins("Taro", 100), game_bonus=0, box_bonus=20)
+    assert sheet["final"] == {"Taro": 120, "Hanako": 120}
+    assert (sheet["winners"], sheet["margin"]) == (["Taro"], 0)
+
+
+def test_an_adjust_wins_no_hand_no_box_and_no_deal() -> None:
+    sheet = played(wins("Taro", 5, adjust={"Hanako": 50}))
+    assert sheet["next"]["dealer"] == "Hanako"
+    end = played(wins("Taro", 50, adjust={"Hanako": 5}), wins("Taro", 50))
+    assert end["bonuses"] == {"Taro": {"gin.boxes": 50, "gin.game-bonus": 100, "gin.shutout": 100}, "Hanako": {}}
+
+
+@given(st.lists(st.integers(1, 9), max_size=12), st.lists(st.integers(1, 9), max_size=12))
+def test_hollywood_a_game_begins_with_a_players_first_second_or_third_win(taro: list[int], hanako: list[int]) -> None:
+    hands = [*(wins("Taro", points) for points in taro), *(wins("Hanako", points) for points in hanako)]
+    sheet = played(*hands, hollywood=True, target=1000)
+    for number, game in enumerate(sheet["games"]):
+        assert game["totals"] == {"Taro": sum(taro[number:]), "Hanako": sum(hanako[number:])}
+
+
+def test_hollywood_who_had_begun_one_game_goes_on_with_the_next_ones() -> None:
+    hands = [wins("Hanako", 5), *[wins("Taro", 60)] * 2, wins("Hanako", 20), wins("Hanako", 10)]
+    assert [game["totals"]["Hanako"] for game in played(*hands, hollywood=True)["games"]] == [5, 30, 10]
+
+
+def test_hollywood_every_game_has_its_own_boxes_bonus_and_shutout() -> None:
+    sheet = played(*[wins("Taro", 60)] * 2, wins("Hanako", 30), *[wins("Taro", 60)] * 2, hollywood=True)
+    assert [game["bonuses"]["Taro"] for game in sheet["games"]] == [
+        {"gin.boxes": 50, "gin.game-bonus": 100, "gin.shutout": 100},
+        {"gin.boxes": 50, "gin.game-bonus": 100},
+        {"gin.boxes": 50, "gin.game-bonus": 100, "gin.shutout": 100},
+    ]
+    assert [game["bonuses"]["Hanako"] for game in sheet["games"]] == [{}, {"gin.boxes": 25}, {}]
+    assert sheet["bonuses"]["Taro"] == {"gin.boxes": 150, "gin.game-bonus": 300, "gin.shutout": 200}
+    assert sheet["margin"] == sum(game["margin"] for game in sheet["games"])
+
+
+def test_hollywood_the_winner_is_who_has_the_positive_sum_of_settlements() -> None:
+    hands = [*[wins("Hanako", 90)] * 3, *[wins("Taro", 50)] * 2, wins("Taro", 100), wins("Taro", 100)]
+    sheet = played(*hands, hollywood=True, target=100)
+    best = max(sheet["final"], key=lambda name: sheet["final"][name])
+    assert sheet["winners"] == [best]
+    assert sheet["margin"] > 0
+
+
+REFUSED = [
+    ("above the limit (gin.limit)", knock(11, 20), {}, "held.Taro", "11 is above the knock limit of 10."),
+    ("above the limit, in cards (gin.limit)", knock(KNOCKER, 20), {"knock_limit": 9}, "held.Taro", "10 is above the knock limit of 9."),
+    ("no knock in straight gin (gin.limit)", knock(1, 20), {"knock_limit": 0}, "held.Taro", "1 is above the knock limit of 0."),
+    ("above the upcard (gin.limit)", knock(5, 20, upcard="4H"), {"upcard_limit": True}, "held.Taro", "the upcard 4H allows 4."),
+    ("an ace as upcard (gin.limit)", knock(1, 20, upcard="AH"), {"upcard_limit": True}, "held.Taro", "the upcard AH allows 0."),
+    ("an ace that allows one (gin.limit)", knock(2, 20, upcard="AH"), {"upcard_limit": True, "upcard_ace": "one"}, "held.Taro", "the upcard AH allows 1."),
+    ("gin with deadwood (gin.gin)", hand("gin", "Taro", 5, 20), {}, "held.Taro", "“5” leaves 5 points of deadwood: that is no gin."),
+    ("gin with deadwood, in cards (gin.gin)", hand("gin", "Taro", KNOCKER, 20), {}, "held.Taro", f"“{KNOCKER}” leaves 10 points of deadwood"),
+    ("big gin with deadwood (gin.big-gin)", hand("big-gin", "Taro", "9S TS JS QS 6H 6D 6C 2H 3H 4H 9D", 20), {}, "held.Taro", "leaves 9 points of deadwood"),
+    ("a declared gin with deadwood", hand("gin", "Taro", {"melds": ["9S TS JS QS", "6H 6D 6C"], "deadwood": "2H 3H 4H"}, 20), {}, "held.Taro", "leaves 9 points of deadwood"),
+    ("the upcard is missing (gin.limit)", knock(5, 20), {"upcard_limit": True}, "upcard", "the upcard is missing"),
+    ("the upcard is missing (gin.double)", knock(5, 20), {"spades_double": True}, "upcard", "the upcard is missing"),
+    ("an upcard without a suit", knock(5, 20, upcard="8"), {"spades_double": True}, "upcard", "8 is no upcard"),
+    ("a joker as upcard", knock(5, 20, upcard="*8S"), {}, "upcard", "*8S is no upcard"),
+    ("two upcards", knock(5, 20, upcard="8S 9S"), {}, "upcard", "“8S 9S” is not one card"),
+    ("an end that is none", {"end": "draw"}, {}, "end", "“draw” is not possible: one of knock, gin, big-gin, void."),
+    ("a knock with eleven cards", knock(ELEVEN, 20), {}, "held.Taro", "11 cards are given where 10 are held"),
+    ("big gin with ten cards", hand("big-gin", "Taro", "9S TS JS QS 6H 6D 6C 2H 3H 4H", 20), {}, "held.Taro", "10 cards are given where 11 are held"),
+    ("an opponent with eleven cards", hand("gin", "Taro", 0, ELEVEN), {}, "held.Hanako", "11 cards are given where 10 are held"),
+    ("an opponent with none", knock(5, ""), {}, "held.Hanako", "0 cards are given where 10 are held: “”."),
+    ("more than ten cards can count", knock(5, 101), {}, "held.Hanako", "101 is too much: ten cards hold at most 100 points."),
+    ("a card in both hands", knock(KNOCKER, "KS " + DEFENDER[3:]), {}, "held.Hanako", "KS is there twice, held by Taro and held by Hanako"),
+    ("a card declared twice", knock({"melds": ["9S TS JS QS", "6H 6D 6C"], "deadwood": "QS 2H AD"}, 20), {}, "held.Taro", "QS is there twice"),
+    ("a card laid off that is melded, too", knock(KNOCKER, {"melds": ["8S 8C 8D"], "layoffs": [{"cards": "8S", "on": "5S 6S 7S"}], "deadwood": "2S 2C 2D 2H 7C AC"}), {}, "held.Hanako", "8S is there twice"),
+    ("a declared hand with a card too few", knock({"melds": ["9S TS JS QS", "6H 6D 6C"], "deadwood": "2H AD"}, 20), {}, "held.Taro", "9 cards are given where 10 are held"),
+    ("a declared hand with a joker", knock({"melds": ["9S TS JS QS", "6H 6D *"], "deadwood": "2H AD 2D"}, 20), {}, "held.Taro", "* has no suit"),
+    ("a declared meld that is none", knock({"melds": ["QS KS AS", "6H 6D 6C"], "deadwood": "2H AD 2D 3C"}, 20), {}, "held.Taro.melds[0]", "“QS KS AS” is no meld: Q♠ does not follow A♠."),
+    ("the knocker lays off (gin.layoff)", knock({"melds": ["9S TS JS QS", "6H 6D 6C"], "layoffs": [{"cards": "2H", "on": "2S 2C 2D"}], "deadwood": "AD 3C"}, 20), {}, "held.Taro.layoffs[0]", "“2H”: the knocker never lays off."),
+    ("a lay-off against gin (gin.no-layoff-on-gin)", hand("gin", "Taro", 0, {"melds": [], "layoffs": [{"cards": "8S", "on": "5S 6S 7S"}], "deadwood": "2S 3C 4D 5H 6D 7C 9D TC JH"}), {}, "held.Hanako.layoffs[0]", "“8S”: nothing is laid off against gin."),
+    ("a lay-off on deadwood (gin.layoff)", knock(KNOCKER, {"melds": ["2S 2C 2D 2H", "8S 8C 8D"], "layoffs": [{"cards": "9S", "on": "JD"}], "deadwood": "7C AC"}), {}, "held.Hanako.layoffs[0].on", "“JD” is no meld of the knocker."),
+    ("a lay-off that does not fit (gin.layoff)", knock(KNOCKER, {"melds": ["2S 2C 2D 2H", "8S 8C 8D"], "layoffs": [{"cards": "9S", "on": "5S 6S 7S"}], "deadwood": "7C AC"}), {}, "held.Hanako.layoffs[0].cards", "“9S” does not fit on 5S 6S 7S."),
+    ("a lay-off without its meld", knock(KNOCKER, {"layoffs": [{"cards": "9S"}]}), {}, "held.Hanako.layoffs[0]", '{"cards": "9S"} is no lay-off'),
+    ("a lay-off that is none", knock(KNOCKER, {"layoffs": ["9S"]}), {}, "held.Hanako.layoffs[0]", "“9S” is no lay-off"),
+    ("lay-offs that are no list", knock(KNOCKER, {"layoffs": "9S"}), {}, "held.Hanako.layoffs", "“9S” is not a list"),
+    ("melds that are no list", knock({"melds": "9S TS JS"}, 20), {}, "held.Taro.melds", "“9S TS JS” is not a list"),
+    ("melds that are no text", knock({"melds": [["9S", "TS"]]}, 20), {}, "held.Taro.melds[0]", '["9S", "TS"] is not text'),
+    ("deadwood that is no text", knock({"deadwood": 5}, 20), {}, "held.Taro.deadwood", "5 is not text"),
+    ("a declared card that cannot be read", knock({"melds": ["9S TS 1S"]}, 20), {}, "held.Taro.melds[0]", "“1S” is not a card"),
+    ("a laid-off card that cannot be read", knock(5, {"layoffs": [{"cards": "8X", "on": "5S 6S 7S"}]}), {}, "held.Hanako.layoffs[0].cards", "“8X” is not a card"),
+    ("the opponent is missing", {"end": "knock", "by": "Taro", "held": {"Taro": 5}}, {}, "held", "Hanako is missing"),
+    ("the knocker is missing", {"end": "knock", "by": "Taro", "held": {"Hanako": 5}}, {}, "held", "Taro is missing"),
+    ("nobody is said to have knocked", {"end": "knock", "held": {"Taro": 5, "Hanako": 9}}, {}, "by", "who knocked is missing"),
+    ("nothing is said at all", {}, {}, "end", "how the hand ended is missing"),
+]  # fmt: skip
+
+
+@table("why, wrong, rules, place, sentence", REFUSED)
+def test_a_hand_that_cannot_have_been_so_is_refused(
+    why: str, wrong: dict[str, Any], rules: dict[str, Any], place: str, sentence: str
+) -> None:
+    with pytest.raises(Fault) as caught:
+        played({"end": "void"}, wrong, **rules)
+    assert caught.value.place == f"hands[1].{place}"
+    assert sentence in str(caught.value.words)
+
+
+@pytest.mark.parametrize("key", ["upcard_limit", "spades_double"])
+def test_without_an_upcard_nothing_can_depend_on_it(key: str) -> None:
+    with pytest.raises(Fault) as caught:
+        played(first_turn="eleven", **{key: True})
+    assert caught.value.place == f"rules.{key}"
+    assert f"“{key}” needs an upcard, but with first_turn = eleven" in str(caught.value.words)
+
+
+BOOK = {
+    "knock_limit": 10, "upcard_limit": False, "upcard_ace": "gin-only", "spades_double": False, "gin_bonus": 25,
+    "undercut_bonus": 25, "undercut_on_tie": True, "big_gin_bonus": 0, "layoff_on_gin": False,
+    "may_return_discard": True, "first_turn": "offer", "stock_left": 2, "last_discard": False, "next_dealer": "loser",
+    "target": 100, "game_bonus": "target", "box_bonus": 25, "boxes_when_doubled": 1, "shutout": "bonus",
+    "shutout_bonus": "target", "hollywood": False,
+}  # fmt: skip
+PRESETS = [
+    ("gin", {}),
+    ("gin-pagat", {"gin_bonus": 20, "undercut_bonus": 10, "may_return_discard": False, "box_bonus": 20}),
+    ("oklahoma", {"upcard_limit": True, "spades_double": True, "target": 150}),
+    ("straight-gin", {"knock_limit": 0}),
+]
+
+
+@table("preset, changed", PRESETS)
+def test_a_preset_is_what_the_books_say(preset: str, changed: dict[str, Any]) -> None:
+    assert write_rules(GIN, GIN.rules(**GIN.preset(preset).changes)) == {**BOOK, **changed}
+
+
+def test_these_are_all_presets() -> None:
+    assert [preset.slug for preset in GIN.presets] == [row[0] for row in PRESETS]

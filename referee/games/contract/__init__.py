@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
-from referee.games.common import clockwise, deal_on
+from referee.games.common import clockwise, passes_on
 from referee.games.contract.clauses import CLAUSES
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import PRESETS, ContractRules
 from referee.games.contract.score import score
-from referee.verdict import Line
 from referee.words import say
-
-
-def fold(rules: ContractRules, hand: ContractHand, lines: tuple[Line, ...], before: Standing) -> None:
-    """Nothing but the totals is kept from deal to deal."""
 
 
 def winners(rules: ContractRules, after: Standing) -> tuple[int, ...] | None:
     """The lowest totals, after the last deal."""
     return after.leaders(lowest=True) if after.number > len(rules.contracts) else None
-
-
-def bonuses(rules: ContractRules, after: Standing) -> tuple[Line, ...]:
-    """There are none."""
-    return ()
-
-
-def next_dealer(rules: ContractRules, hand: ContractHand, lines: tuple[Line, ...], before: Standing) -> int:
-    """The deal passes clockwise."""
-    return deal_on(before, 1)
 
 
 def deal(rules: ContractRules, before: Standing) -> Deal:
@@ -51,10 +36,8 @@ CONTRACT = Game(
     hand=ContractHand,
     clauses=CLAUSES,
     score=score,
-    fold=fold,
     winners=winners,
-    bonuses=bonuses,
-    next_dealer=next_dealer,
+    next_dealer=passes_on,
     deal=deal,
     step=clockwise,
     lowest_wins=lambda _rules: True,

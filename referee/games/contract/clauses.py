@@ -112,6 +112,8 @@ def _may_i_chain(rules: ContractRules) -> Words:
 
 
 def _may_i_limits(rules: ContractRules) -> Words:
+    if rules.may_i == "off":
+        return say("There are no claims.")
     if rules.may_i_limit is None:
         return say("The player in turn does not claim, and nobody twice running in one turn.")
     return say(
@@ -121,11 +123,12 @@ def _may_i_limits(rules: ContractRules) -> Words:
 
 
 def _last_deal(rules: ContractRules) -> Words:
-    return {
-        "go-out": say("In the last deal the opening must empty the hand; longer and further melds may help."),
-        "no-discard": say("In the last deal the opening must empty the hand without a discard."),
-        "normal": say("The last deal is like the others."),
-    }[rules.last_deal]
+    if rules.last_deal == "normal":
+        return say("The last deal is like the others.")
+    allowed = say("Longer and further melds are allowed.") if rules.extra_melds else say("Longer melds are allowed.")
+    if rules.last_deal == "no-discard":
+        return say("In the last deal the opening must empty the hand without a discard. {melds}", melds=allowed)
+    return say("In the last deal the opening must empty the hand, but for one discard. {melds}", melds=allowed)
 
 
 CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {

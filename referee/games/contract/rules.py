@@ -26,7 +26,7 @@ class ContractRules:
         items=say("words of one to four letters G and R"),
         most=15,
         group=DEALS,
-        clauses=("contract.opening",),
+        clauses=("contract.opening", "contract.game"),
     )
     cards_dealt: tuple[int, ...] = listing(
         (10, 10, 10, 12, 12, 12, 12),
@@ -114,7 +114,7 @@ class ContractRules:
         say("Melds beyond the contract"),
         say("With no, after the opening there are only lay-offs."),
         group=MELDS,
-        clauses=("contract.after", "contract.exact"),
+        clauses=("contract.after", "contract.exact", "contract.last-deal"),
     )
     joker_swap: str = choice(
         "relay",
@@ -134,7 +134,7 @@ class ContractRules:
         say("Whether a declined discard may be claimed out of turn."),
         values={"chain": say("one discard after another"), "single": say("once a turn"), "off": say("never")},
         group=CLAIMS,
-        clauses=("contract.may-i", "contract.may-i-chain"),
+        clauses=("contract.may-i", "contract.may-i-chain", "contract.may-i-limits"),
     )
     may_i_limit: int | None = number(
         None,
@@ -185,14 +185,23 @@ class ContractRules:
         found = []
         deals, cards = len(self.contracts), len(self.cards_dealt)
         if deals != cards:
-            words = say("{cards} numbers for {deals} contracts: write one for each deal.", cards=cards, deals=deals)
+            words = say(
+                "cards_dealt has {cards} numbers, but contracts has {deals} deals: write one number for each deal.",
+                cards=cards,
+                deals=deals,
+            )
             found.append(Fault(words, "cards_dealt"))
         packs = self.packs_for(seats)
         there = 52 * packs + self.jokers_for(seats)
         needed = seats * max(self.cards_dealt) + 1
         if needed > there:
             words = say(
-                "{needed} cards are needed, and {packs} packs have {there}.", needed=needed, packs=packs, there=there
+                "cards_dealt = {most} for {n} players takes {needed} cards: {packs} packs and the jokers have {there}.",
+                most=max(self.cards_dealt),
+                n=seats,
+                needed=needed,
+                packs=packs,
+                there=there,
             )
             found.append(Fault(words, "cards_dealt"))
         if seats > 5 and packs == 2:

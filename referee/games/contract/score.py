@@ -80,4 +80,4 @@ def play_rules(rules: ContractRules, melds: MeldRules) -> PlayRules:
     }
     if rules.joker_swap == "off":
         refused["swap"] = say("jokers stay at this table: joker_swap = off.")
-    return PlayRules(melds, refused, joker_stays=rules.joker_swap == "to-hand")
+    return PlayRules(melds, refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
-from referee.games.common import clockwise, deal_on
+from referee.games.common import clockwise, passes_on
 from referee.games.kaluki.clauses import CLAUSES
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import score
 from referee.games.kaluki.values import PACKS
-from referee.verdict import Line
 from referee.words import say
-
-
-def fold(rules: KalukiRules, hand: KalukiHand, lines: tuple[Line, ...], before: Standing) -> None:
-    """Nothing but the totals is kept from hand to hand."""
 
 
 def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
@@ -24,16 +19,6 @@ def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
     most = max(after.totals)
     over = most > rules.limit if rules.limit_reached == "over" else most >= rules.limit
     return after.leaders(lowest=rules.lowest_wins) if over else None
-
-
-def bonuses(rules: KalukiRules, after: Standing) -> tuple[Line, ...]:
-    """There are none."""
-    return ()
-
-
-def next_dealer(rules: KalukiRules, hand: KalukiHand, lines: tuple[Line, ...], before: Standing) -> int:
-    """The deal passes clockwise."""
-    return deal_on(before, 1)
 
 
 def deal(rules: KalukiRules, before: Standing) -> Deal:
@@ -52,10 +37,8 @@ KALUKI = Game(
     hand=KalukiHand,
     clauses=CLAUSES,
     score=score,
-    fold=fold,
     winners=winners,
-    bonuses=bonuses,
-    next_dealer=next_dealer,
+    next_dealer=passes_on,
     deal=deal,
     step=clockwise,
     lowest_wins=lambda rules: rules.lowest_wins,

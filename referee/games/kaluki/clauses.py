@@ -72,7 +72,15 @@ def _values(rules: KalukiRules) -> Words:
     )
 
 
+def _discard(rules: KalukiRules) -> Words:
+    if rules.must_discard_out:
+        return say("A turn always ends with a discard, the last one too.")
+    return say("A turn ends with a discard, unless the hand is empty.")
+
+
 def _score(rules: KalukiRules) -> Words:
+    if rules.settlement == "chips":
+        return say("No points are counted: chips are paid.")
     if rules.scoring == "winner-takes":
         return say("Who went out scores the sum of what the others hold.")
     return say("Who went out scores nothing, the others the points they hold, as penalties.")
@@ -123,7 +131,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.order": lambda _: say(
         "In a turn melds, lay-offs and taking jokers come in any order; laying off once opened."
     ),
-    "kaluki.discard": lambda _: say("A turn ends with a discard, unless the hand is empty."),
+    "kaluki.discard": _discard,
     "kaluki.out": _out,
     "kaluki.stock-out": _stock_out,
     "kaluki.score": _score,

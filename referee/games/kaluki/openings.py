@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
 from referee.cards import write_cards
 from referee.games.base import Standing
 from referee.games.kaluki.hand import KalukiHand
@@ -11,56 +14,78 @@ from referee.games.plays import Play
 from referee.melds import readings
 from referee.words import Fault, say
 
+Numbered = tuple[int, Play]
+
 
 def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
     """Refuses openings below their points, and lay-offs and swaps before them."""
+    for plays in _noted(hand, before):
+        _check_points(rules, plays)
+        _check_order(rules, plays)
+
+
+def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
+    """With `same-turn`, refuses a joker that was taken and not used before the turn was over."""
+    if rules.joker_swap != "same-turn":
+        return
+    for plays in _noted(hand, before):
+        for _, turn in groupby(plays, key=lambda each: each[1].turn):
+            _check_used(tuple(turn))
+
+
+def _noted(hand: KalukiHand, before: Standing) -> Iterator[Sequence[Numbered]]:
+    """The plays of every player whose turns are all noted."""
     for seat in range(before.seats):
         plays = [(index, play) for index, play in enumerate(hand.plays) if play.by == seat]
         if plays and all(play.turn is not None for _, play in plays):
-            _check_player(rules, plays)
+            yield plays
 
 
-def _check_player(rules: KalukiRules, plays: list[tuple[int, Play]]) -> None:
-    turn = next((play.turn for _, play in plays if play.act == "meld"), None)
-    points, opened = 0, False
+def _opening(plays: Sequence[Numbered]) -> list[Numbered]:
+    """The melds of the turn of a player's first meld."""
+    melds = [(index, play) for index, play in plays if play.act == "meld"]
+    return [(index, play) for index, play in melds if play.turn == melds[0][1].turn]
+
+
+def _points(rules: KalukiRules, melds: Sequence[Numbered]) -> int:
+    return sum(meld_points(rules, readings(play.cards, meld_rules(rules))[0]) for _, play in melds)
+
+
+def _check_points(rules: KalukiRules, plays: Sequence[Numbered]) -> None:
+    melds = _opening(plays)
+    points, least = _points(rules, melds), rules.opening_points
+    if melds and points < least:
+        words = say(
+            "{points} points are too few to open, {short} short of {least}: {melds}.",
+            points=points,
+            short=least - points,
+            least=least,
+            melds=[write_cards(play.cards) for _, play in melds],
+        )
+        raise Fault(words, "plays", melds[0][0], "meld")
+
+
+def _check_order(rules: KalukiRules, plays: Sequence[Numbered]) -> None:
+    melds = _opening(plays)
     for index, play in plays:
-        if play.turn != turn and turn is not None and (play.turn or 0) > turn and not opened:
-            _refuse_short(rules, points, index)
-        if play.act == "meld":
-            points += meld_points(rules, readings(play.cards, meld_rules(rules))[0])
-            opened = opened or points >= rules.opening_points
-        elif not opened and not (play.act == "swap" and rules.swap_before_opening and play.joker_on is None):
+        earlier = [each for each in melds if each[0] < index]
+        opened = bool(earlier) and _points(rules, earlier) >= rules.opening_points
+        only_taken = play.act == "swap" and play.joker_on is None and rules.swap_before_opening
+        if play.act != "meld" and not opened and not only_taken:
             words = say(
                 "{cards} comes before the opening: first the opening melds, then the rest.",
                 cards=write_cards(play.cards),
             )
             raise Fault(words, "plays", index, play.act)
-    if not opened and turn is not None:
-        _refuse_short(rules, points, next(index for index, play in plays if play.act == "meld"))
 
 
-def _refuse_short(rules: KalukiRules, points: int, index: int) -> None:
-    raise Fault(
-        say(
-            "{points} points to open are {short} short of {least}.",
-            points=points,
-            short=rules.opening_points - points,
-            least=rules.opening_points,
-        ),
-        "plays",
-        index,
-        "meld",
-    )
-
-
-def check_swaps(rules: KalukiRules, hand: KalukiHand) -> None:
-    """With `same-turn`, refuses a joker that was taken and not used."""
-    if rules.joker_swap != "same-turn":
-        return
-    for index, play in enumerate(hand.plays):
-        if play.act != "swap" or play.joker_on is not None:
-            continue
-        later = [each for each in hand.plays[index + 1 :] if each.by == play.by and each.turn == play.turn]
-        if not any(card.joker for each in later for card in each.cards):
-            words = say("{cards} takes a joker that is not used in the same turn.", cards=write_cards(play.cards))
-            raise Fault(words, "plays", index, "swap")
+def _check_used(plays: Sequence[Numbered]) -> None:
+    taken: list[Numbered] = []
+    for index, play in plays:
+        if play.act == "swap" and play.joker_on is None:
+            taken.append((index, play))
+        else:
+            del taken[: sum(card.joker for card in play.cards)]
+    for index, play in taken:
+        words = say("{cards} takes a joker that is not used in the same turn.", cards=write_cards(play.cards))
+        raise Fault(words, "plays", index, "swap")

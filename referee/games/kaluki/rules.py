@@ -61,7 +61,7 @@ class KalukiRules:
         say("Going out with a discard only"),
         say("With yes, one card is always kept for the last discard."),
         group=MELDS,
-        clauses=("kaluki.out",),
+        clauses=("kaluki.out", "kaluki.discard"),
     )
     jokers: int = choice(
         4,
@@ -135,7 +135,7 @@ class KalukiRules:
         say("Penalty points, or chips paid to the player who went out."),
         values={"penalties": say("penalty points"), "chips": say("chips for every card")},
         group=SCORE,
-        clauses=("kaluki.chips",),
+        clauses=("kaluki.chips", "kaluki.score", "kaluki.game"),
     )
     scoring: str = choice(
         "penalties",
@@ -143,7 +143,7 @@ class KalukiRules:
         say("The others their penalties, or the player who went out all of them."),
         values={"penalties": say("the others, as penalties"), "winner-takes": say("who went out, the sum")},
         group=SCORE,
-        clauses=("kaluki.score",),
+        clauses=("kaluki.score", "kaluki.game"),
     )
     limit: int = number(
         150,

@@ -48,10 +48,10 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
     Packs(PACKS, rules.jokers).check(seen_cards(hand.plays, hand.held, before))
     check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules))
     replay_plays(hand.plays, play_rules(rules))
-    if rules.first_turn == "normal":
-        check_turns(hand.plays, before.seats, first_player(before, 1), 1)
+    first = first_player(before, 1) if rules.first_turn == "normal" else None
+    check_turns(hand.plays, before.seats, first, 1)
     check_openings(rules, hand, before)
-    check_swaps(rules, hand)
+    check_swaps(rules, hand, before)
 
 
 def play_rules(rules: KalukiRules) -> PlayRules:
@@ -59,7 +59,7 @@ def play_rules(rules: KalukiRules) -> PlayRules:
     refused = {"rum": say("rum is not called in Kaluki."), "double": say("a joker doubles nothing in Kaluki.")}
     if rules.joker_swap == "off":
         refused["swap"] = say("jokers stay at this table: joker_swap = off.")
-    return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True)
+    return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True, ace_open=True)
 
 
 def _chip_lines(hand: KalukiHand, before: Standing) -> Iterator[Line]:
@@ -93,5 +93,6 @@ def out_in_one_turn(hand: KalukiHand) -> bool:
     if hand.out is None or not hand.plays or any(play.turn is None for play in hand.plays):
         return False
     last = max(play.turn or 0 for play in hand.plays)
-    mine = [play for play in hand.plays if play.by == hand.out and play.act != "swap"]
+    laid = [play for play in hand.plays if play.act != "swap" or play.joker_on is not None]
+    mine = [play for play in laid if play.by == hand.out]
     return bool(mine) and all(play.turn == last for play in mine)

@@ -1,0 +1,804 @@
+"""Contract Rummy: every worked example and every decision of its rules that concerns a score or what was laid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.games import find
+from referee.games.fields import Seats
+from referee.games.plays import parse_plays
+from referee.record import FORMAT, read_record
+from referee.sheet import replay_strictly, sheet_json
+from referee.words import Fault
+from tests.tables import table
+
+NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]
+THREE = NAMES[:3]
+NOTHING = {"scores": {"Ann": 0, "Bob": 0, "Cat": 0}}
+
+
+def played(*hands: dict[str, Any], preset: str = "contract", seats: int = 3, **rules: Any) -> dict[str, Any]:
+    data = {"format": FORMAT, "game": preset, "players": NAMES[:seats], "rules": rules, "hands": list(hands)}
+    return sheet_json(replay_strictly(read_record(data)))
+
+
+def refused(*hands: dict[str, Any], seats: int = 3, **rules: Any) -> Fault:
+    with pytest.raises(Fault) as caught:
+        played(*hands, seats=seats, **rules)
+    return caught.value
+
+
+def left(out: str | None, **held: Any) -> dict[str, Any]:
+    """A deal: who went out, and what the others of three players had, nothing where nothing is said."""
+    return {"out": out, "held": {name: held.get(name, 0) for name in THREE if name != out}}
+
+
+def laid(text: str, out: str | None = "Cat", **held: Any) -> dict[str, Any]:
+    """A deal of Ann's in which Bob plays first, with plays as lines of text."""
+    plays = parse_plays(text.replace(" / ", "\n"), Seats(tuple(THREE)))
+    return {"dealer": "Ann", **left(out, **held), "plays": plays}
+
+
+def nth(deal: int, hand: dict[str, Any]) -> list[dict[str, Any]]:
+    """The hands of a game in which this one is dealt as the given deal."""
+    return [NOTHING] * (deal - 1) + [hand]
+
+
+GG = "1. Bob: 8H 8S 8C / 1. Bob: 4D 4D 4S"
+"""The contract of the first deal, in the first turn."""
+PENALTIES = "KD 7C 2H AS *"
+
+SCORES = [
+    ("example 1: 10 + 7 + 2 + 15 + 15 (contract.values)", left("Bob", Ann=PENALTIES), {}, (49, 0, 0)),
+    ("ace_penalty 1 (contract.values)", left("Bob", Ann=PENALTIES), {"ace_penalty": 1}, (35, 0, 0)),
+    ("ace_penalty 11 (contract.values)", left("Bob", Ann=PENALTIES), {"ace_penalty": 11}, (45, 0, 0)),
+    ("ace_penalty 20 (contract.values)", left("Bob", Ann=PENALTIES), {"ace_penalty": 20}, (54, 0, 0)),
+    ("ace_penalty 25 (contract.values)", left("Bob", Ann=PENALTIES), {"ace_penalty": 25}, (59, 0, 0)),
+    ("joker_penalty 50 (contract.values)", left("Bob", Ann=PENALTIES), {"joker_penalty": 50}, (84, 0, 0)),
+    ("a joker in hand is no card that it could be (Decided: penalty)", left("Bob", Ann="*2H"), {}, (15, 0, 0)),
+    ("melds left in hand count (contract.score)", left("Bob", Ann="KD KD KS", Cat="2-5H"), {}, (30, 0, 14)),
+    ("cards known by rank alone (contract.values)", left("Bob", Ann="KK5", Cat="888"), {}, (25, 0, 24)),
+    ("a number stands as it is (contract.score)", left("Bob", Ann=7, Cat=123), {}, (7, 0, 123)),
+    ("nobody out: everyone scores (Decided: stock gone)", left(None, Ann=12, Bob="AS", Cat=5), {}, (12, 15, 5)),
+    ("nothing left though not out (contract.score)", left("Bob", Ann="", Cat=0), {}, (0, 0, 0)),
+    ("counted by the table (table.scores)", {"scores": {"Ann": 9, "Bob": 0, "Cat": 40}}, {}, (9, 0, 40)),
+    ("points by agreement (table.adjust)", {**left("Bob", Ann=10), "adjust": {"Bob": 25, "Ann": -5}}, {}, (5, 25, 0)),
+    ("plays change no penalty (contract.score)", laid(GG, Ann="AS", Bob="KD"), {}, (15, 10, 0)),
+]
+
+
+@table("reason, hand, rules, points", SCORES)
+def test_a_deal_scores(reason: str, hand: Any, rules: Any, points: Any) -> None:
+    first = played(hand, **rules)["hands"][0]
+    assert tuple(first["scores"].values()) == points
+    assert tuple(sum(line["points"] for line in first["lines"] if line["player"] == name) for name in THREE) == points
+
+
+def test_lines_say_what_was_left_by_which_clause() -> None:
+    lines = played(left("Bob", Ann="10D *", Cat=4))["hands"][0]["lines"]
+    assert lines == [
+        {"player": "Ann", "points": 25, "clause": "contract.score", "because": "left in hand: 10♦ ★"},
+        {"player": "Bob", "points": 0, "clause": "contract.score", "because": "went out"},
+        {"player": "Cat", "points": 4, "clause": "contract.score", "because": "left in hand: 4"},
+    ]
+
+
+LOOSE = {"exact_contract": False}
+NO_MORE = {"extra_melds": False}
+AT_ONCE = {"layoff_when_opening": True}
+TO_HAND = {"joker_swap": "to-hand"}
+LATE = f"{GG} / 3. Ann: 5S 5H 5C / 3. Ann: 9D 9C 9H / 6. Ann: JS QS *KS AS / 7. Bob: "
+"""Bob and Ann have opened; Ann's sequence is meld 5, and in the seventh turn Bob …"""
+LAST = {"contracts": ["G"], "cards_dealt": [7]}
+LAST_TWO = {"contracts": ["RR"], "cards_dealt": [9]}
+
+LEGAL: list[tuple[str, int, str, dict[str, Any]]] = [
+    ("example 2: two groups, suits repeat (contract.group)", 1, GG, {}),
+    ("example 3: the joker is the jack (contract.joker)", 2, "1. Bob: 8H 8S 8C / 1. Bob: 9S TS * QS", {}),
+    ("example 4: a gap (contract.separate-sequences)", 3, "1. Bob: 5-8H / 1. Bob: T-KH", {}),
+    ("example 4: an overlap (contract.separate-sequences)", 3, "1. Bob: 5-8H / 1. Bob: 7-TH", {}),
+    ("two suits join nothing (contract.separate-sequences)", 3, "1. Bob: 5-8H / 1. Bob: 9-QS", {}),
+    ("A to 4 and 10 to K do not join (Decided)", 3, "1. Bob: A-4H / 1. Bob: T-KH", {}),
+    ("J to A and 2 to 5 do not join (contract.sequence)", 3, "1. Bob: J-AH / 1. Bob: 2-5H", {}),
+    ("joining another's is fine (Decided)", 3, "1. Bob: 5-8H / 1. Bob: T-KS / 2. Cat: 9-QH / 2. Cat: 2-5C", {}),
+    ("joining later by lay-offs (Decided)", 3, "1. Bob: 5-8H / 1. Bob: T-KH / 4. Bob: 9H > 1", {}),
+    ("example 5: the joker on the same sequence (contract.swap)", 1, "Ann: JS QS *KS AS / Bob: KS swap 1 > 1", {}),
+    ("example 5 with turns (contract.swap)", 1, LATE + "KS swap 5 > 5", {}),
+    ("the joker on a group (contract.swap)", 1, LATE + "KS swap 5 > 1", {}),
+    ("with to-hand the joker stays in hand (contract.swap)", 1, LATE + "KS swap 5", TO_HAND),
+    ("with to-hand it may lie at once too (contract.swap)", 1, LATE + "KS swap 5 > 5", TO_HAND),
+    ("5 to 8 with a joker takes a 4 (page)", 1, "Ann: 5H 6H 7H *8H / Bob: 4H > 1", {}),
+    ("5 to 8 with a joker takes a 9 (page)", 1, "Ann: 5H 6H 7H *8H / Bob: 9H > 1", {}),
+    (
+        "a swapped joker is where it fits later (contract.swap)",
+        1,
+        "Ann: 6H *7H 8H 9H / Bob: 7H swap 1 > 1 / Cat: JH > 1",
+        {},
+    ),
+    ("jokers alone, declared (README)", 1, "Ann: *8H *9H *TH *JH", {"jokers": 4}),
+    ("suits of jokers in groups are ignored (Decided)", 1, "1. Bob: 8H *8H *8H / 1. Bob: 4D 4D 4S", {}),
+    ("groups have no upper limit (contract.group)", 1, "Ann: 8H 8H 8S 8S 8C / Bob: 8C 8D * > 1", {}),
+    ("suits of groups need not be noted (README)", 1, "1. Bob: 888 / 1. Bob: 444", {}),
+    ("ace low (contract.sequence)", 1, "Ann: A-4H", {}),
+    ("ace high (contract.sequence)", 1, "Ann: J-AH", {"runs_ace": "high"}),
+    ("from ace to ace (README)", 1, "Ann: A-AH", {}),
+    ("an ace that fits at both ends needs no word (README)", 1, "Ann: 2-KH / Bob: AH > 1 / Cat: AH > 1", {}),
+    ("three in a sequence (contract.sequence)", 1, "Ann: 5-7H", {"min_run": 3}),
+    (
+        "one joker a sequence, more in a group (contract.joker)",
+        1,
+        "Ann: 5H *6H 7H 8H / Bob: 8S * *",
+        {"jokers_per_run": 1, "jokers": 4},
+    ),
+    ("the contract in any order of melds (contract.opening)", 2, "1. Bob: 9-QS / 1. Bob: 8H 8S 8C", {}),
+    ("longer melds (contract.exact)", 1, "1. Bob: 8H 8S 8C 8D / 1. Bob: 4D 4D 4S", LOOSE),
+    ("a further meld (contract.exact)", 1, GG + " / 1. Bob: 2-5S", LOOSE),
+    ("lay-offs once the contract lies (contract.no-layoff-yet)", 1, GG + " / 1. Bob: 8D > 1", AT_ONCE),
+    (
+        "a further meld after a lay-off (contract.no-layoff-yet)",
+        1,
+        GG + " / 1. Bob: 8D > 1 / 1. Bob: 2-5S",
+        {**AT_ONCE, **LOOSE},
+    ),
+    ("new melds later (contract.after)", 1, GG + " / 4. Bob: 2-5S", {}),
+    ("lay-offs later (contract.layoff)", 1, GG + " / 4. Bob: 8D * > 1", NO_MORE),
+    ("without turns each meld is a meld (record)", 1, "Bob: 8H 8S 8C 8D / Bob: 2-5S / Bob: 8D > 1", {}),
+    ("one player's turns say nothing of another (record)", 1, GG + " / Cat: 2-5S", {}),
+]
+"""Plays of a deal that Cat ends."""
+
+
+@table("reason, number, plays, rules", LEGAL)
+def test_plays_are_taken(reason: str, number: int, plays: str, rules: Any) -> None:
+    assert len(played(*nth(number, laid(plays)), **rules)["hands"]) == number
+
+
+ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
+    (
+        "example 2: a fourth eight (contract.exact)",
+        1,
+        "1. Bob: 8H 8S 8C 8D / 1. Bob: 4D 4D 4S",
+        {},
+        "0].meld",
+        "4 cards in 8S 8H 8D 8C are too many: exactly 3",
+    ),
+    (
+        "a long sequence (contract.exact)",
+        2,
+        "1. Bob: 8H 8S 8C / 1. Bob: 9-KS",
+        {},
+        "1].meld",
+        "5 cards in 9S TS JS QS KS are too many: exactly 4",
+    ),
+    (
+        "example 4: they join (contract.separate-sequences)",
+        3,
+        "1. Bob: 5-8H / 1. Bob: 9-QH",
+        {},
+        "1].meld",
+        "5H 6H 7H 8H and 9H TH JH QH join",
+    ),
+    (
+        "they join the other way round (contract.separate-sequences)",
+        3,
+        "1. Bob: 9-QH / 1. Bob: 5-8H",
+        {},
+        "1].meld",
+        "5H 6H 7H 8H and 9H TH JH QH join",
+    ),
+    (
+        "a joker counts as its card (Decided)",
+        3,
+        "1. Bob: 5H 6H 7H *8H / 1. Bob: *9H T-QH",
+        {},
+        "1].meld",
+        "join into one",
+    ),
+    (
+        "A to 4 and 5 to 8 join (contract.separate-sequences)",
+        3,
+        "1. Bob: A-4H / 1. Bob: 5-8H",
+        {},
+        "1].meld",
+        "join into one",
+    ),
+    (
+        "one group is not two (contract.opening)",
+        1,
+        "1. Bob: 8H 8S 8C",
+        {},
+        "0].meld",
+        "8S 8H 8C: G is not the contract of this deal, GG",
+    ),
+    (
+        "a group and a sequence are not two groups (contract.opening)",
+        1,
+        "1. Bob: 8H 8S 8C / 1. Bob: 2-5S",
+        {},
+        "0].meld",
+        "GR is not the contract of this deal, GG",
+    ),
+    (
+        "in two turns (contract.opening)",
+        1,
+        "1. Bob: 8H 8S 8C / 4. Bob: 4D 4D 4S",
+        {},
+        "0].meld",
+        "G is not the contract",
+    ),
+    (
+        "one beyond the contract (contract.exact)",
+        1,
+        GG + " / 1. Bob: 2-5S",
+        {},
+        "2].meld",
+        "GGR is not the contract of this deal, GG",
+    ),
+    (
+        "longer, but none beyond (contract.exact)",
+        1,
+        GG + " / 1. Bob: 2-5S",
+        {**LOOSE, **NO_MORE},
+        "2].meld",
+        "GGR is not the contract",
+    ),
+    (
+        "a lay-off with the opening (contract.no-layoff-yet)",
+        1,
+        GG + " / 1. Bob: 8D > 1",
+        {},
+        "2].lay",
+        "8D is laid off too early",
+    ),
+    (
+        "a lay-off before the opening (contract.no-layoff-yet)",
+        1,
+        GG + " / 2. Cat: 8D > 1",
+        {},
+        "2].lay",
+        "8D is laid off too early",
+    ),
+    (
+        "a lay-off before the opening, again (contract.no-layoff-yet)",
+        1,
+        GG + " / 2. Cat: 8D > 1",
+        AT_ONCE,
+        "2].lay",
+        "first the contract, GG",
+    ),
+    (
+        "a lay-off before the contract lies (contract.no-layoff-yet)",
+        1,
+        "1. Bob: 8H 8S 8C / 1. Bob: 8D > 1 / 1. Bob: 4D 4D 4S",
+        AT_ONCE,
+        "1].lay",
+        "8D is laid off too early: first the contract, GG",
+    ),
+    (
+        "a swap is a lay-off (contract.swap)",
+        2,
+        "1. Bob: 8H 8S 8C / 1. Bob: 9S TS * QS / 2. Cat: JS swap 2 > 1",
+        {},
+        "2].swap",
+        "JS is laid off too early",
+    ),
+    (
+        "a new meld later (contract.after)",
+        1,
+        GG + " / 4. Bob: 2-5S",
+        NO_MORE,
+        "2].meld",
+        "2S 3S 4S 5S is one meld too many",
+    ),
+    (
+        "with a joker 5 to 8 takes no 3 (page)",
+        1,
+        "Ann: 5H 6H 7H *8H / Bob: 3H > 1",
+        {},
+        "1].lay",
+        "3H does not fit on meld 1, 5H 6H 7H *8H",
+    ),
+    (
+        "example 5: the joker has no place (contract.swap)",
+        1,
+        "Ann: JS QS *KS AS / Cat: 5H *6H 7H 8H / Bob: KS swap 1 > 2",
+        {"jokers_per_run": 1},
+        "2].joker_on",
+        "* has no place on meld 2",
+    ),
+    (
+        "relay leaves no joker in hand (contract.swap)",
+        1,
+        "Ann: JS QS *KS AS / Bob: KS swap 1",
+        {},
+        "1].joker_on",
+        "joker_on",
+    ),
+    (
+        "jokers stay (contract.swap)",
+        1,
+        "Ann: JS QS *KS AS / Bob: KS swap 1 > 1",
+        {"joker_swap": "off"},
+        "1].swap",
+        "joker_swap = off",
+    ),
+    (
+        "jokers in groups stay (contract.swap)",
+        1,
+        "Ann: KH *KS KC / Bob: KS swap 1",
+        TO_HAND,
+        "1].swap",
+        "KS: a joker in a set stays",
+    ),
+    (
+        "no joker stands for it (contract.swap)",
+        1,
+        "Ann: JS QS *KS AS / Bob: KD swap 1 > 1",
+        {},
+        "1].swap",
+        "KD: no joker stands for it in meld 1",
+    ),
+    (
+        "the joker of a swap decides where it is (contract.swap)",
+        1,
+        "Ann: 6H *7H 8H 9H / Bob: 7H swap 1 > 1 / Cat: JH > 1 / Ann: 4H > 1",
+        {},
+        "3].lay",
+        "4H does not fit",
+    ),
+    ("no meld (contract.sequence)", 1, "Ann: 5H 6H 8H 9H", {}, "0].meld", "5H 6H 8H 9H is no meld"),
+    ("never between king and two (contract.sequence)", 1, "Ann: QH KH AH 2H", {}, "0].meld", "QH KH AH 2H is no meld"),
+    ("ace high only (contract.sequence)", 1, "Ann: A-4H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H 4H is no meld"),
+    ("three are too few (contract.sequence)", 1, "Ann: 5-7H", {}, "0].meld", "a run has at least 4"),
+    ("two jokers (contract.joker)", 1, "Ann: 5H *6H *7H 8H", {"jokers_per_run": 1}, "0].meld", "2 jokers are too many"),
+    ("where is the joker (contract.joker)", 1, "Ann: 5H 6H 7H *", {}, "0].meld", "5H 6H 7H * can be read as"),
+    (
+        "where is the joker laid off (contract.joker)",
+        1,
+        "Ann: 5-8H / Bob: * > 1",
+        {},
+        "1].lay",
+        "* fits on meld 1 in several places",
+    ),
+    ("no such meld (record)", 1, "Ann: 5-8H / Bob: 9H > 2", {}, "1].on", "2 is no meld on the table"),
+    ("another's turn (record)", 1, "2. Bob: 8H 8S 8C", {}, "0].turn", "8H 8S 8C is out of turn"),
+    ("turns in order (record)", 1, "4. Bob: 8H 8S 8C / 1. Bob: 4D 4D 4S", {}, "1].turn", "turn 1 comes after turn 4"),
+    ("rum is of another game (record)", 1, "Ann: 5-8H / Bob: rum 9H > 1", {}, "1].rum", "rum is not called"),
+    ("doubling is of another game (record)", 1, "Ann: 5-8H / Bob: * double 1", {}, "1].double", "doubles nothing"),
+    ("three times in two packs (README)", 1, "Ann: KD KD KD", {}, "0].meld", "KD is there 3 times"),
+    ("more jokers than there are (README)", 1, "Ann: 8H * * *", {}, "0].meld", "there are 2 jokers in play"),
+]
+
+
+@table("reason, number, plays, rules, path, words", ILLEGAL)
+def test_plays_are_refused(reason: str, number: int, plays: str, rules: Any, path: str, words: str) -> None:
+    fault = refused(*nth(number, laid(plays)), **rules)
+    assert fault.place == f"hands[{number - 1}].plays[{path}"
+    assert words in str(fault.words)
+
+
+LONG = "1. Bob: 8H 8S 8C 8D 8D 8S 8H"
+LAST_LEGAL: list[tuple[str, str, dict[str, Any], str]] = [
+    ("all but a discard (contract.last-deal)", LONG, {}, "Bob"),
+    ("all, without a discard (contract.last-deal)", LONG + " / 1. Bob: 2S 2S 2H", {}, "Bob"),
+    (
+        "no-discard and all laid (contract.last-deal)",
+        "1. Bob: 8H 8S 8C / 1. Bob: 2-6S",
+        {"last_deal": "no-discard"},
+        "Bob",
+    ),
+    ("further melds (contract.last-deal)", "1. Bob: 8H 8S 8C / 1. Bob: 2-5S", {}, "Bob"),
+    ("none beyond, but longer (Decided: last deal)", LONG, NO_MORE, "Bob"),
+    ("a lay-off in the turn of the opening counts", "1. Bob: 8H 8S 8C 8D 8D 8S / 1. Bob: 8H > 1", AT_ONCE, "Bob"),
+    ("without turns nothing is known (record)", "Bob: 8H 8S 8C", {}, "Cat"),
+    ("normal: like the others (contract.last-deal)", "1. Bob: 8H 8S 8C", {"last_deal": "normal"}, "Cat"),
+]
+
+
+@table("reason, plays, rules, out", LAST_LEGAL)
+def test_the_last_deal_is_opened(reason: str, plays: str, rules: Any, out: str) -> None:
+    assert played(laid(plays, out), **{**LAST, **rules})["finished"]
+
+
+LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
+    ("and does not empty the hand (contract.last-deal)", LONG, LAST, "Cat", "0].meld", "must empty the hand at once"),
+    (
+        "and leaves five (Decided: last deal)",
+        "1. Bob: 8H 8S 8C",
+        LAST,
+        "Bob",
+        "0].meld",
+        "3 cards do not empty a hand of 8",
+    ),
+    (
+        "and leaves one (Decided: last deal)",
+        LONG,
+        {**LAST, "last_deal": "no-discard"},
+        "Bob",
+        "0].meld",
+        "7 cards do not empty a hand of 8",
+    ),
+    (
+        "and goes on in a later turn (contract.last-deal)",
+        LONG + " / 4. Bob: 8C > 1",
+        LAST,
+        "Bob",
+        "1].lay",
+        "8C is laid after the opening",
+    ),
+    (
+        "beyond the contract (Decided: last deal)",
+        "1. Bob: 8H 8S 8C / 1. Bob: 2-5S",
+        {**LAST, **NO_MORE},
+        "Bob",
+        "1].meld",
+        "GR is not the contract",
+    ),
+    (
+        "without the contract (contract.last-deal)",
+        "1. Bob: 2-8S",
+        LAST,
+        "Bob",
+        "0].meld",
+        "R is not the contract of this deal, G",
+    ),
+    (
+        "sequences that join (Decided: separate sequences)",
+        "1. Bob: 2-6S / 1. Bob: 7-JS",
+        LAST_TWO,
+        "Bob",
+        "1].meld",
+        "join into one",
+    ),
+    (
+        "exactly, where it is like the others (contract.last-deal)",
+        LONG,
+        {**LAST, "last_deal": "normal"},
+        "Bob",
+        "0].meld",
+        "exactly 3",
+    ),
+    ("with a lay-off (contract.no-layoff-yet)", LONG + " / 1. Bob: 8C > 1", LAST, "Bob", "1].lay", "too early"),
+]
+
+
+@table("reason, plays, rules, out, path, words", LAST_ILLEGAL)
+def test_the_last_deal_is_not_opened_so(reason: str, plays: str, rules: Any, out: str, path: str, words: str) -> None:
+    fault = refused(laid(plays, out), **rules)
+    assert fault.place == f"hands[0].plays[{path}"
+    assert words in str(fault.words)
+
+
+TAKEN = "Ann: 5H 6H 7H *8H / Bob: 8H swap 1"
+
+
+def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
+    rules = {"jokers": 1, **TO_HAND}
+    assert played(laid(TAKEN + " / Bob: JS QS *KS AS"), **rules)
+    assert played(laid(TAKEN, Bob="*"), **rules)["totals"]["Bob"] == 15
+    fault = refused(laid(TAKEN + " / Bob: JS QS *KS AS", Bob="*"), **rules)
+    assert str(fault) == "hands[0].held.Bob: * is there 2 times: there are 1 jokers in play."
+
+
+HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
+    ("a missing player", {"out": "Bob", "held": {"Ann": 3}}, {}, "held", "Cat is missing"),
+    ("everybody missing, nobody out", {"out": None, "held": {}}, {}, "held", "Ann is missing"),
+    (
+        "who went out holds cards",
+        {"out": "Bob", "held": {"Ann": 3, "Bob": "KD 5S", "Cat": 1}},
+        {},
+        "held.Bob",
+        "KD 5S cannot be held by Bob",
+    ),
+    (
+        "who went out holds points",
+        {"out": "Bob", "held": {"Ann": 3, "Bob": 4, "Cat": 1}},
+        {},
+        "held.Bob",
+        "4 cannot be held by Bob",
+    ),
+    ("a stranger went out", left("Zoe"), {}, "out", "“Zoe” is not playing"),
+    ("a stranger holds cards", {"out": "Bob", "held": {"Ann": 3, "Zoe": 4}}, {}, "held", "“Zoe” is not playing"),
+    (
+        "a stranger plays",
+        {**left("Bob"), "plays": [{"by": "Zoe", "meld": "888"}]},
+        {},
+        "plays[0].by",
+        "“Zoe” is not playing",
+    ),
+    ("an unreadable card", left("Bob", Ann="KD 1S"), {}, "held.Ann", "“1S” is not a card"),
+    (
+        "a card three times, both places named",
+        left("Bob", Ann="KD KD", Cat="KD"),
+        {},
+        "held.Cat",
+        "KD is there 3 times, held by Ann, held by Ann, held by Cat: 2 packs have 2",
+    ),
+    ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, laid by Ann, held by Bob"),
+    ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 is there 9 times"),
+    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "* is there 3 times"),
+    (
+        "more points than the packs hold",
+        left("Bob", Ann=800, Cat=23),
+        {},
+        "held",
+        "823 points are claimed, but all the cards in play are worth 822",
+    ),
+    ("more points under the values in force", left("Bob", Ann=711), {"ace_penalty": 1}, "held", "are worth 710"),
+    ("points below nothing", left("Bob", Ann=-1), {}, "held.Ann", "below 0"),
+    ("laid points are of another game", {**left("Bob"), "melded": {"Ann": 3}}, {}, "melded", "no field “melded”"),
+    ("a Kaluki is of another game", {**left("Bob"), "kaluki": True}, {}, "kaluki", "no field “kaluki”"),
+]
+
+
+@table("reason, hand, rules, path, words", HANDS)
+def test_a_hand_is_refused(reason: str, hand: Any, rules: Any, path: str, words: str) -> None:
+    fault = refused(hand, **rules)
+    assert fault.place == f"hands[0].{path}"
+    assert words in str(fault.words)
+
+
+def test_all_the_points_of_the_packs_can_be_held() -> None:
+    assert played(left("Bob", Ann=800, Cat=22))["totals"] == {"Ann": 800, "Bob": 0, "Cat": 22}
+
+
+def test_three_packs_hold_three_of_a_card() -> None:
+    assert played(left("Bob", Ann="KD KD KD"), packs=3)["totals"]["Ann"] == 30
+
+
+CONTRADICTIONS: list[tuple[str, int, dict[str, Any], str, str]] = [
+    (
+        "lists of different length",
+        3,
+        {"contracts": ["GG", "RR"]},
+        "cards_dealt",
+        "cards_dealt has 7 numbers, but contracts has 2 deals",
+    ),
+    (
+        "the packs cannot serve",
+        8,
+        {"cards_dealt": [10] * 6 + [15]},
+        "cards_dealt",
+        "cards_dealt = 15 for 8 players takes 121 cards: 2 packs and the jokers have 111",
+    ),
+    ("more than five players with two packs", 6, {}, "packs", "6 players are too many for two packs"),
+    ("no letters", 3, {"contracts": ["GX"], "cards_dealt": [10]}, "contracts", "“GX” is not possible"),
+    ("five melds", 3, {"contracts": ["GGGGG"], "cards_dealt": [10]}, "contracts", "“GGGGG” is not possible"),
+    ("no deal at all", 3, {"contracts": [], "cards_dealt": []}, "contracts", "[] is not possible"),
+    ("sixteen deals", 3, {"contracts": ["G"] * 16, "cards_dealt": [10] * 16}, "contracts", "is not possible"),
+    ("six cards", 3, {"cards_dealt": [6] * 7}, "cards_dealt", "6 is not possible"),
+    ("sixteen cards", 3, {"cards_dealt": [16] * 7}, "cards_dealt", "16 is not possible"),
+    ("nine jokers", 3, {"jokers": 9}, "jokers", "9 is not possible"),
+    ("one pack", 3, {"packs": 1}, "packs", "1 is not possible"),
+]
+
+
+@table("reason, seats, rules, key, words", CONTRADICTIONS)
+def test_rules_contradict_each_other(reason: str, seats: int, rules: Any, key: str, words: str) -> None:
+    fault = refused(seats=seats, **rules)
+    assert fault.place == f"rules.{key}"
+    assert words in str(fault.words)
+
+
+def test_lists_are_written_with_spaces_too() -> None:
+    assert played(contracts="GG RR", cards_dealt="7 8")["next"]["cards"] == 7
+
+
+def coming(number: int, dealer: str, first: str, dealt: tuple[int, int, int, str]) -> dict[str, Any]:
+    cards, packs, jokers, contract = dealt
+    return {
+        "number": number,
+        "dealer": dealer,
+        "first": first,
+        "cards": cards,
+        "packs": packs,
+        "jokers": jokers,
+        "contract": contract,
+    }
+
+
+NEXT: list[tuple[str, str, int, dict[str, Any], int, dict[str, Any]]] = [
+    ("the first deal (contract.deal)", "contract", 3, {}, 0, coming(1, "Ann", "Bob", (10, 2, 2, "GG"))),
+    ("four players, three jokers (contract.pack)", "contract", 4, {}, 0, coming(1, "Ann", "Bob", (10, 2, 3, "GG"))),
+    ("five players, four jokers (contract.pack)", "contract", 5, {}, 1, coming(2, "Bob", "Cat", (10, 2, 4, "GR"))),
+    ("twelve cards from deal 4 on (contract.deal)", "contract", 3, {}, 3, coming(4, "Ann", "Bob", (12, 2, 2, "GGG"))),
+    ("the last deal (contract.deal)", "contract", 3, {}, 6, coming(7, "Ann", "Bob", (12, 2, 2, "RRR"))),
+    (
+        "packs auto: two for four (contract.pack)",
+        "contract-traditional",
+        4,
+        {},
+        4,
+        coming(5, "Ann", "Bob", (12, 2, 2, "GGR")),
+    ),
+    (
+        "packs auto: three from five on (contract.pack)",
+        "contract-traditional",
+        5,
+        {},
+        5,
+        coming(6, "Ann", "Bob", (12, 3, 2, "GRR")),
+    ),
+    (
+        "packs auto: eight players (contract.pack)",
+        "contract-traditional",
+        8,
+        {},
+        2,
+        coming(3, "Cat", "Dan", (10, 3, 2, "RR")),
+    ),
+    (
+        "one joker with two packs (contract.pack)",
+        "contract-bicycle",
+        4,
+        {},
+        3,
+        coming(4, "Dan", "Ann", (10, 2, 1, "GGG")),
+    ),
+    (
+        "two jokers with three packs (contract.pack)",
+        "contract-bicycle",
+        5,
+        {},
+        4,
+        coming(5, "Eve", "Ann", (12, 3, 2, "GGR")),
+    ),
+    ("eleven in every deal (contract.deal)", "liverpool", 3, {}, 6, coming(7, "Ann", "Bob", (11, 2, 2, "RRR"))),
+    ("four jokers (contract.pack)", "shanghai", 3, {}, 0, coming(1, "Ann", "Bob", (11, 2, 4, "GG"))),
+    (
+        "a table's own lists (contract.deal)",
+        "contract",
+        3,
+        {"contracts": ["G", "RG"], "cards_dealt": [7, 8]},
+        1,
+        coming(2, "Bob", "Cat", (8, 2, 2, "RG")),
+    ),
+    (
+        "three packs, players-1 (contract.pack)",
+        "contract",
+        6,
+        {"packs": 3},
+        0,
+        coming(1, "Ann", "Bob", (10, 3, 5, "GG")),
+    ),
+    ("no jokers (contract.pack)", "contract", 3, {"jokers": 0}, 0, coming(1, "Ann", "Bob", (10, 2, 0, "GG"))),
+]
+
+
+@table("reason, preset, seats, rules, before, dealt", NEXT)
+def test_what_is_dealt_next(reason: str, preset: str, seats: int, rules: Any, before: int, dealt: Any) -> None:
+    hand = {"scores": dict.fromkeys(NAMES[:seats], 0)}
+    assert played(*[hand] * before, preset=preset, seats=seats, **rules)["next"] == dealt
+
+
+def test_the_rotation_goes_on_from_who_really_dealt() -> None:
+    sheet = played(left("Bob"), {**left("Bob"), "dealer": "Ann"}, left(None))
+    assert [hand["dealer"] for hand in sheet["hands"]] == ["Ann", "Ann", "Bob"]
+    assert (sheet["next"]["dealer"], sheet["next"]["contract"]) == ("Cat", "GGG")
+
+
+def counted(*points: int) -> dict[str, Any]:
+    return {"scores": dict(zip(THREE, points, strict=True))}
+
+
+ENDS: list[tuple[str, list[dict[str, Any]], dict[str, Any], list[str], int | None]] = [
+    ("six deals of seven", [counted(0, 40, 60)] * 6, {}, [], None),
+    ("the lowest total wins (contract.game)", [*[counted(10, 5, 60)] * 6, counted(0, 20, 0)], {}, ["Bob"], 10),
+    ("a tie is shared (contract.game)", [counted(5, 5, 60)] * 7, {}, ["Ann", "Bob"], 385),
+    ("all alike (contract.game)", [counted(5, 5, 5)] * 7, {}, ["Ann", "Bob", "Cat"], 0),
+    (
+        "points by agreement decide too (table.adjust)",
+        [{**counted(0, 9, 30), "adjust": {"Ann": 10}}],
+        {"contracts": "G", "cards_dealt": "7"},
+        ["Bob"],
+        1,
+    ),
+    (
+        "a deal without anybody out is a deal (Decided)",
+        [left(None, Ann=9, Bob=3, Cat=4)],
+        {"contracts": "G", "cards_dealt": "7"},
+        ["Bob"],
+        1,
+    ),
+]
+
+
+@table("reason, hands, rules, winners, margin", ENDS)
+def test_the_game_ends(reason: str, hands: Any, rules: Any, winners: list[str], margin: int | None) -> None:
+    sheet = played(*hands, **rules)
+    assert (sheet["winners"], sheet["margin"], sheet["finished"]) == (winners, margin, bool(winners))
+    assert (sheet["next"] is None) == sheet["finished"]
+    assert sheet["final"] == sheet["totals"]
+
+
+def test_an_eighth_deal_is_refused() -> None:
+    assert refused(*[counted(1, 2, 3)] * 8).place == "hands[7]"
+
+
+def test_a_game_ended_by_agreement_is_won_by_the_lowest() -> None:
+    data = {"format": FORMAT, "game": "contract", "players": THREE, "hands": [counted(5, 3, 9)], "finished": "agreed"}
+    sheet = sheet_json(replay_strictly(read_record(data)))
+    assert (sheet["winners"], sheet["margin"], sheet["next"]) == (["Bob"], 2, None)
+
+
+PRESETS: list[tuple[str, dict[str, Any]]] = [
+    ("contract", {}),
+    ("contract-traditional", {"packs": "auto", "jokers": 2, "min_run": 3, "extra_melds": False, "may_i": "single"}),
+    (
+        "contract-bicycle",
+        {
+            "packs": "auto",
+            "jokers": "packs-1",
+            "min_run": 3,
+            "extra_melds": False,
+            "may_i": "single",
+            "cards_dealt": (10, 10, 10, 10, 12, 12, 12),
+        },
+    ),
+    (
+        "liverpool",
+        {"packs": "auto", "jokers": 2, "min_run": 3, "extra_melds": False, "may_i": "single", "cards_dealt": (11,) * 7},
+    ),
+    (
+        "shanghai",
+        {
+            "jokers": 4,
+            "cards_dealt": (11,) * 7,
+            "runs_ace": "high",
+            "jokers_per_run": 1,
+            "may_i_limit": 2,
+            "may_i_price": 2,
+        },
+    ),
+]
+DEFAULTS = {
+    "contracts": ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR"),
+    "cards_dealt": (10, 10, 10, 12, 12, 12, 12),
+    "packs": 2,
+    "jokers": "players-1",
+    "min_run": 4,
+    "exact_contract": True,
+    "layoff_when_opening": False,
+    "extra_melds": True,
+    "joker_swap": "relay",
+    "may_i": "chain",
+    "may_i_limit": None,
+    "may_i_priority": "nearest",
+    "may_i_price": 1,
+    "runs_ace": "both",
+    "jokers_per_run": None,
+    "last_deal": "go-out",
+    "ace_penalty": 15,
+    "joker_penalty": 15,
+}
+
+
+@table("slug, changes", PRESETS)
+def test_a_preset_is_what_the_book_says(slug: str, changes: dict[str, Any]) -> None:
+    game, preset = find(slug)
+    assert vars(game.rules(**preset.changes)) == {**DEFAULTS, **changes}
+
+
+SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
+    ("packs", "contract.pack", {"packs": "auto"}, "Two packs, three from five players on"),
+    ("jokers", "contract.pack", {"jokers": 1}, "1 joker in all"),
+    ("values", "contract.values", {"ace_penalty": 20, "joker_penalty": 30}, "a joker counts 30, an ace 20"),
+    ("cards", "contract.deal", {"cards_dealt": (7, 8)}, "7, 8"),
+    ("deals", "contract.game", {"contracts": ("G",)}, "After 1 deal the"),
+    ("contracts", "contract.opening", {"contracts": ("GRR",)}, "GRR"),
+    ("shortest sequence", "contract.exact", {"min_run": 3}, "a sequence exactly 3"),
+    ("claims off", "contract.may-i-limits", {"may_i": "off"}, "no claims"),
+    ("claims limited", "contract.may-i-limits", {"may_i_limit": 2}, "2 times"),
+    ("the price of a claim", "contract.may-i", {"may_i_price": 2}, "2 cards from the stock"),
+    ("last deal: further melds", "contract.last-deal", {}, "Longer and further melds"),
+    ("last deal: none beyond", "contract.last-deal", {"extra_melds": False}, "Longer melds"),
+    ("last deal: no discard", "contract.last-deal", {"last_deal": "no-discard"}, "without a discard"),
+]
+
+
+@table("reason, clause, changes, words", SENTENCES)
+def test_a_clause_speaks_of_the_rules_in_force(reason: str, clause: str, changes: dict[str, Any], words: str) -> None:
+    game, _ = find("contract")
+    assert words in str(game.clauses[clause](game.rules(**changes)))

@@ -1,0 +1,329 @@
+"""500 Rummy: what is refused and where, what the presets are, and that every option does something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.declare import options
+from referee.games.rummy500 import RUMMY500
+from referee.record import read_record, write_record
+from referee.sheet import replay_strictly, sheet_json
+from referee.words import Fault
+
+PAIR = ["Ann", "Bob"]
+TRIO = ["Ann", "Bob", "Cat"]
+FIVE = ["Ann", "Bob", "Cat", "Dan", "Eve"]
+
+
+def record(preset: str, hand: dict[str, Any] | None, players: list[str], rules: dict[str, Any]) -> dict[str, Any]:
+    hands = [] if hand is None else [hand]
+    return {"format": "rummy-record/1", "game": preset, "players": players, "hands": hands, "rules": rules}
+
+
+def meld(by: str, cards: str, **more: Any) -> dict[str, Any]:
+    return {"by": by, "meld": cards, **more}
+
+
+def lay(by: str, cards: str, on: int, **more: Any) -> dict[str, Any]:
+    return {"by": by, "lay": cards, "on": on, **more}
+
+
+def laid(*plays: dict[str, Any], out: str | None = "Bob", players: list[str] = PAIR, **held: Any) -> dict[str, Any]:
+    return {"out": out, "plays": list(plays), "held": {name: held.get(name, "") for name in players if name != out}}
+
+
+def sums(out: str | None, ann: int, bob: int, held: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"out": out, "melded": {"Ann": ann, "Bob": bob}, "held": held, **more}
+
+
+RUN = meld("Ann", "7S 8S 9S")
+WILD = {"joker_use": "wild"}
+NAMED_DOUBLE = {"joker_use": "double"}
+
+REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, str]] = [
+    ("a stranger went out", "500-rum", PAIR, {}, sums("Eve", 1, 2, {"Ann": 1}), "out", "“Eve” is not playing: the players are Ann, Bob."),
+    ("a stranger holds", "500-rum", PAIR, {}, sums("Bob", 1, 2, {"Ann": 1, "Eve": 2}), "held", "“Eve”"),
+    ("a stranger lays", "500-rum", PAIR, {}, laid(meld("Eve", "7S 8S 9S")), "plays[0].by", "“Eve”"),
+    ("a stranger laid points", "500-rum", PAIR, {}, {"out": "Bob", "melded": {"Eve": 1}, "held": {"Ann": 1}}, "melded", "“Eve”"),
+    ("nobody said what Ann holds", "500-rum", PAIR, {}, sums("Bob", 1, 2, {}), "held", "Ann is missing"),
+    ("nobody went out: all hold", "500-rum", PAIR, {}, sums(None, 1, 2, {"Ann": 1}), "held", "Bob is missing"),
+    ("nobody said what Bob laid", "500-rum", PAIR, {}, {"out": "Bob", "melded": {"Ann": 1}, "held": {"Ann": 1}}, "melded", "Bob is missing"),
+    ("nothing was said of what was laid", "500-rum", PAIR, {}, {"out": "Bob", "held": {"Ann": 1}}, "melded", "Ann is missing"),
+    ("points laid beside own plays", "500-rum", PAIR, {}, {**laid(RUN), "melded": {"Ann": 24}}, "melded.Ann", "Ann has plays"),
+    ("who is out holds points", "500-rum", PAIR, {}, sums("Bob", 1, 2, {"Ann": 1, "Bob": 5}), "held.Bob", "5 cannot be held by Bob"),
+    ("who is out holds cards", "500-rum", PAIR, {}, sums("Bob", 1, 2, {"Ann": 1, "Bob": "KD"}), "held.Bob", "KD cannot be held by Bob"),
+    ("unreadable cards", "500-rum", PAIR, {}, laid(RUN, Ann="9X"), "held.Ann", "“9X”"),
+    ("negative points", "500-rum", PAIR, {}, sums("Bob", -5, 2, {"Ann": 1}), "melded.Ann", "5 is below 0"),
+    ("points laid are no cards", "500-rum", PAIR, {}, {"out": "Bob", "melded": {"Ann": "7S", "Bob": 0}, "held": {"Ann": 1}}, "melded.Ann", "“7S”"),
+    ("laid and held", "500-rum", PAIR, {}, laid(RUN, Ann="9S"), "held.Ann", "9S is there twice, laid by Ann and held by Ann"),
+    ("laid and laid off", "500-rum", PAIR, {}, laid(RUN, lay("Bob", "9S", 1)), "plays[1].lay", "9S is there twice"),
+    ("held by two", "500-rum", TRIO, {}, laid(RUN, out=None, players=TRIO, Bob="KD", Cat="KD"), "held.Cat", "KD is there twice, held by Bob and held by Cat"),
+    ("three times in two packs", "500-rum", FIVE, {}, laid(RUN, meld("Bob", "7S 8S 9S"), players=FIVE, out=None, Cat="9S"), "held.Cat", "9S is there 3 times"),
+    ("five of a rank", "500-rum", PAIR, {}, laid(RUN, Ann="77777"), "held.Ann", "7 is there 5 times"),
+    ("more jokers than there are", "500-rum", PAIR, {}, laid(meld("Ann", "7S *8S *9S"), Ann="*"), "held.Ann", "* is there 3 times"),
+    ("a joker where there is none", "500-bicycle", PAIR, {}, laid(RUN, Ann="*"), "held.Ann", "without jokers"),
+    ("too many points laid", "500-rum", PAIR, {}, sums("Bob", 227, 200, {"Ann": 0}), "held", "427 points are claimed, but all the cards in play are worth 426"),
+    ("too many points laid and held", "500-bicycle", PAIR, {}, sums("Bob", 200, 190, {"Ann": 7}), "held", "397 points"),
+    ("too many points for two packs", "500-rum", FIVE, {}, {"out": "Eve", "melded": dict.fromkeys(FIVE, 170), "held": dict.fromkeys(FIVE[:4], 1)}, "held", "854 points are claimed, but all the cards in play are worth 852"),
+    ("too many though a meld may double", "persian", PAIR, {}, sums("Bob", 921, 0, {"Ann": 0}), "held", "worth 920"),
+    ("too many though all may double twice", "dealers-gambit", PAIR, {"four_set_multiplier": 2}, sums("Bob", 1521, 0, {"Ann": 0}), "held", "worth 1520"),
+    ("a meld of two", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S")), "plays[0].meld", "7S 8S is no meld"),
+    ("a gap", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S TS")), "plays[0].meld", "7S 8S TS is no meld"),
+    ("two suits", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S 9H")), "plays[0].meld", "7S 8S 9H is no meld"),
+    ("a set of suits nobody noted", "500-rum", PAIR, {}, laid(meld("Ann", "888")), "plays[0].meld", "8 8 8 is no meld"),
+    ("a suit twice, with two packs too", "500-rum", FIVE, {}, laid(meld("Ann", "8S 8S 8H"), players=FIVE), "plays[0].meld", "8S 8S 8H is no meld"),
+    ("four kings and a joker", "500-rum", PAIR, {}, laid(meld("Ann", "KS KH KD KC *")), "plays[0].meld", "is no meld"),
+    ("a joker on four kings", "500-rum", PAIR, {}, laid(meld("Ann", "KS KH KD KC"), lay("Bob", "*", 1)), "plays[1].lay", "* does not fit"),
+    ("around the corner", "500-rum", PAIR, {}, laid(meld("Ann", "KS AS 2S")), "plays[0].meld", "KS AS 2S is no meld"),
+    ("a run of three where it takes four", "500-rum", PAIR, {"min_run": 4}, laid(RUN), "plays[0].meld", "7S 8S 9S is no meld"),
+    ("example 9: one nine and two jokers", "500-rum", PAIR, {}, laid(meld("Ann", "9D * *")), "plays[0].meld", "9D * * can be read as"),
+    ("a joker at either end", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S *")), "plays[0].meld", "7S 8S * can be read as"),
+    ("a joker laid off at either end", "500-rum", PAIR, {}, laid(RUN, lay("Bob", "*", 1)), "plays[1].lay", "* fits on meld 1 in several places"),
+    ("example 6: the jack fits only the run", "500-rum", PAIR, {}, laid(meld("Ann", "7C 8C 9C"), meld("Ann", "TD TH TS"), lay("Bob", "TC", 2), lay("Bob", "JC", 1)), "plays[3].lay", "JC does not fit on meld 1, 7C 8C 9C"),
+    ("example 7: the run ends at eight", "500-rum", PAIR, {}, laid(meld("Ann", "5H 6H 7H"), meld("Ann", "9C 9S 9D"), lay("Bob", "8H", 1), lay("Bob", "9H", 2), lay("Bob", "TH", 1)), "plays[4].lay", "TH does not fit"),
+    ("example 8: a joker is never moved", "500-rum", PAIR, {}, laid(meld("Ann", "6C 7C *8C"), lay("Bob", "4C", 1)), "plays[1].lay", "4C does not fit"),
+    ("example 10: sealed", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "9S 9H 9D"), {"by": "Bob", "double": "*", "on": 1}, lay("Bob", "9C", 1)), **NAMED_DOUBLE}, "plays[2].lay", "9C: meld 1 is sealed"),
+    ("sealed against a second joker", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "9S 9H 9D"), {"by": "Bob", "double": "*", "on": 1}, {"by": "Ann", "double": "*", "on": 1}), **NAMED_DOUBLE}, "plays[2].double", "sealed"),
+    ("an ace closes its end", "500-rum", PAIR, {}, laid(meld("Ann", "QS KS AS"), lay("Bob", "2S", 1)), "plays[1].lay", "2S does not fit"),
+    ("a fifth card on a set", "500-rum", FIVE, {}, laid(meld("Ann", "8S 8H 8D 8C"), lay("Bob", "8S", 1), players=FIVE), "plays[1].lay", "8S does not fit"),
+    ("no such meld", "500-rum", PAIR, {}, laid(RUN, lay("Bob", "TS", 2)), "plays[1].on", "2 is no meld on the table: there are 1 so far"),
+    ("a meld that comes later", "500-rum", PAIR, {}, laid(lay("Bob", "TS", 1), RUN), "plays[0].on", "1 is no meld"),
+    ("a joker taken", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S *9S"), {"by": "Bob", "swap": "9S", "on": 1}), "plays[1].swap", "stays"),
+    ("rum where it is not played", "500-rum", PAIR, {}, laid(RUN, {"by": "Bob", "rum": "TS", "on": 1}), "plays[1].rum", "rum_call = off"),
+    ("rum with two cards", "500-rum", PAIR, {"rum_call": "lay-off"}, laid(RUN, {"by": "Bob", "rum": "TS JS", "on": 1}), "plays[1].rum", "TS JS is not one card"),
+    ("rum with a card that does not fit", "500-rum", PAIR, {"rum_call": "turn"}, laid(RUN, {"by": "Bob", "rum": "JS", "on": 1}), "plays[1].rum", "JS does not fit"),
+    ("doubling outside the gambit", "500-rum", PAIR, {}, laid(RUN, {"by": "Bob", "double": "*", "on": 1}), "plays[1].double", "Dealer's Gambit"),
+    ("doubling where jokers are wild", "dealers-gambit", PAIR, {}, {**laid(RUN, {"by": "Bob", "double": "*", "on": 1}), **WILD}, "plays[1].double", "named it so"),
+    ("doubling with a card", "dealers-gambit", PAIR, {}, {**laid(RUN, {"by": "Bob", "double": "TS", "on": 1}), **NAMED_DOUBLE}, "plays[1].double", "TS is not a joker"),
+    ("a joker in a meld, named double", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "7S 8S *9S")), **NAMED_DOUBLE}, "plays[0].meld", "is no meld"),
+    ("a joker in a meld, named splitter", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "7S 8S *9S")), "joker_use": "splitter"}, "plays[0].meld", "is no meld"),
+    ("a joker laid, its use not said", "dealers-gambit", PAIR, {}, laid(meld("Ann", "7S 8S *9S")), "joker_use", "*9S is a joker"),
+    ("a joker held, its use not said", "dealers-gambit", PAIR, {}, laid(RUN, Ann="*"), "joker_use", "* is a joker"),
+    ("the dealer's joker with another", "dealers-gambit", PAIR, {}, {**laid(meld("Bob", "7S *8S *9S")), **WILD}, "plays[0].meld", "one is the dealer's, Ann"),
+    ("the dealer's joker shared by others", "dealers-gambit", TRIO, {}, {**laid(RUN, out=None, players=TRIO, Bob="*", Cat="*"), **WILD}, "held.Cat", "* is there 2 times with the other players"),
+    ("a use that the dealer cannot name", "dealers-gambit", PAIR, {}, {**laid(RUN), "joker_use": "nothing"}, "joker_use", "“nothing”"),
+    ("a use named outside the gambit", "500-rum", PAIR, {}, {**laid(RUN), **WILD}, "joker_use", "“wild”"),
+    ("persian: a joker in a run", "persian", PAIR, {}, laid(meld("Ann", "7S 8S *9S")), "plays[0].meld", "jokers make sets"),
+    ("persian: a joker in a set of eights", "persian", PAIR, {}, laid(meld("Ann", "8S 8H *8")), "plays[0].meld", "jokers make sets"),
+    ("persian: jokers stand for nothing", "persian", PAIR, {}, laid(meld("Ann", "*8 *8 *8")), "plays[0].meld", "jokers make sets"),
+    ("persian: an eight among jokers", "persian", PAIR, {}, laid(meld("Ann", "* * *"), lay("Bob", "8S", 1)), "plays[1].lay", "8S does not fit"),
+    ("turns that run back", "500-rum", PAIR, {}, laid(meld("Bob", "7S 8S 9S", turn=3), lay("Ann", "TS", 1, turn=2)), "plays[1].turn", "turn 2 comes after turn 3"),
+    ("turns that run back, out of turn too", "500-rum", PAIR, {"out_of_turn": True}, laid(meld("Bob", "7S 8S 9S", turn=3), lay("Ann", "TS", 1, turn=2)), "plays[1].turn", "turn 2 comes after turn 3"),
+    ("turns that run back, with rum calls too", "500-rum", PAIR, {"rum_call": "turn"}, laid(meld("Bob", "7S 8S 9S", turn=3), lay("Ann", "TS", 1, turn=2)), "plays[1].turn", "turn 2 comes after turn 3"),
+    ("the dealer in the first turn", "500-rum", PAIR, {}, laid(meld("Ann", "7S 8S 9S", turn=1)), "plays[0].turn", "7S 8S 9S is out of turn"),
+    ("laid off out of turn", "500-rum", PAIR, {}, laid(meld("Bob", "7S 8S 9S", turn=1), lay("Ann", "TS", 1, turn=1)), "plays[1].turn", "TS is out of turn"),
+    ("the wrong way round", "500-rum", TRIO, {"direction": "counter"}, laid(meld("Bob", "7S 8S 9S", turn=1), players=TRIO), "plays[0].turn", "out of turn"),
+    ("a run of seven beside plays", "500-rum", PAIR, {"seven_run_bonus": 500}, {**laid(meld("Bob", "7S 8S 9S")), "seven_run": True}, "seven_run", "plays are noted"),
+    ("a run of seven and nobody out", "500-rum", PAIR, {"seven_run_bonus": 500}, sums(None, 60, 0, {"Ann": 0, "Bob": 0}, seven_run=True), "seven_run", "nobody went out"),
+    ("laid points that cannot be divided", "500-rummy", PAIR, {"divisor": 5}, sums("Bob", 33, 30, {"Ann": 0}), "melded.Ann", "33 is no multiple of 5"),
+    ("held points that cannot be divided", "500-rummy", PAIR, {"divisor": 5}, sums("Bob", 30, 30, {"Ann": 4}), "held.Ann", "4 is no multiple of 5"),
+    ("scores that cannot be divided", "500-rummy", PAIR, {"divisor": 5}, {"scores": {"Ann": 33, "Bob": 30}}, "scores.Ann", "33 is no multiple of 5"),
+    ("scores of some", "500-rum", PAIR, {}, {"scores": {"Ann": 33}}, "scores", "Bob is missing"),
+    ("a field of another game", "500-rum", PAIR, {}, {**sums("Bob", 1, 2, {"Ann": 1}), "kaluki": True}, "kaluki", "“kaluki”"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("preset", "players", "rules", "hand", "path", "quoted"),
+    [row[1:] for row in REFUSED],
+    ids=[row[0] for row in REFUSED],
+)
+def test_a_hand_is_refused_at_its_place(
+    preset: str, players: list[str], rules: dict[str, Any], hand: dict[str, Any], path: str, quoted: str
+) -> None:
+    with pytest.raises(Fault) as refused:
+        replay_strictly(read_record(record(preset, hand, players, rules)))
+    assert refused.value.place == f"hands[0].{path}"
+    assert quoted in str(refused.value.words)
+
+
+def test_as_many_points_as_the_pack_holds_are_taken() -> None:
+    """README, the pack check: 396 points, 426 with two jokers at 15."""
+    for preset, most in (("500-bicycle", 396), ("500-rum", 426), ("persian", 920), ("dealers-gambit", 760)):
+        hand = sums("Bob", most, 0, {"Ann": 0})
+        assert replay_strictly(read_record(record(preset, hand, PAIR, {}))).hands
+
+
+def test_a_doubling_named_otherwise_doubles_no_claim() -> None:
+    """gambit.double: named wild, no meld can double."""
+    with pytest.raises(Fault, match="worth 380"):
+        replay_strictly(read_record(record("dealers-gambit", sums("Bob", 381, 0, {"Ann": 0}, **WILD), PAIR, {})))
+
+
+CONTRADICTIONS = [
+    ("pips cannot be divided", "500-rum", {"divisor": 5}, "divisor"),
+    ("an ace that cannot be divided", "500-rummy", {"divisor": 5, "ace_low": 1}, "ace_low"),
+    ("an ace in hand that cannot", "500-rummy", {"divisor": 5, "ace_hand": 7}, "ace_hand"),
+    ("a joker that cannot", "500-rummy", {"divisor": 5, "joker_points": 12}, "joker_points"),
+    ("a bonus that cannot", "500-rummy", {"divisor": 5, "out_bonus": 12}, "out_bonus"),
+    ("a rank of no cards", "persian", {"jokers": 0}, "joker_role"),
+    ("a gambit without jokers", "dealers-gambit", {"jokers": 0}, "joker_role"),
+    ("a target below its range", "500-rum", {"target": 49}, "target"),
+    ("a target above it", "500-rum", {"target": 10_001}, "target"),
+    ("no such number of jokers", "500-rum", {"jokers": 3}, "jokers"),
+    ("no such run", "500-rum", {"min_run": 5}, "min_run"),
+    ("an ace above its range", "500-rum", {"ace_high": 101}, "ace_high"),
+    ("no such option", "500-rum", {"knock_limit": 5}, "knock_limit"),
+]
+
+
+@pytest.mark.parametrize(
+    ("preset", "rules", "key"), [row[1:] for row in CONTRADICTIONS], ids=[row[0] for row in CONTRADICTIONS]
+)
+def test_rules_are_refused_by_their_key(preset: str, rules: dict[str, Any], key: str) -> None:
+    with pytest.raises(Fault) as refused:
+        read_record(record(preset, None, PAIR, rules))
+    assert refused.value.place == f"rules.{key}"
+    assert key in rules or str(rules.get("jokers")) in str(refused.value.words)
+
+
+KEYS = [
+    "jokers",
+    "joker_role",
+    "min_run",
+    "ace_wraps",
+    "values",
+    "ace_low",
+    "ace_high",
+    "ace_set",
+    "ace_four",
+    "ace_hand",
+    "joker_points",
+    "pickup_depth",
+    "pickup_use",
+    "pickup_top_free",
+    "may_return_top",
+    "draw_two",
+    "first_discard",
+    "next_dealer",
+    "direction",
+    "out_of_turn",
+    "rum_call",
+    "boathouse",
+    "stock_out",
+    "stock_out_counts",
+    "residual",
+    "threshold",
+    "out_bonus",
+    "seven_run_bonus",
+    "four_set_multiplier",
+    "divisor",
+    "target",
+    "crossing",
+    "hands_limit",
+    "final_bonus",
+]
+RUM = (
+    2, "wild", 3, False, "pip", 1, 15, 15, 15, 15, 15, "any", "meld-or-layoff", True, False, False, "turned", "left",
+    "clockwise", False, "off", False, "decline", True, "deduct", 0, 0, 0, 1, 1, 500, "highest", None, 0,
+)  # fmt: skip
+RUMMY = (
+    2, "wild", 3, False, "five-ten", 5, 15, 5, 5, 5, 15, "any", "new-meld", False, True, False, "turned", "left",
+    "clockwise", False, "off", False, "end", False, "deduct", 30, 0, 0, 1, 1, 500, "highest", None, 0,
+)  # fmt: skip
+TABLE: dict[str, dict[str, Any]] = {
+    "500-rum": dict(zip(KEYS, RUM, strict=True)),
+    "500-rummy": dict(zip(KEYS, RUMMY, strict=True)),
+    "dealers-gambit": {
+        **dict(zip(KEYS, RUMMY, strict=True)),
+        "joker_role": "gambit",
+        "joker_points": 0,
+        "direction": "counter",
+        "target": 250,
+    },
+    "persian": {
+        **dict(zip(KEYS, RUMMY, strict=True)),
+        "jokers": 4,
+        "joker_role": "rank",
+        "joker_points": 20,
+        "threshold": 0,
+        "out_bonus": 25,
+        "four_set_multiplier": 2,
+        "target": None,
+        "hands_limit": 2,
+        "final_bonus": 50,
+    },
+    "500-bicycle": {**dict(zip(KEYS, RUM, strict=True)), "jokers": 0, "pickup_top_free": False},
+}
+
+
+@pytest.mark.parametrize("preset", TABLE)
+def test_a_preset_is_what_its_book_says(preset: str) -> None:
+    assert write_record(read_record(record(preset, None, PAIR, {})))["rules"] == TABLE[preset]
+
+
+def test_the_table_has_every_preset_and_option() -> None:
+    assert set(TABLE) == {preset.slug for preset in RUMMY500.presets}
+    assert set(KEYS) == set(options(RUMMY500.rules))
+
+
+SENTENCES = [
+    ("pickup_depth", "top", ("500.pickup",)),
+    ("pickup_use", "new-meld", ("500.pickup",)),
+    ("pickup_top_free", False, ("500.pickup-top",)),
+    ("may_return_top", True, ("500.return",)),
+    ("draw_two", True, ("500.draw",)),
+    ("first_discard", "chosen", ("500.deal",)),
+    ("next_dealer", "winner", ("500.dealer",)),
+    ("direction", "counter", ("500.dealer",)),
+    ("out_of_turn", True, ("500.out-of-turn", "500.layoff")),
+    ("rum_call", "lay-off", ("500.rum",)),
+    ("rum_call", "turn", ("500.rum",)),
+    ("boathouse", True, ("500.boathouse", "500.discard")),
+    ("stock_out", "end", ("500.stock-out",)),
+    ("stock_out", "reshuffle", ("500.stock-out",)),
+    ("stock_out", "until-out", ("500.stock-out",)),
+    ("stock_out_counts", False, ("500.stock-out-score",)),
+    ("residual", "credit", ("500.residual", "500.score")),
+    ("residual", "credit-late", ("500.residual", "500.score")),
+    ("jokers", 4, ("500.pack",)),
+    ("joker_role", "rank", ("500.joker", "persian.joker")),
+    ("joker_role", "gambit", ("500.joker", "500.values", "gambit.joker")),
+    ("min_run", 4, ("500.run",)),
+    ("ace_wraps", True, ("500.run", "500.layoff")),
+    ("values", "five", ("500.values",)),
+    ("values", "five-ten", ("500.values",)),
+    *((key, 33, ("500.values",)) for key in ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points")),
+    ("threshold", 33, ("500.threshold",)),
+    ("out_bonus", 33, ("500.out-bonus",)),
+    ("seven_run_bonus", 500, ("500.seven-run",)),
+    ("four_set_multiplier", 2, ("500.four-set",)),
+    ("target", 333, ("500.game",)),
+    ("target", None, ("500.game",)),
+    ("crossing", "went-out", ("500.game",)),
+    ("hands_limit", 33, ("500.game",)),
+    ("final_bonus", 33, ("500.final-bonus",)),
+]
+
+
+@pytest.mark.parametrize(("key", "value", "clauses"), SENTENCES, ids=[f"{row[0]} {row[1]}" for row in SENTENCES])
+def test_an_option_changes_exactly_its_sentences(key: str, value: Any, clauses: tuple[str, ...]) -> None:
+    usual, changed = RUMMY500.rules(), RUMMY500.rules(**{key: value})
+    differ = {clause for clause, text in RUMMY500.clauses.items() if str(text(usual)) != str(text(changed))}
+    assert differ == set(clauses)
+    assert differ <= set(options(RUMMY500.rules)[key].clauses)
+    if value == 33:
+        assert all("33" in str(RUMMY500.clauses[clause](changed)) for clause in clauses)
+
+
+def test_division_has_its_sentence() -> None:
+    rules = RUMMY500.rules(**{**RUMMY500.preset("500-rummy").changes, "divisor": 5})
+    assert "divided by 5" in str(RUMMY500.clauses["500.divide"](rules))
+
+
+def test_the_sentences_have_every_option() -> None:
+    assert {row[0] for row in SENTENCES} | {"divisor"} == set(KEYS)
+
+
+def test_a_record_survives_a_round_trip() -> None:
+    hand = {
+        **laid(meld("Bob", "7S *8S 9S", turn=1), lay("Ann", "TS", 1, turn=2), {"by": "Bob", "double": "*", "on": 1}),
+        **NAMED_DOUBLE,
+        "stock_gone": True,
+    }
+    read = read_record(record("dealers-gambit", hand, PAIR, {}))
+    assert read_record(write_record(read)) == read
+    empty = replay_strictly(read_record(record("500-rum", None, PAIR, {})))
+    assert sheet_json(empty)["totals"] == {"Ann": 0, "Bob": 0}
