@@ -19,7 +19,7 @@ LONGEST_TEXT = 2000
 MOST_POINTS = 99_999
 """No score, limit or adjustment is further from nothing than this."""
 
-_SPELLED = {**{sign: suit for suit, sign in SIGNS.items()}, "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+_SPELLED = {**{sign: suit for suit, sign in SIGNS.items()}, "♤": "S", "♡": "H", "♢": "D", "♧": "C", "★": "*"}
 _UNSEEN = "\ufe0e\ufe0f\u200b"
 _CHUNK = re.compile(r"[^\s,;、，]+")
 _DASHES = "–—−‐‑~〜"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import io
 import json
 import sys
 from collections.abc import Callable
@@ -43,6 +44,9 @@ class Group(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Runs the command line."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
         try:
             return super().main(*args, **{**kwargs, "standalone_mode": False})
         except click.ClickException as error:

@@ -24,8 +24,20 @@ def sheet_text(sheet: Scoresheet, tell: Tell) -> str:
         rows.append([tell(say("hand {number}", number=played.number)), *(signed(each) for each in played.scores)])
         rows.append(["", *(tell(say("= {total}", total=each)) for each in played.totals)])
     table = _columns(rows)
-    blocks = [tell(sheet.record.preset.title), table, _reasons(sheet, tell), _ending(sheet, tell)]
+    blocks = [tell(sheet.record.preset.title), table, _games(sheet, tell), _reasons(sheet, tell), _ending(sheet, tell)]
     return "\n\n".join(block for block in blocks if block)
+
+
+def _games(sheet: Scoresheet, tell: Tell) -> str:
+    """The three games of Hollywood scoring, the closed ones with their winner."""
+    if not sheet.parts:
+        return ""
+    names = sheet.record.players
+    rows = [["", *names, ""]]
+    for number, part in enumerate(sheet.parts, 1):
+        won = "" if part.winner is None else tell(say("won by {player}", player=names[part.winner]))
+        rows.append([tell(say("game {number}", number=number)), *(_plain(each) for each in part.totals), won])
+    return _columns(rows)
 
 
 def signed(points: int) -> str:
@@ -63,7 +75,7 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
             )
         )
     lines = [_line(line, names, tell) for line in sheet.bonuses]
-    final = _columns([["", *names], [tell(say("final")), *(str(each) for each in sheet.final)]])
+    final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
     won = tell(won_text(sheet))
     return "\n".join([*lines, final, won])
 
@@ -93,6 +105,10 @@ def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
         lines.append(f"{key} = {option.write(value)}{mark}: {tell(option.label)}")
     blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
+
+
+def _plain(points: int) -> str:
+    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def _width(text: str) -> int:

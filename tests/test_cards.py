@@ -35,6 +35,7 @@ SPELLINGS = [
     ("commas and spaces together", " 8S ,  TH ", "8S TH"),
     ("cards without a space between", "8STHAC", "8S TH AC"),
     ("nothing", "  ", ""),
+    ("jokers as the screen shows them", "★8♠ ★", "*8S *"),
     ("a joker", "*", "*"),
     ("two jokers", "**", "* *"),
     ("a joker that stands for a card", "*8S", "*8S"),

@@ -24,3 +24,10 @@ def test_a_golden_record_keeps_its_sheet(path: Path) -> None:
 def test_every_game_has_golden_records() -> None:
     games = {read_record(parse(path.read_text("utf-8"))).game.slug for path in RECORDS}
     assert games == {"gin", "500", "contract", "kaluki"}
+
+
+def test_every_sheet_belongs_to_a_record() -> None:
+    sheets = {
+        path.name.removesuffix(".sheet.json") for path in (Path(__file__).parent / "records").glob("*.sheet.json")
+    }
+    assert sheets == {path.stem for path in RECORDS}

@@ -342,6 +342,14 @@ def test_dealers_stay_when_a_hand_is_inserted_deleted_or_the_rules_change() -> N
     assert "dealer" not in change_rules(winner, "gin", ledger.setup["rules"]).ledger.entries[1].body
 
 
+def test_a_correction_can_say_who_dealt() -> None:
+    ledger = gin(1, 1)
+    named = correct_hand(ledger, 1, replace(hand(1), dealer=0), {}).ledger
+    assert [played["dealer"] for played in scored(named)["hands"]] == ["Taro", "Taro"]
+    unsaid = correct_hand(named, 1, hand(1), {}).ledger
+    assert unsaid.entries == ledger.entries
+
+
 def test_struck_hands_keep_their_dealers_and_are_no_part_of_the_sheet() -> None:
     ledger = gin(20, 20, 20)
     early = correct_hand(ledger, 0, hand(60), {}).ledger

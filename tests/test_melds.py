@@ -330,6 +330,11 @@ def test_where_an_ace_is_high(text: str, high: list[int]) -> None:
     assert [index for index in range(len(meld.cards)) if meld.ace_high(index)] == high
 
 
+def test_an_ace_that_a_king_is_laid_before_becomes_high() -> None:
+    (longer,) = extensions(lying("A-3S", WRAPS), parse_cards("KS"), WRAPS)
+    assert (longer.start, [longer.ace_high(index) for index in range(4)]) == (13, [False, True, False, False])
+
+
 def test_in_two_packs_one_run_has_both_aces() -> None:
     meld = lying("A-AH", KALUKI)
     assert [index for index in range(14) if meld.ace_high(index)] == [13]

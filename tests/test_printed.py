@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.games import GAMES
 from referee.printed import rules_text, sheet_text, signed
-from referee.record import FORMAT, read_record
+from referee.record import FORMAT, parse, read_record
 from referee.sheet import replay_strictly
 
 
@@ -85,3 +86,9 @@ def test_a_changed_rule_is_marked() -> None:
     text = rules_text(gin, gin.presets[0], gin.rules(box_bonus=20), str)
     assert "\nbox_bonus = 20 (this table's choice): Box bonus" in text
     assert "\ntarget = 100: Target" in text
+
+
+def test_hollywood_prints_its_three_games() -> None:
+    path = Path(__file__).parent / "records" / "gin-hollywood.json"
+    text = sheet_text(replay_strictly(read_record(parse(path.read_text("utf-8")))), str)
+    assert "game 3   116      −5  won by Taro" in text

@@ -119,6 +119,9 @@ def test_ended_by_agreement_no_bonus_of_the_end_is_added() -> None:
 def test_agreed_after_the_rules_ended_it_changes_nothing() -> None:
     hand = scored(100, 0)
     assert sheet("gin", hand, players=2, finished="agreed") == sheet("gin", hand, players=2)
+    crossed = scored(520, 510, out="Bob")
+    found = sheet("500-rum", crossed, players=2, rules={"crossing": "went-out"}, finished="agreed")
+    assert (found["winners"], found["margin"]) == (["Bob"], -10)
 
 
 def test_a_hand_after_the_end_is_an_error_and_a_struck_hand_while_people_correct() -> None:

@@ -70,15 +70,15 @@ def held_text(held: Any) -> str:
     return str(held) if isinstance(held, int) else " ".join(str(card) for card in held)
 
 
-def check_claims(numbers: Iterable[int], most: int) -> None:
-    """Refuses points claimed as numbers that are more than all the packs hold."""
+def check_claims(numbers: Iterable[int], most: int, key: str = "held") -> None:
+    """Refuses points claimed as numbers that are more than all the packs hold; `key` is the field to blame."""
     claimed = sum(numbers)
     if claimed > most:
         raise Fault(
             say(
                 "{claimed} points are claimed, but all the cards in play are worth {most}.", claimed=claimed, most=most
             ),
-            "held",
+            key,
         )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Flask, Response, make_response, render_template
 from flask_htmx import HTMX
+from werkzeug.urls import iri_to_uri
 
 htmx = HTMX()
 
@@ -24,7 +25,7 @@ def go(address: str) -> Response:
     """Sends the browser to another page: by 303, or by a header where htmx asked."""
     part = wants_part()
     response = make_response("", 204 if part else 303)
-    response.headers["HX-Redirect" if part else "Location"] = address
+    response.headers["HX-Redirect" if part else "Location"] = iri_to_uri(address)
     return response
 
 

@@ -29,6 +29,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "X-Robots-Tag": "noindex, nofollow",
 }
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 LARGEST_FORM = 256 * 1024
 MOST_FIELDS = 500
 
@@ -36,7 +37,7 @@ MOST_FIELDS = 500
 def _guard(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers[name] = value
-    if request.endpoint != "static":
+    if request.endpoint != "static" or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     if request.is_secure or current_app.config["SESSION_COOKIE_SECURE"]:
         response.headers["Strict-Transport-Security"] = "max-age=31536000"
@@ -46,6 +47,25 @@ def _guard(response: Response) -> Response:
 def _known_host() -> None:
     if not host_known(urlsplit(f"//{request.host}").hostname or "", current_app.config["KNOWN_HOSTS"]):
         abort(400)
+
+
+def _own_form() -> None:
+    """Refuses what no form of our own pages sends: from another site, of another kind, or with too many fields."""
+    if request.method != "POST":
+        return
+    foreign = "Origin" in request.headers and not _ours(request.headers["Origin"])
+    if foreign or request.mimetype not in (*FORMS, ""):
+        abort(400)
+    if len(request.form) > MOST_FIELDS:
+        abort(413)
+
+
+def _ours(origin: str) -> bool:
+    """Whether a page of this app, at the address it was asked at or the public one, is where a form comes from."""
+    try:
+        return urlsplit(origin).netloc.lower() in (request.host.lower(), *current_app.config["PUBLIC"])
+    except ValueError:
+        return False
 
 
 def host_known(host: str, known: frozenset[str]) -> bool:
@@ -66,6 +86,7 @@ def init_app(app: Flask, url: str | None) -> None:
         names.add((urlsplit(url).hostname or "").lower())
     app.config.update(
         KNOWN_HOSTS=frozenset(names),
+        PUBLIC=(urlsplit(url).netloc.lower(),) if url else (),
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
         MAX_FORM_PARTS=MOST_FIELDS,
@@ -76,4 +97,5 @@ def init_app(app: Flask, url: str | None) -> None:
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.before_request(_known_host)
+    app.before_request(_own_form)
     app.after_request(_guard)

@@ -9,6 +9,7 @@ import socket
 import sys
 from pathlib import Path
 from typing import Any, NoReturn
+from urllib.parse import urlsplit
 
 import click
 import segno
@@ -16,15 +17,20 @@ from waitress.server import create_server
 
 from referee.printed import Tell
 from referee.web import create_app
+from referee.web.security import LARGEST_FORM
 from referee.words import Fault, Words, say
 
 THREADS = 8
 CONNECTIONS = 2000
+LARGEST_REQUEST = 4 * LARGEST_FORM
+"""Bytes beyond which a request is not even taken in; between the two the app itself says what is wrong."""
 
 
 def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tell) -> None:
     """Serves until it is told to stop; a Fault where the port cannot be had."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    if url is not None:
+        _check_address(url)
     app = create_app(data, url)
     try:
         server = create_server(
@@ -34,6 +40,7 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
             threads=THREADS,
             ident=None,
             connection_limit=CONNECTIONS,
+            max_request_body_size=LARGEST_REQUEST,
             asyncore_use_poll=True,
             clear_untrusted_proxy_headers=True,
         )
@@ -42,6 +49,16 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
     signal.signal(signal.SIGTERM, _stop)
     _announce(host, _port(server, port), url, tell)
     server.run()
+
+
+def _check_address(url: str) -> None:
+    try:
+        parts = urlsplit(url)
+        known = parts.scheme in ("http", "https") and bool(parts.hostname) and " " not in url
+    except ValueError:
+        known = False
+    if not known:
+        raise Fault(say("“{url}” is no public address: write one such as https://rummy.example/.", url=url))
 
 
 def _why_not(error: OSError | ValueError, host: str, port: int) -> Words:

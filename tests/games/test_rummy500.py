@@ -10,10 +10,9 @@ from referee.games import find
 from referee.record import read_record
 from referee.sheet import replay_strictly, sheet_json
 from referee.words import Fault
+from tests.games.rummy500_hands import FOUR, PAIR, TRIO, double, laid, lay, meld, pair, rum, sums
+from tests.tables import table
 
-PAIR = ["Ann", "Bob"]
-TRIO = ["Ann", "Bob", "Cat"]
-FOUR = ["Ann", "Bob", "Cat", "Dan"]
 SIDES = [["Ann", "Cat"], ["Bob", "Dan"]]
 
 
@@ -29,37 +28,6 @@ def refusal(*args: Any, **more: Any) -> str:
     with pytest.raises(Fault) as refused:
         sheet(*args, **more)
     return str(refused.value)
-
-
-def meld(by: str, cards: str, **more: Any) -> dict[str, Any]:
-    return {"by": by, "meld": cards, **more}
-
-
-def lay(by: str, cards: str, on: int, **more: Any) -> dict[str, Any]:
-    return {"by": by, "lay": cards, "on": on, **more}
-
-
-def double(by: str, on: int, **more: Any) -> dict[str, Any]:
-    return {"by": by, "double": "*", "on": on, **more}
-
-
-def rum(by: str, cards: str, on: int, **more: Any) -> dict[str, Any]:
-    return {"by": by, "rum": cards, "on": on, **more}
-
-
-def laid(*plays: dict[str, Any], out: str | None = "Bob", players: list[str] = PAIR, **held: Any) -> dict[str, Any]:
-    """A hand with plays: nothing is held unless it is said."""
-    return {"out": out, "plays": list(plays), "held": {name: held.get(name, "") for name in players if name != out}}
-
-
-def sums(out: str | None, melded: list[int], held: list[Any], players: list[str] = FOUR, **more: Any) -> dict[str, Any]:
-    """A hand by numbers, in seat order; what the player holds who went out is left out."""
-    rest = {name: points for name, points in zip(players, held, strict=True) if name != out}
-    return {"out": out, "melded": dict(zip(players, melded, strict=True)), "held": rest, **more}
-
-
-def pair(out: str | None, ann: int, bob: int, **more: Any) -> dict[str, Any]:
-    return sums(out, [ann, bob], [0, 0], PAIR, **more)
 
 
 def by_clause(hand: dict[str, Any]) -> dict[str, int]:
@@ -111,6 +79,16 @@ SCORED: list[tuple[str, str, str, dict[str, Any], dict[str, Any], tuple[int, int
     ("five and ten", "500.values", "500-rum", {"values": "five-ten"}, laid(meld("Ann", "8S 9S TS JS")), (30, 0)),
     ("around the corner an ace is high", "500.values", "500-rum", {"ace_wraps": True}, laid(meld("Ann", "KS AS 2S")), (27, 0)),
     ("a king laid below makes a low ace high", "500.values", "500-rum", {"ace_wraps": True}, laid(meld("Ann", "AS 2S 3S"), lay("Bob", "KS", 1)), (20, 10)),
+    ("around the corner from the queen", "500.run", "500-rum", {"ace_wraps": True}, laid(meld("Ann", "QS KS AS 2S")), (37, 0)),
+    ("a whole suit in one go: the ace follows the king", "500.values", "500-rum", {"ace_wraps": True}, laid(meld("Ann", "A-KS")), (99, 0)),
+    ("a whole suit by a lay-off: the ace follows the king", "500.values", "500-rum", {"ace_wraps": True}, laid(meld("Ann", "A-QS"), lay("Bob", "KS", 1)), (89, 10)),
+    ("without it the ace stays low", "500.values", "500-rum", {}, laid(meld("Ann", "A-QS"), lay("Bob", "KS", 1)), (75, 10)),
+    ("ace and joker in hand", "500.values", "500-rummy", RUMMY_BOARD, laid(meld("Bob", "7C 8C 9C"), Ann="AD * QS"), (-30, 15)),
+    ("declared jokers alone in a run", "500.joker", "500-rum", {"jokers": 4}, laid(meld("Ann", "*7S *8S *9S")), (45, 0)),
+    ("declared jokers alone in a set", "500.joker", "500-rum", {"jokers": 4}, laid(meld("Ann", "*8 *8 *8")), (45, 0)),
+    ("in a set a joker keeps no suit", "500.joker", "500-rum", {}, laid(meld("Ann", "8H 8D *8S"), lay("Bob", "8S", 1)), (31, 8)),
+    ("both ends at once", "500.layoff", "500-rum", {}, laid(meld("Ann", "7S 8S 9S"), lay("Bob", "6S TS", 1)), (24, 16)),
+    ("a joker laid off at the end that is said", "500.joker", "500-rum", {}, laid(meld("Ann", "7S 8S 9S"), lay("Bob", "*TS", 1)), (24, 15)),
     ("with turns: laid and laid off in turn", "500.turn", "500-rum", {}, laid(meld("Bob", "7S 8S 9S", turn=1), lay("Ann", "TS", 1, turn=2), lay("Bob", "JS", 1, turn=3)), (10, 34)),
     ("counter-clockwise turns of two", "500.dealer", "500-rum", {"direction": "counter"}, laid(meld("Bob", "7S 8S 9S", turn=1)), (0, 24)),
     ("points laid beside plays of another", "500.score", "500-rum", {}, {**laid(meld("Ann", "7S 8S 9S")), "melded": {"Bob": 12}}, (24, 12)),
@@ -124,6 +102,8 @@ SCORED: list[tuple[str, str, str, dict[str, Any], dict[str, Any], tuple[int, int
     ("somebody out: cards count all the same", "500.stock-out-score", "500-rum", {"stock_out_counts": False}, sums("Bob", [40, 20], [15, 0], PAIR), (25, 20)),
     ("credit: who went out takes the cards", "500.residual", "500-rum", {"residual": "credit"}, sums("Bob", [40, 20], [15, 0], PAIR), (40, 35)),
     ("credit: with nobody out they count for nobody", "500.residual", "500-rum", {"residual": "credit"}, sums(None, [40, 20], [15, 30], PAIR), (40, 20)),
+    ("credit: nobody out, with cards that do not count", "500.residual", "500-rum", {"residual": "credit", "stock_out_counts": False}, sums(None, [40, 20], [15, 30], PAIR), (40, 20)),
+    ("deduct: that the stock was gone changes nothing", "500.residual", "500-rum", {}, sums("Bob", [40, 20], [15, 0], PAIR, stock_gone=True), (25, 20)),
     ("credit-late: the stock was there", "500.residual", "500-rum", {"residual": "credit-late"}, sums("Bob", [40, 20], [15, 0], PAIR), (25, 20)),
     ("credit-late: the stock was gone", "500.residual", "500-rum", {"residual": "credit-late"}, sums("Bob", [40, 20], [15, 0], PAIR, stock_gone=True), (40, 35)),
     ("credit-late: nobody out, so it was gone", "500.residual", "500-rum", {"residual": "credit-late"}, sums(None, [40, 20], [15, 30], PAIR), (40, 20)),
@@ -138,6 +118,8 @@ SCORED: list[tuple[str, str, str, dict[str, Any], dict[str, Any], tuple[int, int
     ("a meld after it in the same turn", "500.seven-run", "500-rum", {"seven_run_bonus": 500}, laid(meld("Bob", RUN_OF_SEVEN, turn=3), meld("Bob", "2H 2D 2C", turn=3)), (0, 555)),
     ("seven in an earlier turn", "500.seven-run", "500-rum", {"seven_run_bonus": 500}, laid(meld("Bob", RUN_OF_SEVEN, turn=1), meld("Bob", "2H 2D 2C", turn=3)), (0, 55)),
     ("seven before another player's turn", "500.seven-run", "500-rum", {"seven_run_bonus": 500}, laid(meld("Bob", RUN_OF_SEVEN, turn=1), meld("Ann", "2H 2D 2C", turn=2)), (6, 49)),
+    ("seven in an earlier turn, out by a lay-off", "500.seven-run", "500-rum", {"seven_run_bonus": 500}, laid(meld("Bob", RUN_OF_SEVEN, turn=1), lay("Bob", "JS", 1, turn=3)), (0, 59)),
+    ("more than seven, with a joker", "500.seven-run", "500-rum", {"seven_run_bonus": 500}, laid(meld("Bob", "3S 4S 5S *6S 7S 8S 9S TS")), (0, 561)),
     ("seven said beside points", "500.seven-run", "500-rum", {"seven_run_bonus": 500}, pair("Bob", 10, 49, seven_run=True), (10, 549)),
     ("seven said of who has no plays", "500.seven-run", "500-rum", {"seven_run_bonus": 500}, {**laid(meld("Ann", "2H 2D 2C")), "melded": {"Bob": 49}, "seven_run": True}, (6, 549)),
     ("a set of four in one go counts once", "500.four-set", "500-rum", {}, laid(meld("Ann", "7S 7H 7D 7C")), (28, 0)),
@@ -161,11 +143,9 @@ SCORED: list[tuple[str, str, str, dict[str, Any], dict[str, Any], tuple[int, int
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("clause", "preset", "rules", "hand", "expected"), [row[1:] for row in SCORED], ids=[row[0] for row in SCORED]
-)
+@table("case, clause, preset, rules, hand, expected", SCORED)
 def test_a_hand_scores(
-    clause: str, preset: str, rules: dict[str, Any], hand: dict[str, Any], expected: tuple[int, int]
+    case: str, clause: str, preset: str, rules: dict[str, Any], hand: dict[str, Any], expected: tuple[int, int]
 ) -> None:
     found = sheet(preset, [hand], rules=rules)["hands"][0]
     assert tuple(found["scores"].values()) == expected
@@ -184,11 +164,9 @@ CITED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("preset", "rules", "hand", "expected"), [row[1:] for row in CITED], ids=[row[0] for row in CITED]
-)
+@table("case, preset, rules, hand, expected", CITED)
 def test_lines_cite_their_clause(
-    preset: str, rules: dict[str, Any], hand: dict[str, Any], expected: dict[str, int]
+    case: str, preset: str, rules: dict[str, Any], hand: dict[str, Any], expected: dict[str, int]
 ) -> None:
     assert by_clause(sheet(preset, [hand], rules=rules)["hands"][0]) == expected
 
@@ -208,8 +186,10 @@ GAMBITS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("rules", "hand", "expected"), [row[1:] for row in GAMBITS], ids=[row[0] for row in GAMBITS])
-def test_dealers_gambit_scores(rules: dict[str, Any], hand: dict[str, Any], expected: tuple[int, ...]) -> None:
+@table("case, rules, hand, expected", GAMBITS)
+def test_dealers_gambit_scores(
+    case: str, rules: dict[str, Any], hand: dict[str, Any], expected: tuple[int, ...]
+) -> None:
     found = sheet("dealers-gambit", [hand], TRIO, rules=rules)["hands"][0]
     assert tuple(found["scores"].values()) == expected
 
@@ -250,8 +230,8 @@ CREDITED = [
 ]
 
 
-@pytest.mark.parametrize(("more", "expected", "why"), [row[1:] for row in CREDITED], ids=[row[0] for row in CREDITED])
-def test_credit_by_sides(more: dict[str, Any], expected: tuple[int, ...], why: str) -> None:
+@table("case, more, expected, why", CREDITED)
+def test_credit_by_sides(case: str, more: dict[str, Any], expected: tuple[int, ...], why: str) -> None:
     """500.residual: the credited points stand in the lines of the player who went out."""
     hand = sums("Cat", [10, 10, 10, 10], [5, 20, 0, 10])
     found = sheet("500-rum", [hand], FOUR, rules={"residual": "credit"}, **more)["hands"][0]
@@ -279,17 +259,52 @@ ENDS: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[str], int | Non
     ("500.divide: the target is of divided points", {"values": "five-ten", "ace_low": 5, "divisor": 5, "target": 50}, [pair("Bob", 245, 0)], [], None),
     ("500.divide: and reached by them", {"values": "five-ten", "ace_low": 5, "divisor": 5, "target": 50}, [pair("Bob", 250, 0)], ["Ann"], 50),
     ("500.final-bonus: the leader adds it", {"target": 100, "final_bonus": 50}, [pair("Bob", 100, 20)], ["Ann"], 130),
+    ("500.final-bonus: the leader, also if another wins", {"target": 150, "crossing": "went-out", "final_bonus": 50}, [pair("Bob", 170, 160)], ["Bob"], -60),
+    ("500.final-bonus: it is not divided", {"values": "five-ten", "ace_low": 5, "divisor": 5, "target": 50, "final_bonus": 50}, [pair("Bob", 250, 0)], ["Ann"], 100),
+    ("500.game: going out decides in the playing on too", {"target": 150, "crossing": "went-out"}, [pair(None, 160, 160), pair("Bob", 10, 5)], ["Bob"], -5),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("rules", "hands", "winners", "margin"), [row[1:] for row in ENDS], ids=[row[0] for row in ENDS]
-)
-def test_the_end(rules: dict[str, Any], hands: list[dict[str, Any]], winners: list[str], margin: int | None) -> None:
+@table("case, rules, hands, winners, margin", ENDS)
+def test_the_end(
+    case: str, rules: dict[str, Any], hands: list[dict[str, Any]], winners: list[str], margin: int | None
+) -> None:
     found = sheet("500-rum", hands, rules=rules)
     assert (found["winners"], found["margin"]) == (winners, margin)
     assert found["finished"] is bool(winners)
     assert (found["next"] is None) is bool(winners)
+
+
+ENDS_OF_THREE = [
+    ("two share at the limit, ahead of the third", {"target": None, "hands_limit": 1}, [[20, 20, 5]], ["Ann", "Bob"], 15),
+    ("all three share it", {"target": None, "hands_limit": 1}, [[20, 20, 20]], TRIO, 0),
+    ("a tie below the top plays no part", {"target": 100}, [[120, 90, 90]], ["Ann"], 30),
+    ("a tie at the top plays on, for the third too", {"target": 150}, [[160, 160, 10], [0, 0, 200]], ["Cat"], 50),
+    ("two at the target, one ahead", {"target": 150}, [[160, 155, 10]], ["Ann"], 5),
+]  # fmt: skip
+
+
+@table("case, rules, melded, winners, margin", ENDS_OF_THREE)
+def test_the_end_of_three(
+    case: str, rules: dict[str, Any], melded: list[list[int]], winners: list[str], margin: int
+) -> None:
+    """500.game."""
+    found = sheet("500-rum", [sums("Bob", each, [0, 0, 0], TRIO) for each in melded], TRIO, rules=rules)
+    assert (found["winners"], found["margin"]) == (winners, margin)
+
+
+def test_a_side_wins_by_a_partner_who_went_out() -> None:
+    """500.game, crossing = went-out: both sides are at the target."""
+    hand = sums("Dan", [120, 60, 60, 50], [0, 0, 0, 0])
+    found = sheet("500-rum", [hand], FOUR, sides=SIDES, rules={"target": 100, "crossing": "went-out"})
+    assert (found["winners"], found["margin"]) == (["Bob", "Dan"], -70)
+
+
+def test_a_run_from_ace_to_ace_with_two_packs() -> None:
+    """README, two aces in a run: fourteen cards, one ace low and one high."""
+    players = [*FOUR, "Eve"]
+    hand = laid(meld("Ann", "A-KS AS"), players=players)
+    assert sheet("500-rum", [hand], players)["hands"][0]["scores"]["Ann"] == 1 + 44 + 40 + 15
 
 
 def test_a_hand_after_the_end_is_refused() -> None:
@@ -338,10 +353,10 @@ NEXT = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("preset", "players", "rules", "expected"), [row[1:] for row in NEXT], ids=[row[0] for row in NEXT]
-)
-def test_what_is_dealt(preset: str, players: list[str], rules: dict[str, Any], expected: tuple[Any, ...]) -> None:
+@table("case, preset, players, rules, expected", NEXT)
+def test_what_is_dealt(
+    case: str, preset: str, players: list[str], rules: dict[str, Any], expected: tuple[Any, ...]
+) -> None:
     coming = sheet(preset, [], players, rules=rules)["next"]
     assert tuple(coming[key] for key in ("dealer", "first", "cards", "packs", "jokers")) == expected
     assert coming["number"] == 1
@@ -362,9 +377,9 @@ DEALERS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("rules", "more", "hand", "expected"), [row[1:] for row in DEALERS], ids=[row[0] for row in DEALERS]
-)
-def test_who_deals_next(rules: dict[str, Any], more: dict[str, Any], hand: dict[str, Any], expected: str) -> None:
+@table("case, rules, more, hand, expected", DEALERS)
+def test_who_deals_next(
+    case: str, rules: dict[str, Any], more: dict[str, Any], hand: dict[str, Any], expected: str
+) -> None:
     """500.dealer."""
     assert sheet("500-rum", [hand], FOUR, rules=rules, **more)["next"]["dealer"] == expected

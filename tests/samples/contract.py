@@ -29,7 +29,10 @@ TWO_JOKERS = [play("Bob", "meld", "5H *6H *7H 8H")]
 SWAP = [play("Ann", "meld", "JS QS *KS AS"), play("Bob", "swap", "KS", on=1)]
 RELAY = [play("Ann", "meld", "JS QS *KS AS"), play("Bob", "swap", "KS", on=1, joker_on=1)]
 
+FIVE = [*THREE, "Dan", "Eve"]
+
 SAMPLES = [
+    {**game({"out": "Ann", "held": {"Bob": "KD KD KD", "Cat": 0, "Dan": 0, "Eve": 0}}), "players": FIVE},
     game(deal("Ann", Bob="KD 7C 2H AS *", Cat=12)),
     game(deal("Ann", Bob="* * * *")),
     game(deal("Ann", Bob="KD KD KD")),

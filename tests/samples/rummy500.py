@@ -58,6 +58,7 @@ SAMPLES = [
     game(laid(meld("Ann", "9S *TS JS"), Ann="*")),
     game(laid(meld("Ann", "7S 8S 9S"), {"by": "Bob", "rum": "TS", "on": 1})),
     game(laid(meld("Bob", "7S 8S 9S", turn=1), {"by": "Ann", "lay": "TS", "on": 1, "turn": 1})),
+    game({**QUARTET, "melded": {}, "plays": [meld("Bob", "7S 8S 9S", turn=1)]}, players=FOUR),
     game(
         {**laid(meld("Ann", "9S 9H 9D"), {"by": "Bob", "double": "*", "on": 1}), "joker_use": "double"},
         preset="dealers-gambit",

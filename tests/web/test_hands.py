@@ -328,9 +328,7 @@ def test_an_inserted_hand_that_pushes_one_behind_the_end_is_asked_about(mine: Br
     assert mine.text.count("behind the end, not counted") == 1
 
 
-def test_of_two_who_record_at_once_the_second_is_told_and_shown_both(
-    mine: Browser, other: Browser, table: str
-) -> None:
+def test_of_two_who_record_at_once_the_second_is_told_and_shown_both(mine: Browser, other: Browser, table: str) -> None:
     mine.see(f"{table}/hands/new")
     other.record(table, knock(2, 20, 5))
     typed = knock(2, 21, 5)

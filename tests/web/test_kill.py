@@ -19,7 +19,9 @@ class Caller:
     def __init__(self) -> None:
         self.cookies: dict[str, str] = {}
 
-    def ask(self, served: Served, method: str, address: str, sent: dict[str, str] | None = None) -> tuple[int, str, str]:
+    def ask(
+        self, served: Served, method: str, address: str, sent: dict[str, str] | None = None
+    ) -> tuple[int, str, str]:
         """Status, address and text of an answer."""
         line = http.client.HTTPConnection(served.address.removeprefix("http://"), timeout=30)
         cookies = "; ".join(f"{key}={value}" for key, value in self.cookies.items())

@@ -221,3 +221,61 @@ def test_no_address_is_written_to_the_log(client: FlaskClient, table: str, caplo
     client.get(f"{table}x")
     client.post(f"{table}/undo", data={})
     assert table[3:] not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        ("http://localhost", 303),
+        ("https://localhost", 303),
+        ("http://evil.example", 400),
+        ("http://localhost.evil.example", 400),
+        ("http://localhost:8001", 400),
+        ("null", 400),
+        ("http://[", 400),
+        ("", 400),
+    ],
+)
+def test_a_form_sent_from_another_site_is_refused(client: FlaskClient, table: str, origin: str, status: int) -> None:
+    sent = form(client.get(table).text, "/undo")
+    assert client.post(sent.action, data=sent.values, headers={"Origin": origin}).status_code == status
+    assert client.get(f"{table}/hands/1").status_code == (404 if status == 303 else 200)
+
+
+def test_the_public_address_may_send_forms_through_a_proxy(tmp_path: Path) -> None:
+    app = create_app(tmp_path, "https://cards.example")
+    client = app.test_client()
+    sent = form(client.get("/new/gin", base_url="https://localhost").text, "/new/gin")
+    data = {**sent.values, "name-1": "Ann", "name-2": "Bob"}
+    headers = {"Origin": "https://cards.example", "Referer": "https://localhost/new/gin"}
+    assert client.post(sent.action, data=data, headers=headers, base_url="https://localhost").status_code == 303
+    app.extensions["store"].close()
+
+
+def test_too_many_fields_are_refused_however_they_are_sent(client: FlaskClient) -> None:
+    token = form(client.get("/new/gin").text, "/new/gin").values["csrf_token"]
+    many = {"csrf_token": token, **{f"f{number}": "1" for number in range(MOST_FIELDS + 1)}}
+    assert client.post("/new/gin", data=many).status_code == 413
+
+
+def test_a_token_in_a_header_does_not_make_plain_text_a_form(client: FlaskClient, table: str) -> None:
+    sent = form(client.get(table).text, "/undo")
+    headers = {"X-CSRFToken": sent.values["csrf_token"]}
+    for kind in ("text/plain", "application/json"):
+        assert client.post(f"{table}/delete", data="{}", headers=headers, content_type=kind).status_code == 400
+    assert "This game is deleted" not in client.get(table).text
+
+
+def test_an_error_beside_the_static_files_is_not_kept(client: FlaskClient) -> None:
+    assert client.get("/static/none.css").headers["Cache-Control"] == "no-store"
+
+
+def test_the_switch_of_language_sends_only_plain_headers(client: FlaskClient) -> None:
+    token = form(client.get("/").text, "/language").values["csrf_token"]
+    for back in ("/卓?x=é", "/a\r\nX-Evil: 1", "/\x00\x0b"):
+        for headers in ({}, {"HX-Request": "true"}):
+            answer = client.post("/language", data={"csrf_token": token, "back": back, "lang": "ja"}, headers=headers)
+            assert answer.status_code in (204, 303)
+            address = answer.headers.get("Location") or answer.headers["HX-Redirect"]
+            assert re.fullmatch(r"/[!-~]*", address), address
+            assert "X-Evil" not in answer.headers

@@ -12,7 +12,11 @@ from referee.games import GAMES
 from tests.pages import links
 from tests.web.person import Browser, knock, part, there, went_out
 
-PRESETS = [pytest.param(preset.slug, game.seats[0], preset.partners, id=preset.slug) for game in GAMES for preset in game.presets]
+PRESETS = [
+    pytest.param(preset.slug, game.seats[0], preset.partners, id=preset.slug)
+    for game in GAMES
+    for preset in game.presets
+]
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 
 

@@ -174,14 +174,15 @@ def _defence(rules: GinRules, held: Any, knocker: Arrangement | None, end: str, 
 
 def _check_layoffs(held: Layout, knocker: Arrangement | None, *, may_lay_off: bool) -> None:
     lying = {frozenset(meld.cards): meld for meld in knocker.melds} if knocker else None
+    kept = {*held.deadwood, *(card for meld in held.melds for card in meld)}
     for index, each in enumerate(held.layoffs):
         if not may_lay_off:
             raise Fault(say("“{cards}”: nothing is laid off against gin.", cards=write_cards(each.cards)), index)
         meld = _meld_named(each.on, lying)
-        if meld is None:
+        if meld is None or any(card in kept for card in each.on):
             raise Fault(say("“{on}” is no meld of the knocker.", on=write_cards(each.on)), index, "on")
         longer = extensions(meld, each.cards, MELDS)
-        if not longer:
+        if not each.cards or not longer:
             raise Fault(
                 say("“{cards}” does not fit on {on}.", cards=write_cards(each.cards), on=write_cards(each.on)),
                 index,

@@ -23,10 +23,11 @@ def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[P
     if rules.joker_role == "gambit":
         _check_gambit(rules, hand, before)
     numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
-    check_claims(numbers, packs * pack_points(rules) * _largest_multiple(rules, hand))
+    most = packs * pack_points(rules) * _largest_multiple(rules, hand)
+    check_claims(numbers, most, "melded" if hand.melded else "held")
     anyone = rules.out_of_turn or rules.rum_call == "turn"
     check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step, anyone=anyone)
-    _check_rum(hand)
+    _check_rum(rules, hand, before)
     return replay_plays(hand.plays, play_rules(rules, hand, before.seats))
 
 
@@ -89,11 +90,25 @@ def _check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) ->
             raise Fault(words, *path)
 
 
-def _check_rum(hand: Rummy500Hand) -> None:
+def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+    """A call takes one card, in the turn that discarded it; where calls take turns, nobody knows whose it was."""
+    first = first_player(before, rules.step)
     for index, play in enumerate(hand.plays):
-        if play.act == "rum" and len(play.cards) != 1:
+        if play.act != "rum":
+            continue
+        if len(play.cards) != 1:
             words = say("{cards} is not one card: a call takes the discard alone.", cards=write_cards(play.cards))
             raise Fault(words, "plays", index, "rum")
+        if rules.rum_call != "lay-off" or play.turn is None:
+            continue
+        if (first + rules.step * (play.turn - 1)) % before.seats == play.by:
+            words = say(
+                "{card}: turn {turn} is {player}'s own, and rum is called on another player's discard.",
+                card=play.cards[0],
+                turn=play.turn,
+                player=before.names[play.by],
+            )
+            raise Fault(words, "plays", index, "turn")
 
 
 def _largest_multiple(rules: Rummy500Rules, hand: Rummy500Hand) -> int:

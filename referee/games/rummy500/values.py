@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.arrange import pip
 from referee.cards import Card
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.melds import Meld
+from referee.melds import FULL, Meld
 
 
 def joker_value(rules: Rummy500Rules) -> int:
@@ -35,7 +35,8 @@ def laid_value(rules: Rummy500Rules, meld: Meld, index: int) -> int:
     if card.rank != 1:
         return plain_value(rules, card.rank)
     if meld.kind == "run":
-        return rules.ace_high if meld.ace_high(index) else rules.ace_low
+        around = rules.ace_wraps and len(meld.cards) == FULL
+        return rules.ace_high if around or meld.ace_high(index) else rules.ace_low
     return rules.ace_four if len(meld.cards) == 4 else rules.ace_set
 
 

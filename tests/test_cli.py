@@ -1,0 +1,237 @@
+"""The command line: what it prints, what it refuses in one sentence, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import referee
+from referee.cli import LARGEST_RECORD, main
+from referee.games import GAMES
+
+HOUSE = Path(__file__).parents[1]
+EXAMPLE = HOUSE / "docs" / "example.json"
+PRESETS = [preset.slug for game in GAMES for preset in game.presets]
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test comes near the data of this checkout."""
+    monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "data"))
+
+
+def run(*words: str, given: str | bytes | None = None) -> Result:
+    """A command of this process: what it printed on both streams, and its exit code."""
+    return CliRunner().invoke(main, list(words), input=given)
+
+
+def refused(*words: str, given: str | bytes | None = None) -> str:
+    """The one sentence of a command that is refused."""
+    done = run(*words, given=given)
+    assert (done.exit_code, done.stdout) == (2, ""), (done.exit_code, done.output)
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr.strip()
+
+
+def record(**changes: Any) -> str:
+    hands = [{"end": "knock", "by": "Taro", "held": {"Taro": 5, "Hanako": 20}}]
+    data = {"format": "rummy-record/1", "game": "gin", "players": ["Taro", "Hanako"], "hands": hands, **changes}
+    return json.dumps({key: value for key, value in data.items() if value is not ...})
+
+
+def test_the_readme_shows_what_the_command_line_prints() -> None:
+    section = re.search(
+        r"^## Command line\n(.*?)(?=^## |\Z)", (HOUSE / "README.md").read_text(), re.MULTILINE | re.DOTALL
+    )
+    assert section
+    blocks = re.findall(r"^```console\n(.*?)^```", section[1], re.MULTILINE | re.DOTALL)
+    examples = [each.split("\n", 1) for block in blocks for each in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
+    assert examples
+    for command, shown in examples:
+        name, *words = shlex.split(command)
+        assert name == "referee"
+        done = subprocess.run(
+            [sys.executable, "-m", "referee", *words],
+            cwd=HOUSE,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout == shown, command
+
+
+def test_score_prints_a_sheet_for_people_from_a_file_or_standard_input() -> None:
+    from_file = run("score", str(EXAMPLE))
+    assert from_file.exit_code == 0
+    assert "Won by Hanako, ahead by 210." in from_file.stdout
+    assert run("score", "-", given=EXAMPLE.read_bytes()).stdout == from_file.stdout
+    assert run("score", "-", given=b"\xef\xbb\xbf" + EXAMPLE.read_bytes()).stdout == from_file.stdout
+
+
+def test_score_prints_json() -> None:
+    done = run("score", "--json", str(EXAMPLE))
+    sheet = json.loads(done.stdout)
+    assert (done.exit_code, sheet["winners"], sheet["margin"], sheet["next"]) == (0, ["Hanako"], 210, None)
+    assert [line["points"] for line in sheet["hands"][1]["lines"]] == [1, 25]
+
+
+def test_a_running_game_says_what_comes_next() -> None:
+    done = run("score", "-", given=record())
+    assert "Next: hand 2, Hanako deals 10 cards each, Taro plays first." in done.stdout
+
+
+def test_sentences_are_in_the_language_asked_for() -> None:
+    done = run("score", str(EXAMPLE), "--lang", "ja")
+    assert done.exit_code == 0
+    assert "Won by" not in done.stdout
+    assert re.search("[\u3040-\u30ff]", done.stdout)
+    assert re.search("[\u3040-\u30ff]", refused("score", "-", "--lang", "ja", given="{"))
+    assert re.search("[\u3040-\u30ff]", run("rules", "gin", "--lang", "ja").stdout)
+
+
+HAND = {"end": "knock", "by": "Taro", "held": {"Taro": 5, "Hanako": 20}}
+REFUSED = [
+    ("nothing at all", "", "", "not JSON"),
+    ("not JSON", "{'format'}", "", "not JSON: line 1, column 2"),
+    ("not UTF-8", b"\xff\xfe{\x00", "", "not text in UTF-8"),
+    ("too deep", "[" * 100_000, "", "nested too deeply"),
+    ("too deep within", record(rules={"target": json.loads("[" * 50 + "]" * 50)}), "", "nested too deeply"),
+    ("too long", " " * (LARGEST_RECORD + 1), "", "too long"),
+    ("a list", "[]", "", "not a record"),
+    ("no number", record().replace("20", "NaN"), "", "“NaN” is not a number"),
+    ("no whole number", record().replace("20", "2.5"), "", "“2.5” is not a whole number"),
+    ("a number of a million digits", record().replace("20", "9" * 1_000_000), "", "too long"),
+    ("the same key twice", '{"game": "gin", "game": "gin"}', "", "“game” is there twice"),
+    ("no hands", record(hands=...), "hands: ", "missing"),
+    ("another format", record(format="rummy-record/2"), "format: ", "“rummy-record/2”"),
+    ("another game", record(game="whist"), "game: ", "“whist”"),
+    ("an unknown field", record(colour="red"), "colour: ", "“colour”"),
+    ("an unknown rule", record(rules={"jokers": 4}), "rules.jokers: ", "“jokers”"),
+    ("a rule out of bounds", record(rules={"target": 5}), "rules.target: ", "5"),
+    ("too few players", record(players=["Taro"], hands=[]), "players: ", "1 players"),
+    ("a name twice", record(players=["Taro", "taro"], hands=[]), "players[1]: ", "“taro” is there twice"),
+    ("half a character", record(players=["Taro", "\ud800"], hands=[]), "players[1]: ", "control character"),
+    ("a stranger", record(hands=[HAND, {**HAND, "by": "Jiro"}]), "hands[1].by: ", "“Jiro” is not playing"),
+    ("a missing player", record(hands=[{**HAND, "held": {"Taro": 5}}]), "hands[0].held", "Hanako"),
+    ("an unreadable card", record(hands=[{**HAND, "held": {"Taro": "XX"}}]), "hands[0].held.Taro: ", "“XX”"),
+    ("a knock above the limit", record(hands=[{**HAND, "held": {"Taro": 11, "Hanako": 20}}]), "hands[0].held", "11"),
+    ("hands after the end", record(hands=[HAND] * 3, rules={"target": 25}), "hands[2]: ", "over after hand 2"),
+    ("too many hands", record(hands=[HAND] * 501), "hands: ", "501 hands"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given", "place", "sentence"), [each[1:] for each in REFUSED], ids=[each[0] for each in REFUSED]
+)
+def test_a_wrong_record_is_one_sentence_with_its_place(given: str | bytes, place: str, sentence: str) -> None:
+    said = refused("score", "-", given=given)
+    assert said.startswith(place), said
+    assert sentence in said
+
+
+def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.json", tmp_path, tmp_path / "a" / "b", Path(os.fsdecode(b"\xff.json"))):
+        assert "cannot be read" in refused("score", str(path))
+
+
+def test_rules_lists_the_presets() -> None:
+    done = run("rules")
+    assert done.exit_code == 0
+    assert [line.partition(":")[0] for line in done.stdout.splitlines()] == PRESETS
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rules_prints_every_clause_and_option(preset: str) -> None:
+    done = run("rules", preset)
+    assert done.exit_code == 0
+    game = next(game for game in GAMES if preset in [each.slug for each in game.presets])
+    assert all(f"\n{clause}: " in done.stdout for clause in game.clauses)
+    assert "this table's choice" not in done.stdout
+
+
+def test_a_rule_of_the_table_is_marked() -> None:
+    done = run("rules", "gin", "--rule", "target=150", "--rule", "box_bonus = 20")
+    assert done.exit_code == 0
+    assert "target = 150 (this table's choice)" in done.stdout
+    assert "box_bonus = 20 (this table's choice)" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["whist"], "“whist”"),
+        (["500"], "500-rum, 500-rummy"),
+        (["gin", "--rule", "target"], "write KEY=VALUE"),
+        (["gin", "--rule", "target=5"], "target: “5” is not possible"),
+        (["gin", "--rule", "jokers=5"], "“jokers”"),
+        (["gin", "--lang", "fr"], "'fr'"),
+        (["gin", "--colour"], "--colour"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_rules_are_one_sentence(words: list[str], sentence: str) -> None:
+    assert sentence in refused("rules", *words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["whistle"],
+        ["score"],
+        ["score", "a", "b"],
+        ["serve", "--port", "99999"],
+        ["serve", "--port", "x"],
+        ["serve", "--data", str(EXAMPLE)],
+        ["serve", "--data", str(EXAMPLE / "inside")],
+        ["rebuild", "--data", str(EXAMPLE / "inside")],
+        ["serve", "--url", "not an address"],
+        ["serve", "--url", "http://["],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_is_one_sentence(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.web.server.create_server", lambda *_, **__: pytest.fail("it would serve"))
+    refused(*words)
+
+
+def test_rebuild_counts_the_games(tmp_path: Path) -> None:
+    done = run("rebuild", "--data", str(tmp_path))
+    assert (done.exit_code, done.stdout) == (0, "0 games were worked out anew.\n")
+
+
+def test_rebuild_refuses_a_foreign_database_and_leaves_it(tmp_path: Path) -> None:
+    database = tmp_path / "referee.sqlite3"
+    database.write_bytes(b"a diary")
+    assert "is not a file of this program" in refused("rebuild", "--data", str(tmp_path))
+    assert database.read_bytes() == b"a diary"
+
+
+def test_help_and_version() -> None:
+    assert run("--version").stdout.strip() == referee.__version__
+    for words in ([], ["score"], ["rules"], ["serve"], ["rebuild"]):
+        done = run(*words, "--help")
+        assert (done.exit_code, done.stdout.startswith("Usage:")) == (0, True)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_a_narrow_terminal_is_no_reason_to_fail(encoding: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "referee", "score", str(EXAMPLE), "--lang", "ja"],
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Hanako" in done.stdout
