@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 import pytest
 
 from referee.web.place import DATABASE
+from referee.web.server import LARGEST_REQUEST
 from tests.pages import form
 from tests.served import Served, free_port, serving
 
@@ -124,3 +125,13 @@ def test_a_folder_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     result = refused("--data", str(tmp_path / "file" / "inside"))
     assert result.returncode == 2
     assert result.stderr.endswith("name another folder with --data.\n")
+
+
+def test_a_request_larger_than_any_form_is_not_taken_in(live_server: Served) -> None:
+    client = connection(live_server)
+    client.putrequest("POST", "/new/gin")
+    client.putheader("Content-Type", "application/x-www-form-urlencoded")
+    client.putheader("Content-Length", str(LARGEST_REQUEST + 1))
+    client.endheaders()
+    assert client.getresponse().status == 413
+    client.close()
