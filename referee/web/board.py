@@ -82,9 +82,7 @@ def board_of(ledger: Ledger) -> Board:
 
 def _column(sheet: Scoresheet, side: tuple[int, ...]) -> Column:
     names = sheet.record.players
-    goal = sheet.record.game.goal(sheet.record.rules)
     total = sheet.totals[side[0]]
-    left = None if goal is None or sheet.finished or total >= goal else say("{points} to go", points=goal - total)
     return Column(
         names=tuple(names[seat] for seat in side),
         seats=side,
@@ -93,8 +91,19 @@ def _column(sheet: Scoresheet, side: tuple[int, ...]) -> Column:
         leads=side[0] in sheet.leaders(),
         deals=sheet.next is not None and sheet.next.dealer in side,
         plays_first=sheet.next is not None and sheet.next.first in side,
-        left=left,
+        left=_left(sheet, total),
     )
+
+
+def _left(sheet: Scoresheet, total: int) -> Words | None:
+    """How far it is to the target, or to the limit of penalties."""
+    record = sheet.record
+    goal = record.game.goal(record.rules)
+    if goal is None or sheet.finished or total >= goal:
+        return None
+    if record.game.lowest_wins(record.rules):
+        return say("{points} left", points=goal - total)
+    return say("{points} to go", points=goal - total)
 
 
 def _row(sheet: Scoresheet, played: Played, entry: Entry) -> Row:

@@ -114,3 +114,20 @@ def test_a_game_in_japanese(page: Page, language: str) -> None:
     page.click("#hand-1")
     expect(page.locator(".lines")).to_contain_text("ジン")
     no_sideways(page)
+
+
+def test_melds_of_500_are_recorded_card_by_card(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    page.click("#record-hand")
+    chip(page, "out-2")
+    page.fill("#held-1-points", "29")
+    page.click("#extras > summary")
+    page.fill("#plays", "Ann: A-3S\nAnn: QH KH AH\nBob: 5S > 1")
+    page.click("#save")
+    expect(page.locator("#plays-wrong")).to_contain_text("5S does not fit on meld 1, AS 2S 3S.")
+    expect(page.locator("#plays")).to_have_value("Ann: A-3S\nAnn: QH KH AH\nBob: 5S > 1")
+    page.fill("#plays", "Ann: A-3S\nAnn: QH KH AH\nBob: 4S > 1")
+    save(page, 1)
+    assert totals(page) == ["12", "4"]
+    page.click("#total-1")
+    expect(page.locator("#side-1")).to_contain_text("laid: Q♥ K♥ A♥")

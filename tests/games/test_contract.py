@@ -468,6 +468,14 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         "0].meld",
         "exactly 3",
     ),
+    (
+        "a joker taken to the hand is still to be laid (contract.swap)",
+        "1. Bob: 5H 6H 7H *8H 9H TH / 1. Bob: 8H swap 1",
+        {"contracts": ["R"], "cards_dealt": [7], **AT_ONCE, **TO_HAND},
+        "Bob",
+        "0].meld",
+        "6 cards do not empty a hand of 8",
+    ),
     ("with a lay-off (contract.no-layoff-yet)", LONG + " / 1. Bob: 8C > 1", LAST, "Bob", "1].lay", "too early"),
 ]
 
@@ -556,6 +564,33 @@ def test_three_packs_hold_three_of_a_card() -> None:
     assert played(left("Bob", Ann="KD KD KD"), packs=3)["totals"]["Ann"] == 30
 
 
+SETUPS: list[tuple[str, dict[str, Any], str, str]] = [
+    ("two players (page)", {"players": NAMES[:2]}, "players", "2 players are named: Contract Rummy is for 3–8."),
+    ("nine players (page)", {"players": [*NAMES, "Ida"]}, "players", "9 players are named"),
+    (
+        "partners (page: each for themself)",
+        {"players": NAMES[:4], "sides": [["Ann", "Cat"], ["Bob", "Dan"]]},
+        "sides",
+        "Contract Rummy has no partners",
+    ),
+    (
+        "a stranger dealt",
+        {"hands": [{"out": "Bob", "held": {"Ann": 1, "Cat": 1}, "dealer": "Zoe"}]},
+        "hands[0].dealer",
+        "“Zoe” is not playing",
+    ),
+    ("a score is missing", {"hands": [{"scores": {"Ann": 1, "Bob": 0}}]}, "hands[0].scores", "Cat is missing"),
+]
+
+
+@table("reason, changed, path, words", SETUPS)
+def test_a_record_is_refused(reason: str, changed: dict[str, Any], path: str, words: str) -> None:
+    with pytest.raises(Fault) as caught:
+        replay_strictly(read_record({"format": FORMAT, "game": "contract", "players": THREE, "hands": [], **changed}))
+    assert caught.value.place == path
+    assert words in str(caught.value.words)
+
+
 CONTRADICTIONS: list[tuple[str, int, dict[str, Any], str, str]] = [
     (
         "lists of different length",
@@ -570,6 +605,13 @@ CONTRADICTIONS: list[tuple[str, int, dict[str, Any], str, str]] = [
         {"cards_dealt": [10] * 6 + [15]},
         "cards_dealt",
         "cards_dealt = 15 for 8 players takes 121 cards: 2 packs and the jokers have 111",
+    ),
+    (
+        "no card is left to turn up",
+        8,
+        {"cards_dealt": [13] * 7, "jokers": 0},
+        "cards_dealt",
+        "takes 105 cards: 2 packs and the jokers have 104",
     ),
     ("more than five players with two packs", 6, {}, "packs", "6 players are too many for two packs"),
     ("no letters", 3, {"contracts": ["GX"], "cards_dealt": [10]}, "contracts", "“GX” is not possible"),

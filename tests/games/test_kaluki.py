@@ -249,6 +249,13 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "KC comes before the opening",
     ),
     (
+        "a lay-off before the opening, with nothing to reach (kaluki.layoff)",
+        OPENED + " / 2. Cat: KC > 1",
+        {"opening_points": 0},
+        "2].lay",
+        "KC comes before the opening",
+    ),
+    (
         "a lay-off between the opening melds (kaluki.layoff)",
         "1. Bob: KS KH KD / 1. Bob: KC > 1 / 1. Bob: 6H 7H 8H",
         {},
@@ -553,6 +560,33 @@ def test_the_rotation_goes_on_from_who_really_dealt() -> None:
     sheet = played(left("Bob"), {**left("Bob"), "dealer": "Ann"}, left(None))
     assert [hand["dealer"] for hand in sheet["hands"]] == ["Ann", "Ann", "Bob"]
     assert (sheet["next"]["dealer"], sheet["next"]["first"]) == ("Cat", "Ann")
+
+
+SETUPS: list[tuple[str, dict[str, Any], str, str]] = [
+    ("one player (page)", {"players": ["Ann"]}, "players", "1 players are named: Kaluki is for 2–6."),
+    ("seven players (page)", {"players": [*NAMES, "Gus"]}, "players", "7 players are named"),
+    (
+        "partners (page: each for themself)",
+        {"players": NAMES[:4], "sides": [["Ann", "Cat"], ["Bob", "Dan"]]},
+        "sides",
+        "Kaluki has no partners",
+    ),
+    (
+        "a stranger dealt",
+        {"hands": [{"out": "Bob", "held": {"Ann": 1, "Cat": 1}, "dealer": "Zoe"}]},
+        "hands[0].dealer",
+        "“Zoe” is not playing",
+    ),
+    ("a score is missing", {"hands": [{"scores": {"Ann": 1, "Bob": 0}}]}, "hands[0].scores", "Cat is missing"),
+]
+
+
+@table("reason, changed, path, words", SETUPS)
+def test_a_record_is_refused(reason: str, changed: dict[str, Any], path: str, words: str) -> None:
+    with pytest.raises(Fault) as caught:
+        replay_strictly(read_record({"format": FORMAT, "game": "kaluki", "players": THREE, "hands": [], **changed}))
+    assert caught.value.place == path
+    assert words in str(caught.value.words)
 
 
 CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [

@@ -50,4 +50,5 @@ SAMPLES = [
     game(deal("Cat", *RELAY)),
     game(deal("Bob", *OPENING), contracts=["GG"], cards_dealt=[10]),
     game(deal("Cat", *OPENING), contracts=["GG"], cards_dealt=[10]),
+    game(deal("Bob", *LONGER), contracts=["GG"], cards_dealt=[7]),
 ]
