@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 from referee.declare import options
 from referee.games import GAMES
 from referee.games.base import Game, Preset
+from referee.store import CannotSave
 from referee.web import create_app
 from tests import pseudo
 from tests.pages import form, links, seen
@@ -129,3 +130,39 @@ def test_refusals_of_the_forms_themselves(reader: Reader, headers: dict[str, str
         response = reader.client.post("/new/gin", data=data, headers={**READER, **headers})
         assert response.status_code in (400, 413)
         assert not pseudo.untranslated(response.text)
+
+
+def test_what_is_asked_told_and_shown_when_things_cross(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, preset = GAMES[0], GAMES[0].presets[0]
+    table = started(reader, game, preset)
+    old = reader.see(f"{table}/hands/new")
+    assert reader.send(old, "/hands/new", **KNOCK).status_code == 303
+    assert reader.send(old, "/hands/new", **{**KNOCK, "once": "another", "note": "late"}).status_code == 409
+    page = reader.see(f"{table}/hands/new")
+    assert reader.send(page, "/hands/new", **KNOCK).status_code == 409
+    correct = reader.see(f"{table}/hands/1/correct")
+    assert reader.send(correct, "/correct", **{**KNOCK, "held-2-points": "90"}).status_code == 303
+    assert reader.send(correct, "/correct", **{**KNOCK, "held-2-points": "80"}).status_code == 409
+    page = reader.see(f"{table}/hands/new")
+    assert reader.send(page, "/hands/new", **{**KNOCK, "held-2-points": "60"}).status_code == 303
+    correct = reader.see(f"{table}/hands/1/correct")
+    assert (
+        reader.send(
+            correct, "/correct", **{**KNOCK, "held-2-points": "100", "end": "gin", "held-1-points": "0"}
+        ).status_code
+        == 409
+    )
+    change = reader.see(f"{table}/rules")
+    assert reader.send(change, "/rules", **{"rule-box_bonus": "10"}).status_code == 200
+    assert reader.send(change, "/rules", **{"rule-knock_limit": "0"}).status_code == 422
+    players = reader.see(f"{table}/players")
+    assert reader.send(players, "/players", **{"seat-1": "2"}).status_code == 422
+    elsewhere = Reader(reader.client.application.test_client())
+    assert elsewhere.send(elsewhere.see(table), "/undo").status_code == 200
+    for reason in ("full", "read-only", "busy"):
+
+        def refuse(*_: object, **__: object) -> None:
+            raise CannotSave(reason)  # noqa: B023 - called before the next reason
+
+        monkeypatch.setattr(reader.client.application.extensions["store"], "change", refuse)
+        assert reader.send(change, "/rules", **{"rule-gin_bonus": "5", "sure": "yes"}).status_code in (503, 507)
