@@ -19,9 +19,20 @@ NO = frozenset({"no", "false", "off"})
 NOTHING = say("none")
 
 
+@dataclass(frozen=True)
+class Numeral:
+    """A number of a JSON document that is not whole, or longer than any of ours, as it was written."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 def quoted(value: object) -> Words | str:
     """A refused value as a record writes it, cut to a readable length."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    plain = isinstance(value, str | Numeral)
+    text = str(value) if plain else json.dumps(value, ensure_ascii=False, default=str)
     text = text if len(text) <= 60 else text[:59] + "…"
     return say("“{text}”", text=text) if isinstance(value, str) else text
 

@@ -94,10 +94,12 @@ def won_text(sheet: Scoresheet) -> Words:
 
 def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
     """The rules in force, clause by clause, and every option with its value."""
-    blocks = [f"{tell(preset.title)} ({preset.slug})", tell(preset.summary)]
+    usual = game.rules(**preset.changes)
+    blocks = [f"{tell(preset.title)} ({preset.slug})"]
+    if rules == usual:
+        blocks.append(tell(preset.summary))
     blocks.append("\n".join(f"{clause}: {tell(text(rules))}" for clause, text in game.clauses.items()))
     declared = options(game.rules)
-    usual = game.rules(**preset.changes)
     lines = []
     for key, option in declared.items():
         value = getattr(rules, key)

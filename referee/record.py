@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from referee.declare import options, quoted, read_options
+from referee.declare import Numeral, options, quoted, read_options
 from referee.games import find
 from referee.games.base import Game, Hand, Preset
 from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
@@ -21,6 +21,7 @@ KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "finished")
 MOST_HANDS = 500
 MOST_DEPTH = 20
 LONGEST_NAME = 40
+LONGEST_NUMBER = 18
 
 
 @dataclass(frozen=True)
@@ -55,35 +56,34 @@ class Record:
 def parse(text: str) -> Any:
     """JSON from text; a Fault says in one sentence why it is none."""
     try:
-        data = json.loads(text, parse_constant=_no_constant, parse_float=_no_float, object_pairs_hook=_once)
+        data = json.loads(
+            text, parse_constant=Numeral, parse_float=Numeral, parse_int=_integer, object_pairs_hook=_object
+        )
     except json.JSONDecodeError as error:
         raise Fault(
             say("this is not JSON: line {line}, column {column}.", line=error.lineno, column=error.colno)
         ) from None
     except RecursionError:
         raise _too_deep() from None
-    except Fault:
-        raise
-    except ValueError:
-        raise Fault(say("this is not a record: it holds a number that is too long.")) from None
-    _check_depth(data, MOST_DEPTH)
+    _check(data, MOST_DEPTH)
     return data
 
 
-def _no_constant(text: str) -> Any:
-    raise Fault(say("“{text}” is not a number of a record: points are whole.", text=text))
+def _integer(text: str) -> int | Numeral:
+    return int(text) if len(text) <= LONGEST_NUMBER else Numeral(text)
 
 
-def _no_float(text: str) -> Any:
-    raise Fault(say("“{text}” is not a whole number: points in a record are whole.", text=text[:40]))
+class _Object(dict[str, Any]):
+    """A JSON object that remembers a key given twice."""
+
+    twice: str | None = None
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise Fault(say("“{key}” is there twice in one object.", key=key[:60]))
-        found[key] = value
+def _object(pairs: list[tuple[str, Any]]) -> _Object:
+    found = _Object(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        found.twice = next(key for key in keys if keys.count(key) > 1)
     return found
 
 
@@ -91,11 +91,18 @@ def _too_deep() -> Fault:
     return Fault(say("this is not a record: it is nested too deeply."))
 
 
-def _check_depth(data: Any, left: int) -> None:
+def _check(data: Any, left: int) -> None:
+    """Refuses what is nested too deeply, and with its path a key that is there twice."""
     if left == 0:
         raise _too_deep()
-    for each in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
-        _check_depth(each, left - 1)
+    if isinstance(data, _Object) and data.twice is not None:
+        raise Fault(say("it is there twice in one object."), data.twice[:60])
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, each in items:
+        try:
+            _check(each, left - 1)
+        except Fault as fault:
+            raise (fault.at(key) if fault.path else fault) from None
 
 
 def read_record(data: Any) -> Record:

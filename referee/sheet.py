@@ -143,11 +143,15 @@ def _sheet(
     winners: tuple[int, ...] | None,
 ) -> Scoresheet:
     game, rules = record.game, record.rules
-    over = winners is not None
-    bonuses = game.bonuses(rules, standing) if over else ()
+    parts = game.parts(rules, standing)
+    bonuses: tuple[Line, ...] = ()
+    if winners is not None:
+        bonuses = game.bonuses(rules, standing)
+    elif record.finished:
+        bonuses = tuple(line for part in parts for line in part.bonuses)
     final = _with_sides(standing, totals(bonuses, standing.seats))
-    if not over and record.finished:
-        winners = standing.leaders(lowest=game.lowest_wins(rules))
+    if winners is None and record.finished:
+        winners = replace(standing, totals=final).leaders(lowest=game.lowest_wins(rules))
     sheet = Scoresheet(
         record=record,
         hands=tuple(played),
@@ -157,7 +161,7 @@ def _sheet(
         final=final,
         winners=winners or (),
         margin=None,
-        parts=game.parts(rules, standing),
+        parts=parts,
         dealer=standing.dealer,
         next=None if winners is not None else _next(record, standing),
     )

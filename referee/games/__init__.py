@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.declare import quoted
 from referee.games.base import Game, Preset
 from referee.games.contract import CONTRACT
 from referee.games.gin import GIN
@@ -19,4 +20,4 @@ def find(slug: object) -> tuple[Game, Preset]:
             if preset.slug == slug:
                 return game, preset
     keys = [preset.slug for game in GAMES for preset in game.presets]
-    raise Fault(say("there is no game “{slug}”: write one of {keys}.", slug=str(slug)[:60], keys=keys))
+    raise Fault(say("there is no game {name}: write one of {keys}.", name=quoted(slug), keys=keys))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
 from referee.cards import MOST_POINTS, Card, parse_card, parse_cards, parse_points, write_cards
-from referee.declare import Applies, quoted
+from referee.declare import Applies, Numeral, quoted
 from referee.words import Fault, Words, say
 
 MOST_NOTE = 1000
@@ -266,6 +266,8 @@ def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:
 
 def whole(value: object, least: int) -> int:
     """A whole number of points, at least `least`."""
+    if isinstance(value, Numeral) and value.text.isdigit():
+        raise Fault(say("{value} is more than any score: at most {most}.", value=quoted(value), most=MOST_POINTS))
     if isinstance(value, bool) or not isinstance(value, int):
         raise Fault(say("{value} is not a whole number of points.", value=quoted(value)))
     if value < least:

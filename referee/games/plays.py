@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import quoted
-from referee.games.fields import HandField, Seats, whole
+from referee.games.fields import HandField, Seats
 from referee.words import Fault, say
 
 ACTS = ("meld", "lay", "swap", "rum", "double")
@@ -74,7 +74,7 @@ def read_play(data: object, seats: Seats) -> Play:
         act: _play_cards,
         "on": _meld_number,
         "joker_on": _meld_number,
-        "turn": lambda value: whole(value, 1),
+        "turn": _turn,
     }
     values: dict[str, Any] = {}
     for key, value in data.items():
@@ -97,6 +97,12 @@ def _play_cards(value: object) -> tuple[Card, ...]:
 def _meld_number(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise Fault(say("{value} is not the number of a meld: they are numbered from 1.", value=quoted(value)))
+    return value
+
+
+def _turn(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise Fault(say("{value} is not the number of a turn: they are numbered from 1.", value=quoted(value)))
     return value
 
 

@@ -100,9 +100,16 @@ class Entry:
         if len(path) > 1 and path[1] in names and key in self.declared:
             key = f"{key}-{self.ids.names[names.index(path[1])]}"
         if key.partition("-")[0] in self.declared:
-            self.faults.setdefault(key, _numbered(fault))
+            self.faults.setdefault(key, self._numbered(fault))
         else:
             self.general = self.general or fault.words
+
+    def _numbered(self, fault: Fault) -> Words:
+        """The sentence of a fault, with the number of the line where it is about a play."""
+        if fault.path[:1] == ("plays",) and len(fault.path) > 1 and isinstance(fault.path[1], int):
+            written = [number for number, line in enumerate(self.get("plays").splitlines(), 1) if line.strip()]
+            return say("Line {number}: {words}", number=written[fault.path[1]], words=fault.words)
+        return fault.words
 
     def _value(self, key: str, declared: HandField, *, counted: bool) -> tuple[Any] | None:
         """The JSON of one field in a tuple, or None where nothing was typed."""
@@ -148,13 +155,6 @@ class Entry:
             return None
         assert isinstance(declared, TallyField)
         return declared.from_text(mode if mode in declared.modes else "points", text)
-
-
-def _numbered(fault: Fault) -> Words:
-    """The sentence of a fault, with the number of the play where it is about one."""
-    if fault.path[:1] == ("plays",) and len(fault.path) > 1 and isinstance(fault.path[1], int):
-        return say("Play {number}: {words}", number=fault.path[1] + 1, words=fault.words)
-    return fault.words
 
 
 def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:

@@ -161,6 +161,15 @@ def test_hollywood_ends_with_the_third_game_and_settles_the_sum() -> None:
     assert (sheet["winners"], sheet["margin"]) == (["Taro"], sheet["final"]["Taro"])
 
 
+def test_hollywood_ended_by_agreement_sums_what_its_closed_games_came_to() -> None:
+    data = {"format": FORMAT, "game": "gin", "players": NAMES, "rules": {"hollywood": True}, "finished": "agreed"}
+    record = read_record({**data, "hands": [wins("Taro", 90), wins("Taro", 90)]})
+    sheet = sheet_json(replay_strictly(record))
+    assert [game["finished"] for game in sheet["games"]] == [True, False, False]
+    assert sheet["final"] == {name: sum(game["final"][name] for game in sheet["games"]) for name in NAMES}
+    assert (sheet["winners"], sheet["margin"]) == (["Taro"], sheet["final"]["Taro"])
+
+
 def test_hollywood_an_adjust_goes_to_every_open_game() -> None:
     sheet = played(*[wins("Taro", 60)] * 2, {"end": "void", "adjust": {"Hanako": 7}}, hollywood=True)
     assert [game["totals"]["Hanako"] for game in sheet["games"]] == [0, 7, 7]
