@@ -24,10 +24,6 @@ class Played:
     scores: tuple[int, ...]
     totals: tuple[int, ...]
 
-    def lines_of(self, seat: int) -> tuple[Line, ...]:
-        """The lines of one player."""
-        return tuple(line for line in self.lines if line.seat == seat)
-
 
 @dataclass(frozen=True)
 class Next:

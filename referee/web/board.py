@@ -144,9 +144,14 @@ class Difference:
     end: Words | None
 
     @property
+    def totals_change(self) -> bool:
+        """Whether somebody's total is another one then."""
+        return any(was != now for _, was, now in self.players)
+
+    @property
     def nothing(self) -> bool:
         """Whether no score changes and the end stays where it is."""
-        return not self.hands and self.end is None and all(was == now for _, was, now in self.players)
+        return not self.hands and self.end is None and not self.totals_change
 
 
 def difference(was: Ledger, now: Ledger) -> Difference:

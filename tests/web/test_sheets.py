@@ -361,3 +361,13 @@ def test_a_page_that_is_not_there_says_so(mine: Browser, table: str) -> None:
     for address in ("/nowhere", "/s/nothing", "/new/bridge", f"{table}/hands/999", f"{table}/hands/new?before=999"):
         mine.see(address, status=404)
         assert "There is nothing here." in mine.told
+
+
+def test_a_rule_that_only_ends_the_game_shows_the_totals_with_their_bonuses(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.record(table, knock(1, 5, 65))
+    mine.see(f"{table}/rules")
+    mine.send("/rules", {"rule-target": "50"}, status=200)
+    assert "No hand scores differently." in mine.told
+    assert "The game is then over" in mine.told
+    assert "185" in mine.told, "60 + 25 for the box + 50 for the game + 50 for the shutout"
