@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.web import create_app
+from tests.web.person import Browser
 
 
 @pytest.fixture
@@ -24,3 +25,15 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 def client(app: Flask) -> FlaskClient:
     """A browser that keeps its cookies."""
     return app.test_client()
+
+
+@pytest.fixture
+def mine(app: Flask) -> Browser:
+    """The browser of somebody at the table."""
+    return Browser(app)
+
+
+@pytest.fixture
+def other(app: Flask) -> Browser:
+    """The browser of somebody else."""
+    return Browser(app)

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 
 from tests.web.person import HTMX, Browser, knock, part, there, went_out
-
-
-@pytest.fixture
-def mine(app: Flask) -> Browser:
-    return Browser(app)
-
-
-@pytest.fixture
-def other(app: Flask) -> Browser:
-    return Browser(app)
 
 
 @pytest.fixture

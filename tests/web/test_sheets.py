@@ -6,7 +6,6 @@ from datetime import datetime, timedelta, timezone
 from unittest.mock import patch
 
 import pytest
-from flask import Flask
 
 from referee.games import GAMES
 from tests.pages import links
@@ -18,16 +17,6 @@ PRESETS = [
     for preset in game.presets
 ]
 NAMES = ("Ann", "Bob", "Cat", "Dan")
-
-
-@pytest.fixture
-def mine(app: Flask) -> Browser:
-    return Browser(app)
-
-
-@pytest.fixture
-def other(app: Flask) -> Browser:
-    return Browser(app)
 
 
 @pytest.fixture
