@@ -11,12 +11,25 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.ledger import Change, Ledger, Summary
-from referee.store import revisions, rows
+from referee.store import laid, revisions, rows
 from referee.store.connections import Connections
 from referee.store.faults import CannotSave, NoSuchSheet, NotOurs, Stale, StoreFault
-from referee.store.rows import Held, Kept, LogRow, Row, to_json
+from referee.store.rows import Held, Kept, Laid, LogRow, Row, Ruling, to_json
 
-__all__ = ["CannotSave", "Held", "Kept", "LogRow", "NoSuchSheet", "NotOurs", "Row", "Stale", "Store", "StoreFault"]
+__all__ = [
+    "CannotSave",
+    "Held",
+    "Kept",
+    "Laid",
+    "LogRow",
+    "NoSuchSheet",
+    "NotOurs",
+    "Row",
+    "Ruling",
+    "Stale",
+    "Store",
+    "StoreFault",
+]
 
 _KEY_BYTES = 16
 _AT_ONCE = 50
@@ -68,24 +81,59 @@ class Store:
         at: str,
         once: str | None = None,
         version: int | None = None,
+        clear_laid: bool = False,
     ) -> Held:
         """Stores what `edit` makes of the sheet, or nothing at all where it raises.
 
         A form key `once` that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
-        the sheet's.
+        the sheet's. With `clear_laid` the change ends the hand in progress.
         """
         with self._connections.writing() as db:
             sheet = rows.find(db, key)
             if _seen(db, sheet["id"], once):
                 return rows.read(db, sheet, repeated=True)
             change = edit(_current(db, sheet, version))
-            if once is not None:
-                db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet["id"], once, at])
+            _remember(db, sheet["id"], once, at)
             head = revisions.add(db, sheet["id"], sheet["head"], change, at)
+            if clear_laid:
+                laid.clear(db, sheet["id"], head, at)
             return self._settle(db, key, head, change.kind, change.detail, at)
 
+    def laid(self, key: str) -> Laid:
+        """The hand in progress of a sheet."""
+        with self._connections.reading() as db:
+            return rows.read_laid(db, _sheet(db, key)["id"])
+
+    def lay(
+        self,
+        key: str,
+        edit: Callable[[Held, Laid], Any | None],
+        *,
+        at: str,
+        once: str | None = None,
+        version: int | None = None,
+    ) -> Laid:
+        """Stores what `edit` makes of the hand in progress (None ends it), or nothing at all where it raises.
+
+        The sheet and its log stay as they are. A form key `once` that the sheet has seen changes nothing. Stale where
+        `version` is no longer the version of the hand in progress.
+        """
+        with self._connections.writing() as db:
+            sheet = rows.find(db, key)
+            held, before = rows.read(db, sheet), rows.read_laid(db, sheet["id"])
+            if _seen(db, sheet["id"], once):
+                return before
+            if version is not None and version != before.version:
+                raise Stale(held, before)
+            after = laid.put(db, sheet["id"], edit(held, before), at)
+            _remember(db, sheet["id"], once, at)
+            return after
+
     def undo(self, key: str, *, at: str, version: int) -> Held:
-        """The sheet without its last change; unchanged where there is none. Stale as in `change`."""
+        """The sheet without its last change; unchanged where there is none. Stale as in `change`.
+
+        A hand in progress that the change ended is in progress again, unless another one has begun.
+        """
         return self._step(key, "parent", at=at, version=version)
 
     def redo(self, key: str, *, at: str, version: int) -> Held:
@@ -100,8 +148,10 @@ class Store:
                 return held
             if towards == "parent":
                 head, what = revisions.back(db, sheet)
+                laid.bring_back(db, sheet["id"], sheet["head"], at)
                 return self._settle(db, key, head, "undone", what, at)
             head, what = revisions.forward(db, sheet)
+            laid.clear_again(db, sheet["id"], head, at)
             return self._settle(db, key, head, "redone", what, at)
 
     def delete(self, key: str, *, at: str) -> Held:
@@ -119,6 +169,32 @@ class Store:
                 return rows.read(db, sheet)
             db.execute("UPDATE sheet SET deleted = ? WHERE id = ?", [at if deleted else None, sheet["id"]])
             return self._settle(db, key, sheet["head"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
+
+    def keep_ruling(self, key: str, body: Mapping[str, Any], *, at: str, once: str | None = None) -> int:
+        """Keeps a ruling in the log of the sheet and gives its id; the same form key gives the same ruling."""
+        with self._connections.writing() as db:
+            sheet = rows.find(db, key)
+            known = db.execute("SELECT id FROM ruling WHERE sheet_id = ? AND once = ?", [sheet["id"], once]).fetchone()
+            if known is not None:
+                return int(known["id"])
+            ruling: int = db.execute(
+                "INSERT INTO ruling(sheet_id, once, at, body) VALUES (?, ?, ?, ?) RETURNING id",
+                [sheet["id"], once, at, to_json(body)],
+            ).fetchone()[0]
+            self._settle(db, key, sheet["head"], "ruling", {"ruling": ruling}, at)
+            return ruling
+
+    def ruling(self, key: str, ruling_id: int) -> Ruling:
+        """A ruling of the sheet; NoSuchSheet where the sheet has none of this id."""
+        for each in self.rulings(key):
+            if each.id == ruling_id:
+                return each
+        raise NoSuchSheet
+
+    def rulings(self, key: str) -> list[Ruling]:
+        """Every ruling of a sheet, the first one first."""
+        with self._connections.reading() as db:
+            return rows.read_rulings(db, _sheet(db, key)["id"])
 
     def sheets(self, owner: str, *, limit: int, offset: int = 0, deleted: bool = False) -> list[Row]:
         """The owner's sheets (or the deleted ones), the one changed last first."""
@@ -178,6 +254,11 @@ def _sheet(db: Database, key: str) -> sqlite3.Row:
 
 def _seen(db: Database, sheet_id: int, once: str | None) -> bool:
     return db.execute("SELECT 1 FROM sent WHERE sheet_id = ? AND once = ?", [sheet_id, once]).fetchone() is not None
+
+
+def _remember(db: Database, sheet_id: int, once: str | None, at: str) -> None:
+    if once is not None:
+        db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, once, at])
 
 
 def _current(db: Database, sheet: sqlite3.Row, version: int | None) -> Held:

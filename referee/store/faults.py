@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from referee.words import Words, say
 
 if TYPE_CHECKING:
-    from referee.store.rows import Held
+    from referee.store.rows import Held, Laid
 
 
 class StoreFault(Exception):
@@ -25,18 +25,22 @@ class StoreFault(Exception):
 
 
 class NoSuchSheet(StoreFault, LookupError):
-    """No sheet (or no such hand of a sheet) has the given key."""
+    """No sheet (or no such hand or ruling of a sheet) has the given key."""
 
     def __init__(self) -> None:
         super().__init__(say("There is no such game: check the address, or look for it among your games."))
 
 
 class Stale(StoreFault):
-    """Somebody else changed the sheet first; `current` is the sheet as it stands now."""
+    """Somebody else changed the sheet first; `current` is the sheet as it stands now.
 
-    def __init__(self, current: Held) -> None:
+    `laid` is the hand in progress where that is what somebody else changed.
+    """
+
+    def __init__(self, current: Held, laid: Laid | None = None) -> None:
         super().__init__(say("Somebody else has changed this game meanwhile: look at what is there now, then decide."))
         self.current = current
+        self.laid = laid
 
 
 class NotOurs(StoreFault):

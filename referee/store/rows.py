@@ -58,6 +58,24 @@ class Kept:
     at: str
 
 
+@dataclass(frozen=True)
+class Laid:
+    """The hand in progress of a sheet, `body` None while nothing is laid; its versions count from 0, no hand ever."""
+
+    body: Any | None = None
+    version: int = 0
+    at: str | None = None
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A ruling kept with a sheet."""
+
+    id: int
+    at: str
+    body: Mapping[str, Any]
+
+
 def to_json(value: object, *, ordered: bool = False) -> str:
     """JSON with its keys as they come, or `ordered`, so that equal values give one text."""
     return json.dumps(
@@ -126,6 +144,20 @@ def read_versions(db: Database, sheet_id: int, hand_id: int) -> list[Kept]:
     if not found:
         raise NoSuchSheet
     return [Kept(entry(row), row["at"]) for row in found]
+
+
+def read_laid(db: Database, sheet_id: int) -> Laid:
+    """The hand in progress of a sheet."""
+    row = db.execute("SELECT body, version, at FROM laid WHERE sheet_id = ?", [sheet_id]).fetchone()
+    if row is None:
+        return Laid()
+    return Laid(None if row["body"] is None else json.loads(row["body"]), row["version"], row["at"])
+
+
+def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
+    """The rulings of a sheet in order."""
+    found = db.execute("SELECT id, at, body FROM ruling WHERE sheet_id = ? ORDER BY id", [sheet_id])
+    return [Ruling(row["id"], row["at"], json.loads(row["body"])) for row in found]
 
 
 def in_list(row: sqlite3.Row) -> Row:

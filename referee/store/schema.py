@@ -77,6 +77,37 @@ _TABLES = (
     ) STRICT, WITHOUT ROWID""",
 )
 
+_TABLES_OF_2 = (
+    """CREATE TABLE laid(
+        sheet_id INTEGER PRIMARY KEY REFERENCES sheet(id),
+        version INTEGER NOT NULL,
+        body TEXT,
+        at TEXT NOT NULL
+    ) STRICT""",
+    """CREATE TABLE laid_revision(
+        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
+        version INTEGER NOT NULL,
+        body TEXT,
+        at TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        revision INTEGER REFERENCES revision(id),
+        PRIMARY KEY(sheet_id, version)
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE ruling(
+        id INTEGER PRIMARY KEY,
+        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
+        once TEXT,
+        at TEXT NOT NULL,
+        body TEXT NOT NULL,
+        UNIQUE(sheet_id, once)
+    ) STRICT""",
+    *(
+        f"CREATE TRIGGER {table}_{said} BEFORE {act} ON {table} BEGIN SELECT RAISE(ABORT, '{table} only grows'); END"
+        for table in ("laid_revision", "ruling")
+        for said, act in (("is_not_rewritten", "UPDATE"), ("is_not_shortened", "DELETE"))
+    ),
+)
+
 _migrations = Migrations("referee")
 
 
@@ -87,7 +118,14 @@ def m001_tables(db: Database) -> None:
         db.execute(statement)
 
 
-VERSION = 1
+@_migrations()
+def m002_laid_and_rulings(db: Database) -> None:
+    """The hand in progress of a sheet with every version of it, and the rulings given."""
+    for statement in _TABLES_OF_2:
+        db.execute(statement)
+
+
+VERSION = 2
 """The `user_version` of a file in the present shape: how many migrations there are."""
 
 

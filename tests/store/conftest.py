@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,9 +11,10 @@ from types import SimpleNamespace
 import pytest
 
 from referee.ledger import Change, Entry, Ledger, Summary
-from referee.store import Held, Store
+from referee.store import Held, Laid, Store
 
 Edit = Callable[[Held], Change]
+Lay = Callable[[Held, Laid], object]
 
 
 def summarise(ledger: Ledger) -> Summary:
@@ -79,6 +80,15 @@ def renamed(*names: str) -> Edit:
     return edit
 
 
+def melded(*cards: str) -> Lay:
+    """One meld more on the table."""
+
+    def edit(held: Held, laid: Laid) -> object:
+        return {"melds": [*(laid.body or {"melds": []})["melds"], list(cards)]}
+
+    return edit
+
+
 def points(held: Held) -> list[int]:
     return [entry.body["points"] for entry in held.ledger.entries]
 
@@ -95,8 +105,20 @@ class Table:
     def held(self) -> Held:
         return self.store.load(self.key)
 
-    def change(self, edit: Edit, *, once: str | None = None, version: int | None = None) -> Held:
-        return self.store.change(self.key, edit, at=next(self.clock), once=once, version=version)
+    @property
+    def melds(self) -> list[list[str]] | None:
+        """The melds of the hand in progress, None while nothing is laid."""
+        body = self.store.laid(self.key).body
+        return None if body is None else body["melds"]
+
+    def change(self, edit: Edit, *, once: str | None = None, version: int | None = None, clear: bool = False) -> Held:
+        return self.store.change(self.key, edit, at=next(self.clock), once=once, version=version, clear_laid=clear)
+
+    def lay(self, edit: Lay, *, once: str | None = None, version: int | None = None) -> Laid:
+        return self.store.lay(self.key, edit, at=next(self.clock), once=once, version=version)
+
+    def rule(self, body: Mapping[str, object], *, once: str | None = None) -> int:
+        return self.store.keep_ruling(self.key, body, at=next(self.clock), once=once)
 
     def undo(self) -> Held:
         return self.store.undo(self.key, at=next(self.clock), version=self.store.version(self.key))
@@ -113,6 +135,7 @@ def edits() -> SimpleNamespace:
         dropped=dropped,
         inserted=inserted,
         renamed=renamed,
+        melded=melded,
         points=points,
         summarise=summarise,
     )

@@ -15,7 +15,7 @@ from hashlib import sha256
 
 import pytest
 
-from referee.store import CannotSave, NotOurs, Store, files
+from referee.store import CannotSave, Laid, NotOurs, Store, files, schema
 from referee.store.schema import APPLICATION_ID, VERSION
 
 
@@ -77,6 +77,103 @@ def test_opening_again_writes_nothing(ours, edits):
     before = state(ours.parent)
     Store(ours, edits.summarise).close()
     assert state(ours.parent) == before
+
+
+@pytest.fixture
+def earlier(path, new, edits):
+    """A file in the first shape, as its program left it: a sheet with a change undone. Its path and the sheet's key."""
+    path.parent.mkdir()
+    path.touch()
+    with closing(files.connect(path)) as db:
+        schema._migrations.apply(db, stop_before="m002_laid_and_rulings")
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        db.execute("PRAGMA user_version = 1")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(schema, "VERSION", 1)
+        store = Store(path, edits.summarise)
+    key = store.create(new, owner="me", at="T1")
+    store.change(key, edits.recorded(5), at="T2", once="form")
+    store.change(key, edits.corrected(1, 6), at="T3")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE sheet SET version = 4, head = 2")
+        connection.execute("UPDATE revision SET undone = 3 WHERE id = 2")
+        connection.execute("UPDATE hand SET version = 1, body = '{\"points\":5}'")
+        connection.execute("INSERT INTO log VALUES (1, 4, 'T4', 'undone', '{}')")
+        connection.commit()
+    store.close()
+    return path, key
+
+
+def contents(path):
+    """Every row of every table, by the table's name."""
+    with closing(sqlite3.connect(path)) as connection:
+        names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+        return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for (name,) in names}
+
+
+def test_a_file_of_the_first_shape_gets_the_present_one_and_keeps_all_it_has(earlier, edits):
+    path, _ = earlier
+    before = contents(path)
+    assert not before.keys() & {"laid", "laid_revision", "ruling"}
+    Store(path, edits.summarise).close()
+    after = contents(path)
+    assert len(after.pop("_sqlite_migrations")) == VERSION == len(before.pop("_sqlite_migrations")) + 1
+    assert after == {**before, "laid": [], "laid_revision": [], "ruling": []}
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone()[0] == VERSION
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def test_a_sheet_of_the_first_shape_is_played_on(earlier, edits):
+    path, key = earlier
+    store = Store(path, edits.summarise)
+    assert store.laid(key) == Laid()
+    store.lay(key, edits.melded("7S"), at="T5")
+    assert edits.points(store.redo(key, at="T6", version=4)) == [6]
+    assert store.change(key, edits.recorded(5), at="T7", once="form", clear_laid=True).repeated
+    store.change(key, edits.recorded(7), at="T8", clear_laid=True)
+    store.keep_ruling(key, {}, at="T9")
+    assert edits.points(store.undo(key, at="T10", version=7)) == [6]
+    assert store.laid(key).body == {"melds": [["7S"]]}
+    store.close()
+
+
+def test_a_migration_that_fails_leaves_the_file_in_the_first_shape(earlier, edits, monkeypatch):
+    path, _ = earlier
+    before = contents(path)
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "_TABLES_OF_2", (*schema._TABLES_OF_2, "CREATE TABLE laid(again)"))
+        with pytest.raises(sqlite3.OperationalError):
+            Store(path, edits.summarise)
+    assert contents(path) == before
+    Store(path, edits.summarise).close()
+    assert contents(path).keys() > before.keys()
+
+
+def test_many_may_migrate_a_file_at_one_moment(earlier, edits):
+    path, key = earlier
+    barrier, opened, errors = threading.Barrier(6), [], []
+
+    def open_it():
+        barrier.wait()
+        try:
+            store = Store(path, edits.summarise)
+            opened.append(store.lay(key, edits.melded("7S"), at="T").version)
+            store.close()
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=open_it) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (errors, sorted(opened)) == ([], [1, 2, 3, 4, 5, 6])
+
+
+def test_the_first_program_refuses_the_present_file(ours, edits, monkeypatch):
+    monkeypatch.setattr(files, "VERSION", 1)
+    refused(ours, edits, "newer")
 
 
 def test_an_empty_file_is_taken_for_a_new_one(path, new, edits):
@@ -261,3 +358,26 @@ def test_every_acknowledged_hand_survives_kill_9(table, path, scribe, edits):
         store.close()
         assert edits.points(held) == list(range(1, len(held.ledger.entries) + 1))
         assert len(held.ledger.entries) >= acknowledged >= 1 + round_
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
+def test_kill_9_loses_nothing_laid_and_no_ruling_and_leaves_none_by_half(table, path, scribe, edits):
+    table.store.close()
+    acknowledged = 0
+    for round_ in range(10):
+        command = [sys.executable, str(scribe), "lay", str(path), table.key]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            for _ in range(1 + round_ * 3):
+                acknowledged = int(process.stdout.readline())
+            process.kill()
+            acknowledged = max([acknowledged, *map(int, process.stdout.read().split())])
+        store = Store(path, edits.summarise)
+        laid, hands = store.laid(table.key), len(store.load(table.key).ledger.entries)
+        rulings, log = store.rulings(table.key), store.log(table.key)
+        store.close()
+        done = laid.version + len(rulings)
+        assert done >= acknowledged >= 1 + round_
+        assert (laid.version, hands, len(rulings)) == ((done + 2) // 3 + (done + 1) // 3, (done + 1) // 3, done // 3)
+        assert laid.body == ({"number": done} if done % 3 == 1 else None)
+        assert [row.detail["ruling"] for row in log if row.kind == "ruling"] == [each.id for each in rulings]
+        assert len(contents(path)["laid_revision"]) == laid.version

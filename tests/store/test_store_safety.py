@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import sys
@@ -118,6 +119,48 @@ def test_of_two_corrections_of_one_hand_one_wins_and_one_is_told(table, edits):
     assert lost.current == table.held
 
 
+def test_what_four_threads_lay_rule_and_record_at_once_is_all_kept(table, path, edits):
+    def write(number):
+        for count in range(20):
+            once = f"{number}-{count}"
+            table.store.lay(table.key, edits.melded(once), at="T", once=f"{once} laid")
+            table.store.keep_ruling(table.key, {"is": once}, at="T", once=f"{once} ruled")
+            table.store.change(table.key, edits.recorded(0), at="T", once=once, clear_laid=count % 5 == 4)
+
+    in_threads(*(lambda number=number: write(number) for number in range(4)))
+    every = sorted(f"{number}-{count}" for number in range(4) for count in range(20))
+    assert sorted(each.body["is"] for each in table.store.rulings(table.key)) == every
+    assert [row.version for row in table.store.log(table.key)] == list(range(1, 162))
+    with closing(sqlite3.connect(path)) as connection:
+        kept = connection.execute("SELECT version, body FROM laid_revision ORDER BY version").fetchall()
+    assert [version for version, _ in kept] == list(range(1, 80 + 16 + 1))
+    assert {meld for _, body in kept if body for (meld,) in json.loads(body)["melds"]} == set(every)
+    assert table.store.laid(table.key).version == 96
+
+
+def test_one_form_key_lays_and_rules_once_from_many_threads(table, edits):
+    laid = in_threads(*[lambda: table.lay(edits.melded("7S"), once="form", version=0)] * 6)
+    assert [(each.version, each.body) for each in laid] == [(1, {"melds": [["7S"]]})] * 6
+    assert set(in_threads(*[lambda: table.rule({"is": 1}, once="form")] * 6)) == {1}
+    assert len(table.store.rulings(table.key)) == 1
+
+
+def test_of_two_who_lay_on_the_same_table_one_wins_and_one_is_told(table, edits):
+    def lay(card):
+        def job():
+            try:
+                return table.lay(edits.melded(card), version=0)
+            except Exception as error:
+                return error
+
+        return job
+
+    outcome = in_threads(lay("7S"), lay("8S"))
+    (lost,) = (each for each in outcome if isinstance(each, Exception))
+    (won,) = (each for each in outcome if not isinstance(each, Exception))
+    assert lost.laid == won == table.store.laid(table.key)
+
+
 def test_another_writer_who_takes_too_long_gives_a_sentence(table, path, edits):
     here = table.store._connections.here
     here.execute("PRAGMA busy_timeout = 50")
@@ -126,6 +169,11 @@ def test_another_writer_who_takes_too_long_gives_a_sentence(table, path, edits):
         with pytest.raises(CannotSave, match="another program is using") as caught:
             table.change(edits.recorded(5))
         assert edits.points(table.held) == []
+        with pytest.raises(CannotSave, match="another program is using"):
+            table.lay(edits.melded("7S"))
+        with pytest.raises(CannotSave, match="another program is using"):
+            table.rule({"is": 1})
+        assert (table.melds, table.store.rulings(table.key)) == (None, [])
     assert (caught.value.reason, caught.value.full) == ("busy", False)
     assert edits.points(table.change(edits.recorded(5))) == [5]
 

@@ -1,0 +1,63 @@
+"""The hand in progress of a sheet: no part of its record; every version of it is kept."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.store import rows
+from referee.store.rows import Laid, to_json
+
+
+def put(db: Database, sheet_id: int, body: Any | None, at: str) -> Laid:
+    """Stores what is laid now, None where nothing is."""
+    return _write(db, sheet_id, None if body is None else to_json(body), at, "laid", None)
+
+
+def clear(db: Database, sheet_id: int, revision: int, at: str) -> None:
+    """Nothing is laid any more, as the state `revision` of the sheet has the hand."""
+    _write(db, sheet_id, None, at, "cleared", revision)
+
+
+def bring_back(db: Database, sheet_id: int, revision: int, at: str) -> None:
+    """Puts back what the undone state `revision` cleared, unless something else is laid now."""
+    cleared = _last(db, sheet_id, revision)
+    if cleared is None or rows.read_laid(db, sheet_id).body is not None:
+        return
+    before = db.execute(
+        "SELECT body FROM laid_revision WHERE sheet_id = ? AND version = ?", [sheet_id, cleared["version"] - 1]
+    ).fetchone()
+    _write(db, sheet_id, before and before["body"], at, "brought back", revision)
+
+
+def clear_again(db: Database, sheet_id: int, revision: int, at: str) -> None:
+    """Clears what was brought back when `revision` was undone, with all that was laid to it since."""
+    last = _last(db, sheet_id, revision)
+    if last is not None and last["kind"] == "brought back":
+        clear(db, sheet_id, revision, at)
+
+
+def _last(db: Database, sheet_id: int, revision: int) -> sqlite3.Row | None:
+    """The last version that this state of the sheet made, by being recorded, undone or redone."""
+    row: sqlite3.Row | None = db.execute(
+        """SELECT version, kind FROM laid_revision WHERE sheet_id = ? AND revision = ?
+           ORDER BY version DESC LIMIT 1""",
+        [sheet_id, revision],
+    ).fetchone()
+    return row
+
+
+def _write(db: Database, sheet_id: int, body: str | None, at: str, kind: str, revision: int | None) -> Laid:
+    version = rows.read_laid(db, sheet_id).version + 1
+    db.execute(
+        "INSERT INTO laid_revision(sheet_id, version, body, at, kind, revision) VALUES (?, ?, ?, ?, ?, ?)",
+        [sheet_id, version, body, at, kind, revision],
+    )
+    db.execute(
+        """INSERT INTO laid(sheet_id, version, body, at) VALUES (?, ?, ?, ?) ON CONFLICT(sheet_id)
+           DO UPDATE SET version = excluded.version, body = excluded.body, at = excluded.at""",
+        [sheet_id, version, body, at],
+    )
+    return rows.read_laid(db, sheet_id)
