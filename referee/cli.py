@@ -19,6 +19,7 @@ from referee.games import GAMES, find
 from referee.ledger import summarise
 from referee.printed import Tell, rules_text, sheet_text
 from referee.record import parse, read_record, read_rules
+from referee.rulings import answer, read_case, read_cases, verdict_text
 from referee.sheet import replay_strictly, sheet_json
 from referee.store import Store, StoreFault
 from referee.words import Fault, Words, say
@@ -135,6 +136,32 @@ def rules(tell: Tell, game: str | None, rules: tuple[str, ...]) -> None:
     found, preset = _preset(game)
     given = dict(_rule(text) for text in rules)
     click.echo(rules_text(found, preset, read_rules(found, preset, given, found.seats[0]), tell))
+
+
+@main.command()
+@click.argument("game")
+@click.argument("cards")
+@click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="A rule that the table changed.")
+@spoken
+def check(tell: Tell, game: str, cards: str, rules: tuple[str, ...]) -> None:
+    """Rules on a meld; exit 0 legal, 1 not legal, 2 not readable, 3 undecided."""
+    _, preset = _preset(game)
+    case = {"game": preset.slug, "rules": dict(_rule(text) for text in rules), "ask": "meld", "cards": cards}
+    verdict = read_case(case).verdict
+    click.echo(verdict_text(verdict, tell))
+    sys.exit({True: 0, False: 1, None: 3}[verdict.ok])
+
+
+@main.command()
+@click.argument("file")
+@spoken
+def judge(tell: Tell, file: str) -> None:
+    """Rules on the cases of a file, a JSON array or an object a line, and prints an answer a line; - is standard input."""
+    answers = [answer(case, tell) for case in read_cases(_text(file))]
+    for each in answers:
+        click.echo(json.dumps(each, ensure_ascii=False))
+    if any("error" in each for each in answers):
+        sys.exit(2)
 
 
 def _preset(slug: str) -> Any:

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import Literal
 
-from referee.cards import SUITS, Card, write_cards
+from referee.cards import SUITS, Card, show_cards, write_cards
 from referee.words import Words, say, say_n
 
 Kind = Literal["set", "run"]
 LEAST = 3
+FULL_SET = 4
+"""Cards of a set whose suits differ."""
 FULL = 13
 """Cards of a run that goes all the way around, where it may: it has neither end nor beginning."""
 
@@ -95,6 +97,39 @@ def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -
     return tuple(found)
 
 
+def same_cards(found: Sequence[Meld]) -> bool:
+    """Whether readings differ by no more than the end at which an ace stands."""
+    return len({tuple(sorted(str(card) for card in meld.cards)) for meld in found}) == 1
+
+
+def suited(cards: Sequence[Card], taken: Sequence[Card] = ()) -> Iterator[tuple[Card, ...]]:
+    """The cards with the suits that were not noted: all of one suit, then such that one rank has them all different.
+
+    `taken` are cards whose suits are used up in a set. A joker that stands for a rank alone gets one, too.
+    """
+    for suit in SUITS:
+        yield tuple(card if card.suit or card.bare else replace(card, suit=suit) for card in cards)
+    left = [suit for suit in SUITS if suit not in {card.suit for card in (*cards, *taken)}]
+    bare = [card for card in cards if not card.suit and not card.joker]
+    if len(bare) <= len(left):
+        suits = iter(left)
+        yield tuple(card if card.suit or card.joker else replace(card, suit=next(suits)) for card in cards)
+
+
+def lacks_suit(cards: Sequence[Card]) -> bool:
+    """Whether somebody noted a rank alone."""
+    return any(card.rank and not card.suit for card in cards)
+
+
+def possible(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
+    """The melds that cards without suits could be, by kind and place."""
+    found: dict[tuple[str, int], Meld] = {}
+    for each in suited(cards) if lacks_suit(cards) else [tuple(cards)]:
+        for meld in readings(each, rules, kind):
+            found.setdefault((meld.kind, meld.start), meld)
+    return tuple(found.values())
+
+
 def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Meld, ...]:
     """Every way in which all these cards may be laid off on a meld together."""
     if meld.kind == "set":
@@ -113,7 +148,7 @@ def swapped(meld: Meld, card: Card) -> Meld | None:
 def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     naturals = [card for card in cards if not card.joker]
     jokers = [card for card in cards if card.joker]
-    most = 4 if rules.suits_differ else len(cards)
+    most = FULL_SET if rules.suits_differ else len(cards)
     if not LEAST <= len(cards) <= most:
         return
     if rules.jokers == "rank" and all(card.bare for card in cards):
@@ -237,7 +272,14 @@ def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
         return rules.set_clause, say(
             "{card} is there twice: the suits of a set must differ.", card=twice.sign.strip("★")
         )
-    return rules.set_clause, say("{n} cards are too many: a set has at most four.", n=len(cards))
+    return _full_set(cards, rules, rules.set_clause)
+
+
+def _full_set(cards: Sequence[Card], rules: MeldRules, clause: str) -> tuple[str, Words]:
+    """Why more than four cards are no set; a joker stands only for a card that there is."""
+    fifth = any(card.joker for card in cards) and not rules.joker_suits
+    words = say("{n} cards are too many: a set has at most four.", n=len(cards))
+    return rules.joker_clause if fifth else clause, words
 
 
 def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
@@ -247,12 +289,18 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     first = next((card for card in known if card.suit), None)
     if first is None:
         return rules.joker_clause, say("{cards}: nobody said of which suit the jokers are.", cards=write_cards(known))
+    ranks = [card.rank for card in known]
     other = next((card for card in known if card.suit not in ("", first.suit)), None)
+    odd = next((card for card in known if ranks.count(card.rank) == 1), None)
+    if other and odd and len(set(ranks)) < len(ranks):
+        same = [card for card in known if ranks.count(card.rank) > 1]
+        return rules.set_clause, say(
+            "{card} is of another rank than {cards}, which are no run.", card=odd.sign, cards=show_cards(same)
+        )
     if other:
         return clause, say(
             "{other} and {card} are of two suits and two ranks: no set and no run.", other=other.sign, card=first.sign
         )
-    ranks = [card.rank for card in known]
     twice = next((card for card in known if ranks.count(card.rank) > 1), None)
     if twice and not (twice.rank == 1 and rules.longest == 14):
         return clause, say("{card} is there twice: a run has each card once.", card=twice.sign.strip("★"))
@@ -264,6 +312,44 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     if len(cards) < rules.min_run and readings(cards, replace(rules, min_run=LEAST), "run"):
         return clause, say("{n} cards are too few: a run has at least {least}.", n=len(cards), least=rules.min_run)
     return clause, _gap(known, rules)
+
+
+def no_fit(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    """Why these cards cannot be laid off on a meld: the clause, and a sentence whose first words name the card."""
+    jokers = [card for card in cards if card.joker]
+    if jokers and rules.jokers != "wild" and not (rules.jokers == "rank" and meld.rank == 0):
+        return rules.joker_clause, say("{card} is a joker and fits on no such meld here.", card=jokers[0].sign)
+    if meld.kind == "set":
+        return _no_fit_on_set(meld, cards, rules)
+    card = _stranger(meld, cards, rules)
+    lying = show_cards(meld.cards)
+    if rules.jokers_per_run is not None and jokers and meld.jokers + len(jokers) > rules.jokers_per_run:
+        words = say(
+            "{n} jokers are too many: a run has at most {most}.",
+            n=meld.jokers + len(jokers),
+            most=rules.jokers_per_run,
+        )
+        return rules.joker_clause, words
+    if card.suit and card.suit != meld.cards[0].suit:
+        return rules.layoff_clause, say("{card} is of another suit than {meld}.", card=card.sign, meld=lying)
+    if any(each.rank == card.rank for each in meld.cards) and not card.bare:
+        return rules.layoff_clause, say("{card} has its place taken in {meld}.", card=card.sign, meld=lying)
+    return rules.layoff_clause, say("{card} does not follow on {meld}.", card=card.sign, meld=lying)
+
+
+def _no_fit_on_set(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    lying = show_cards(meld.cards)
+    other = next((card for card in cards if card.rank and card.rank != meld.rank), None)
+    if other:
+        return rules.layoff_clause, say("{card} is of another rank than {meld}.", card=other.sign, meld=lying)
+    if rules.suits_differ and len(meld.cards) + len(cards) > FULL_SET:
+        return _full_set((*meld.cards, *cards), rules, rules.layoff_clause)
+    return rules.layoff_clause, say("{card} is of a suit that {meld} has already.", card=cards[0].sign, meld=lying)
+
+
+def _stranger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Card:
+    """The card to blame: one that does not fit even alone, or the last one."""
+    return next((card for card in cards if not extensions(meld, [card], rules)), cards[-1])
 
 
 def _gap(known: Sequence[Card], rules: MeldRules) -> Words:

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.declare import options
 from referee.games.base import Game, Preset
+from referee.rulebook import Entry, Setting, chapters, settings, usual
 from referee.sheet import Played, Scoresheet
 from referee.verdict import Line
 from referee.words import Words, say
@@ -93,20 +93,35 @@ def won_text(sheet: Scoresheet) -> Words:
 
 
 def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
-    """The rules in force, clause by clause, and every option with its value."""
-    usual = game.rules(**preset.changes)
+    """The rules in force as the book has them on its page, and every option with its value."""
     blocks = [f"{tell(preset.title)} ({preset.slug})"]
-    if rules == usual:
+    if rules == usual(game, preset):
         blocks.append(tell(preset.summary))
-    blocks.append("\n".join(f"{clause}: {tell(text(rules))}" for clause, text in game.clauses.items()))
-    declared = options(game.rules)
-    lines = []
-    for key, option in declared.items():
-        value = getattr(rules, key)
-        mark = "" if value == getattr(usual, key) else tell(say(" (this table's choice)"))
-        lines.append(f"{key} = {option.write(value)}{mark}: {tell(option.label)}")
-    blocks.append("\n".join(lines))
+    for chapter in chapters(game, preset, rules):
+        title = tell(chapter.title)
+        entries = (line for entry in chapter.entries for line in _entry(entry, tell))
+        blocks.append("\n".join([title, "-" * _width(title), *entries]))
+    title = tell(say("All options"))
+    lines = [_setting(each, tell) for each in settings(game, preset, rules)]
+    blocks.append("\n".join([title, "-" * _width(title), *lines]))
     return "\n\n".join(blocks)
+
+
+def _entry(entry: Entry, tell: Tell) -> list[str]:
+    own = tell(say("(this table's rule)")) + " " if entry.book else ""
+    lines = [f"{entry.clause}: {own}{tell(entry.words)}"]
+    if entry.book:
+        lines.append("    " + tell(say("The book: {words}", words=entry.book)))
+    return lines + ["    " + line for line in _columns(_rows(entry, tell)).splitlines()]
+
+
+def _rows(entry: Entry, tell: Tell) -> list[list[str]]:
+    return [[tell(what), tell(value)] for what, value in entry.table]
+
+
+def _setting(setting: Setting, tell: Tell) -> str:
+    mark = "" if setting.book is None else tell(say(" (this table's choice)"))
+    return f"{setting.key} = {setting.option.write(setting.value)}{mark}: {tell(setting.option.label)}"
 
 
 def _plain(points: int) -> str:
@@ -118,6 +133,8 @@ def _width(text: str) -> int:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> str:
+    if not rows:
+        return ""
     widths = [max(_width(row[column]) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(
         "  ".join(" " * (width - _width(cell)) + cell for cell, width in zip(row, widths, strict=True)).rstrip()

@@ -55,8 +55,13 @@ class Record:
 
 def parse(text: str) -> Any:
     """JSON from text; a Fault says in one sentence why it is none."""
+    return checked(loaded(text))
+
+
+def loaded(text: str) -> Any:
+    """JSON from text, not yet checked for depth and keys given twice."""
     try:
-        data = json.loads(
+        return json.loads(
             text, parse_constant=Numeral, parse_float=Numeral, parse_int=_integer, object_pairs_hook=_object
         )
     except json.JSONDecodeError as error:
@@ -65,6 +70,10 @@ def parse(text: str) -> Any:
         ) from None
     except RecursionError:
         raise _too_deep() from None
+
+
+def checked(data: Any) -> Any:
+    """JSON data, or a Fault where it is nested too deeply or has a key twice."""
     _check(data, MOST_DEPTH)
     return data
 
@@ -88,7 +97,7 @@ def _object(pairs: list[tuple[str, Any]]) -> _Object:
 
 
 def _too_deep() -> Fault:
-    return Fault(say("this is not a record: it is nested too deeply."))
+    return Fault(say("it is nested too deeply."))
 
 
 def _check(data: Any, left: int) -> None:

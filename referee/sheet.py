@@ -39,7 +39,7 @@ class Next:
 class Scoresheet:
     """A sheet as it stands: its hands, the hands behind the end (struck), the bonuses of the end and the winners.
 
-    `dealer` is whose deal it is, or would be if the game went on.
+    `standing` is what stands before the next hand, whose deal it is too, or would be if the game went on.
     """
 
     record: Record
@@ -51,8 +51,13 @@ class Scoresheet:
     winners: tuple[int, ...]
     margin: int | None
     parts: tuple[Part, ...]
-    dealer: int
+    standing: Standing
     next: Next | None
+
+    @property
+    def dealer(self) -> int:
+        """Whose deal it is, or would be if the game went on."""
+        return self.standing.dealer
 
     @property
     def finished(self) -> bool:
@@ -158,7 +163,7 @@ def _sheet(
         winners=winners or (),
         margin=None,
         parts=parts,
-        dealer=standing.dealer,
+        standing=standing,
         next=None if winners is not None else _next(record, standing),
     )
     return replace(sheet, margin=margin(sheet, final, sheet.winners)) if sheet.finished else sheet

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from referee.words import Words
 
@@ -12,7 +13,8 @@ from referee.words import Words
 class Verdict:
     """An answer: legal (True), illegal (False) or undecided (None), the clause it rests on, and why.
 
-    `readings` are the melds that the cards can be.
+    `readings` are the melds that the cards can be where there is a choice; `instead` says what would be legal;
+    `facts` is what else was asked for: points, deadwood, a player.
     """
 
     ok: bool | None
@@ -20,6 +22,24 @@ class Verdict:
     because: Words
     readings: tuple[object, ...] = ()
     instead: Words | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+def legal(clause: str, because: Words, **facts: Any) -> Verdict:
+    """The answer yes, by the clause that allows it."""
+    return Verdict(True, clause, because, facts=facts)
+
+
+def illegal(clause: str, because: Words, instead: Words | None = None, **facts: Any) -> Verdict:
+    """The answer no, by the clause that decides."""
+    return Verdict(False, clause, because, instead=instead, facts=facts)
+
+
+def undecided(
+    clause: str, because: Words, instead: Words | None = None, readings: tuple[object, ...] = (), **facts: Any
+) -> Verdict:
+    """No answer yet: `because` says what is missing."""
+    return Verdict(None, clause, because, readings, instead, facts)
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,14 @@ def say_n(one: str, many: str, /, n: int, **values: object) -> Words:
     return Words(one, many, {"n": n, **values})
 
 
+def together(*sentences: Words) -> Words:
+    """Several sentences as one text."""
+    text = sentences[0]
+    for each in sentences[1:]:
+        text = say("{first} {second}", first=text, second=each)
+    return text
+
+
 class Fault(ValueError):
     """Something given that cannot be taken: where it stands, and one sentence that says what would be right."""
 

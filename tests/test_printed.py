@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.games import GAMES
+from referee.games import GAMES, find
 from referee.printed import rules_text, sheet_text, signed
 from referee.record import FORMAT, parse, read_record
 from referee.sheet import replay_strictly
@@ -86,6 +86,37 @@ def test_a_changed_rule_is_marked() -> None:
     text = rules_text(gin, gin.presets[0], gin.rules(box_bonus=20), str)
     assert "\nbox_bonus = 20 (this table's choice): Box bonus" in text
     assert "\ntarget = 100: Target" in text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_printed_rules_have_the_headings_of_the_page(game: Any) -> None:
+    text = rules_text(game, game.presets[0], game.rules(), str)
+    titles = [str(title) for title, _ in game.chapters] + ["Agreed at the table", "All options"]
+    places = [text.index(f"\n\n{title}\n{'-' * len(title)}\n") for title in titles]
+    assert places == sorted(places)
+
+
+def test_a_changed_clause_is_marked_with_what_the_book_says() -> None:
+    gin = GAMES[0]
+    text = rules_text(gin, gin.presets[0], gin.rules(box_bonus=20), str)
+    assert text.count("(this table's rule)") == 1
+    assert "\ngin.boxes: (this table's rule) When the game is over, each player adds 20 " in text
+    assert "\n    The book: When the game is over, each player adds 25 " in text
+
+
+def test_the_values_of_500_stand_in_a_table() -> None:
+    rummy, preset = find("500-rummy")
+    lines = rules_text(rummy, preset, rummy.rules(**preset.changes), str).splitlines()
+    assert [line.split()[-1] for line in lines if line.startswith("    ")] == [
+        "5",
+        "10",
+        "5",
+        "15",
+        "5",
+        "5",
+        "5",
+        "15",
+    ]
 
 
 def test_hollywood_prints_its_three_games() -> None:

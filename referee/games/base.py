@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from referee.games.asks import Question
 from referee.games.fields import AdjustField, NoteField, ScoresField, SeatField, hand_field
+from referee.games.table import Pile, PlayRules
 from referee.verdict import Line
 from referee.words import Fault, Words, say
 
@@ -63,6 +65,13 @@ class Deal:
     packs: int
     jokers: int
     contract: str | None = None
+
+
+Chapters = tuple[tuple[Words, tuple[str, ...]], ...]
+"""The headings of a rule book in the order of play, each with its clauses."""
+
+Rows = tuple[tuple[Words | str, Words | str], ...]
+"""A small table of a rule book: what, and how much."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +132,11 @@ class Game:
     `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
     `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next;
-    `bonus_names` has for each clause of the end what the scoreboard calls it.
+    `questions` is what the referee can be asked; `plays` says which plays a hand of a table of so
+    many has; `lay` gives the melds that the plays of a hand in progress leave on
+    the table, or raises a Fault, where the game has any; `running` what they count by now, where that is points;
+    `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
+    one heading of the rule book; `tables` has for a clause the table that stands beside its sentence there.
     """
 
     slug: str
@@ -134,6 +147,7 @@ class Game:
     presets: tuple[Preset, ...]
     hand: type[Hand]
     clauses: Mapping[str, Callable[[Any], Words]]
+    chapters: Chapters
     score: Callable[[Any, Any, Standing], tuple[Line, ...]]
     winners: Callable[[Any, Standing], tuple[int, ...] | None]
     next_dealer: Callable[[Any, Any, tuple[Line, ...], Standing], int]
@@ -141,11 +155,16 @@ class Game:
     step: Callable[[Any], int]
     lowest_wins: Callable[[Any], bool]
     goal: Callable[[Any], int | None]
+    questions: tuple[Question, ...]
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = _no_tally
     bonuses: Callable[[Any, Standing], tuple[Line, ...]] = _no_bonuses
     bonus_names: Mapping[str, Words] = field(default_factory=dict)
+    tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
     parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
     partners: bool = False
+    plays: Callable[[Any, Any, int], PlayRules] | None = None
+    lay: Callable[[Any, Any, Standing], tuple[Pile, ...]] | None = None
+    running: Callable[[Any, Sequence[Pile]], tuple[Line, ...]] | None = None
 
     def preset(self, slug: str) -> Preset:
         """The preset of this name."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.cards import JOKER, Card, write_cards
+from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.games.plays import Play
-from referee.melds import Meld, MeldRules, extensions, no_meld, readings, swapped
+from referee.melds import Meld, MeldRules, extensions, no_meld, readings, same_cards, swapped
 from referee.words import Fault, Words, say
 
 
@@ -36,6 +36,11 @@ class Pile:
     def shown(self) -> str:
         """The meld as canonical text."""
         return str(self.lying[0].meld)
+
+    @property
+    def sign(self) -> str:
+        """The meld as people see it."""
+        return show_cards(self.lying[0].meld.cards)
 
 
 @dataclass(frozen=True)
@@ -88,14 +93,9 @@ def _pile(number: int, table: Sequence[Pile], key: str) -> Pile:
     return table[number - 1]
 
 
-def _same_cards(found: Sequence[Meld]) -> bool:
-    """Whether readings differ by no more than the end at which an ace stands."""
-    return len({tuple(sorted(str(card) for card in meld.cards)) for meld in found}) == 1
-
-
 def _lay_down(play: Play, rules: PlayRules) -> Pile:
     found = readings(play.cards, rules.melds)
-    if len(found) > 1 and not (rules.ace_open and _same_cards(found)):
+    if len(found) > 1 and not (rules.ace_open and same_cards(found)):
         raise Fault(
             say(
                 "{cards} can be read as {readings}: say which, with *8S for a joker that stands for 8S.",
@@ -112,7 +112,7 @@ def _lay_down(play: Play, rules: PlayRules) -> Pile:
 
 
 def _lay_off(play: Play, pile: Pile, rules: PlayRules) -> Pile:
-    longer = _added(pile, play.cards, play.by, rules.melds)
+    longer = added(pile, play.cards, play.by, rules.melds)
     if not longer:
         raise Fault(
             say(
@@ -123,7 +123,7 @@ def _lay_off(play: Play, pile: Pile, rules: PlayRules) -> Pile:
             ),
             play.act,
         )
-    if len(longer) > 1 and not (rules.ace_open and _same_cards([lying.meld for lying in longer])):
+    if len(longer) > 1 and not (rules.ace_open and same_cards([lying.meld for lying in longer])):
         raise Fault(
             say(
                 "{cards} fits on meld {number} in several places: say which, with *8S for a joker that stands for 8S.",
@@ -135,7 +135,8 @@ def _lay_off(play: Play, pile: Pile, rules: PlayRules) -> Pile:
     return replace(pile, lying=longer)
 
 
-def _added(pile: Pile, cards: Sequence[Card], by: int, rules: MeldRules) -> tuple[Lying, ...]:
+def added(pile: Pile, cards: Sequence[Card], by: int, rules: MeldRules) -> tuple[Lying, ...]:
+    """The ways in which a meld lies when these cards are laid off on it."""
     found = {}
     for lying in pile.lying:
         for meld in extensions(lying.meld, cards, rules):
@@ -186,7 +187,7 @@ def _place_joker(play: Play, rules: PlayRules, table: list[Pile]) -> None:
             raise Fault(say("“joker_on” is missing: the joker goes on a meld at once."), "joker_on")
         return
     pile = _pile(play.joker_on, table, "joker_on")
-    longer = _added(pile, [JOKER], play.by, rules.melds)
+    longer = added(pile, [JOKER], play.by, rules.melds)
     if not longer:
         raise Fault(say("* has no place on meld {number}, {meld}.", number=play.joker_on, meld=pile.shown), "joker_on")
     table[play.joker_on - 1] = replace(pile, lying=longer)

@@ -234,7 +234,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 1. Bob: 2-5S",
         {},
         "2].meld",
-        "GGR is not the contract of this deal, GG",
+        "3 melds are too many: the contract of this deal is GG",
     ),
     (
         "longer, but none beyond (contract.exact)",
@@ -242,7 +242,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 1. Bob: 2-5S",
         {**LOOSE, **NO_MORE},
         "2].meld",
-        "GGR is not the contract",
+        "3 melds are too many",
     ),
     (
         "a lay-off with the opening (contract.no-layoff-yet)",
@@ -442,7 +442,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         {**LAST, **NO_MORE},
         "Bob",
         "1].meld",
-        "GR is not the contract",
+        "2 melds are too many",
     ),
     (
         "without the contract (contract.last-deal)",
@@ -835,9 +835,9 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("packs", "contract.pack", {"packs": "auto"}, "Two packs, three from five players on"),
     ("jokers", "contract.pack", {"jokers": 1}, "1 joker in all"),
     ("values", "contract.values", {"ace_penalty": 20, "joker_penalty": 30}, "a joker counts 30, an ace 20"),
-    ("cards", "contract.deal", {"cards_dealt": (7, 8)}, "7, 8"),
+    ("cards", "contract.deal", {"cards_dealt": (7, 8)}, "7 to each player in deal 1, 8 to"),
     ("deals", "contract.game", {"contracts": ("G",)}, "After 1 deal the"),
-    ("contracts", "contract.opening", {"contracts": ("GRR",)}, "GRR"),
+    ("contracts", "contract.opening", {"contracts": ("GRR",)}, "one group and two sequences"),
     ("shortest sequence", "contract.exact", {"min_run": 3}, "a sequence exactly 3"),
     ("claims off", "contract.may-i-limits", {"may_i": "off"}, "no claims"),
     ("claims limited", "contract.may-i-limits", {"may_i_limit": 2}, "2 times"),

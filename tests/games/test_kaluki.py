@@ -653,7 +653,7 @@ def test_a_preset_is_what_the_book_says(slug: str, changes: dict[str, Any]) -> N
 SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("jokers", "kaluki.pack", {"jokers": 2}, "2 jokers"),
     ("values", "kaluki.values", {"ace_points": 11, "joker_penalty": 30}, "an ace 11, a joker left in hand 30"),
-    ("cards", "kaluki.deal", {"cards_dealt": 12}, "12 cards each"),
+    ("cards", "kaluki.deal", {"cards_dealt": 12}, "gets 12 cards"),
     ("chips", "kaluki.score", CHIPS, "chips are paid"),
     ("winner takes", "kaluki.game", TAKES, "the highest total wins"),
     ("over the limit", "kaluki.game", {"limit": 200, "limit_reached": "over"}, "more than 200"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
 from referee.games.common import clockwise, passes_on
-from referee.games.contract.clauses import CLAUSES
+from referee.games.contract.clauses import CHAPTERS, CLAUSES
 from referee.games.contract.hand import ContractHand
+from referee.games.contract.questions import QUESTIONS
 from referee.games.contract.rules import PRESETS, ContractRules
-from referee.games.contract.score import score
+from referee.games.contract.score import lay, play_rules, score
 from referee.words import say
 
 
@@ -35,6 +36,7 @@ CONTRACT = Game(
     presets=PRESETS,
     hand=ContractHand,
     clauses=CLAUSES,
+    chapters=CHAPTERS,
     score=score,
     winners=winners,
     next_dealer=passes_on,
@@ -42,4 +44,7 @@ CONTRACT = Game(
     step=clockwise,
     lowest_wins=lambda _rules: True,
     goal=lambda _rules: None,
+    questions=QUESTIONS,
+    plays=play_rules,
+    lay=lay,
 )

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 
+from referee.games.base import Chapters
 from referee.games.contract.rules import ContractRules
-from referee.words import Words, say, say_n
+from referee.words import Words, say, say_n, together
+
+_GROUPS = ("", say("one group"), say("two groups"), say("three groups"), say("four groups"))
+_SEQUENCES = ("", say("one sequence"), say("two sequences"), say("three sequences"), say("four sequences"))
 
 
 def _pack(rules: ContractRules) -> Words:
@@ -23,89 +28,145 @@ def _pack(rules: ContractRules) -> Words:
 
 def _values(rules: ContractRules) -> Words:
     return say(
-        "Left in hand a joker counts {joker}, an ace {ace}, court cards 10, number cards their number.",
+        "Left in hand a joker counts {joker}, an ace {ace}, jack, queen and king 10, number cards their number.",
         joker=rules.joker_penalty,
         ace=rules.ace_penalty,
     )
 
 
 def _deal(rules: ContractRules) -> Words:
-    cards = [str(each) for each in rules.cards_dealt]
-    return say("Cards for each player, deal by deal: {cards}. The next is turned up; the deal goes round.", cards=cards)
+    return say(
+        "Cards are dealt one at a time: {cards}. The next card is turned up and is the first discard. The table chooses "
+        "the first dealer; after that the deal passes clockwise, and the player at the dealer's left plays first.",
+        cards=_dealt(rules.cards_dealt),
+    )
+
+
+def _dealt(counts: Sequence[int]) -> list[Words]:
+    """How many cards each player gets, equal deals in a row together."""
+    found, first = [], 1
+    for cards, same in groupby(counts):
+        last = first + len(list(same)) - 1
+        if last - first + 1 == len(counts):
+            found.append(say("{cards} to each player in every deal", cards=cards))
+        elif first == last:
+            found.append(say("{cards} to each player in deal {deal}", cards=cards, deal=first))
+        else:
+            found.append(say("{cards} to each player in deals {first} to {last}", cards=cards, first=first, last=last))
+        first = last + 1
+    return found
 
 
 def _sequence(rules: ContractRules) -> Words:
-    ace = say("the ace is high only") if rules.runs_ace == "high" else say("the ace is low or high")
-    return say(
-        "A sequence is {n} or more cards of one suit in order; {ace}, never between king and two.",
-        n=rules.min_run,
-        ace=ace,
+    ace = (
+        say("The ace is high only (J-Q-K-A).")
+        if rules.runs_ace == "high"
+        else say("The ace is low (A-2-3-4) or high (J-Q-K-A), never between king and two.")
     )
+    return together(say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run), ace)
 
 
 def _joker(rules: ContractRules) -> Words:
-    if rules.jokers_per_run is None:
-        return say("A joker stands for any card; in a sequence its place must be clear.")
-    return say(
-        "A joker stands for any card; a sequence has at most {n}, and its place must be clear.", n=rules.jokers_per_run
+    many = (
+        say("A joker stands for any card, and a meld may have any number of them.")
+        if rules.jokers_per_run is None
+        else say("A joker stands for any card; a sequence has at most {n}, a group any number.", n=rules.jokers_per_run)
     )
+    place = say(
+        "In a sequence its place must be clear: where it could stand at either end, what the player said when laying "
+        "it holds. In a group it needs no suit."
+    )
+    return together(many, place)
+
+
+def _contract(letters: str) -> Words | list[Words]:
+    groups, runs = letters.count("G"), letters.count("R")
+    if groups and runs:
+        return say("{first} and {second}", first=_GROUPS[groups], second=_SEQUENCES[runs])
+    return say("{what}", what=_GROUPS[groups] if groups else _SEQUENCES[runs])
 
 
 def _opening(rules: ContractRules) -> Words:
-    return say("To open, a player lays the contract of the deal at once: {contracts}.", contracts=list(rules.contracts))
+    deals = [
+        say("in deal {deal} {contract}", deal=deal, contract=_contract(letters))
+        for deal, letters in enumerate(rules.contracts, 1)
+    ]
+    return say(
+        "A player's first melds in a deal are the contract of that deal, all of it laid at once: {contracts}.",
+        contracts=deals,
+    )
 
 
 def _exact(rules: ContractRules) -> Words:
     if rules.exact_contract:
         return say(
-            "To open, a group has exactly three cards and a sequence exactly {n}, and nothing else is melded.",
+            "To open, a group has exactly three cards and a sequence exactly {n}, and there is no meld beyond the "
+            "contract.",
             n=rules.min_run,
         )
+    least = say("To open, groups of three and sequences of {n} are the least: they may be longer.", n=rules.min_run)
     if rules.extra_melds:
-        return say(
-            "To open, groups of three and sequences of {n} are the least; more melds may come with them.",
-            n=rules.min_run,
-        )
-    return say("To open, groups of three and sequences of {n} are the least, without further melds.", n=rules.min_run)
+        return together(least, say("More melds than the contract asks for may be laid with them."))
+    return together(least, say("There is no meld beyond the contract."))
 
 
 def _no_layoff_yet(rules: ContractRules) -> Words:
     if rules.layoff_when_opening:
-        return say("Nothing is laid off before the contract lies; in the same turn then it may be.")
-    return say("Nothing is laid off before the opening, nor in its turn.")
+        return say(
+            "Nothing may be laid off before opening. In the turn of the opening it may be, once the contract lies."
+        )
+    return say("Nothing may be laid off before opening, nor in the turn in which a player opens.")
 
 
 def _after(rules: ContractRules) -> Words:
     if rules.extra_melds:
-        return say("From the next turn on a player may meld anew and lay off on any meld.")
-    return say("From the next turn on a player may lay off on any meld, but not meld anew.")
+        return say("From the turn after the opening on, a player may lay any new melds and lay off on any meld.")
+    return say("From the turn after the opening on, a player may lay off on any meld, but lay no new ones.")
 
 
 def _swap(rules: ContractRules) -> Words:
-    return {
-        "relay": say(
-            "Who holds the card that a joker in a sequence stands for may take its place; the joker is laid off at once."
-        ),
-        "to-hand": say("Who holds the card that a joker in a sequence stands for may exchange them."),
-        "off": say("Jokers on the table stay there."),
-    }[rules.joker_swap]
+    if rules.joker_swap == "off":
+        return say("Jokers on the table stay there.")
+    what = say(
+        "A player who may lay off, and holds the very card that a joker in a sequence stands for, may lay it in the "
+        "joker's place."
+    )
+    where = (
+        say("The joker must at once be laid off on some meld: it goes neither into the hand nor into a new meld.")
+        if rules.joker_swap == "relay"
+        else say("The joker goes into the hand and may stay there.")
+    )
+    return together(what, where, say("Jokers in groups are not exchanged."))
 
 
 def _may_i(rules: ContractRules) -> Words:
     if rules.may_i == "off":
-        return say("A declined discard cannot be claimed out of turn.")
-    who = say("the nearest in turn") if rules.may_i_priority == "nearest" else say("who spoke first")
-    price = say_n("{n} card", "{n} cards", n=rules.may_i_price)
-    return say(
-        "A declined discard may be claimed out of turn, with {price} from the stock; of several {who} gets it.",
-        price=price,
-        who=who,
+        return say("A discard that the player in turn declines cannot be claimed by others.")
+    who = (
+        say("the player nearest clockwise after the player in turn gets it")
+        if rules.may_i_priority == "nearest"
+        else say("the player who spoke first gets it")
+    )
+    return together(
+        say(
+            "When the player in turn declines the top discard, anyone else may claim it, in any words. The player in "
+            "turn has the first right to it, even after somebody has called."
+        ),
+        say(
+            "If several claim, {who}, with {price} from the stock as well.",
+            who=who,
+            price=say_n("{n} card", "{n} cards", n=rules.may_i_price),
+        ),
+        say("The turn stays with the player in turn; on a claim nobody melds, lays off or discards."),
     )
 
 
 def _may_i_chain(rules: ContractRules) -> Words:
     return {
-        "chain": say("The discard then uncovered is offered again, until nobody claims."),
+        "chain": say(
+            "After a claim the discard now on top is offered again, first to the player in turn, then to the others, "
+            "until the player in turn takes it, nobody claims it, or the pile is empty."
+        ),
         "single": say("There is one claim in a turn."),
         "off": say("There are no claims."),
     }[rules.may_i]
@@ -114,51 +175,84 @@ def _may_i_chain(rules: ContractRules) -> Words:
 def _may_i_limits(rules: ContractRules) -> Words:
     if rules.may_i == "off":
         return say("There are no claims.")
-    if rules.may_i_limit is None:
-        return say("The player in turn does not claim, and nobody twice running in one turn.")
-    return say(
-        "The player in turn does not claim, nobody twice running in one turn, nobody more than {times} in a deal.",
-        times=say_n("{n} time", "{n} times", n=rules.may_i_limit),
+    who = say(
+        "The player in turn cannot claim, and nobody makes two claims in a row in one turn. Who may not claim is passed "
+        "over. The first upcard can be claimed, and so can one's own discard."
     )
+    if rules.may_i_limit is None:
+        return who
+    most = say(
+        "A player may claim at most {times} in one deal.", times=say_n("{n} time", "{n} times", n=rules.may_i_limit)
+    )
+    return together(who, most)
 
 
 def _last_deal(rules: ContractRules) -> Words:
     if rules.last_deal == "normal":
         return say("The last deal is like the others.")
-    allowed = say("Longer and further melds are allowed.") if rules.extra_melds else say("Longer melds are allowed.")
+    allowed = (
+        say("Longer and further melds than the contract's are allowed.")
+        if rules.extra_melds
+        else say("Longer melds than the contract's are allowed, but none beyond it.")
+    )
     if rules.last_deal == "no-discard":
-        return say("In the last deal the opening must empty the hand without a discard. {melds}", melds=allowed)
-    return say("In the last deal the opening must empty the hand, but for one discard. {melds}", melds=allowed)
+        return together(say("In the last deal the opening must empty the hand without a discard."), allowed)
+    return together(say("In the last deal the opening must empty the hand, with or without a last discard."), allowed)
+
+
+def _game(rules: ContractRules) -> Words:
+    end = say_n(
+        "After {n} deal the lowest total wins.", "After {n} deals the lowest total wins.", n=len(rules.contracts)
+    )
+    return together(end, say("Equal totals share the place."))
 
 
 CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.pack": _pack,
     "contract.values": _values,
     "contract.deal": _deal,
-    "contract.draw": lambda _: say("Draw the top card of the stock or of the discard pile."),
-    "contract.discard": lambda _: say("A turn ends with one discard, unless the hand is empty."),
+    "contract.draw": lambda _: say("A turn begins with a draw: the top card of the stock or of the discard pile."),
+    "contract.discard": lambda _: say(
+        "After drawing, melding and laying off, a turn ends with one discard, any card held, unless the hand is empty."
+    ),
     "contract.sequence": _sequence,
-    "contract.group": lambda _: say("A group is three or more cards of one rank; suits may repeat."),
+    "contract.group": lambda _: say(
+        "A group is three or more cards of one rank. Suits may repeat, and there is no upper limit."
+    ),
     "contract.joker": _joker,
     "contract.opening": _opening,
     "contract.exact": _exact,
     "contract.no-layoff-yet": _no_layoff_yet,
     "contract.separate-sequences": lambda _: say(
-        "Two sequences of one suit in an opening must not join: they need a gap, or overlap."
+        "Two sequences of one suit in an opening must not join into one: not 5-8 with 9-Q. A gap (5-8 with 10-K) or an "
+        "overlap (5-8 with 7-10) is fine. A joker counts as the card it stands for. Later lay-offs may join them."
     ),
     "contract.after": _after,
-    "contract.layoff": lambda _: say("Cards that fit may be laid off on anybody's melds, jokers too."),
+    "contract.layoff": lambda _: say("Cards that fit may be laid off on any player's melds, jokers too."),
     "contract.swap": _swap,
     "contract.may-i": _may_i,
     "contract.may-i-chain": _may_i_chain,
     "contract.may-i-limits": _may_i_limits,
-    "contract.out": lambda _: say("The deal ends when a hand is empty."),
+    "contract.out": lambda _: say("The deal ends when a hand is empty, by melding, laying off or discarding."),
     "contract.stock-out": lambda _: say(
-        "When the stock is gone, all discards but the top one are shuffled; with nothing to shuffle everyone scores."
+        "When the stock is gone, all discards but the top one are shuffled into a new stock, also when a claim needs a "
+        "card. If there is at most one discard too, the deal ends, everyone scores, and the next contract follows."
     ),
     "contract.last-deal": _last_deal,
-    "contract.score": lambda _: say("Who went out scores nothing, the others the penalty of every card left."),
-    "contract.game": lambda rules: say_n(
-        "After {n} deal the lowest total wins.", "After {n} deals the lowest total wins.", n=len(rules.contracts)
+    "contract.score": lambda _: say(
+        "The player who went out scores 0, the others the penalty of every card left in hand, even of cards that would "
+        "have made melds."
     ),
+    "contract.game": _game,
 }
+
+CHAPTERS: Chapters = (
+    (say("Cards and deal"), ("contract.pack", "contract.deal")),
+    (say("The turn"), ("contract.draw", "contract.discard")),
+    (say("Claiming the discard"), ("contract.may-i", "contract.may-i-chain", "contract.may-i-limits")),
+    (say("Melds"), ("contract.group", "contract.sequence", "contract.joker")),
+    (say("Opening"), ("contract.opening", "contract.exact", "contract.separate-sequences", "contract.no-layoff-yet")),
+    (say("After the opening"), ("contract.after", "contract.layoff", "contract.swap")),
+    (say("The end of a deal"), ("contract.out", "contract.last-deal", "contract.stock-out")),
+    (say("Scoring"), ("contract.values", "contract.score", "contract.game")),
+)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from referee.cards import write_cards
+from referee.cards import Card, write_cards
 from referee.games.base import Standing
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules
@@ -15,31 +15,41 @@ from referee.words import Fault, Words, say
 
 Numbered = tuple[int, Play]
 Laid = tuple[int, Meld]
+Shown = Callable[[Sequence[Card]], str]
+"""How a sentence writes cards: as a record does, or with their signs."""
 
 
-def check_openings(rules: ContractRules, melds: MeldRules, hand: ContractHand, before: Standing) -> None:
-    """Refuses openings that are not the contract, and lay-offs and melds before their time."""
+def check_openings(
+    rules: ContractRules, melds: MeldRules, hand: ContractHand, before: Standing, *, going: bool = False
+) -> None:
+    """Refuses openings that are not the contract, and lay-offs and melds before their time.
+
+    While the hand is `going`, what is missing may still come in the last turn.
+    """
     for seat in range(before.seats):
         plays = [(index, play) for index, play in enumerate(hand.plays) if play.by == seat]
         if plays and all(play.turn is not None for _, play in plays):
-            _check_player(rules, melds, hand, plays, before)
+            _check_player(rules, melds, hand, plays, before, going=going)
 
 
 def _check_player(
-    rules: ContractRules, melds: MeldRules, hand: ContractHand, plays: Sequence[Numbered], before: Standing
+    rules: ContractRules,
+    melds: MeldRules,
+    hand: ContractHand,
+    plays: Sequence[Numbered],
+    before: Standing,
+    *,
+    going: bool,
 ) -> None:
     turn = plays[0][1].turn
     opening = [(index, play) for index, play in plays if play.turn == turn]
     later = plays[len(opening) :]
-    special = last_deal(rules, before) and rules.last_deal != "normal"
-    contract = rules.contracts[before.number - 1]
     laid = [(index, readings(play.cards, melds)[0]) for index, play in opening if play.act == "meld"]
-    _check_order(rules, opening, laid, contract)
-    _check_contract(laid, contract, more=rules.extra_melds and (special or not rules.exact_contract))
-    if rules.exact_contract and not special:
-        _check_sizes(laid, rules.min_run)
-    _check_separate(laid)
-    if special:
+    _check_order(rules, opening, laid, rules.contracts[before.number - 1])
+    unfinished = going and turn == hand.plays[-1].turn
+    for _, check in CHECKS[1:] if unfinished else CHECKS:
+        check(rules, before.number, laid, write_cards)
+    if must_go_out(rules, before.number) and not going:
         _check_last(rules, hand, opening, later)
     for index, play in later:
         if play.act == "meld" and not rules.extra_melds:
@@ -47,9 +57,14 @@ def _check_player(
             raise Fault(words, "plays", index, "meld")
 
 
-def last_deal(rules: ContractRules, before: Standing) -> bool:
+def is_last(rules: ContractRules, deal: int) -> bool:
     """Whether this is the last deal of the game."""
-    return before.number == len(rules.contracts)
+    return deal == len(rules.contracts)
+
+
+def must_go_out(rules: ContractRules, deal: int) -> bool:
+    """Whether the opening of this deal must empty the hand."""
+    return is_last(rules, deal) and rules.last_deal != "normal"
 
 
 def _text(play: Play) -> str:
@@ -78,37 +93,71 @@ def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequen
             raise Fault(words, "plays", index, play.act)
 
 
-def _check_contract(laid: Sequence[Laid], contract: str, *, more: bool) -> None:
-    kinds = _kinds(laid)
-    covered = _covers(kinds, contract)
-    if kinds != "".join(sorted(contract)) and not (covered and more):
-        melds = [str(meld) for _, meld in laid]
+def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+    """Refuses melds among which the contract is not."""
+    contract, kinds = rules.contracts[deal - 1], _kinds(laid)
+    if not _covers(kinds, contract):
         words = say(
             "{melds}: {kinds} is not the contract of this deal, {contract}.",
-            melds=melds,
+            melds=[shown(meld.cards) for _, meld in laid],
             kinds=kinds,
             contract=contract,
         )
-        raise Fault(words, "plays", laid[-1 if covered else 0][0], "meld")
+        raise Fault(words, "plays", laid[0][0], "meld")
 
 
-def _check_sizes(laid: Sequence[Laid], min_run: int) -> None:
+def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid], _shown: Shown) -> None:
+    """Refuses melds beyond the contract."""
+    contract = rules.contracts[deal - 1]
+    more = rules.extra_melds and (must_go_out(rules, deal) or not rules.exact_contract)
+    if len(laid) > len(contract) and not more:
+        words = say("{n} melds are too many: the contract of this deal is {contract}.", n=len(laid), contract=contract)
+        raise Fault(words, "plays", laid[-1][0], "meld")
+
+
+def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+    """Refuses melds that are longer than the contract wants."""
+    if not rules.exact_contract or must_go_out(rules, deal):
+        return
     for index, meld in laid:
-        size = 3 if meld.kind == "set" else min_run
+        size = 3 if meld.kind == "set" else rules.min_run
         if len(meld.cards) != size:
             words = say(
-                "{n} cards in {meld} are too many: exactly {size} to open.", n=len(meld.cards), meld=meld, size=size
+                "{n} cards in {meld} are too many: exactly {size} to open.",
+                n=len(meld.cards),
+                meld=shown(meld.cards),
+                size=size,
             )
             raise Fault(words, "plays", index, "meld")
 
 
-def _check_separate(laid: Sequence[Laid]) -> None:
-    runs = [each for each in laid if each[1].kind == "run"]
-    for one, other in combinations(runs, 2):
-        low, high = sorted((one[1], other[1]), key=lambda meld: meld.start)
-        if low.cards[0].suit == high.cards[0].suit and low.start + len(low.cards) == high.start:
-            words = say("{low} and {high} join into one sequence: leave a gap, or overlap.", low=low, high=high)
+def joined(one: Meld, other: Meld) -> bool:
+    """Whether two sequences would be one longer sequence."""
+    low, high = sorted((one, other), key=lambda meld: meld.start)
+    same = one.kind == other.kind == "run" and low.cards[0].suit == high.cards[0].suit
+    return same and low.start + len(low.cards) == high.start
+
+
+def _check_separate(_rules: ContractRules, _deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+    """Refuses two sequences that join."""
+    for one, other in combinations(laid, 2):
+        if joined(one[1], other[1]):
+            low, high = sorted((one[1], other[1]), key=lambda meld: meld.start)
+            words = say(
+                "{low} and {high} join into one sequence: leave a gap, or overlap.",
+                low=shown(low.cards),
+                high=shown(high.cards),
+            )
             raise Fault(words, "plays", other[0], "meld")
+
+
+CHECKS: tuple[tuple[str, Callable[[ContractRules, int, Sequence[Laid], Shown], None]], ...] = (
+    ("contract.opening", _check_covered),
+    ("contract.exact", _check_beyond),
+    ("contract.exact", _check_sizes),
+    ("contract.separate-sequences", _check_separate),
+)
+"""What the melds of an opening are checked for, each with its clause; a Fault has the place of the play."""
 
 
 def _check_last(

@@ -221,6 +221,16 @@ class ContractRules:
         return self.packs_for(seats) - 1 if self.jokers == "packs-1" else int(self.jokers)
 
 
+def packs_in(rules: ContractRules, seats: int | None) -> int:
+    """The packs in play; the most there could be where nobody said how many play."""
+    return rules.packs_for(8 if seats is None else seats)
+
+
+def jokers_in(rules: ContractRules, seats: int | None) -> int:
+    """The jokers in all; the most there could be where nobody said how many play."""
+    return rules.jokers_for(8 if seats is None else seats)
+
+
 TRADITIONAL = {"packs": "auto", "jokers": 2, "min_run": 3, "extra_melds": False, "may_i": "single"}
 PRESETS = (
     Preset("contract", say("Contract Rummy"), say("Seven deals, sequences of four, exactly the contract to open.")),

@@ -18,7 +18,7 @@ from referee.games.common import (
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings
 from referee.games.contract.rules import ContractRules
-from referee.games.table import PlayRules, check_turns, replay_plays
+from referee.games.table import Pile, PlayRules, check_turns, replay_plays
 from referee.melds import MeldRules
 from referee.verdict import Line
 from referee.words import say
@@ -29,14 +29,25 @@ def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[L
     if hand.scores is not None:
         return counted_lines(hand, before)
     check_held(hand.held, hand.out, before)
+    check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules, before.seats))
+    _table(rules, hand, before)
+    check_openings(rules, meld_rules(rules, before.seats), hand, before)
+    return penalty_lines(hand.held, hand.out, before, lambda card: penalty(rules, card), "contract.score")
+
+
+def _table(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[Pile, ...]:
     packs = rules.packs_for(before.seats)
     Packs(packs, rules.jokers_for(before.seats)).check(seen_cards(hand.plays, hand.held, before))
-    check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules, before.seats))
-    melds = meld_rules(rules, before.seats)
-    replay_plays(hand.plays, play_rules(rules, melds))
+    piles = replay_plays(hand.plays, play_rules(rules, hand, before.seats))
     check_turns(hand.plays, before.seats, first_player(before, 1), 1)
-    check_openings(rules, melds, hand, before)
-    return penalty_lines(hand.held, hand.out, before, lambda card: penalty(rules, card), "contract.score")
+    return piles
+
+
+def lay(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[Pile, ...]:
+    """The melds that the plays leave on the table while the hand is played; the last turn may still go on."""
+    piles = _table(rules, hand, before)
+    check_openings(rules, meld_rules(rules, before.seats), hand, before, going=True)
+    return piles
 
 
 def penalty(rules: ContractRules, card: Card) -> int:
@@ -72,7 +83,7 @@ def meld_rules(rules: ContractRules, seats: int) -> MeldRules:
     )
 
 
-def play_rules(rules: ContractRules, melds: MeldRules) -> PlayRules:
+def play_rules(rules: ContractRules, _hand: ContractHand, seats: int) -> PlayRules:
     """Which plays there are under these rules."""
     refused = {
         "rum": say("rum is not called in Contract Rummy."),
@@ -80,4 +91,4 @@ def play_rules(rules: ContractRules, melds: MeldRules) -> PlayRules:
     }
     if rules.joker_swap == "off":
         refused["swap"] = say("jokers stay at this table: joker_swap = off.")
-    return PlayRules(melds, refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)
+    return PlayRules(meld_rules(rules, seats), refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
 from referee.games.common import clockwise
-from referee.games.gin.clauses import CLAUSES
+from referee.games.gin.clauses import CHAPTERS, CLAUSES
 from referee.games.gin.hand import GinHand
 from referee.games.gin.ledgers import bonuses, fold, parts, winners
+from referee.games.gin.questions import QUESTIONS
 from referee.games.gin.rules import PRESETS, GinRules
 from referee.games.gin.score import HAND_SIZE, score
 from referee.verdict import Line, totals
@@ -40,6 +41,7 @@ GIN = Game(
     presets=PRESETS,
     hand=GinHand,
     clauses=CLAUSES,
+    chapters=CHAPTERS,
     score=score,
     fold=fold,
     winners=winners,
@@ -49,6 +51,7 @@ GIN = Game(
     step=clockwise,
     lowest_wins=lambda _rules: False,
     goal=lambda rules: rules.target,
+    questions=QUESTIONS,
     bonus_names={
         "gin.boxes": say("Boxes"),
         "gin.game-bonus": say("Game bonus"),

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from referee.games.base import Chapters
 from referee.games.gin.rules import GinRules
-from referee.words import Words, say
+from referee.words import Words, say, say_n, together
 
 
 def _deal(rules: GinRules) -> Words:
     if rules.first_turn == "eleven":
         return say(
-            "Ten cards each, eleven to the non-dealer, who begins by discarding without drawing. Nothing is turned up."
+            "One pack, no jokers. The dealer gets ten cards and the non-dealer eleven, dealt one at a time; nothing is "
+            "turned up. The non-dealer begins by discarding without drawing, then the two take turns."
         )
     return say(
-        "Ten cards each, one at a time. The next card is turned up beside the stock and starts the discard pile."
+        "One pack, no jokers. Both get ten cards, dealt one at a time. The next card is turned up beside the stock and "
+        "starts the discard pile. The non-dealer plays first, then the two take turns."
     )
 
 
@@ -22,29 +25,40 @@ def _first_turn(rules: GinRules) -> Words:
     if rules.first_turn == "eleven":
         return say("No card is offered first: the non-dealer discards one of eleven, then both draw in turn.")
     return say(
-        "The non-dealer may take the upcard or pass, then the dealer may; if both pass, the non-dealer draws from the stock."
+        "The non-dealer may take the upcard or pass, then the dealer may take it or pass. If both pass, the non-dealer "
+        "draws from the stock. Nobody draws from the stock before that."
     )
 
 
 def _discard(rules: GinRules) -> Words:
     if rules.may_return_discard:
-        return say("Every turn ends with one discard; it may be the card just taken from the pile.")
+        return say("Every turn ends with one discard. It may be the card just taken from the pile.")
     return say("Every turn ends with one discard, but not of the card just taken from the pile.")
 
 
 def _limit(rules: GinRules) -> Words:
-    if not rules.upcard_limit:
-        return say("A knock needs at most {limit} points of deadwood.", limit=rules.knock_limit)
-    ace = say("gin only") if rules.upcard_ace == "gin-only" else say("one point")
-    return say(
-        "The first upcard sets the limit for the whole hand: a court card ten, a number card its number, an ace {ace}.",
-        ace=ace,
+    if rules.upcard_limit:
+        ace = say("gin only") if rules.upcard_ace == "gin-only" else say("one point")
+        return say(
+            "The first upcard sets the knock limit for the whole hand, whoever takes it: a king, queen, jack or ten "
+            "allows 10 points of deadwood, another number card its number, an ace {ace}.",
+            ace=ace,
+        )
+    if not rules.knock_limit:
+        return say("The knock limit is 0: a hand can only be ended with no deadwood at all.")
+    return say_n(
+        "A knock needs at most {n} point of deadwood.",
+        "A knock needs at most {n} points of deadwood.",
+        n=rules.knock_limit,
     )
 
 
 def _big_gin(rules: GinRules) -> Words:
     if rules.big_gin_bonus:
-        return say("Eleven cards all in melds, with no discard, are big gin.")
+        return say(
+            "If after the draw all eleven cards are in melds, the player may lay them open without discarding: that is "
+            "big gin."
+        )
     return say("Big gin is not played: eleven melded cards are gin.")
 
 
@@ -57,60 +71,75 @@ def _no_layoff_on_gin(rules: GinRules) -> Words:
 def _undercut(rules: GinRules) -> Words:
     if rules.undercut_on_tie:
         return say(
-            "If the opponent has no more deadwood than the knocker, the opponent scores the difference plus {bonus}.",
+            "If what the opponent has left is equal to the knocker's deadwood or less, that is an undercut: the "
+            "opponent scores the difference plus {bonus}.",
             bonus=rules.undercut_bonus,
         )
     return say(
-        "If the opponent has less deadwood than the knocker, the opponent scores the difference plus {bonus}; "
-        "with equal deadwood nobody scores.",
+        "If what the opponent has left is less than the knocker's deadwood, that is an undercut: the opponent scores "
+        "the difference plus {bonus}. With equal deadwood nobody scores, and the hand counts as played.",
         bonus=rules.undercut_bonus,
     )
 
 
 def _gin_bonus(rules: GinRules) -> Words:
-    return say("Gin scores the opponent's deadwood plus {bonus}, and cannot be undercut.", bonus=rules.gin_bonus)
+    text = say(
+        "Gin scores the opponent's deadwood plus {bonus}. It cannot be undercut, not even by a hand without deadwood: "
+        "then the bonus alone is scored.",
+        bonus=rules.gin_bonus,
+    )
+    if rules.layoff_on_gin:
+        return together(text, say("Laying off everything does not undercut it either."))
+    return text
 
 
 def _big_gin_bonus(rules: GinRules) -> Words:
     if rules.big_gin_bonus:
         return say("Big gin scores the opponent's deadwood plus {bonus}.", bonus=rules.big_gin_bonus)
-    return say("There is no bonus for big gin at this table.")
+    return say("Without big gin there is no bonus for it.")
 
 
 def _double(rules: GinRules) -> Words:
     if rules.spades_double:
-        return say("If the first upcard is a spade, the hand scores double, its bonuses included.")
+        return say(
+            "If the first upcard is a spade, the hand scores double, its bonuses included. The knock limit stays as "
+            "it is."
+        )
     return say("The suit of the upcard doubles nothing.")
 
 
 def _stock_out(rules: GinRules) -> Words:
     if rules.last_discard:
         return say(
-            "When a turn ends with {n} cards in the stock, the next player may take that discard to knock or go gin at once; "
-            "else the hand is void and the same player deals again.",
+            "When a player has drawn from the stock and discarded without knocking, and only {n} cards are left in the "
+            "stock, the next player may still take that discard, but only to knock or go gin with it at once. Otherwise "
+            "the hand is void: nobody scores, and the same player deals again.",
             n=rules.stock_left,
         )
     return say(
-        "When a turn ends without a knock and {n} cards are left in the stock, the hand is void; the same player deals again.",
+        "When a player has drawn from the stock and discarded without knocking, and only {n} cards are left in the "
+        "stock, the hand is void: nobody scores, and the same player deals again.",
         n=rules.stock_left,
     )
 
 
 def _dealer(rules: GinRules) -> Words:
     who = {
-        "loser": say("the loser of a hand deals the next"),
-        "winner": say("the winner of a hand deals the next"),
-        "alternate": say("the deal alternates"),
+        "loser": say("After that the loser of a hand deals the next."),
+        "winner": say("After that the winner of a hand deals the next."),
+        "alternate": say("After that the deal alternates."),
     }[rules.next_dealer]
-    return say(
-        "The lowest card drawn deals first, ace low; after that {who}. After a void hand the same player deals.",
-        who=who,
+    return together(
+        say("Both draw a card and the lower one deals first: the ace is low, the king high, equal cards draw again."),
+        who,
+        say("After a void hand the same player deals."),
     )
 
 
 def _boxes(rules: GinRules) -> Words:
     return say(
-        "In the end each player adds {bonus} for every hand won; a doubled hand counts as {boxes}.",
+        "When the game is over, each player adds {bonus} for every hand in which that player scored. "
+        "A doubled hand counts as {boxes}.",
         bonus=rules.box_bonus,
         boxes=say("one box") if rules.boxes_when_doubled == 1 else say("two boxes"),
     )
@@ -120,7 +149,7 @@ def _shutout(rules: GinRules) -> Words:
     what = {
         "none": say("nothing is added"),
         "bonus": say("the winner adds {bonus}", bonus=rules.worth(rules.shutout_bonus)),
-        "double": say("the winner's whole total is doubled, boxes and game bonus too"),
+        "double": say("the winner's whole total is doubled, boxes and game bonus too, but not points by agreement"),
         "double-except-boxes": say("the winner's score and game bonus are doubled, the boxes added once"),
         "double-hands": say("the points that the winner scored in hands are doubled"),
     }[rules.shutout]
@@ -131,37 +160,51 @@ def _hollywood(rules: GinRules) -> Words:
     if not rules.hollywood:
         return say("One game is played at a time.")
     return say(
-        "Three games run side by side: a player's first win counts in the first, the second in two, later ones in all "
-        "that are open. Each has its own target, boxes and bonuses."
+        "Three games run side by side. A player's first winning hand counts in the first game only, the second in the "
+        "first two, every later one in all three, as far as they are still open. Who had not scored in a game when it "
+        "closed begins in the next open one. Each game has its own target, boxes, game bonus and shutout, and closes "
+        "when somebody reaches its target. When all three are closed, the settlement is the sum of the three."
     )
 
 
 CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.deal": _deal,
     "gin.first-turn": _first_turn,
-    "gin.draw": lambda _: say("Draw the top card of the stock or of the discard pile. Older discards stay unseen."),
+    "gin.draw": lambda _: say(
+        "A turn begins with a draw: the top card of the stock or of the discard pile. Older discards may not be looked "
+        "at."
+    ),
     "gin.discard": _discard,
     "gin.set": lambda _: say("A set is three or four cards of one rank."),
     "gin.run": lambda _: say(
-        "A run is three or more cards of one suit in sequence. The ace is low: A-2-3, never Q-K-A."
+        "A run is three or more cards of one suit in sequence. The ace is low only: A-2-3 is a run, Q-K-A and K-A-2 "
+        "are not."
     ),
     "gin.one-meld": lambda _: say(
-        "A card counts in one meld only. Melds stay in the hand and may be arranged anew until it is laid open."
+        "A card counts in one meld only. Melds stay in the hand, and may be broken and arranged anew at any time until "
+        "the hand is laid open."
     ),
-    "gin.values": lambda _: say("An ace counts 1, number cards their number, court cards 10."),
+    "gin.values": lambda _: say(
+        "An ace counts 1, number cards their number, jack, queen and king 10. Deadwood is the cards that are in no "
+        "meld, and their points."
+    ),
     "gin.knock": lambda _: say(
-        "After drawing, a player may knock with a face-down discard if the ten cards left are within the limit; "
-        "the hand is laid open and play ends."
+        "After drawing, a player may knock: the discard goes face down, and the deadwood of the ten cards left must be "
+        "within the knock limit. The hand is laid open, each meld apart and the deadwood apart, and play ends."
     ),
     "gin.limit": _limit,
     "gin.gin": lambda _: say("A knock without any deadwood is gin."),
     "gin.big-gin": _big_gin,
     "gin.layoff": lambda _: say(
-        "After a knock the opponent may lay cards off on the knocker's melds, one after another, but never on deadwood. "
-        "The knocker lays off nothing."
+        "After a knock the opponent may lay off cards on the knocker's melds: a fourth card on a set, cards at either "
+        "end of a run, one after another. Then the opponent opens the rest. Nothing goes on deadwood, the knocker lays "
+        "off nothing, and nobody has to lay off."
     ),
     "gin.no-layoff-on-gin": _no_layoff_on_gin,
-    "gin.score": lambda _: say("A knocker with less deadwood scores the difference."),
+    "gin.score": lambda _: say(
+        "If the knocker has less deadwood than the opponent has left after laying off, the knocker scores the "
+        "difference."
+    ),
     "gin.undercut": _undercut,
     "gin.gin-bonus": _gin_bonus,
     "gin.big-gin-bonus": _big_gin_bonus,
@@ -169,12 +212,33 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.stock-out": _stock_out,
     "gin.one-scorer": lambda _: say("At most one player scores in a hand."),
     "gin.dealer": _dealer,
-    "gin.game": lambda rules: say("Whose total reaches {target} when a hand ends wins the game.", target=rules.target),
+    "gin.game": lambda rules: say(
+        "The player whose total reaches {target} when a hand ends wins the game. That may be by an undercut, too; boxes "
+        "do not count towards the target.",
+        target=rules.target,
+    ),
     "gin.boxes": _boxes,
     "gin.game-bonus": lambda rules: say("The winner adds {bonus} for the game.", bonus=rules.worth(rules.game_bonus)),
     "gin.shutout": _shutout,
     "gin.settlement": lambda _: say(
-        "The loser owes the winner the difference of the final totals; many boxes can turn it around."
+        "The loser owes the winner the difference of the two final totals. It can be negative: with many boxes the "
+        "loser can come out ahead, and the sheet says so."
     ),
     "gin.hollywood": _hollywood,
 }
+
+CHAPTERS: Chapters = (
+    (say("The deal"), ("gin.deal", "gin.dealer")),
+    (say("The turn"), ("gin.first-turn", "gin.draw", "gin.discard")),
+    (say("Melds and deadwood"), ("gin.set", "gin.run", "gin.one-meld", "gin.values")),
+    (say("The end of a hand"), ("gin.knock", "gin.limit", "gin.gin", "gin.big-gin", "gin.stock-out")),
+    (say("Laying off"), ("gin.layoff", "gin.no-layoff-on-gin")),
+    (
+        say("Scoring a hand"),
+        ("gin.score", "gin.undercut", "gin.gin-bonus", "gin.big-gin-bonus", "gin.double", "gin.one-scorer"),
+    ),
+    (
+        say("Winning the game"),
+        ("gin.game", "gin.boxes", "gin.game-bonus", "gin.shutout", "gin.settlement", "gin.hollywood"),
+    ),
+)

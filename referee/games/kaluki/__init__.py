@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
 from referee.games.common import clockwise, passes_on
-from referee.games.kaluki.clauses import CLAUSES
+from referee.games.kaluki.clauses import CHAPTERS, CLAUSES
 from referee.games.kaluki.hand import KalukiHand
+from referee.games.kaluki.questions import QUESTIONS
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
-from referee.games.kaluki.score import score
+from referee.games.kaluki.score import lay, play_rules, score
 from referee.games.kaluki.values import PACKS
 from referee.words import say
 
@@ -36,6 +37,7 @@ KALUKI = Game(
     presets=PRESETS,
     hand=KalukiHand,
     clauses=CLAUSES,
+    chapters=CHAPTERS,
     score=score,
     winners=winners,
     next_dealer=passes_on,
@@ -43,4 +45,7 @@ KALUKI = Game(
     step=clockwise,
     lowest_wins=lambda rules: rules.lowest_wins,
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
+    questions=QUESTIONS,
+    plays=play_rules,
+    lay=lay,
 )

@@ -4,28 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from referee.games.base import Chapters
 from referee.games.kaluki.rules import KalukiRules
-from referee.words import Words, say
+from referee.words import Words, say, together
 
 
 def _deal(rules: KalukiRules) -> Words:
-    if rules.cards_dealt == "by-players":
-        return say(
-            "15 cards each for up to four players, 13 for five, 11 for six; the next is turned up; the deal goes round."
-        )
-    return say("{n} cards each; the next is turned up; the deal goes round.", n=rules.cards_dealt)
+    cards = (
+        say("Each player gets 15 cards where two to four play, 13 where five play, 11 where six play.")
+        if rules.cards_dealt == "by-players"
+        else say("Each player gets {n} cards.", n=rules.cards_dealt)
+    )
+    return together(
+        cards,
+        say(
+            "They are dealt one at a time; the next card is turned up and is the first discard. The table chooses the "
+            "first dealer; after that the deal passes clockwise, and the player at the dealer's left plays first."
+        ),
+    )
 
 
 def _first_turn(rules: KalukiRules) -> Words:
     if rules.first_turn == "offer":
-        return say("The upcard is offered to each player in turn before anybody draws from the stock.")
+        return say(
+            "The player at the dealer's left may only take the upcard or pass, then the next player, and so on; whoever "
+            "takes it must be allowed to take a discard. Once somebody has taken it, play goes on as usual. If all "
+            "pass, the player at the dealer's left draws from the stock."
+        )
     return say("The first turn is like every other.")
 
 
 def _draw(rules: KalukiRules) -> Words:
     if rules.discard_draw == "free":
-        return say("Draw the top card of the stock or of the discard pile.")
-    return say("Draw the top card of the stock; the top discard only if you have opened, or open with it at once.")
+        return say("A turn begins with a draw: the top card of the stock or of the discard pile.")
+    return say(
+        "A turn begins with a draw. Anyone may draw the top card of the stock; the top discard may be taken only by a "
+        "player who has opened already, or who opens at once with that card in one of the melds."
+    )
 
 
 def _sequence(rules: KalukiRules) -> Words:
@@ -37,36 +52,60 @@ def _sequence(rules: KalukiRules) -> Words:
 
 
 def _opening(rules: KalukiRules) -> Words:
-    return say("A player's first melds count at least {points} together, in one turn.", points=rules.opening_points)
+    if not rules.opening_points:
+        return say("A player's first melds of a hand need no points: any meld opens.")
+    return say(
+        "A player's first melds of a hand must count at least {points} together, all laid in one turn; later melds have "
+        "no minimum. A joker counts as the card it stands for.",
+        points=rules.opening_points,
+    )
 
 
 def _swap(rules: KalukiRules) -> Words:
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
-    what = say("keeps it") if rules.joker_swap == "to-hand" else say("uses it in the same turn")
-    when = say("also before opening") if rules.swap_before_opening else say("once opened")
-    return say(
-        "Who holds the card that a joker stands for may take the joker, {when}, and {what}.", when=when, what=what
+    who = say(
+        "A player who holds the very card that a joker stands for, rank and suit, may exchange the two on anybody's "
+        "meld, in a group too."
     )
+    what = (
+        say("The joker goes into the hand and may stay there.")
+        if rules.joker_swap == "to-hand"
+        else say("The joker must be melded or laid off in the same turn.")
+    )
+    when = (
+        say("This is allowed before opening, too; it opens nothing by itself, but the joker may be used to open.")
+        if rules.swap_before_opening
+        else say("This is allowed only once opened.")
+    )
+    return together(who, what, when)
 
 
 def _out(rules: KalukiRules) -> Words:
     if rules.must_discard_out:
-        return say("The hand ends when a player discards the last card; one card is always kept for it.")
-    return say("The hand ends when a player has no cards, by a meld, a lay-off or a discard.")
+        return say("The hand ends when a player discards the last card. One card is always kept for that discard.")
+    return say("The hand ends when a player has no cards left, by a meld, a lay-off or a discard.")
 
 
 def _stock_out(rules: KalukiRules) -> Words:
     if rules.stock_out == "offer":
-        return say(
-            "When the stock is gone, the last discard is offered to the next player; then the discards are shuffled."
+        new = say(
+            "When the last stock card has been drawn and the discard does not end the hand, the next player may first "
+            "take that discard. If the player declines it, the dealer shuffles the pile into a new stock, nothing is "
+            "turned up, and that player draws from the stock."
         )
-    return say("When the stock is gone, the dealer shuffles all discards and turns one up.")
+    else:
+        new = say(
+            "When the last stock card has been drawn and the discard does not end the hand, the dealer shuffles all "
+            "discards into a new stock and turns one card up."
+        )
+    return together(new, say("If there is nothing to shuffle, the hand ends and nobody is out."))
 
 
 def _values(rules: KalukiRules) -> Words:
     return say(
-        "Number cards count their number, court cards 10, an ace {ace}, a joker left in hand {joker}.",
+        "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}. An ace "
+        "counts the same low and high.",
         ace=rules.ace_points,
         joker=rules.joker_penalty,
     )
@@ -74,43 +113,54 @@ def _values(rules: KalukiRules) -> Words:
 
 def _discard(rules: KalukiRules) -> Words:
     if rules.must_discard_out:
-        return say("A turn always ends with a discard, the last one too.")
-    return say("A turn ends with a discard, unless the hand is empty.")
+        return say("A turn always ends with a discard, any card held, the last one too.")
+    return say("A turn ends with a discard, any card held, unless the hand is empty.")
 
 
 def _score(rules: KalukiRules) -> Words:
     if rules.settlement == "chips":
         return say("No points are counted: chips are paid.")
     if rules.scoring == "winner-takes":
-        return say("Who went out scores the sum of what the others hold.")
-    return say("Who went out scores nothing, the others the points they hold, as penalties.")
+        return say(
+            "The player who went out scores the sum of what the others have left in hand. If nobody went out, nobody "
+            "scores."
+        )
+    return say(
+        "The player who went out scores 0, the others the points of the cards left in hand, as penalties. If nobody "
+        "went out, everyone scores."
+    )
 
 
 def _kaluki(rules: KalukiRules) -> Words:
     if rules.kaluki_doubles:
-        return say("Going out in one turn, with nothing melded or laid off before, doubles what the others pay.")
+        return say(
+            "If the player who went out had neither melded nor laid off before that last turn, whatever the hand scores "
+            "or pays is doubled. Having taken a joker before does not matter."
+        )
     return say("Going out in one turn doubles nothing.")
 
 
 def _chips(rules: KalukiRules) -> Words:
     if rules.settlement == "chips":
-        return say("Everyone pays who went out one chip for each card left, two for a joker.")
+        return say(
+            "Everyone pays the player who went out one chip for each card left in hand, two for a joker. The totals are "
+            "chips won and lost, and together they are 0. If nobody went out, nobody pays."
+        )
     return say("No chips are paid.")
 
 
 def _game(rules: KalukiRules) -> Words:
     if rules.settlement == "chips":
-        return say(
-            "The table ends the game when it likes; the most chips win. (Limit {limit} is not used.)", limit=rules.limit
-        )
+        return say("There is no limit: the table ends the game when it likes, and the most chips win.")
     reached = (
         say("{limit} or more", limit=rules.limit)
         if rules.limit_reached == "at"
         else say("more than {limit}", limit=rules.limit)
     )
-    who = say("lowest") if rules.lowest_wins else say("highest")
+    who = say("the lowest total wins") if rules.lowest_wins else say("the highest total wins")
     return say(
-        "When somebody has {reached} at the end of a hand, the game is over; the {who} total wins.",
+        "When somebody has {reached} at the end of a hand, the game is over and {who}. Equal totals share the place. "
+        "Nobody drops out before.",
         reached=reached,
         who=who,
     )
@@ -123,13 +173,19 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.first-turn": _first_turn,
     "kaluki.draw": _draw,
     "kaluki.sequence": _sequence,
-    "kaluki.group": lambda _: say("A group is three or four cards of one rank in different suits."),
-    "kaluki.joker": lambda _: say("A joker stands for any card; its player says which, in a group the suit too."),
+    "kaluki.group": lambda _: say("A group is three or four cards of one rank, all of different suits."),
+    "kaluki.joker": lambda _: say(
+        "A joker stands for any card, and a meld may have any number of them. The player who lays it says which card it "
+        "is, in a group the suit too."
+    ),
     "kaluki.opening": _opening,
-    "kaluki.layoff": lambda _: say("Who has opened may lay off on anybody's melds, in the same turn too."),
+    "kaluki.layoff": lambda _: say(
+        "A player who has opened may lay off on any meld, one's own or another's, in the turn of the opening too. "
+        "Lay-offs do not count towards the opening."
+    ),
     "kaluki.swap": _swap,
     "kaluki.order": lambda _: say(
-        "In a turn melds, lay-offs and taking jokers come in any order; laying off once opened."
+        "In a turn melds, lay-offs and taking jokers come in any order; laying off only once opened."
     ),
     "kaluki.discard": _discard,
     "kaluki.out": _out,
@@ -139,3 +195,13 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.chips": _chips,
     "kaluki.game": _game,
 }
+
+CHAPTERS: Chapters = (
+    (say("Cards and deal"), ("kaluki.pack", "kaluki.deal")),
+    (say("The turn"), ("kaluki.first-turn", "kaluki.draw", "kaluki.order", "kaluki.discard")),
+    (say("Melds"), ("kaluki.group", "kaluki.sequence", "kaluki.joker")),
+    (say("Opening and laying off"), ("kaluki.opening", "kaluki.layoff", "kaluki.swap")),
+    (say("The end of a hand"), ("kaluki.out", "kaluki.stock-out")),
+    (say("Scoring a hand"), ("kaluki.values", "kaluki.score", "kaluki.kaluki", "kaluki.chips")),
+    (say("Winning the game"), ("kaluki.game",)),
+)

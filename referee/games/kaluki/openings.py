@@ -17,20 +17,26 @@ from referee.words import Fault, say
 Numbered = tuple[int, Play]
 
 
-def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
-    """Refuses openings below their points, and lay-offs and swaps before them."""
+def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
+    """Refuses openings below their points, and lay-offs and swaps before them.
+
+    While the hand is `going`, what is missing may still come in the last turn.
+    """
     for plays in _noted(hand, before):
-        _check_points(rules, plays)
+        melds = _opening(plays)
+        if not (going and melds and melds[0][1].turn == hand.plays[-1].turn):
+            _check_points(rules, plays)
         _check_order(rules, plays)
 
 
-def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
+def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
     """With `same-turn`, refuses a joker that was taken and not used before the turn was over."""
     if rules.joker_swap != "same-turn":
         return
     for plays in _noted(hand, before):
-        for _, turn in groupby(plays, key=lambda each: each[1].turn):
-            _check_used(tuple(turn))
+        for number, turn in groupby(plays, key=lambda each: each[1].turn):
+            if not (going and number == hand.plays[-1].turn):
+                _check_used(tuple(turn))
 
 
 def _noted(hand: KalukiHand, before: Standing) -> Iterator[Sequence[Numbered]]:

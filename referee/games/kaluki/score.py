@@ -20,7 +20,7 @@ from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import check_openings, check_swaps
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import PACKS, chips, held_points, meld_rules, most_points
-from referee.games.table import PlayRules, check_turns, replay_plays
+from referee.games.table import Pile, PlayRules, check_turns, replay_plays
 from referee.verdict import Line, totals
 from referee.words import Fault, say
 
@@ -45,16 +45,29 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
         raise Fault(say("nobody went out: only who goes out can have a Kaluki."), "kaluki")
     if hand.kaluki and hand.plays and all(play.turn is not None for play in hand.plays):
         raise Fault(say("the turns of the plays are noted: they say themselves whether it was a Kaluki."), "kaluki")
-    Packs(PACKS, rules.jokers).check(seen_cards(hand.plays, hand.held, before))
     check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules))
-    replay_plays(hand.plays, play_rules(rules))
-    first = first_player(before, 1) if rules.first_turn == "normal" else None
-    check_turns(hand.plays, before.seats, first, 1)
+    _table(rules, hand, before)
     check_openings(rules, hand, before)
     check_swaps(rules, hand, before)
 
 
-def play_rules(rules: KalukiRules) -> PlayRules:
+def _table(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Pile, ...]:
+    Packs(PACKS, rules.jokers).check(seen_cards(hand.plays, hand.held, before))
+    piles = replay_plays(hand.plays, play_rules(rules, hand, before.seats))
+    first = first_player(before, 1) if rules.first_turn == "normal" else None
+    check_turns(hand.plays, before.seats, first, 1)
+    return piles
+
+
+def lay(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Pile, ...]:
+    """The melds that the plays leave on the table while the hand is played; the last turn may still go on."""
+    piles = _table(rules, hand, before)
+    check_openings(rules, hand, before, going=True)
+    check_swaps(rules, hand, before, going=True)
+    return piles
+
+
+def play_rules(rules: KalukiRules, _hand: KalukiHand, _seats: int) -> PlayRules:
     """Which plays there are under these rules."""
     refused = {"rum": say("rum is not called in Kaluki."), "double": say("a joker doubles nothing in Kaluki.")}
     if rules.joker_swap == "off":

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
-from referee.games.rummy500.clauses import CLAUSES
+from referee.games.rummy500.check import lay, play_rules
+from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.questions import QUESTIONS
 from referee.games.rummy500.rules import PRESETS, Rummy500Rules, packs_for
-from referee.games.rummy500.score import score
+from referee.games.rummy500.score import running, score
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
 from referee.words import say
 
@@ -26,6 +28,8 @@ RUMMY500 = Game(
     presets=PRESETS,
     hand=Rummy500Hand,
     clauses=CLAUSES,
+    chapters=CHAPTERS,
+    tables=TABLES,
     score=score,
     fold=fold,
     winners=winners,
@@ -35,6 +39,10 @@ RUMMY500 = Game(
     step=lambda rules: rules.step,
     lowest_wins=lambda _rules: False,
     goal=lambda rules: rules.target,
+    questions=QUESTIONS,
+    plays=play_rules,
+    lay=lay,
+    running=running,
     bonus_names={"500.final-bonus": say("Final bonus")},
     partners=True,
 )

@@ -18,13 +18,19 @@ def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[P
     _check_melded(hand, before)
     _check_said(rules, hand)
     _check_multiples(rules, hand, before)
+    piles = lay(rules, hand, before)
+    numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
+    most = packs_for(before.seats) * pack_points(rules) * _largest_multiple(rules, hand)
+    check_claims(numbers, most, "melded" if hand.melded else "held")
+    return piles
+
+
+def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Pile, ...]:
+    """The melds that the plays leave on the table, while the hand is played or when it is over."""
     packs = packs_for(before.seats)
     Packs(packs, rules.jokers * packs).check(seen_cards(hand.plays, hand.held, before))
     if rules.joker_role == "gambit":
         _check_gambit(rules, hand, before)
-    numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
-    most = packs * pack_points(rules) * _largest_multiple(rules, hand)
-    check_claims(numbers, most, "melded" if hand.melded else "held")
     anyone = rules.out_of_turn or rules.rum_call == "turn"
     check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step, anyone=anyone)
     _check_rum(rules, hand, before)

@@ -352,13 +352,19 @@ def packs_for(seats: int) -> int:
     return 1 if seats <= 4 else 2
 
 
+def most_seats(seats: int | None) -> int:
+    """How many play; eight where nobody said, since more players bring more packs."""
+    return 8 if seats is None else seats
+
+
 def meld_rules(rules: Rummy500Rules, seats: int, joker_use: str | None = None) -> MeldRules:
     """What a meld is under these rules; `joker_use` is what the dealer named, where jokers are a gambit."""
     wild = rules.joker_role == "wild" or (rules.joker_role == "gambit" and joker_use == "wild")
+    clause = {"wild": "500.joker", "rank": "persian.joker"}.get(rules.joker_role, f"gambit.{joker_use or 'joker'}")
     return MeldRules(
         "500.set",
         "500.run",
-        "persian.joker" if rules.joker_role == "rank" else "500.joker",
+        clause,
         "500.layoff",
         min_run=rules.min_run,
         ace="wraps" if rules.ace_wraps else "both",

@@ -32,11 +32,16 @@ def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[L
 def _laid(rules: Rummy500Rules, hand: Rummy500Hand, piles: Iterable[Pile]) -> Iterator[Line]:
     for seat, points in sorted(hand.melded.items()):
         yield Line(seat, points, "500.score", say("laid: {points}", points=points))
-    for pile in piles:
-        yield from _pile_lines(rules, pile)
+    yield from running(rules, piles)
 
 
-def _pile_lines(rules: Rummy500Rules, pile: Pile) -> Iterator[Line]:
+def running(rules: Rummy500Rules, piles: Iterable[Pile]) -> tuple[Line, ...]:
+    """What lies on the table by now, for those who laid it."""
+    return tuple(line for pile in piles for line in pile_lines(rules, pile))
+
+
+def pile_lines(rules: Rummy500Rules, pile: Pile) -> Iterator[Line]:
+    """What a meld on the table counts for each player who has cards in it."""
     lying = pile.lying[0]
     four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and pile.begun == 4
     for seat in dict.fromkeys(lying.owners):

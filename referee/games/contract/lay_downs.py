@@ -1,0 +1,188 @@
+"""Whether melds are a legal opening of Contract Rummy, over all cards that their jokers could stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+from referee.cards import JOKER, SUITS, Card, show_cards
+from referee.games.asked import LaidOn
+from referee.games.asks import OpeningAsk
+from referee.games.contract.openings import CHECKS, joined, must_go_out
+from referee.games.contract.rules import ContractRules, jokers_in, packs_in
+from referee.games.contract.score import meld_rules
+from referee.games.judging import judge_layoff, judge_meld, overfull, same_meld
+from referee.melds import Meld, MeldRules, extensions, possible, rank_at, readings
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, say
+
+MOST_MELDS = 10
+
+Choice = tuple[Meld, ...]
+"""The readings of one meld, of one kind."""
+
+
+def judge_opening(rules: ContractRules, case: OpeningAsk, seats: int | None) -> Verdict:
+    """Whether these melds are the contract of the deal, and what is laid and kept beside them is right.
+
+    The readings of each meld are at most one set and 14 runs. Which melds are sets is tried in every way (2 to the
+    number of melds, ten at most); sequences then only join two by two.
+    """
+    _check_input(rules, case)
+    melds = meld_rules(rules, 3 if seats is None else seats)
+    given = [card for meld in case.melds for card in meld] + [card for each in case.layoffs for card in each.cards]
+    given += () if isinstance(case.left, int) else case.left or ()
+    wrong = overfull(given, packs_in(rules, seats), jokers_in(rules, seats), "contract.pack")
+    if wrong:
+        return wrong
+    rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
+    wrong = next((each for each in rulings if each.ok is False), None)
+    if wrong:
+        return wrong
+    if case.deal is None:
+        because = say("Which deal it is is missing: every deal has its own contract.")
+        return undecided("contract.opening", because, say("Say which deal it is."))
+    found = _contract(rules, case.deal, [_choices(cards, melds) for cards in case.melds])
+    if found.ok is False:
+        return found
+    later = _layoffs(rules, case, melds) or _left(rules, case, case.deal)
+    if later and later.ok is False:
+        return later
+    unread = next((each for each in rulings if each.ok is None and not each.readings), None)
+    return unread or (later if found.ok and later else found)
+
+
+def _check_input(rules: ContractRules, case: OpeningAsk) -> None:
+    if case.deal is not None and case.deal > len(rules.contracts):
+        raise Fault(say("{deal} is no deal: there are {n}.", deal=case.deal, n=len(rules.contracts)), "deal")
+    if len(case.melds) > MOST_MELDS:
+        raise Fault(say("{n} melds are too many to open: at most {most}.", n=len(case.melds), most=MOST_MELDS), "melds")
+
+
+def _choices(cards: Sequence[Card], melds: MeldRules) -> Choice:
+    """The readings of a meld: without suits in all of them, of jokers alone as whatever they could be."""
+    found = readings(cards, melds) or possible(cards, melds)
+    return found or tuple(_of_jokers(len(cards), melds))
+
+
+def _of_jokers(count: int, melds: MeldRules) -> Iterator[Meld]:
+    yield Meld("set", (JOKER,) * count)
+    most = melds.longest if melds.jokers_per_run is None else melds.jokers_per_run
+    if melds.min_run <= count <= most:
+        for suit, start in product(SUITS, range(melds.lowest, melds.highest - count + 2)):
+            places = range(start, start + count)
+            yield Meld("run", tuple(Card(rank_at(place), suit, joker=True) for place in places), start)
+
+
+def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdict:
+    """Legal where every reading of the jokers is, illegal where none is."""
+    bad: Verdict | None = None
+    good = False
+    for choices in _by_kind(known):
+        wrong = _fault(rules, deal, [choice[0] for choice in choices], joins=False)
+        if wrong is None and not _apart(choices):
+            wrong = _fault(rules, deal, [choice[0] for choice in choices], joins=True) or _joining(rules, deal, choices)
+        elif wrong is None:
+            good = True
+            bad = bad or _joining(rules, deal, choices)
+        bad = bad or wrong
+    if not good and bad is not None:
+        return bad
+    if bad is None:
+        shown = [show_cards(each[0].cards) for each in known]
+        clause = "contract.last-deal" if must_go_out(rules, deal) else "contract.opening"
+        return legal(clause, say("{melds}: that is the contract of deal {deal}.", melds=shown, deal=deal))
+    several = tuple(meld for each in known if len(each) > 1 for meld in each)
+    because = say("★ decides it: what the jokers stand for is missing.")
+    shown = [show_cards(meld.cards) for meld in several]
+    return undecided("contract.joker", because, say("Say which: {readings}.", readings=shown), several)
+
+
+def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:
+    """Every way to take each meld as a set or as a run."""
+    kinds = [[kind for kind in ("set", "run") if any(meld.kind == kind for meld in each)] for each in found]
+    for chosen in product(*kinds):
+        yield [tuple(meld for meld in each if meld.kind == kind) for each, kind in zip(found, chosen, strict=True)]
+
+
+def _fault(rules: ContractRules, deal: int, melds: Sequence[Meld], *, joins: bool) -> Verdict | None:
+    for clause, check in CHECKS:
+        if joins or clause != "contract.separate-sequences":
+            try:
+                check(rules, deal, list(enumerate(melds)), show_cards)
+            except Fault as fault:
+                return illegal(clause, fault.words)
+    return None
+
+
+def _apart(choices: Sequence[Choice], chosen: tuple[Meld, ...] = ()) -> bool:
+    """Whether some reading of each keeps all sequences apart."""
+    if len(chosen) == len(choices):
+        return True
+    return any(
+        _apart(choices, (*chosen, meld))
+        for meld in choices[len(chosen)]
+        if not any(joined(meld, other) for other in chosen)
+    )
+
+
+def _joining(rules: ContractRules, deal: int, choices: Sequence[Choice]) -> Verdict | None:
+    """The answer where two sequences could join."""
+    for one, other in combinations(choices, 2):
+        for pair in product(one, other):
+            if joined(*pair):
+                return _fault(rules, deal, [*pair, *_others(choices, one, other)], joins=True)
+    return None
+
+
+def _others(choices: Sequence[Choice], *taken: Choice) -> list[Meld]:
+    return [each[0] for each in choices if not any(each is other for other in taken)]
+
+
+def _layoffs(rules: ContractRules, case: OpeningAsk, melds: MeldRules) -> Verdict | None:
+    """The answer where something laid off in the same turn is not right."""
+    if not case.layoffs:
+        return None
+    if not rules.layoff_when_opening:
+        because = say(
+            "{cards} is laid off too early: not in the turn of the opening.", cards=show_cards(case.layoffs[0].cards)
+        )
+        return illegal("contract.no-layoff-yet", because, say("From the next turn on."))
+    table = list(case.melds)
+    doubt = None
+    for each in case.layoffs:
+        found = judge_layoff(each.cards, each.on, melds, ace_open=True)
+        if found.ok is False:
+            return found
+        doubt = doubt or (None if found.ok else found)
+        _grow(table, each, melds)
+    return doubt
+
+
+def _grow(table: list[tuple[Card, ...]], each: LaidOn, melds: MeldRules) -> None:
+    place = next((at for at, meld in enumerate(table) if same_meld(meld, each.on)), None)
+    if place is not None:
+        for meld in readings(each.on, melds)[:1]:
+            table[place] = next((longer.cards for longer in extensions(meld, each.cards, melds)), table[place])
+
+
+def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
+    """The answer where the opening of the last deal does not empty the hand, or may not."""
+    if not must_go_out(rules, deal):
+        return None
+    most = 0 if rules.last_deal == "no-discard" else 1
+    laid = sum(map(len, case.melds)) + sum(len(each.cards) for each in case.layoffs)
+    least = rules.cards_dealt[deal - 1] + 1 - laid
+    left = case.left if isinstance(case.left, int) else None if case.left is None else len(case.left)
+    if left is None and least <= most:
+        because = say("What is still held is missing: the opening of the last deal empties the hand.")
+        return undecided("contract.last-deal", because, say("Say how many cards are left."))
+    held = least if left is None else left
+    if held > most:
+        because = (
+            say("{n} cards are left: the last deal is opened with all cards, without a discard.", n=held)
+            if not most
+            else say("{n} cards are left: the last deal is opened with all cards but one discard.", n=held)
+        )
+        return illegal("contract.last-deal", because)
+    return None

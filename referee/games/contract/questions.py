@@ -1,0 +1,196 @@
+"""What the referee of Contract Rummy is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards import JOKER, Card, show_cards
+from referee.games.asks import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, PickupAsk, Question, SwapAsk
+from referee.games.contract.lay_downs import judge_opening
+from referee.games.contract.openings import is_last
+from referee.games.contract.rules import ContractRules, jokers_in, packs_in
+from referee.games.contract.score import meld_rules, penalty
+from referee.games.judging import (
+    fits_on,
+    judge_layoff,
+    judge_meld,
+    judge_swap,
+    judge_top,
+    out_of_turn,
+    overfull,
+    same_meld,
+)
+from referee.melds import Meld, MeldRules
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, Words, say
+
+
+def _too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
+    return overfull(cards, packs_in(rules, seats), jokers_in(rules, seats), "contract.pack")
+
+
+def _rules_of_melds(rules: ContractRules, seats: int | None) -> MeldRules:
+    return meld_rules(rules, 3 if seats is None else seats)
+
+
+def _meld(rules: ContractRules, case: MeldAsk, seats: int | None) -> Verdict:
+    if not case.own_turn:
+        return out_of_turn("contract.discard")
+    ruling = _too_many(rules, seats, case.cards)
+    return ruling or judge_meld(case.cards, _rules_of_melds(rules, seats), case.as_, ace_open=True)
+
+
+def may_lay_off(rules: ContractRules, cards: Sequence[Card], *, opened: bool, now: bool) -> Verdict | None:
+    """The answer where a player may not lay off yet."""
+    shown = show_cards(cards)
+    if not opened and not now:
+        because = say("{cards} comes too early: before the opening nothing is laid off.", cards=shown)
+        return illegal("contract.no-layoff-yet", because, say("First the contract of the deal."))
+    if now and not rules.layoff_when_opening:
+        because = say("{cards} comes too early: not in the turn of the opening.", cards=shown)
+        return illegal("contract.no-layoff-yet", because, say("From the next turn on."))
+    return None
+
+
+def _layoff(rules: ContractRules, case: LayoffAsk, seats: int | None) -> Verdict:
+    if not case.own_turn:
+        return out_of_turn("contract.discard")
+    ruling = may_lay_off(rules, case.cards, opened=case.opened, now=case.opened_now)
+    ruling = ruling or _too_many(rules, seats, (*case.on, *case.cards))
+    return ruling or judge_layoff(case.cards, case.on, _rules_of_melds(rules, seats), ace_open=True)
+
+
+def _swap(rules: ContractRules, case: SwapAsk, seats: int | None) -> Verdict:
+    assert case.card is not None
+    if rules.joker_swap == "off":
+        return illegal("contract.swap", say("{card} stays: jokers are not taken at this table.", card=case.card.sign))
+    ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now)
+    on_table = [card for meld in case.table or () for card in meld]
+    ruling = ruling or _too_many(rules, seats, (*case.on, case.card, *on_table))
+    if ruling:
+        return ruling
+    melds = _rules_of_melds(rules, seats)
+    found, then = judge_swap(case.card, case.on, melds, "contract.swap", sets=False)
+    if found.ok is not True:
+        return found
+    return _place(rules, case, then[0], melds) or found
+
+
+def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) -> Verdict | None:
+    """The answer where the joker finds no place, if it needs one."""
+    assert case.card is not None
+    card = case.card.sign
+    if case.then_on is not None:
+        on = then.cards if same_meld(case.then_on, case.on) else case.then_on
+        if fits_on(JOKER, (), on, melds) is False:
+            return illegal("contract.swap", say("★ has no place on {meld}.", meld=show_cards(on)))
+        return None
+    if rules.joker_swap == "to-hand":
+        return None
+    if any(fits_on(JOKER, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
+        return None
+    if case.table is None:
+        because = say("{card} takes the joker: where that goes is missing.", card=card)
+        return undecided("contract.swap", because, say("Name the other melds on the table."))
+    because = say("{card} cannot take it: the joker has no place on any meld.", card=card)
+    return illegal("contract.swap", because)
+
+
+def _pickup(_rules: ContractRules, case: PickupAsk, _seats: int | None) -> Verdict:
+    return judge_top(case, "contract.draw")
+
+
+def _discard(_rules: ContractRules, case: DiscardAsk, _seats: int | None) -> Verdict:
+    assert case.card is not None
+    return legal("contract.discard", say("{card} may go: any card held may be discarded.", card=case.card.sign))
+
+
+def _out(rules: ContractRules, case: OutAsk, _seats: int | None) -> Verdict:
+    if case.deal is not None and case.deal > len(rules.contracts):
+        raise Fault(say("{deal} is no deal: there are {n}.", deal=case.deal, n=len(rules.contracts)), "deal")
+    if case.by == "layoff" and not case.opened_before and not rules.layoff_when_opening:
+        because = say("Opening turn: nothing is laid off in it.")
+        return illegal("contract.no-layoff-yet", because, say("From the next turn on."))
+    if case.by == "meld" and case.opened_before and not rules.extra_melds:
+        because = say("After the opening there are only lay-offs, no new melds.")
+        return illegal("contract.after", because, say("Going out by a lay-off or a discard."))
+    last = None if case.deal is None else is_last(rules, case.deal)
+    if last is not False and rules.last_deal == "no-discard" and case.by == "discard":
+        if last is None:
+            because = say("Which deal it is is missing: the last one ends without a discard.")
+            return undecided("contract.last-deal", because, say("Say which deal it is."))
+        because = say("Last deal: the opening takes all cards, without a discard.")
+        return illegal("contract.last-deal", because, say("Going out by the opening melds alone."))
+    return legal("contract.out", say("An empty hand ends the deal: by a meld, a lay-off or a discard."))
+
+
+def _claim(rules: ContractRules, case: ClaimAsk, _seats: int | None) -> Verdict:
+    for key, names in (("turn", [case.turn]), ("callers", case.callers), ("claims", case.claims)):
+        stranger = next((name for name in names if name not in case.seats), None)
+        if stranger is not None:
+            raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
+    if rules.may_i == "off":
+        return illegal("contract.may-i-chain", say("0 claims are allowed at this table."))
+    if rules.may_i == "single" and case.last_claim is not None:
+        because = say("{player} has claimed in this turn already: there is one claim a turn.", player=case.last_claim)
+        return illegal("contract.may-i-chain", because)
+    may = [name for name in case.callers if _why_not(rules, case, name) is None]
+    if not may:
+        why = [_why_not(rules, case, name) for name in case.callers]
+        return illegal("contract.may-i-limits", next(each for each in why if each))
+    at = case.seats.index(case.turn)
+    to = may[0]
+    if rules.may_i_priority == "nearest":
+        to = min(may, key=lambda name: (case.seats.index(name) - at) % len(case.seats))
+    return _gets(rules, to, alone=len(may) == 1)
+
+
+def _gets(rules: ContractRules, to: str, *, alone: bool) -> Verdict:
+    price = rules.may_i_price
+    if alone:
+        because = say("{player} gets the discard, with {n} from the stock.", player=to, n=price)
+    elif rules.may_i_priority == "nearest":
+        because = say("{player} is nearest after the turn and gets it, with {n} from the stock.", player=to, n=price)
+    else:
+        because = say("{player} spoke first and gets it, with {n} from the stock.", player=to, n=price)
+    return legal("contract.may-i", because, to=to)
+
+
+def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
+    """Why a player may not claim, or None."""
+    if name == case.turn:
+        return say("{player} is in turn: who is cannot claim.", player=name)
+    if name == case.last_claim:
+        return say("{player} claimed last in this turn: nobody claims twice in a row.", player=name)
+    if rules.may_i_limit is not None and case.claims.get(name, 0) >= rules.may_i_limit:
+        return say(
+            "{player} has claimed {n} times in this deal: at most {most}.",
+            player=name,
+            n=case.claims[name],
+            most=rules.may_i_limit,
+        )
+    return None
+
+
+def _count(rules: ContractRules, case: CountAsk, seats: int | None) -> Verdict:
+    if case.held is None:
+        raise Fault(say("it is missing: {label}", label=say("Cards left in hand")), "held")
+    wrong = _too_many(rules, seats, case.held)
+    if wrong:
+        return wrong
+    points = sum(penalty(rules, card) for card in case.held)
+    because = say("{points} points: {cards}.", points=points, cards=show_cards(case.held) or "–")
+    return legal("contract.values", because, points=points)
+
+
+QUESTIONS = (
+    Question("meld", ("cards", "as", "own_turn"), _meld),
+    Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
+    Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
+    Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening),
+    Question("pickup", ("pile", "card", "take"), _pickup),
+    Question("discard", ("card",), _discard),
+    Question("out", ("by", "deal", "opened_before"), _out),
+    Question("claim", ("seats", "turn", "callers", "last_claim", "claims"), _claim),
+    Question("count", ("held",), _count),
+)

@@ -1,0 +1,133 @@
+"""Whether a player may knock, and whether it is gin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.arrange import best, least, pip
+from referee.cards import Card, show_cards
+from referee.games.asks import KnockAsk
+from referee.games.gin.rules import GinRules
+from referee.games.gin.score import HAND_SIZE, MELDS, knock_limit
+from referee.games.judging import judge_meld, missing, overfull
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, Words, say
+
+HIGHEST_LIMIT = 10
+
+
+def impossible(cards: Sequence[Card]) -> Verdict | None:
+    """The answer where one pack without jokers does not hold these cards, or a suit is not noted."""
+    ruling = overfull(cards, 1, 0, "gin.deal")
+    bare = next((card for card in cards if not card.suit), None)
+    if ruling is None and bare is not None:
+        because = say("{card} is noted without a suit, and here the suits matter.", card=bare.sign)
+        return undecided("gin.run", because, say("Write the suits, such as 8S."))
+    return ruling
+
+
+def judge_knock(rules: GinRules, case: KnockAsk, _seats: int | None) -> Verdict:
+    """Whether the player may knock, with the deadwood of the ten cards then held."""
+    if case.upcard is not None and (case.upcard.joker or not case.upcard.suit):
+        raise Fault(say("{card} is no upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")
+    if case.held is None:
+        if case.deadwood is None:
+            raise Fault(say("it is missing: write the cards held, or the deadwood."), "held")
+        return _limit(rules, case.upcard, case.deadwood, say("{n} of deadwood", n=case.deadwood))
+    wrong = impossible(case.held)
+    if wrong:
+        return wrong
+    return _with_cards(rules, case, case.held)
+
+
+def _with_cards(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
+    if len(held) not in (HAND_SIZE, HAND_SIZE + 1):
+        words = say("{n} cards are held: a player knocks with ten, or eleven and the discard.", n=len(held))
+        raise Fault(words, "held")
+    if len(held) == HAND_SIZE:
+        if case.discard in held:
+            words = say("{card} is among the ten: write all eleven cards, or no discard.", card=case.discard)
+            raise Fault(words, "discard")
+        return _ten(rules, case, held)
+    if case.discard is None:
+        return _eleven(rules, case, held)
+    if case.discard not in held:
+        raise Fault(say("{card} is not among the cards held.", card=case.discard), "discard")
+    return _ten(rules, case, [card for card in held if card != case.discard])
+
+
+def _ten(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
+    deadwood = best(held).deadwood
+    if case.melds is not None:
+        wrong = _declared(case.melds, held)
+        if wrong:
+            return wrong
+        laid = {card for meld in case.melds for card in meld}
+        deadwood = tuple(card for card in held if card not in laid)
+    points = sum(pip(card) for card in deadwood)
+    shown = say("{n} of deadwood, {cards}", n=points, cards=show_cards(deadwood))
+    return _limit(rules, case.upcard, points, shown)
+
+
+def _declared(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict | None:
+    """The answer where declared melds are none, share a card, or hold one that is not held."""
+    seen: list[Card] = []
+    for meld in melds:
+        found = judge_meld(meld, MELDS)
+        if not found.ok:
+            return found
+        twice = next((card for card in meld if card in seen), None)
+        if twice:
+            return illegal("gin.one-meld", say("{card} is in two melds: a card is in one at most.", card=twice.sign))
+        seen += meld
+    lacking = missing(seen, held)
+    if lacking:
+        return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards held.", card=lacking.sign))
+    return None
+
+
+def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> Verdict:
+    """Gin, a knock within the limit, or neither."""
+    if not points:
+        return legal("gin.gin", say("0 of deadwood: that is gin."), deadwood=0)
+    if rules.upcard_limit and upcard is None:
+        if points > HIGHEST_LIMIT:
+            because = say("{shown}: that is above every knock limit.", shown=shown)
+            return illegal("gin.limit", because, deadwood=points)
+        if points == 1 and rules.upcard_ace == "one":
+            return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
+        because = say("{shown}: the upcard, which sets the limit, is missing.", shown=shown)
+        return undecided("gin.limit", because, say("Say what the upcard was."), deadwood=points)
+    limit = knock_limit(rules, upcard)
+    if points > limit:
+        because = say("{shown}: the knock limit is {limit}.", shown=shown, limit=limit)
+        instead = say("At most {limit} of deadwood.", limit=limit) if limit else say("Gin only.")
+        return illegal("gin.limit", because, instead, deadwood=points)
+    return legal("gin.knock", say("{shown}: the knock limit is {limit}.", shown=shown, limit=limit), deadwood=points)
+
+
+def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
+    """Eleven cards without a discard: big gin, nothing that would do, or the discard is missing."""
+    if case.melds is not None:
+        wrong = _declared(case.melds, held)
+        if wrong:
+            return wrong
+        laid = {card for meld in case.melds for card in meld}
+        if rules.big_gin_bonus and len(laid) == len(held):
+            return _big_gin()
+        points = sum(pip(card) for card in held if card not in laid)
+        loose = max((pip(card) for card in held if card not in laid), default=0)
+        fewest = points - loose
+    else:
+        if rules.big_gin_bonus and not least(held):
+            return _big_gin()
+        fewest = min(least([each for each in held if each != card]) for card in held)
+    found = _limit(rules, case.upcard, fewest, say("{n} of deadwood at the least", n=fewest))
+    if found.ok is False:
+        return found
+    because = say("11 cards are held: which one is discarded is missing.")
+    return undecided("gin.knock", because, say("Say which card is discarded."), deadwood=fewest)
+
+
+def _big_gin() -> Verdict:
+    return legal("gin.big-gin", say("11 cards, all in melds: that is big gin."), deadwood=0)

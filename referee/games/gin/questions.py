@@ -1,0 +1,103 @@
+"""What the referee of Gin Rummy is asked about melds, lay-offs, draws and discards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.arrange import best, best_defence, pip
+from referee.cards import Card, show_cards, write_cards
+from referee.games.asks import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk, PickupAsk, Question
+from referee.games.gin.knocking import impossible, judge_knock
+from referee.games.gin.rules import GinRules
+from referee.games.gin.score import MELDS
+from referee.games.judging import judge_layoff, judge_meld, judge_top
+from referee.melds import Meld, readings
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, say
+
+MOST_CARDS = 22
+"""Two whole hands: of more cards nobody asks the deadwood."""
+
+
+def _meld(_rules: GinRules, case: MeldAsk, _seats: int | None) -> Verdict:
+    return judge_meld(case.cards, MELDS, case.as_)
+
+
+def _layoff(rules: GinRules, case: LayoffAsk, _seats: int | None) -> Verdict:
+    if case.gin and not rules.layoff_on_gin:
+        because = say("{cards} cannot be laid off: the hand ended with gin.", cards=show_cards(case.cards))
+        return illegal("gin.no-layoff-on-gin", because)
+    return judge_layoff(case.cards, case.on, MELDS)
+
+
+def _pickup(_rules: GinRules, case: PickupAsk, _seats: int | None) -> Verdict:
+    return judge_top(case, "gin.draw")
+
+
+def _discard(rules: GinRules, case: DiscardAsk, _seats: int | None) -> Verdict:
+    assert case.card is not None
+    if rules.may_return_discard or (case.took is not None and case.card not in case.took):
+        return legal("gin.discard", say("{card} may be discarded.", card=case.card.sign))
+    if case.took is None:
+        because = say("{card}: what was taken from the pile this turn is missing.", card=case.card.sign)
+        return undecided("gin.discard", because, say("Name the card, or say that the draw came from the stock."))
+    because = say("{card} was just taken from the discard pile: another card must go.", card=case.card.sign)
+    return illegal("gin.discard", because, say("Any other card."))
+
+
+def _deadwood(rules: GinRules, case: DeadwoodAsk, _seats: int | None) -> Verdict:
+    if len(case.held) > MOST_CARDS:
+        raise Fault(say("{n} cards are too many: at most {most}.", n=len(case.held), most=MOST_CARDS), "held")
+    on_table = [card for meld in case.against or () for card in meld]
+    wrong = impossible([*case.held, *on_table])
+    if wrong:
+        return wrong
+    melds: list[Meld] = []
+    for cards in case.against or ():
+        found = judge_meld(cards, MELDS)
+        if not found.ok:
+            return found
+        melds += readings(cards, MELDS)
+    may = bool(melds) and (not case.gin or rules.layoff_on_gin)
+    return _least(case.held, melds if may else [], gin=case.gin and not may)
+
+
+def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict:
+    found = best_defence(held, melds) if melds else best(held)
+    shown = show_cards(found.deadwood)
+    because = (
+        say("{points} of deadwood: {cards}.", points=found.points, cards=shown)
+        if found.deadwood
+        else say("0 of deadwood: every card is in a meld or laid off.")
+    )
+    clause = "gin.layoff" if found.layoffs else "gin.no-layoff-on-gin" if gin else "gin.values"
+    return legal(
+        clause,
+        because,
+        deadwood=found.points,
+        melds=[str(meld) for meld in found.melds],
+        layoffs=[{"cards": write_cards(each.cards), "on": str(melds[each.on])} for each in found.layoffs],
+    )
+
+
+def _count(_rules: GinRules, case: CountAsk, _seats: int | None) -> Verdict:
+    if case.held is None:
+        raise Fault(say("it is missing: {label}", label=say("Cards left in hand")), "held")
+    joker = next((card for card in case.held if card.joker), None)
+    if joker:
+        return illegal("gin.values", say("★ is a joker: Gin Rummy is played without."))
+    points = sum(pip(card) for card in case.held)
+    return legal(
+        "gin.values", say("{points} points: {cards}.", points=points, cards=show_cards(case.held) or "–"), points=points
+    )
+
+
+QUESTIONS = (
+    Question("meld", ("cards", "as"), _meld),
+    Question("layoff", ("on", "cards", "gin"), _layoff),
+    Question("pickup", ("pile", "card", "take"), _pickup),
+    Question("discard", ("card", "took"), _discard),
+    Question("knock", ("held", "discard", "deadwood", "upcard", "melds"), judge_knock),
+    Question("deadwood", ("held", "against", "gin"), _deadwood),
+    Question("count", ("held",), _count),
+)

@@ -1,0 +1,148 @@
+"""Whether melds are a legal opening of Kaluki, and whether the top discard may be taken for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards import Card, show_cards
+from referee.games.asked import LaidOn
+from referee.games.asks import OpeningAsk, PickupAsk
+from referee.games.judging import judge_layoff, judge_meld, judge_top, missing, overfull
+from referee.games.kaluki.reach import reach
+from referee.games.kaluki.rules import KalukiRules
+from referee.games.kaluki.values import PACKS, meld_points, meld_rules
+from referee.melds import Meld, readings
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Words, say
+
+
+def judge_opening(rules: KalukiRules, case: OpeningAsk, _seats: int | None) -> Verdict:
+    """Whether these melds count enough together, under every card that their jokers could stand for."""
+    melds = meld_rules(rules)
+    given = [card for meld in case.melds for card in meld] + [card for each in case.layoffs for card in each.cards]
+    left = 0 if isinstance(case.left, int) else len(case.left or ())
+    given += () if isinstance(case.left, int) else case.left or ()
+    wrong = overfull(given, PACKS, rules.jokers, "kaluki.pack")
+    if wrong:
+        return wrong
+    rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
+    wrong = next((each for each in rulings if each.ok is False), None) or _taken(rules, case)
+    if wrong:
+        return wrong
+    if rules.must_discard_out and case.left is not None and not (case.left if isinstance(case.left, int) else left):
+        because = say("0 cards are left: one is always kept for the discard.")
+        return illegal("kaluki.out", because, say("Keep a card back."))
+    unread = next((each for each in rulings if each.ok is None and not each.readings), None)
+    found = unread or _enough(rules, [readings(cards, melds) for cards in case.melds])
+    return _layoffs(case, rules, found)
+
+
+def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
+    """The answer where the discard was taken and is in none of the melds."""
+    if case.took_discard is None or rules.discard_draw == "free":
+        return None
+    if missing([case.took_discard], [card for meld in case.melds for card in meld]) is None:
+        return None
+    because = say("{card} was taken from the pile and is in none of these melds.", card=case.took_discard.sign)
+    return illegal("kaluki.draw", because, say("It must be in one of the opening melds."))
+
+
+def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]]) -> Verdict:
+    counts = [[meld_points(rules, meld) for meld in each] for each in found]
+    low, high, least = sum(map(min, counts)), sum(map(max, counts)), rules.opening_points
+    if low >= least:
+        return legal("kaluki.opening", _of(low, high, say("enough to open: {least} are needed.", least=least)))
+    if high < least:
+        because = _of(low, high, say("{short} short of {least}.", short=least - high, least=least))
+        return illegal("kaluki.opening", because, say("{short} more points in the same turn.", short=least - high))
+    several = tuple(meld for each in found if len(each) > 1 for meld in each)
+    because = _of(low, high, say("it depends on what the joker stands for."))
+    shown = [show_cards(meld.cards) for meld in several]
+    return undecided("kaluki.joker", because, say("Say which: {readings}.", readings=shown), several)
+
+
+def _of(low: int, high: int, then: Words) -> Words:
+    if low == high:
+        return say("{points} points: {then}", points=low, then=then)
+    return say("{low} to {high} points: {then}", low=low, high=high, then=then)
+
+
+def _layoffs(case: OpeningAsk, rules: KalukiRules, found: Verdict) -> Verdict:
+    """The answer with what is laid off after the opening in the same turn."""
+    if found.ok is False:
+        return found
+    for each in case.layoffs:
+        ruling = judge_layoff(each.cards, each.on, meld_rules(rules), ace_open=True)
+        if ruling.ok is False:
+            return ruling
+        if found.ok and ruling.ok is None:
+            found = ruling
+    return found
+
+
+def judge_pickup(rules: KalukiRules, case: PickupAsk, _seats: int | None) -> Verdict:
+    """Whether the top discard may be taken: freely, or to open at once with it."""
+    assert case.card is not None
+    use = (*case.use.cards, *case.use.on) if isinstance(case.use, LaidOn) else case.use or ()
+    wrong = overfull((*case.pile, *(case.held or ())), PACKS, rules.jokers, "kaluki.pack")
+    wrong = wrong or overfull(use, PACKS, rules.jokers, "kaluki.pack")
+    if wrong:
+        return wrong
+    top = judge_top(case, "kaluki.draw")
+    if not top.ok or case.opened or rules.discard_draw == "free":
+        return top
+    if isinstance(case.use, LaidOn):
+        because = say("{card} must be in an opening meld: laying it off does not do.", card=case.card.sign)
+        return illegal("kaluki.draw", because)
+    return _opens(rules, case, case.card)
+
+
+def _opens(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
+    """Whether the player can open at once with the card, in the meld that is said or in any."""
+    owned = None if case.held is None else (*case.held, card)
+    if not isinstance(case.use, tuple):
+        if owned is None:
+            return undecided("kaluki.draw", say("{card}: what the player holds is missing.", card=card.sign))
+        return _reaches(rules, card, reach(owned, [card], rules, rules.opening_points, keep=_kept(rules)))
+    if missing([card], case.use) is not None:
+        return illegal("kaluki.draw", say("{card} must itself be in an opening meld.", card=card.sign))
+    lacking = missing(case.use, owned) if owned is not None else None
+    if lacking:
+        return illegal("kaluki.draw", say("{card} is not held.", card=lacking.sign))
+    ruling = judge_meld(case.use, meld_rules(rules))
+    found = readings(case.use, meld_rules(rules))
+    if not found:
+        return ruling
+    points = max(meld_points(rules, meld) for meld in found)
+    if points < rules.opening_points:
+        if owned is None:
+            because = say("{points} points in that meld: what else the player lays is missing.", points=points)
+            return undecided("kaluki.draw", because)
+        points += reach(_rest(owned, case.use), [], rules, rules.opening_points - points, keep=_kept(rules)) or 0
+    return _reaches(rules, card, points)
+
+
+def _kept(rules: KalukiRules) -> int:
+    return 1 if rules.must_discard_out else 0
+
+
+def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
+    left = list(owned)
+    for card in used:
+        left.remove(next(each for each in left if each == card or (each.joker and card.joker)))
+    return left
+
+
+def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
+    least = rules.opening_points
+    if points is None:
+        return illegal("kaluki.draw", say("{card} makes no meld with the cards held.", card=card.sign))
+    if points < least:
+        because = say(
+            "{points} points at the most with {card}: {least} are needed to open.",
+            points=points,
+            card=card.sign,
+            least=least,
+        )
+        return illegal("kaluki.draw", because)
+    return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))

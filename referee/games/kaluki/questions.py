@@ -1,0 +1,155 @@
+"""What the referee of Kaluki is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cards import JOKER, Card, show_cards
+from referee.games.asked import LaidOn
+from referee.games.asks import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
+from referee.games.judging import fits_on, judge_layoff, judge_meld, judge_swap, out_of_turn, overfull
+from referee.games.kaluki.lay_downs import judge_opening, judge_pickup
+from referee.games.kaluki.rules import KalukiRules
+from referee.games.kaluki.values import PACKS, chips, held_points, meld_points, meld_rules
+from referee.melds import Meld, extensions, possible, readings, suited
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, say
+
+
+def _too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
+    return overfull(cards, PACKS, rules.jokers, "kaluki.pack")
+
+
+def _meld(rules: KalukiRules, case: MeldAsk, _seats: int | None) -> Verdict:
+    if not case.own_turn:
+        return out_of_turn("kaluki.order")
+    return _too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), case.as_, ace_open=True)
+
+
+def _layoff(rules: KalukiRules, case: LayoffAsk, _seats: int | None) -> Verdict:
+    if not case.own_turn:
+        return out_of_turn("kaluki.order")
+    if not case.opened and not case.opened_now:
+        return _not_opened(case.cards, "kaluki.layoff")
+    wrong = _too_many(rules, (*case.on, *case.cards))
+    return wrong or judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
+
+
+def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
+    because = say("{cards} comes too early: only who has opened may.", cards=show_cards(cards))
+    return illegal(clause, because, say("First the opening melds."))
+
+
+def _swap(rules: KalukiRules, case: SwapAsk, _seats: int | None) -> Verdict:
+    assert case.card is not None
+    card = case.card
+    if rules.joker_swap == "off":
+        return illegal("kaluki.swap", say("{card} stays: jokers are not exchanged at this table.", card=card.sign))
+    opened = case.opened or case.opened_now
+    if not opened and not rules.swap_before_opening:
+        return _not_opened([card], "kaluki.swap")
+    on_table = [each for meld in case.table or () for each in meld]
+    wrong = _too_many(rules, (*case.on, card, *on_table))
+    if wrong:
+        return wrong
+    found, then = judge_swap(card, case.on, meld_rules(rules), "kaluki.swap", sets=True)
+    if found.ok is not True:
+        return found
+    if case.then_on is not None:
+        return _then(rules, case, then[0], opened=opened) or found
+    if rules.joker_swap == "same-turn":
+        because = say("{card} takes the joker, which must be used in this same turn.", card=card.sign)
+        return legal("kaluki.swap", because)
+    return found
+
+
+def _then(rules: KalukiRules, case: SwapAsk, then: Meld, *, opened: bool) -> Verdict | None:
+    """The answer where the joker may not go where it is to go."""
+    assert case.then_on is not None
+    if not opened:
+        return _not_opened([JOKER], "kaluki.layoff")
+    on = then.cards if sorted(map(str, case.then_on)) == sorted(map(str, case.on)) else case.then_on
+    if fits_on(JOKER, (), on, meld_rules(rules)) is False:
+        return illegal("kaluki.layoff", say("★ has no place on {meld}.", meld=show_cards(on)))
+    return None
+
+
+def _discard(_rules: KalukiRules, case: DiscardAsk, _seats: int | None) -> Verdict:
+    assert case.card is not None
+    return legal("kaluki.discard", say("{card} may go: any card held may be discarded.", card=case.card.sign))
+
+
+def _out(rules: KalukiRules, case: OutAsk, _seats: int | None) -> Verdict:
+    if not rules.must_discard_out:
+        return legal("kaluki.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
+    if case.by != "discard":
+        because = say("One card is always kept for the discard at this table.")
+        return illegal("kaluki.out", because, say("Going out by a discard."))
+    return legal("kaluki.out", say("The discard of the last card ends the hand."))
+
+
+def _count(rules: KalukiRules, case: CountAsk, _seats: int | None) -> Verdict:
+    if case.held is not None:
+        return _too_many(rules, case.held) or _held(rules, case.held)
+    if case.melds is None:
+        raise Fault(say("it is missing: {label}", label=say("Cards left in hand")), "held")
+    points: list[set[int]] = []
+    cards = [card for each in case.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
+    wrong = _too_many(rules, cards)
+    for each in case.melds or ():
+        if isinstance(each, LaidOn):
+            wrong = wrong or _too_many(rules, (*each.on, *each.cards))
+    if wrong:
+        return wrong
+    for each in case.melds or ():
+        found = _laid_off(rules, each) if isinstance(each, LaidOn) else _laid(rules, each)
+        if isinstance(found, Verdict):
+            return found
+        points.append(found)
+    low, high = sum(map(min, points)), sum(map(max, points))
+    if low < high:
+        because = say("{low} to {high} points: it depends on what the joker stands for.", low=low, high=high)
+        return undecided("kaluki.joker", because, say("Say which card each joker stands for."))
+    shown = [show_cards(each.cards if isinstance(each, LaidOn) else each) for each in case.melds or ()]
+    return legal("kaluki.values", say("{points} points: {melds}.", points=low, melds=shown or "–"), points=low)
+
+
+def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
+    shown = show_cards(held) or "–"
+    if rules.settlement == "chips":
+        paid = sum(map(chips, held))
+        return legal("kaluki.chips", say("{points} chips: {cards}.", points=paid, cards=shown), points=paid)
+    points = sum(held_points(rules, card) for card in held)
+    return legal("kaluki.values", say("{points} points: {cards}.", points=points, cards=shown), points=points)
+
+
+def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> set[int] | Verdict:
+    """What a meld can count, by its readings."""
+    found = possible(cards, meld_rules(rules))
+    if not found:
+        return judge_meld(cards, meld_rules(rules))
+    return {meld_points(rules, meld) for meld in found}
+
+
+def _laid_off(rules: KalukiRules, each: LaidOn) -> set[int] | Verdict:
+    """What cards that are laid off can count: those cards alone."""
+    melds = meld_rules(rules)
+    found: Any = set()
+    for meld in readings(each.on, melds) or possible(each.on, melds):
+        for cards in suited(each.cards, each.on):
+            for longer in extensions(meld, cards, melds):
+                found.add(meld_points(rules, longer) - meld_points(rules, meld))
+    return found or judge_layoff(each.cards, each.on, melds)
+
+
+QUESTIONS = (
+    Question("meld", ("cards", "as", "own_turn"), _meld),
+    Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
+    Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
+    Question("opening", ("melds", "took_discard", "left", "layoffs"), judge_opening),
+    Question("pickup", ("pile", "card", "opened", "held", "use", "take"), judge_pickup),
+    Question("discard", ("card",), _discard),
+    Question("out", ("by", "opened_before"), _out),
+    Question("count", ("held", "melds"), _count),
+)

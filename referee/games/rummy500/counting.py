@@ -1,0 +1,125 @@
+"""What cards count in 500 Rummy, left in hand or laid: the lines of a score, for one player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.cards import Card, show_cards
+from referee.games.asked import LaidOn
+from referee.games.asks import CountAsk
+from referee.games.judging import judge_layoff, judge_meld, same_meld
+from referee.games.rummy500.given import too_many, unnamed
+from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
+from referee.games.rummy500.score import pile_lines
+from referee.games.rummy500.values import held_value
+from referee.games.table import Lying, Pile, added
+from referee.melds import MeldRules, possible, suited
+from referee.verdict import Verdict, illegal, legal, total, undecided
+from referee.words import Fault, say
+
+CLAUSE = "500.values"
+MINE, ANOTHERS = 0, 1
+
+
+def judge_count(rules: Rummy500Rules, case: CountAsk, seats: int | None) -> Verdict:
+    """The points of held cards, or of melds and lay-offs as they would score."""
+    if case.held is None and case.melds is None:
+        raise Fault(say("it is missing: {label}", label=say("Cards left in hand")), "held")
+    cards = (*(case.held or ()), *(card for each in case.melds or () for card in _cards_of(each)))
+    ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
+    for each in case.melds or ():
+        if isinstance(each, LaidOn):
+            ruling = ruling or too_many(rules, seats, (*each.on, *each.cards))
+    if ruling:
+        return ruling
+    if case.held is not None:
+        points = sum(held_value(rules, card) for card in case.held)
+        return legal(CLAUSE, say("{points} points: {cards}.", points=points, cards=_shown(case.held)), points=points)
+    doubles = rules.joker_role == "gambit" and case.joker_use == "double"
+    return _laid(rules, case.melds or (), meld_rules(rules, most_seats(seats), case.joker_use), doubles=doubles)
+
+
+def _cards_of(each: Any) -> tuple[Card, ...]:
+    return each.cards if isinstance(each, LaidOn) else each
+
+
+def _shown(cards: Sequence[Card]) -> str:
+    return show_cards(cards) or "–"
+
+
+def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, doubles: bool) -> Verdict:
+    table: list[Pile] = []
+    for each in melds:
+        if not isinstance(each, LaidOn):
+            wrong = _lay_down(each, meld_rules, table)
+        elif doubles and len(each.cards) == 1 and each.cards[0].joker:
+            wrong = _double(each, meld_rules, table)
+        else:
+            wrong = _lay_off(each, meld_rules, table)
+        if wrong is not None:
+            return wrong
+    points = 0
+    for pile in table:
+        counted = {total(tuple(pile_lines(rules, replace(pile, lying=(one,)))), MINE) for one in pile.lying}
+        if len(counted) > 1:
+            low, high = min(counted), max(counted)
+            because = say("{low} or {high} points: {meld} can be read in two ways.", low=low, high=high, meld=pile.sign)
+            clause = meld_rules.joker_clause if pile.lying[0].meld.jokers else CLAUSE
+            return undecided(clause, because, say("Say what the joker stands for, or where the ace is."))
+        points += counted.pop()
+    shown = [show_cards(_cards_of(each)) for each in melds]
+    return legal(CLAUSE, say("{points} points: {melds}.", points=points, melds=shown or "–"), points=points)
+
+
+def _lay_down(cards: tuple[Card, ...], rules: MeldRules, table: list[Pile]) -> Verdict | None:
+    found = possible(cards, rules)
+    if not found:
+        return judge_meld(cards, rules)
+    table.append(Pile(tuple(Lying(meld, (MINE,) * len(cards)) for meld in found), len(cards)))
+    return None
+
+
+def _lies(on: Sequence[Card], table: Sequence[Pile]) -> int | None:
+    """Where among the listed melds one lies so."""
+    return next((at for at, pile in enumerate(table) if same_meld(on, pile.lying[0].meld.cards)), None)
+
+
+def _sealed(cards: Sequence[Card]) -> Verdict:
+    return illegal("gambit.double", say("{cards}: the meld is sealed by a joker.", cards=show_cards(cards)))
+
+
+def _double(each: LaidOn, rules: MeldRules, table: list[Pile]) -> Verdict | None:
+    """A doubling joker counts nothing itself, doubles what is listed of the meld, and seals it."""
+    place = _lies(each.on, table)
+    if place is None:
+        lying = possible(each.on, rules)
+        if not lying:
+            return judge_meld(each.on, rules)
+        table.append(Pile(tuple(Lying(meld, (ANOTHERS,) * len(each.on)) for meld in lying), 0, doubled=True))
+    elif table[place].doubled:
+        return _sealed(each.cards)
+    else:
+        table[place] = replace(table[place], doubled=True)
+    return None
+
+
+def _lay_off(each: LaidOn, rules: MeldRules, table: list[Pile]) -> Verdict | None:
+    """Puts the cards on the listed meld that lies so, or on one that somebody else laid."""
+    place = _lies(each.on, table)
+    if place is None:
+        lying = possible(each.on, rules)
+        pile = Pile(tuple(Lying(meld, (ANOTHERS,) * len(each.on)) for meld in lying), 0)
+    else:
+        pile = table[place]
+        if pile.doubled:
+            return _sealed(each.cards)
+    longer = tuple(one for cards in suited(each.cards, each.on) for one in added(pile, cards, MINE, rules))
+    if not longer:
+        return judge_layoff(each.cards, each.on, rules)
+    if place is None:
+        table.append(replace(pile, lying=longer))
+    else:
+        table[place] = replace(pile, lying=longer)
+    return None

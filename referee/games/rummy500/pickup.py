@@ -1,0 +1,148 @@
+"""Whether a card may be taken from the discard pile of 500 Rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards import JOKER, Card, show_cards
+from referee.games.asked import LaidOn
+from referee.games.asks import PickupAsk
+from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, missing, same_meld
+from referee.games.rummy500.given import too_many, unnamed
+from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
+from referee.melds import MeldRules, readings
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import say
+
+CLAUSE = "500.pickup"
+
+
+def judge_pickup(rules: Rummy500Rules, case: PickupAsk, seats: int | None) -> Verdict:
+    """Whether the card may be taken; where it lies in the pile twice, for either place."""
+    assert case.card is not None
+    card = JOKER if case.card.joker else case.card
+    pile = tuple(JOKER if each.joker else each for each in case.pile)
+    places = [place for place, each in enumerate(pile) if each == card]
+    if not places:
+        return illegal(CLAUSE, say("{card} does not lie in the pile.", card=card.sign))
+    ruling = unnamed(rules, case.joker_use, _known(case))
+    ruling = ruling or too_many(rules, seats, (*pile, *(case.held or ())))
+    ruling = ruling or _split(rules, case)
+    if ruling:
+        return ruling
+    melds = meld_rules(rules, most_seats(seats), case.joker_use)
+    found = [_take(rules, case, pile[place:], melds) for place in places]
+    if len({each.ok for each in found}) > 1:
+        because = say("{card} lies in the pile twice: which one it is is missing.", card=card.sign)
+        return undecided(CLAUSE, because, say("Name all the cards that are picked up."))
+    return found[-1]
+
+
+def _known(case: PickupAsk) -> tuple[Card, ...]:
+    use = (*case.use.cards, *case.use.on) if isinstance(case.use, LaidOn) else case.use or ()
+    table = (card for meld in case.table or () for card in meld)
+    split = (JOKER,) if case.joker else ()
+    return (*case.pile, *(case.held or ()), *use, *table, *split)
+
+
+def _split(rules: Rummy500Rules, case: PickupAsk) -> Verdict | None:
+    """The answer where the pile cannot be split with a joker, if that is asked."""
+    if not _splits(rules, case):
+        return None
+    if case.joker_use != "splitter":
+        return illegal("gambit.splitter", say("★ splits no pile: the dealer named another use."))
+    if case.held is not None and not any(card.joker for card in case.held):
+        return illegal("gambit.splitter", say("★ is not held: there is none to split the pile with."))
+    return None
+
+
+def _splits(rules: Rummy500Rules, case: PickupAsk) -> bool:
+    return case.joker and rules.joker_role == "gambit"
+
+
+def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
+    """Whether the first of these cards may be taken with all the others, which lie above it."""
+    card = taken[0]
+    split = _splits(rules, case)
+    if case.take is not None and not same_meld(case.take, taken):
+        because = say("{card} comes with all the cards above it: {cards}.", card=card.sign, cards=show_cards(taken))
+        return illegal(CLAUSE, because)
+    if rules.pickup_depth == "top" and len(taken) > 1:
+        return illegal(CLAUSE, say("{card} lies too deep: only the top card may be taken.", card=card.sign))
+    if len(taken) == 1 and rules.pickup_top_free and not split:
+        return legal("500.pickup-top", say("{card} is the top card and is taken freely.", card=card.sign))
+    found = _used(rules, case, taken, melds)
+    return legal("gambit.splitter", found.because) if found.ok and split else found
+
+
+def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
+    owned = None if case.held is None else (*case.held, *taken)
+    if owned is not None and _splits(rules, case):
+        owned = _without_joker(owned)
+    if case.use is None:
+        return _any_use(rules, case, taken[0], owned, melds)
+    wrong = _not_owned(taken[0], case.use, owned)
+    if wrong:
+        return wrong
+    if isinstance(case.use, LaidOn):
+        return _as_layoff(rules, case, case.use, melds)
+    found = judge_meld(case.use, melds)
+    if found.ok is False or not (found.ok or found.readings):
+        return found
+    because = say("{card} goes into the new meld {meld}.", card=taken[0].sign, meld=show_cards(case.use))
+    return legal(CLAUSE, because)
+
+
+def _without_joker(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards without the joker that splits the pile."""
+    place = next(place for place, card in enumerate(cards) if card.joker)
+    return (*cards[:place], *cards[place + 1 :])
+
+
+def _not_owned(card: Card, use: tuple[Card, ...] | LaidOn, owned: Sequence[Card] | None) -> Verdict | None:
+    cards = use.cards if isinstance(use, LaidOn) else use
+    if missing([card], cards):
+        return illegal(CLAUSE, say("{card} must itself be used at once.", card=card.sign))
+    lacking = missing(cards, owned) if owned is not None else None
+    if lacking:
+        return illegal(CLAUSE, say("{card} is neither held nor among the cards taken.", card=lacking.sign))
+    return None
+
+
+def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRules) -> Verdict:
+    card = show_cards(use.cards)
+    if rules.pickup_use == "new-meld":
+        because = say("{card} must go into a new meld: a lay-off does not do.", card=card)
+        return illegal(CLAUSE, because)
+    if case.table is not None and not any(same_meld(use.on, meld) for meld in case.table):
+        because = say("{meld} does not lie on the table.", meld=show_cards(use.on))
+        return illegal(CLAUSE, because)
+    found = judge_layoff(use.cards, use.on, melds)
+    placed = found.readings and all(fits_on(each, use.cards, use.on, melds) for each in use.cards)
+    if found.ok or placed:
+        return legal(CLAUSE, say("{card} is laid off on {meld}.", card=card, meld=show_cards(use.on)))
+    return found
+
+
+def _any_use(
+    rules: Rummy500Rules, case: PickupAsk, card: Card, owned: Sequence[Card] | None, melds: MeldRules
+) -> Verdict:
+    """Whether there is any use for the card."""
+    if owned is None:
+        return undecided(CLAUSE, say("{card} must be used: what the player holds is missing.", card=card.sign))
+    others = list(owned)
+    others.remove(card)
+    made = meld_with(card, others, melds)
+    if made:
+        return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card.sign, meld=show_cards(made.cards)))
+    if rules.pickup_use == "new-meld":
+        return illegal(CLAUSE, say("{card} goes into no new meld with the cards held.", card=card.sign))
+    if case.table is None:
+        return undecided(CLAUSE, say("{card} makes no meld: the melds on the table are missing.", card=card.sign))
+    fits = {on: fits_on(card, others, on, melds) for on in case.table if readings(on, melds)}
+    lying = next((on for on, fit in fits.items() if fit), None)
+    if lying:
+        return legal(CLAUSE, say("{card} can be laid off on {meld}.", card=card.sign, meld=show_cards(lying)))
+    if None in fits.values():
+        return undecided(CLAUSE, say("{card}: what a joker on the table stands for decides.", card=card.sign))
+    return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card.sign))

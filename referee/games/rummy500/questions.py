@@ -1,0 +1,164 @@
+"""What the referee of 500 Rummy is asked about melds, lay-offs, discards and the end of a hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from referee.cards import Card, show_cards
+from referee.games.asks import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, RumAsk, SwapAsk
+from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, out_of_turn
+from referee.games.rummy500.counting import judge_count
+from referee.games.rummy500.given import too_many, unnamed
+from referee.games.rummy500.pickup import judge_pickup
+from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
+from referee.melds import MeldRules
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Words, say
+
+
+def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card]) -> Verdict:
+    """A legal run with two equal aces depends on the packs, and so on how many play."""
+    twice = next((card for card, times in Counter(cards).items() if times > 1 and not card.joker), None)
+    if seats is not None or not verdict.ok or twice is None:
+        return verdict
+    because = say("{card} is there twice: with how many players, and so packs, is missing.", card=twice.sign)
+    return undecided("500.pack", because, say("From five players on there are two packs, and it is legal."))
+
+
+def _meld(rules: Rummy500Rules, case: MeldAsk, seats: int | None) -> Verdict:
+    if not case.own_turn and not rules.out_of_turn:
+        return out_of_turn("500.out-of-turn")
+    melds = meld_rules(rules, most_seats(seats), case.joker_use)
+    ruling = unnamed(rules, case.joker_use, case.cards) or too_many(rules, seats, case.cards)
+    return ruling or _one_pack(judge_meld(case.cards, melds, case.as_), seats, case.cards)
+
+
+def _layoff(rules: Rummy500Rules, case: LayoffAsk, seats: int | None) -> Verdict:
+    if not case.own_turn and not rules.out_of_turn:
+        return out_of_turn("500.out-of-turn")
+    cards = (*case.on, *case.cards)
+    gambit = rules.joker_role == "gambit"
+    if gambit and case.sealed:
+        because = say("{cards}: the meld is sealed by a joker.", cards=show_cards(case.cards))
+        return illegal("gambit.double", because)
+    ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
+    if ruling:
+        return ruling
+    if gambit and case.joker_use == "double" and any(card.joker for card in case.cards):
+        return _doubling(rules, case, seats)
+    melds = meld_rules(rules, most_seats(seats), case.joker_use)
+    return _one_pack(judge_layoff(case.cards, case.on, melds), seats, cards)
+
+
+def _doubling(rules: Rummy500Rules, case: LayoffAsk, seats: int | None) -> Verdict:
+    if len(case.cards) > 1:
+        because = say("★ seals the meld: with it nothing else is laid off.")
+        return illegal("gambit.double", because, say("The joker alone."))
+    lying = judge_meld(case.on, meld_rules(rules, most_seats(seats), case.joker_use))
+    if lying.ok is False:
+        return lying
+    return legal("gambit.double", say("★ doubles {meld} and seals it.", meld=show_cards(case.on)))
+
+
+def _swap(rules: Rummy500Rules, case: SwapAsk, _seats: int | None) -> Verdict:
+    assert case.card is not None
+    because = say("{card} cannot take it: a joker on the table stays there.", card=case.card.sign)
+    return illegal("500.joker", because)
+
+
+def _discard(rules: Rummy500Rules, case: DiscardAsk, _seats: int | None) -> Verdict:
+    assert case.card is not None
+    free = rules.may_return_top and rules.pickup_top_free
+    if case.took is None:
+        if free and rules.pickup_depth == "top":
+            return legal("500.discard", say("{card} may be discarded.", card=case.card.sign))
+        because = say("{card}: what was taken from the pile this turn is missing.", card=case.card.sign)
+        return undecided("500.return", because, say("Name the cards, or say that the draw came from the stock."))
+    if len(case.took) > 1 and case.card == case.took[-1] != case.took[0]:
+        return legal("500.return", say("{card} was the top of several: it may go back.", card=case.card.sign))
+    if not case.took or case.card != case.took[0]:
+        return legal("500.discard", say("{card} may be discarded.", card=case.card.sign))
+    if len(case.took) > 1 or not rules.pickup_top_free:
+        because = say("{card} had to be used: it lies on the table and cannot go.", card=case.card.sign)
+        return illegal("500.return", because)
+    if not rules.may_return_top:
+        because = say("{card} was taken as the top discard: another card must go.", card=case.card.sign)
+        return illegal("500.return", because, say("Any other card."))
+    return legal("500.return", say("{card} may go back: it was taken freely.", card=case.card.sign))
+
+
+def _out(rules: Rummy500Rules, case: OutAsk, _seats: int | None) -> Verdict:
+    if rules.boathouse and case.by != "discard":
+        because = say("Last turn, too, ends with a discard: one card is kept for it.")
+        return illegal("500.boathouse", because, say("Going out by a discard."))
+    return legal("500.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
+
+
+def _rum(rules: Rummy500Rules, case: RumAsk, seats: int | None) -> Verdict:
+    assert case.discard is not None
+    wrong = _no_call(rules, case)
+    if wrong:
+        return illegal("500.rum", wrong)
+    known = (case.discard, *(case.pile or ()), *(card for meld in case.table or () for card in meld))
+    ruling = too_many(rules, seats, known)
+    if ruling:
+        return ruling
+    on_table = [card for meld in case.table or () for card in meld]
+    use = "wild" if any(card.joker for card in on_table) else None
+    pile = case.pile if rules.rum_call == "turn" else ()
+    ruling = unnamed(rules, use, (case.discard, *(pile or ())))
+    return ruling or _call(case, pile, meld_rules(rules, most_seats(seats), use))
+
+
+def _no_call(rules: Rummy500Rules, case: RumAsk) -> Words | None:
+    """Why no call is right, whatever lies on the table."""
+    assert case.discard is not None
+    card = case.discard.sign
+    if rules.rum_call == "off":
+        return say("{card} cannot be claimed: rum is not called at this table.", card=card)
+    if case.late:
+        return say("{card} is called too late: the next player has drawn, or the hand is over.", card=card)
+    if case.caller is not None and case.caller == case.discarder:
+        return say("{card} is {player}'s own discard: nobody calls on that.", card=card, player=case.caller)
+    if case.with_:
+        return say("{cards} from the hand cannot be used with a call.", cards=show_cards(case.with_))
+    return None
+
+
+def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdict:
+    assert case.discard is not None
+    card = case.discard
+    fits = {on: fits_on(card, (), on, melds) for on in case.table or ()}
+    lying = next((on for on, fit in fits.items() if fit), None)
+    if lying:
+        return legal("500.rum", say("{card} fits on {meld}.", card=card.sign, meld=show_cards(lying)))
+    among = (*(pile or ()), card)
+    made = next(filter(None, (meld_with(each, _without(among, each), melds) for each in among)), None)
+    if made is not None:
+        return legal("500.rum", say("{meld} lies in the pile: that is a meld.", meld=show_cards(made.cards)))
+    if None in fits.values():
+        return undecided("500.rum", say("★ on the table: what it stands for decides."))
+    if case.table is None:
+        return undecided("500.rum", say("{card}: the melds on the table are missing.", card=card.sign))
+    if pile is None:
+        return undecided("500.rum", say("{card}: the rest of the pile is missing.", card=card.sign))
+    return illegal("500.rum", say("{card} fits on no meld on the table.", card=card.sign))
+
+
+def _without(cards: Sequence[Card], card: Card) -> list[Card]:
+    rest = list(cards)
+    rest.remove(card)
+    return rest
+
+
+QUESTIONS = (
+    Question("meld", ("cards", "as", "own_turn", "joker_use"), _meld),
+    Question("layoff", ("on", "cards", "own_turn", "sealed", "joker_use"), _layoff),
+    Question("swap", ("on", "card"), _swap),
+    Question("pickup", ("pile", "card", "joker", "held", "table", "use", "take", "joker_use"), judge_pickup),
+    Question("discard", ("card", "took"), _discard),
+    Question("out", ("by",), _out),
+    Question("rum", ("discard", "table", "pile", "caller", "discarder", "with", "late"), _rum),
+    Question("count", ("held", "melds", "joker_use"), judge_count),
+)

@@ -1,0 +1,174 @@
+"""The clauses of 500 Rummy on values, scores and the end of the game."""
+
+from __future__ import annotations
+
+from referee.games.base import Rows
+from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.rummy500.values import joker_value
+from referee.words import Words, say, say_n, together
+
+PLAIN = {
+    "pip": say("Number cards count their number, jack, queen and king 10."),
+    "five-ten": say("2 to 9 count 5, 10 to king 10."),
+    "five": say("Every card but aces and jokers counts 5."),
+}
+
+
+def values(rules: Rummy500Rules) -> Words:
+    """What each card counts."""
+    aces = say(
+        "An ace counts {low} below a two, {high} above a king, {three} in a set of three, {four} in a set of "
+        "four and {hand} in hand; a joker {joker}.",
+        low=rules.ace_low,
+        high=rules.ace_high,
+        three=rules.ace_set,
+        four=rules.ace_four,
+        hand=rules.ace_hand,
+        joker=joker_value(rules),
+    )
+    return together(PLAIN[rules.values], aces, say("A card laid off counts as part of the meld that it joins."))
+
+
+def value_table(rules: Rummy500Rules) -> Rows:
+    """What each card counts, as a table."""
+    plain: dict[str, Rows] = {
+        "pip": ((say("2 to 10"), say("their number")), (say("Jack, queen, king"), "10")),
+        "five-ten": ((say("2 to 9"), "5"), (say("10, jack, queen, king"), "10")),
+        "five": ((say("2 to king"), "5"),),
+    }
+    return (
+        *plain[rules.values],
+        (say("Ace below a two"), str(rules.ace_low)),
+        (say("Ace above a king"), str(rules.ace_high)),
+        (say("Ace in a set of three"), str(rules.ace_set)),
+        (say("Ace in a set of four"), str(rules.ace_four)),
+        (say("Ace left in hand"), str(rules.ace_hand)),
+        (say("Joker"), str(joker_value(rules))),
+    )
+
+
+def score(rules: Rummy500Rules) -> Words:
+    """What a player scores in a hand."""
+    laid = say("A player scores the cards that the player laid, in melds and as lay-offs.")
+    return {
+        "deduct": together(
+            laid,
+            say("The cards left in hand are deducted, those that would have made melds too."),
+            say("A score can be negative, and so can a total."),
+        ),
+        "credit": together(laid, say("Cards left in hand are deducted from nobody.")),
+        "credit-late": together(
+            laid,
+            say(
+                "The cards left in hand are deducted, those that would have made melds too, unless the stock ran out "
+                "first."
+            ),
+            say("A score can be negative, and so can a total."),
+        ),
+    }[rules.residual]
+
+
+def stock_out_score(rules: Rummy500Rules) -> Words:
+    """What cards in hand do when the stock ended the hand."""
+    if rules.stock_out_counts:
+        return say("When the stock ended the hand, cards in hand are counted as after any other hand.")
+    return say("When the stock ended the hand, cards in hand do not count; the cards laid do.")
+
+
+def residual(rules: Rummy500Rules) -> Words:
+    """Whom cards in hand count for or against."""
+    return {
+        "deduct": say("Cards in hand count against their holder."),
+        "credit": say(
+            "Nobody loses for cards in hand, a partner of the player who went out neither. Of two sides the one that "
+            "went out scores the other's; with three sides or more, or with nobody out, they count for nobody."
+        ),
+        "credit-late": say(
+            "Cards in hand count against their holder. But if the stock was gone before somebody went out, nobody loses "
+            "for them, and of two sides the one that went out scores the other's."
+        ),
+    }[rules.residual]
+
+
+def threshold(rules: Rummy500Rules) -> Words:
+    """From which hand on a side scores."""
+    if not rules.threshold:
+        return say("Every hand counts from the first on.")
+    return say(
+        "A side's hands do not count, for better or worse, until it scores {points} or more in one hand. That hand "
+        "counts, and every hand after it, whatever it is.",
+        points=rules.threshold,
+    )
+
+
+def out_bonus(rules: Rummy500Rules) -> Words:
+    """What going out adds."""
+    if not rules.out_bonus:
+        return say("Going out earns no bonus.")
+    return say("The player who goes out adds {points}.", points=rules.out_bonus)
+
+
+def seven_run(rules: Rummy500Rules) -> Words:
+    """What a long run laid in going out adds."""
+    if not rules.seven_run_bonus:
+        return say("A run of seven earns no bonus.")
+    return say(
+        "A player who goes out in a turn in which that player lays a run of seven or more cards in one go adds "
+        "{points}. Lay-offs never make such a run.",
+        points=rules.seven_run_bonus,
+    )
+
+
+def four_set(rules: Rummy500Rules) -> Words:
+    """Whether four of a rank laid at once count double."""
+    if rules.four_set_multiplier == 1:
+        return say("A set of four counts as its cards do.")
+    return say("A set of four laid in one go counts double; three cards and a lay-off do not.")
+
+
+def divide(rules: Rummy500Rules) -> Words:
+    """Whether scores are divided."""
+    if rules.divisor == 1:
+        return say("Scores are not divided.")
+    return say(
+        "Every score is divided by {divisor}, but not points by agreement. The target is for the divided totals.",
+        divisor=rules.divisor,
+    )
+
+
+def game(rules: Rummy500Rules) -> Words:
+    """What ends the game, and who wins."""
+    if rules.target is None and rules.hands_limit is None:
+        return say("The table ends the game when it likes; the highest total wins.")
+    parts = []
+    if rules.target is not None:
+        who = (
+            say("The highest total wins.")
+            if rules.crossing == "highest"
+            else say("The side that went out wins if it is there too, else the highest total.")
+        )
+        parts += [
+            say("The game ends when a side's total reaches {target} at the end of a hand.", target=rules.target),
+            who,
+            say("Sides tied at the top play on until one leads."),
+        ]
+    if rules.hands_limit is not None:
+        parts.append(
+            say_n(
+                "After {n} hand the game ends in any case: the highest total wins, and equal totals share the place.",
+                "After {n} hands the game ends in any case: the highest total wins, and equal totals share the place.",
+                n=rules.hands_limit,
+            )
+        )
+    return together(*parts)
+
+
+def final_bonus(rules: Rummy500Rules) -> Words:
+    """What the leader adds in the end."""
+    if not rules.final_bonus:
+        return say("The leader adds nothing in the end.")
+    return say(
+        "In the end the leading side adds {points}; the difference to the other side is the margin. A shared place "
+        "adds nothing.",
+        points=rules.final_bonus,
+    )

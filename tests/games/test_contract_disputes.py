@@ -1,0 +1,520 @@
+"""Contract Rummy at a table: the questions that its players ask, with near misses beside the hits."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from referee.rulings import answer
+from tests.tables import table
+
+SEATS = ["Ann", "Bob", "Cat", "Dan"]
+DECIDES = re.compile(
+    r"[♠♥♦♣★0-9]|\b(Ann|Bob|Cat|Dan|none|one|two|three|four|turn|deal|opening|opened|hand|stock|pile|discard)\b",
+    re.IGNORECASE,
+)
+"""What the first words of a refusal name: a card, a count, a player or the moment."""
+
+Row = tuple[str, dict[str, Any], str, str | None, dict[str, Any]]
+
+
+def ask(question: str, game: str = "contract", **fields: Any) -> dict[str, Any]:
+    return {"id": "q", "game": game, "ask": question, **fields}
+
+
+def meld(cards: str, game: str = "contract", **fields: Any) -> dict[str, Any]:
+    return ask("meld", game, cards=cards, **fields)
+
+
+def layoff(cards: str, on: str, game: str = "contract", **fields: Any) -> dict[str, Any]:
+    return ask("layoff", game, cards=cards, on=on, **fields)
+
+
+def swap(card: str, on: str, game: str = "contract", **fields: Any) -> dict[str, Any]:
+    return ask("swap", game, card=card, on=on, **fields)
+
+
+def opening(deal: int | None, *melds: str, game: str = "contract", **fields: Any) -> dict[str, Any]:
+    return ask("opening", game, melds=list(melds), **({} if deal is None else {"deal": deal}), **fields)
+
+
+def claim(turn: str, *callers: str, game: str = "contract", **fields: Any) -> dict[str, Any]:
+    return ask("claim", game, seats=SEATS, turn=turn, callers=list(callers), **fields)
+
+
+LOOSE = {"exact_contract": False}
+LOOSE_CONTRACT = {"exact_contract": False, "extra_melds": False}
+AT_ONCE = {"layoff_when_opening": True}
+ONE_JOKER = {"jokers_per_run": 1}
+
+MELDS: list[Row] = [
+    ("three of a rank are a group", meld("8H 8S 8C"), "legal", "contract.group", {}),
+    ("suits may repeat in a group", meld("4D 4D 4S"), "legal", "contract.group", {}),
+    ("two of a rank are no group", meld("8H 8S"), "illegal", None, {}),
+    ("another rank spoils a group", meld("8H 8S 9C"), "illegal", None, {"says": "9♣"}),
+    ("a group has no upper limit", meld("8H 8H 8S 8S 8C 8C 8D"), "legal", "contract.group", {}),
+    ("suits do not matter in a group", meld("888"), "legal", "contract.group", {}),
+    ("the same card three times is not in two packs", meld("8H 8H 8H"), "illegal", None, {"says": "8♥"}),
+    ("the same card three times is in three packs", meld("8H 8H 8H", rules={"packs": 3}), "legal", None, {}),
+    ("four in sequence", meld("5H 6H 7H 8H"), "legal", "contract.sequence", {}),
+    ("the order typed says nothing", meld("8H 6H 5H 7H"), "legal", "contract.sequence", {}),
+    ("three in sequence are too few", meld("5H 6H 7H"), "illegal", "contract.sequence", {}),
+    ("three in sequence are enough with min_run 3", meld("5-7H", rules={"min_run": 3}), "legal", None, {}),
+    ("three in sequence by tradition", meld("5-7H", "contract-traditional"), "legal", "contract.sequence", {}),
+    ("three in sequence in the Bicycle book", meld("5-7H", "contract-bicycle"), "legal", "contract.sequence", {}),
+    ("three in sequence in Liverpool", meld("5-7H", "liverpool"), "legal", "contract.sequence", {}),
+    ("two in sequence in Liverpool", meld("5-6H", "liverpool"), "illegal", None, {}),
+    ("three in sequence in Shanghai", meld("5-7H", "shanghai"), "illegal", "contract.sequence", {}),
+    ("nobody fills a gap for the player", meld("5H 6H 8H 9H"), "illegal", "contract.sequence", {}),
+    ("one card of another suit", meld("5H 6H 7S 8H"), "illegal", None, {}),
+    ("suits matter in a sequence", meld("5 6 7 8"), "undecided", None, {"says": "suit"}),
+    ("the ace is low", meld("A-4H"), "legal", "contract.sequence", {}),
+    ("the ace is high", meld("J-AH"), "legal", "contract.sequence", {}),
+    ("the ace is not in between", meld("QH KH AH 2H"), "illegal", "contract.sequence", {}),
+    ("the ace is only high in Shanghai", meld("A-4H", "shanghai"), "illegal", "contract.sequence", {"says": "A♥"}),
+    ("the ace is high in Shanghai, too", meld("J-AH", "shanghai"), "legal", "contract.sequence", {}),
+    ("from ace to ace with two packs", meld("A-KH AH"), "legal", "contract.sequence", {}),
+    ("from ace to ace, though aces are high", meld("A-KH AH", rules={"runs_ace": "high"}), "illegal", None, {}),
+    ("a joker with one place", meld("9S TS * QS"), "legal", None, {}),
+    (
+        "a joker at either end",
+        meld("5H 6H 7H *"),
+        "undecided",
+        "contract.joker",
+        {"readings": ["*4H 5H 6H 7H", "5H 6H 7H *8H"]},
+    ),
+    ("a joker declared at one end", meld("5H 6H 7H *8H"), "legal", None, {}),
+    ("a joker declared where it does not fit", meld("5H 6H 7H *9H"), "illegal", None, {"says": "9♥"}),
+    ("a joker beside the ace has one place: no king", meld("AH 2H 3H *"), "legal", None, {}),
+    ("a joker beside the high ace has one place: no two", meld("QH KH AH *"), "legal", None, {}),
+    (
+        "a joker beside the two may be the ace",
+        meld("2H 3H 4H *"),
+        "undecided",
+        "contract.joker",
+        {"readings": ["*AH 2H 3H 4H", "2H 3H 4H *5H"]},
+    ),
+    ("a joker beside the two is no high ace", meld("2H 3H 4H *", "shanghai"), "legal", None, {}),
+    ("two jokers are too few for a sequence of four", meld("8H * *"), "legal", None, {}),
+    (
+        "two jokers are a group or a sequence of three",
+        meld("8H * *", "liverpool"),
+        "undecided",
+        "contract.joker",
+        {"readings": ["8H *8 *8", "*6H *7H 8H", "*7H 8H *9H", "8H *9H *TH"]},
+    ),
+    ("it was said that it is a group", meld("8H * *", "liverpool", **{"as": "set"}), "legal", None, {}),
+    ("a sequence, but which", meld("8H * *", "liverpool", **{"as": "run"}), "undecided", "contract.joker", {}),
+    ("a group is no sequence", meld("8H 8S 8C", **{"as": "run"}), "illegal", "contract.sequence", {}),
+    ("a sequence is no group", meld("5-8H", **{"as": "set"}), "illegal", "contract.group", {}),
+    ("two jokers in a sequence", meld("5H *6H *7H 8H"), "legal", None, {}),
+    (
+        "two jokers in a sequence of Shanghai",
+        meld("5H *6H *7H 8H", "shanghai"),
+        "illegal",
+        "contract.joker",
+        {},
+    ),
+    ("two undeclared jokers, one allowed", meld("5H * * 8H", rules=ONE_JOKER), "illegal", "contract.joker", {}),
+    ("one joker in a sequence of Shanghai", meld("5H *6H 7H 8H", "shanghai"), "legal", None, {}),
+    ("two jokers in a group of Shanghai", meld("8H * *", "shanghai"), "legal", None, {}),
+    ("jokers only, declared", meld("*8H *9H *TH *JH"), "legal", None, {}),
+    ("jokers only, nothing said", meld("* * * *"), "undecided", None, {"readings": []}),
+    ("jokers only, one allowed", meld("*8H *9H *TH *JH", "shanghai"), "illegal", "contract.joker", {}),
+    ("suits of jokers in a group are ignored", meld("8H *8H *8H"), "legal", None, {}),
+    ("no melding out of turn", meld("8H 8S 8C", own_turn=False), "illegal", None, {}),
+]
+
+LAYOFFS: list[Row] = [
+    ("a fourth of the rank", layoff("8D", "8H 8S 8C"), "legal", "contract.layoff", {}),
+    ("the same card again", layoff("8H", "8H 8S 8C"), "legal", "contract.layoff", {}),
+    ("another rank", layoff("9D", "8H 8S 8C"), "illegal", None, {"says": "9♦"}),
+    ("at an end", layoff("9H", "5-8H"), "legal", "contract.layoff", {}),
+    ("at both ends", layoff("9H 4H", "5-8H"), "legal", "contract.layoff", {}),
+    ("one after the other", layoff("TH 9H", "5-8H"), "legal", "contract.layoff", {}),
+    ("one too far", layoff("TH", "5-8H"), "illegal", None, {"says": "10♥"}),
+    ("another suit", layoff("9S", "5-8H"), "illegal", None, {"says": "9♠"}),
+    ("no two on an ace", layoff("2H", "J-AH"), "illegal", None, {"says": "2♥"}),
+    ("5 to 8 with a joker takes a 4", layoff("4H", "5H 6H 7H *8H"), "legal", "contract.layoff", {}),
+    ("5 to 8 with a joker takes a 9", layoff("9H", "5H 6H 7H *8H"), "legal", "contract.layoff", {}),
+    ("5 to 8 with a joker takes no 3", layoff("3H", "5H 6H 7H *8H"), "illegal", None, {"says": "3♥"}),
+    ("nobody knows where the joker is", layoff("9H", "5H 6H 7H *"), "undecided", None, {"says": "★"}),
+    ("wherever the joker is", layoff("2H", "5H 6H 7H *"), "illegal", None, {"says": "2♥"}),
+    ("a joker on a group", layoff("*", "8H 8S 8C"), "legal", None, {}),
+    ("a joker at either end", layoff("*", "5-8H"), "undecided", "contract.joker", {}),
+    ("a joker where it was said", layoff("*9H", "5-8H"), "legal", None, {}),
+    ("a joker said to be too far", layoff("*TH", "5-8H"), "illegal", None, {}),
+    ("a joker at the only end", layoff("*", "A-4H"), "legal", None, {}),
+    ("a joker below the two", layoff("*", "2-5H"), "undecided", "contract.joker", {}),
+    ("no joker below the two in Shanghai", layoff("*", "2-5H", "shanghai"), "legal", None, {}),
+    ("a second joker in Shanghai", layoff("*9H", "5H *6H 7H 8H", "shanghai"), "illegal", "contract.joker", {}),
+    ("a second joker on a group in Shanghai", layoff("*", "8H * 8C", "shanghai"), "legal", None, {}),
+    ("before opening", layoff("8D", "8H 8S 8C", opened=False), "illegal", "contract.no-layoff-yet", {}),
+    ("in the turn of opening", layoff("8D", "8H 8S 8C", opened_now=True), "illegal", "contract.no-layoff-yet", {}),
+    ("in the turn of opening, allowed", layoff("8D", "8H 8S 8C", opened_now=True, rules=AT_ONCE), "legal", None, {}),
+    (
+        "before opening, though allowed in its turn",
+        layoff("8D", "8H 8S 8C", opened=False, rules=AT_ONCE),
+        "illegal",
+        "contract.no-layoff-yet",
+        {},
+    ),
+    ("only lay-offs after opening, by tradition", layoff("8D", "8H 8S 8C", "liverpool"), "legal", None, {}),
+    ("no laying off out of turn", layoff("8D", "8H 8S 8C", own_turn=False), "illegal", None, {}),
+]
+
+KING = "JS QS *KS AS"
+FULL = "A-3H *4H 5-KH AH"
+"""From ace to ace: no joker has a place on it."""
+
+SWAPS: list[Row] = [
+    ("example 5: the ten of this sequence is a place", swap("KS", KING), "legal", "contract.swap", {}),
+    ("example 5: on this very sequence", swap("KS", KING, then_on=KING), "legal", "contract.swap", {}),
+    ("example 5: on another meld", swap("KS", KING, then_on="8H 8S 8C"), "legal", "contract.swap", {}),
+    ("example 5: nowhere to put it", swap("4H", FULL, table=[]), "illegal", "contract.swap", {}),
+    ("the other melds are not said", swap("4H", FULL), "undecided", "contract.swap", {"says": "melds"}),
+    ("example 5: another meld takes it", swap("4H", FULL, table=["8H 8S 8C"]), "legal", "contract.swap", {}),
+    ("nowhere, as it is taken to this meld", swap("4H", FULL, then_on=FULL), "illegal", None, {}),
+    ("nowhere, but it goes into the hand", swap("4H", FULL, rules={"joker_swap": "to-hand"}), "legal", None, {}),
+    (
+        "no place beside another joker in Shanghai",
+        swap("4H", "2-3H *4H 5-AH", "shanghai", table=["5S *6S 7S 8S"]),
+        "illegal",
+        None,
+        {},
+    ),
+    (
+        "a place on a sequence without a joker in Shanghai",
+        swap("4H", "2-3H *4H 5-AH", "shanghai", table=["5-8S"]),
+        "legal",
+        "contract.swap",
+        {},
+    ),
+    ("not the very card", swap("TS", KING), "illegal", "contract.swap", {"says": "10♠"}),
+    ("not the suit", swap("KH", KING), "illegal", "contract.swap", {"says": "K♥"}),
+    ("no joker in it", swap("KS", "J-AS"), "illegal", "contract.swap", {}),
+    ("jokers in groups stay", swap("KS", "KH *KS KC"), "illegal", "contract.swap", {}),
+    (
+        "jokers in groups stay with to-hand",
+        swap("KS", "KH *KS KC", rules={"joker_swap": "to-hand"}),
+        "illegal",
+        "contract.swap",
+        {},
+    ),
+    ("jokers stay", swap("KS", KING, rules={"joker_swap": "off"}), "illegal", "contract.swap", {}),
+    ("the place follows", swap("KS", "JS QS * AS"), "legal", "contract.swap", {}),
+    ("nobody knows where the joker is", swap("8H", "5H 6H 7H *"), "undecided", None, {}),
+    ("wherever the joker is", swap("9H", "5H 6H 7H *"), "illegal", "contract.swap", {"says": "9♥"}),
+    ("before opening", swap("KS", KING, opened=False), "illegal", None, {}),
+    ("in the turn of opening", swap("KS", KING, opened_now=True), "illegal", None, {}),
+    ("in the turn of opening, allowed", swap("KS", KING, opened_now=True, rules=AT_ONCE), "legal", None, {}),
+]
+
+EIGHTS, FOURS = "8H 8S 8C", "4D 4D 4S"
+LONG = ("5-8H", "5-8S", "5-9C")
+
+OPENINGS: list[Row] = [
+    ("example 2: two groups", opening(1, EIGHTS, FOURS), "legal", "contract.opening", {}),
+    ("example 2: a fourth eight", opening(1, "8H 8S 8C 8D", FOURS), "illegal", "contract.exact", {}),
+    ("a fourth eight is allowed", opening(1, "8H 8S 8C 8D", FOURS, rules=LOOSE), "legal", None, {}),
+    ("example 3: the joker is the jack", opening(2, EIGHTS, "9S TS * QS"), "legal", "contract.opening", {}),
+    ("five in sequence", opening(2, EIGHTS, "9-KS"), "illegal", "contract.exact", {}),
+    ("three in sequence", opening(2, EIGHTS, "9-JS"), "illegal", None, {}),
+    ("three in sequence in Liverpool", opening(2, EIGHTS, "9-JS", game="liverpool"), "legal", None, {}),
+    ("four in sequence in Liverpool", opening(2, EIGHTS, "9-QS", game="liverpool"), "illegal", "contract.exact", {}),
+    ("three in sequence, Bicycle", opening(2, EIGHTS, "9-JS", game="contract-bicycle"), "legal", None, {}),
+    ("the order of melds says nothing", opening(2, "9-QS", EIGHTS), "legal", "contract.opening", {}),
+    ("one group for two", opening(1, EIGHTS), "illegal", "contract.opening", {}),
+    ("a sequence for a group", opening(1, EIGHTS, "2-5S"), "illegal", "contract.opening", {}),
+    ("the contract of another deal", opening(4, EIGHTS, FOURS), "illegal", "contract.opening", {}),
+    ("three groups in deal 4", opening(4, EIGHTS, FOURS, "KH KD KC"), "legal", "contract.opening", {}),
+    ("two groups and a sequence in deal 5", opening(5, EIGHTS, FOURS, "9-QS"), "legal", "contract.opening", {}),
+    ("a group and two sequences in deal 6", opening(6, EIGHTS, "9-QS", "5-8C"), "legal", "contract.opening", {}),
+    (
+        "a house contract, the last: five of eight are left",
+        opening(1, EIGHTS, rules={"contracts": ["G"], "cards_dealt": [7]}),
+        "illegal",
+        "contract.last-deal",
+        {"says": "5"},
+    ),
+    (
+        "a house contract, not the last",
+        opening(1, EIGHTS, rules={"contracts": ["G", "GG"], "cards_dealt": [7, 7]}),
+        "legal",
+        "contract.opening",
+        {},
+    ),
+    ("the deal is not said", opening(None, EIGHTS, FOURS), "undecided", None, {"says": "deal"}),
+    ("one meld is no meld", opening(1, EIGHTS, "4D 4D 5S"), "illegal", None, {}),
+    ("the same card three times", opening(1, EIGHTS, "8H 8H 8D"), "illegal", None, {"says": "8♥"}),
+    ("a meld beyond the contract", opening(1, EIGHTS, FOURS, "2-5C"), "illegal", "contract.exact", {}),
+    ("a meld beyond, allowed", opening(1, EIGHTS, FOURS, "2-5C", rules=LOOSE), "legal", None, {}),
+    (
+        "a meld beyond, only longer allowed",
+        opening(1, EIGHTS, FOURS, "2-5C", rules=LOOSE_CONTRACT),
+        "illegal",
+        None,
+        {},
+    ),
+    (
+        "a lay-off in the same turn",
+        opening(1, EIGHTS, FOURS, layoffs=[{"cards": "8D", "on": EIGHTS}]),
+        "illegal",
+        "contract.no-layoff-yet",
+        {},
+    ),
+    (
+        "a lay-off in the same turn, allowed",
+        opening(1, EIGHTS, FOURS, layoffs=[{"cards": "8D", "on": EIGHTS}], rules=AT_ONCE),
+        "legal",
+        None,
+        {},
+    ),
+    (
+        "a lay-off that does not fit",
+        opening(1, EIGHTS, FOURS, layoffs=[{"cards": "9D", "on": EIGHTS}], rules=AT_ONCE),
+        "illegal",
+        None,
+        {"says": "9♦"},
+    ),
+    ("the discard taken may stay in hand", opening(1, EIGHTS, FOURS, took_discard="KD"), "legal", None, {}),
+    ("what is left says nothing before the last deal", opening(1, EIGHTS, FOURS, left=4), "legal", None, {}),
+    ("example 4: they join", opening(3, "5-8H", "9-QH"), "illegal", "contract.separate-sequences", {}),
+    ("they join the other way round", opening(3, "9-QH", "5-8H"), "illegal", "contract.separate-sequences", {}),
+    ("example 4: a gap", opening(3, "5-8H", "T-KH"), "legal", "contract.opening", {}),
+    ("example 4: an overlap", opening(3, "5-8H", "7-TH"), "legal", "contract.opening", {}),
+    ("two suits do not join", opening(3, "5-8H", "9-QS"), "legal", "contract.opening", {}),
+    ("ace to four and ten to king", opening(3, "A-4H", "T-KH"), "legal", "contract.opening", {}),
+    ("ace to four and five to eight", opening(3, "A-4H", "5-8H"), "illegal", "contract.separate-sequences", {}),
+    ("jack to ace and two to five", opening(3, "J-AH", "2-5H"), "legal", "contract.opening", {}),
+    ("a joker is its card", opening(3, "5-7H *8H", "*9H T-QH"), "illegal", "contract.separate-sequences", {}),
+    ("a joker inside, its place is clear", opening(3, "5H * 7H 8H", "9-QH"), "illegal", None, {}),
+    ("a joker at the other end", opening(3, "*4H 5-7H", "9-QH"), "legal", "contract.opening", {}),
+    ("a joker at either end: one joins", opening(3, "5-7H *", "9-QH"), "undecided", None, {}),
+    ("two jokers: one of four ways joins", opening(3, "5-7H *", "T-QH *"), "undecided", None, {}),
+    ("two jokers: no way joins", opening(3, "5-7H *", "J-KH *"), "legal", None, {}),
+    ("two jokers in two suits: no way joins", opening(3, "5-7H *", "T-QS *"), "legal", None, {}),
+    ("jokers of a group need no suit", opening(1, "8H * *", FOURS), "legal", "contract.opening", {}),
+    ("a group or a sequence of three", opening(1, "8H * *", FOURS, game="liverpool"), "undecided", None, {}),
+    ("group or sequence: neither will do", opening(2, "8H * * *", "5-8S"), "illegal", None, {}),
+    ("two jokers in a sequence of Shanghai", opening(2, EIGHTS, "9S * * QS", game="shanghai"), "illegal", None, {}),
+    ("two jokers in a sequence", opening(2, EIGHTS, "9S * * QS"), "legal", "contract.opening", {}),
+    ("the last deal: nothing left", opening(7, *LONG, left=0), "legal", "contract.last-deal", {}),
+    ("the last deal: one for the discard", opening(7, *LONG, left="KD"), "legal", "contract.last-deal", {}),
+    ("the last deal: two left", opening(7, *LONG, left=2), "illegal", "contract.last-deal", {}),
+    ("the last deal: how many are left", opening(7, *LONG), "undecided", "contract.last-deal", {}),
+    ("the last deal: the contract alone", opening(7, "5-8H", "5-8S", "5-8C", left=1), "legal", None, {}),
+    ("the last deal: too few melds", opening(7, "5-9H", "5-9S", left=0), "illegal", None, {}),
+    ("the last deal: a meld beyond", opening(7, "5-8H", "5-8S", "5-8C", "KH KD KC", left=0), "legal", None, {}),
+    (
+        "the last deal: a meld beyond, by tradition",
+        opening(7, "5-8H", "5-8S", "5-8C", "KH KD KC", left=0, game="liverpool"),
+        "illegal",
+        None,
+        {},
+    ),
+    ("the last deal: longer ones, by tradition", opening(7, *LONG, left=0, game="liverpool"), "legal", None, {}),
+    (
+        "the last deal: longer ones join",
+        opening(7, "5-9H", "T-KH", "5-8S", left=0),
+        "illegal",
+        "contract.separate-sequences",
+        {},
+    ),
+    (
+        "the last deal without a discard: one left",
+        opening(7, *LONG, left=1, rules={"last_deal": "no-discard"}),
+        "illegal",
+        "contract.last-deal",
+        {},
+    ),
+    (
+        "the last deal without a discard: nothing left",
+        opening(7, *LONG, left=0, rules={"last_deal": "no-discard"}),
+        "legal",
+        "contract.last-deal",
+        {},
+    ),
+    (
+        "a last deal like the others: longer",
+        opening(7, *LONG, left=0, rules={"last_deal": "normal"}),
+        "illegal",
+        "contract.exact",
+        {},
+    ),
+    (
+        "a last deal like the others: cards left",
+        opening(7, "5-8H", "5-8S", "5-8C", left=5, rules={"last_deal": "normal"}),
+        "legal",
+        "contract.opening",
+        {},
+    ),
+]
+
+TURNS: list[Row] = [
+    ("the top discard", ask("pickup", pile="4H 9C KD", card="KD"), "legal", "contract.draw", {}),
+    ("the top discard before opening", ask("pickup", pile="KD", card="KD", opened=False), "legal", "contract.draw", {}),
+    ("not the top", ask("pickup", pile="4H 9C KD", card="9C"), "illegal", "contract.draw", {"says": "9♣"}),
+    ("not in the pile", ask("pickup", pile="4H 9C KD", card="2S"), "illegal", None, {"says": "2♠"}),
+    ("any card is discarded", ask("discard", card="KD"), "legal", "contract.discard", {}),
+    ("a joker is discarded", ask("discard", card="*"), "legal", "contract.discard", {}),
+    ("what was taken is discarded", ask("discard", card="KD", took="KD"), "legal", "contract.discard", {}),
+    ("out by a discard", ask("out", by="discard", deal=1), "legal", "contract.out", {}),
+    ("out by a meld", ask("out", by="meld", deal=1), "legal", "contract.out", {}),
+    ("out by a lay-off", ask("out", by="layoff", deal=1), "legal", "contract.out", {}),
+    ("out by a meld, only lay-offs", ask("out", "liverpool", by="meld", deal=1), "illegal", None, {}),
+    ("out by a lay-off, only lay-offs", ask("out", "liverpool", by="layoff", deal=1), "legal", "contract.out", {}),
+    (
+        "out by a lay-off in the turn of opening",
+        ask("out", by="layoff", deal=1, opened_before=False),
+        "illegal",
+        "contract.no-layoff-yet",
+        {},
+    ),
+    (
+        "out by a lay-off in the turn of opening, allowed",
+        ask("out", by="layoff", deal=1, opened_before=False, rules=AT_ONCE),
+        "legal",
+        None,
+        {},
+    ),
+    ("the last deal ends by a meld", ask("out", by="meld", deal=7, opened_before=False), "legal", None, {}),
+    ("the last deal ends by a discard", ask("out", by="discard", deal=7, opened_before=False), "legal", None, {}),
+    (
+        "the last deal ends without a discard",
+        ask("out", by="discard", deal=7, opened_before=False, rules={"last_deal": "no-discard"}),
+        "illegal",
+        "contract.last-deal",
+        {},
+    ),
+    (
+        "the last deal ends without a discard, by a meld",
+        ask("out", by="meld", deal=7, opened_before=False, rules={"last_deal": "no-discard"}),
+        "legal",
+        None,
+        {},
+    ),
+    (
+        "a deal before the last ends by a discard",
+        ask("out", by="discard", deal=6, rules={"last_deal": "no-discard"}),
+        "legal",
+        "contract.out",
+        {},
+    ),
+    (
+        "the deal is not said",
+        ask("out", by="discard", rules={"last_deal": "no-discard"}),
+        "undecided",
+        None,
+        {"says": "deal"},
+    ),
+]
+
+CLAIMS: list[Row] = [
+    ("example 6: the nearest", claim("Ann", "Cat", "Dan"), "legal", "contract.may-i", {"to": "Cat"}),
+    ("the nearest, though he spoke later", claim("Ann", "Dan", "Cat"), "legal", "contract.may-i", {"to": "Cat"}),
+    ("nearest round the table", claim("Cat", "Bob", "Ann"), "legal", "contract.may-i", {"to": "Ann"}),
+    (
+        "who spoke first",
+        claim("Ann", "Dan", "Cat", rules={"may_i_priority": "first-call"}),
+        "legal",
+        "contract.may-i",
+        {"to": "Dan"},
+    ),
+    ("one's own discard", claim("Ann", "Dan"), "legal", None, {"to": "Dan"}),
+    ("the player in turn", claim("Ann", "Ann"), "illegal", "contract.may-i-limits", {"says": "Ann"}),
+    ("the player in turn is passed over", claim("Ann", "Ann", "Dan"), "legal", None, {"to": "Dan"}),
+    ("twice in a row", claim("Ann", "Cat", last_claim="Cat"), "illegal", "contract.may-i-limits", {"says": "Cat"}),
+    ("twice in a row is passed over", claim("Ann", "Cat", "Dan", last_claim="Cat"), "legal", None, {"to": "Dan"}),
+    ("again after somebody else", claim("Ann", "Cat", last_claim="Dan"), "legal", None, {"to": "Cat"}),
+    (
+        "a single claim a turn",
+        claim("Ann", "Cat", game="liverpool", last_claim="Dan"),
+        "illegal",
+        "contract.may-i-chain",
+        {},
+    ),
+    ("the first of a single claim", claim("Ann", "Cat", game="liverpool"), "legal", None, {"to": "Cat"}),
+    ("no claims", claim("Ann", "Cat", rules={"may_i": "off"}), "illegal", "contract.may-i-chain", {}),
+    (
+        "a third claim in Shanghai",
+        claim("Ann", "Cat", game="shanghai", claims={"Cat": 2}),
+        "illegal",
+        "contract.may-i-limits",
+        {"says": "Cat"},
+    ),
+    (
+        "a second claim in Shanghai",
+        claim("Ann", "Cat", game="shanghai", claims={"Cat": 1}),
+        "legal",
+        None,
+        {"to": "Cat"},
+    ),
+    (
+        "a third claim is passed over",
+        claim("Ann", "Cat", "Dan", game="shanghai", claims={"Cat": 2, "Dan": 0}),
+        "legal",
+        None,
+        {"to": "Dan"},
+    ),
+    ("claims are not capped", claim("Ann", "Cat", claims={"Cat": 9}), "legal", None, {"to": "Cat"}),
+]
+
+LEFT = "KD 7C 2H AS *"
+COUNTS: list[Row] = [
+    ("example 1", ask("count", held=LEFT), "legal", None, {"points": 49}),
+    ("ace_penalty 1", ask("count", held=LEFT, rules={"ace_penalty": 1}), "legal", None, {"points": 35}),
+    ("joker_penalty 50", ask("count", held=LEFT, rules={"joker_penalty": 50}), "legal", None, {"points": 84}),
+    ("a joker is not what it could be", ask("count", held="*2H"), "legal", None, {"points": 15}),
+    ("by rank alone", ask("count", held="KK5"), "legal", None, {"points": 25}),
+    ("melds in hand count", ask("count", held="5-8H"), "legal", None, {"points": 26}),
+    ("nothing", ask("count", held=""), "legal", None, {"points": 0}),
+]
+
+
+ROWS = MELDS + LAYOFFS + SWAPS + OPENINGS + TURNS + CLAIMS + COUNTS
+
+
+@table("reason, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])
+def test_a_question_is_answered(reason: str, case: Any, verdict: str, clause: str | None, more: Any) -> None:
+    got = answer(case)
+    text = f"{got.get('because', got)} {got.get('instead') or ''}"
+    assert (got["id"], got.get("verdict")) == ("q", verdict), text
+    assert clause in (None, got["clause"]), text
+    assert more.get("says", "") in text
+    if "readings" in more:
+        assert sorted(sorted(each["cards"].split()) for each in got.get("readings", ())) == sorted(
+            sorted(each.split()) for each in more["readings"]
+        )
+    assert {key: got.get(key) for key in more if key in {"points", "to"}} == {
+        key: value for key, value in more.items() if key in {"points", "to"}
+    }
+    if verdict == "illegal":
+        assert DECIDES.search(" ".join(got["because"].split()[:4])), got["because"]
+
+
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("nobody knocks here", ask("knock", held="KD"), "claim"),
+    ("nobody calls rum here", ask("rum", discard="KD"), "claim"),
+    ("an unknown question", ask("bluff"), "bluff"),
+    ("an unknown game", meld(EIGHTS, "kontract"), "kontract"),
+    ("an unknown field", meld(EIGHTS, crads="8D"), "crads"),
+    ("an unreadable card", meld("8H 8S 8X"), "8X"),
+    ("an unknown rule", meld(EIGHTS, rules={"min_rnu": 3}), "min_rnu"),
+    ("a value out of range", meld(EIGHTS, rules={"min_run": 5}), ""),
+    ("lists of different length", meld(EIGHTS, rules={"contracts": ["GG"]}), ""),
+    ("a deal that the contracts have not", opening(8, EIGHTS, FOURS), "8"),
+    ("deals begin at 1", opening(0, EIGHTS, FOURS), ""),
+    ("out in a deal that the contracts have not", ask("out", by="discard", deal=8), "8"),
+    ("a caller who is not there", claim("Ann", "Zoe"), "Zoe"),
+    ("nobody of that name is in turn", claim("Zoe", "Ann"), "Zoe"),
+    ("a kind that is none", meld(EIGHTS, **{"as": "heap"}), ""),
+]
+
+
+@table("reason, case, says", REFUSED)
+def test_a_case_is_refused(reason: str, case: dict[str, Any], says: str) -> None:
+    got = answer(case)
+    assert set(got) == {"id", "error"}
+    assert got["id"] == "q"
+    assert says in got["error"]

@@ -1,0 +1,441 @@
+"""500 Rummy: what a table asks the referee, from the rules pages alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from referee.rulings import answer
+from tests.tables import table
+
+Case = dict[str, Any]
+
+DECIDES = re.compile(
+    r"[♠♥♦♣★\d]|\b(turn|deal|opening|opened|hand|stock|pile|discards?|draw|last card|late|jokers?"
+    r"|one|two|three|four|five|ace)\b",
+    re.IGNORECASE,
+)
+
+
+def case_of(ask: str, preset: str = "500-rum", rules: Case | None = None, **fields: Any) -> Case:
+    return {"id": "q1", "game": preset, "rules": rules or {}, "ask": ask, **fields}
+
+
+def plain(value: Any) -> Any:
+    """Lists in any order; a reading as `kind cards`."""
+    if not isinstance(value, list):
+        return value
+    return sorted(" ".join(each.values()) if isinstance(each, dict) else each for each in value)
+
+
+def check(case: Case, verdict: str, clause: str | None, more: Case) -> None:
+    """The answer as a row expects it; `says` is part of the reason, no clause means that the rules do not name one."""
+    found = answer(case)
+    assert (found.get("error"), found["id"], found["verdict"]) == (None, "q1", verdict), found
+    assert clause in {None, found["clause"]}, found
+    assert {key: plain(found.get(key)) for key in more if key != "says"} == {
+        key: plain(value) for key, value in more.items() if key != "says"
+    }
+    assert more.get("says", "") in found["because"]
+    if verdict == "illegal":
+        assert DECIDES.search(" ".join(found["because"].split()[:5])), found["because"]
+
+
+def refused(case: Case, named: str) -> None:
+    found = answer(case)
+    assert (found["id"], "verdict" in found) == ("q1", False), found
+    assert named in found["error"]
+
+
+def meld(cards: str, preset: str = "500-rum", rules: Case | None = None, **fields: Any) -> Case:
+    return case_of("meld", preset, rules, cards=cards, **fields)
+
+
+def layoff(cards: str, on: str, preset: str = "500-rum", rules: Case | None = None, **fields: Any) -> Case:
+    return case_of("layoff", preset, rules, cards=cards, on=on, **fields)
+
+
+def pickup(pile: str, card: str, held: str, preset: str = "500-rum", rules: Case | None = None, **more: Any) -> Case:
+    return case_of("pickup", preset, rules, **{"pile": pile, "card": card, "held": held, "table": [], **more})
+
+
+def discard(card: str, took: str, preset: str = "500-rum", rules: Case | None = None) -> Case:
+    return case_of("discard", preset, rules, card=card, took=took)
+
+
+def out(by: str, preset: str = "500-rum", rules: Case | None = None, **fields: Any) -> Case:
+    return case_of("out", preset, rules, by=by, **fields)
+
+
+def rum(call: str, card: str, table: list[str], preset: str = "500-rum", **fields: Any) -> Case:
+    rules = {"rum_call": call, **fields.pop("rules", {})}
+    return case_of("rum", preset, rules, discard=card, table=table, **fields)
+
+
+def held(cards: str, preset: str = "500-rum", rules: Case | None = None, **fields: Any) -> Case:
+    return case_of("count", preset, rules, held=cards, **fields)
+
+
+def laid(*melds: Any, preset: str = "500-rum", rules: Case | None = None, **fields: Any) -> Case:
+    return case_of("count", preset, rules, melds=list(melds), **fields)
+
+
+def add(cards: str, on: str) -> Case:
+    return {"cards": cards, "on": on}
+
+
+WRAPS, FOURS, ANYTIME, BOATHOUSE = {"ace_wraps": True}, {"min_run": 4}, {"out_of_turn": True}, {"boathouse": True}
+NINES = ["run *7D *8D 9D", "run *8D 9D *TD", "run 9D *TD *JD"]
+GAMBIT, PERSIAN, RUMMY, BICYCLE = "dealers-gambit", "persian", "500-rummy", "500-bicycle"
+
+MELDS = [
+    ("a set of three", meld("9S 9H 9D"), "legal", "500.set", {}),
+    ("a set of four", meld("9S 9H 9D 9C"), "legal", "500.set", {}),
+    ("the suits of a set differ, whatever the packs", meld("9S 9H 9S"), "illegal", "500.set", {"says": "9♠"}),
+    ("no fifth card in a set", meld("9S 9H 9D 9C 9S"), "illegal", "500.set", {}),
+    ("two cards are too few", meld("9S 9H"), "illegal", None, {}),
+    ("two neighbours are too few", meld("7C 8C"), "illegal", None, {}),
+    ("a run", meld("7C 8C 9C"), "legal", "500.run", {}),
+    ("the order typed says nothing", meld("9C 7C 8C"), "legal", "500.run", {}),
+    ("a run written short", meld("8-JS"), "legal", "500.run", {}),
+    ("screen signs and lower case are read", meld("10♥, jh q♥"), "legal", "500.run", {}),
+    ("gaps are never filled for a ruling", meld("7C 8C TC"), "illegal", "500.run", {}),
+    ("a run has one suit", meld("7C 8C 9D", **{"as": "run"}), "illegal", "500.run", {"says": "9♦"}),
+    ("three are too few where runs have four", meld("7C 8C 9C", rules=FOURS), "illegal", "500.run", {}),
+    ("four are enough where runs have four", meld("7C 8C 9C TC", rules=FOURS), "legal", "500.run", {}),
+    ("a set has three where runs have four", meld("9S 9H 9D", rules=FOURS), "legal", "500.set", {}),
+    ("an ace is low", meld("AS 2S 3S"), "legal", "500.run", {}),
+    ("an ace is high", meld("QH KH AH"), "legal", "500.run", {}),
+    ("an ace is not between", meld("KS AS 2S"), "illegal", "500.run", {"says": "A♠"}),
+    ("an ace is between where it wraps", meld("KS AS 2S", rules=WRAPS), "legal", "500.run", {}),
+    ("Q-K-A-2 is no run", meld("QS KS AS 2S"), "illegal", "500.run", {}),
+    ("Q-K-A-2 where it wraps", meld("QS KS AS 2S", rules=WRAPS), "legal", "500.run", {}),
+    ("no card twice where it wraps", meld("A-KS AS", rules=WRAPS), "illegal", "500.run", {}),
+    ("a set is no run", meld("9S 9H 9D", **{"as": "run"}), "illegal", "500.run", {}),
+    ("a run is no set", meld("7C 8C 9C", **{"as": "set"}), "illegal", "500.set", {}),
+    ("suits nobody noted decide nothing", meld("888"), "undecided", "500.set", {}),
+    ("only in turn", meld("7C 8C 9C", own_turn=False), "illegal", "500.out-of-turn", {"says": "turn"}),
+    ("at any time where agreed", meld("7C 8C 9C", rules=ANYTIME, own_turn=False), "legal", None, {}),
+    ("no meld at any time either", meld("7C 8C TC", rules=ANYTIME, own_turn=False), "illegal", "500.run", {}),
+    ("500-rummy melds alike", meld("QH KH AH", RUMMY), "legal", "500.run", {}),
+    ("an unneeded joker is not missed", meld("7C 8C 9C", GAMBIT), "legal", "500.run", {}),
+    # jokers
+    ("example 9: one nine and two jokers", meld("9D * *"), "undecided", "500.joker", {"readings": ["set 9D *9 *9", *NINES]}),
+    ("said to be a set", meld("9D * *", **{"as": "set"}), "legal", None, {}),
+    ("said to be a run, not yet which", meld("9D * *", **{"as": "run"}), "undecided", "500.joker", {"readings": NINES}),
+    ("said in full", meld("*7D *8D 9D"), "legal", None, {}),
+    ("a joker inside has one place", meld("9S * JS"), "legal", None, {}),
+    ("a joker at an end has two", meld("9S TS *"), "undecided", "500.joker", {"readings": ["run *8S 9S TS", "run 9S TS *JS"]}),
+    ("said at which end", meld("9S TS *JS"), "legal", None, {}),
+    ("said to stand for a card that does not follow", meld("9S TS *QS"), "illegal", None, {}),
+    ("said to stand for a card beside it", meld("9S TS *TS"), "illegal", None, {}),
+    ("two jokers cannot bridge three cards", meld("7S * * JS"), "illegal", None, {}),
+    ("below an ace nothing is left", meld("AS 2S *"), "legal", None, {}),
+    ("above an ace nothing is left", meld("QS KS AS *"), "legal", None, {}),
+    ("above an ace the two, where it wraps", meld("QS KS AS *", rules=WRAPS), "undecided", "500.joker", {"readings": ["run *JS QS KS AS", "run QS KS AS *2S"]}),
+    ("an ace with two jokers is low or high or a set", meld("AS * *"), "undecided", "500.joker", {"readings": ["set AS *A *A", "run AS *2S *3S", "run *QS *KS AS"]}),
+    ("a fourth king may be a joker", meld("KS KH KD *"), "legal", None, {}),
+    ("there is no fifth king", meld("KS KH KD KC *"), "illegal", "500.joker", {}),
+    ("declared jokers alone, a run", meld("*7S *8S *9S", rules={"jokers": 4}), "legal", None, {}),
+    ("declared jokers alone, a set", meld("*7 *7 *7", rules={"jokers": 4}), "legal", None, {}),
+    ("undeclared jokers alone", meld("* * *"), "undecided", "500.joker", {}),
+    ("no jokers in this game", meld("9S * JS", BICYCLE), "illegal", None, {}),
+    ("persian: three jokers", meld("* * *", PERSIAN), "legal", "persian.joker", {}),
+    ("persian: four jokers", meld("* * * *", PERSIAN), "legal", "persian.joker", {}),
+    ("persian: two jokers", meld("* *", PERSIAN), "illegal", None, {}),
+    ("persian: five jokers", meld("* * * * *", PERSIAN), "illegal", None, {}),
+    ("persian: a joker in a set", meld("9S 9H *", PERSIAN), "illegal", "persian.joker", {}),
+    ("persian: a joker in a run", meld("9S * JS", PERSIAN), "illegal", "persian.joker", {}),
+    ("persian: jokers stand for nothing", meld("*7S *8S *9S", PERSIAN), "illegal", "persian.joker", {}),
+    ("gambit: the dealer's choice is missing", meld("9S * JS", GAMBIT), "undecided", "gambit.joker", {}),
+    ("gambit: wild", meld("9S * JS", GAMBIT, joker_use="wild"), "legal", None, {}),
+    ("gambit: wild, with two places", meld("9S TS *", GAMBIT, joker_use="wild"), "undecided", None, {"readings": ["run *8S 9S TS", "run 9S TS *JS"]}),
+    ("gambit: a doubling joker stands for nothing", meld("9S * JS", GAMBIT, joker_use="double"), "illegal", "gambit.double", {}),
+    ("gambit: a splitting joker stands for nothing", meld("9S * JS", GAMBIT, joker_use="splitter"), "illegal", "gambit.splitter", {}),
+]  # fmt: skip
+
+CLUBS, HEARTS, FIXED, SPADES = "7C 8C 9C", "5H 6H 7H", "6C 7C *8C", "4S 5S 6S"
+
+LAYOFFS = [
+    ("example 6: on the run", layoff("TC", CLUBS), "legal", "500.layoff", {}),
+    ("example 6: on the set", layoff("TC", "TD TH TS"), "legal", "500.layoff", {}),
+    ("example 6: the jack after the ten", layoff("JC", "7C 8C 9C TC"), "legal", "500.layoff", {}),
+    ("example 6: the jack where the ten went to the set", layoff("JC", CLUBS), "illegal", None, {"says": "J♣"}),
+    ("example 7: the eight", layoff("8H", HEARTS), "legal", "500.layoff", {}),
+    ("example 7: the nine on the set", layoff("9H", "9C 9S 9D"), "legal", "500.layoff", {}),
+    ("example 7: the run ends at the eight", layoff("TH", "5H 6H 7H 8H"), "illegal", None, {"says": "10♥"}),
+    ("at once built on", layoff("9H 8H", HEARTS), "legal", "500.layoff", {}),
+    ("built on nothing", layoff("9H TH", HEARTS), "illegal", None, {}),
+    ("at both ends", layoff("4H 8H", HEARTS), "legal", "500.layoff", {}),
+    ("one of two does not fit", layoff("8H 8C", HEARTS), "illegal", None, {"says": "8♣"}),
+    ("example 8: below", layoff("5C", FIXED), "legal", "500.layoff", {}),
+    ("example 8: above the joker", layoff("9C", FIXED), "legal", "500.layoff", {}),
+    ("example 8: the joker keeps its place", layoff("4C", FIXED), "illegal", None, {"says": "4♣"}),
+    ("the joker's place is taken", layoff("8C", FIXED), "illegal", None, {"says": "8♣"}),
+    ("nobody knows where the joker lies", layoff("5C", "6C 7C *"), "undecided", "500.joker", {}),
+    ("wherever the joker lies", layoff("JC", "6C 7C *"), "illegal", None, {"says": "J♣"}),
+    ("a joker has two ends", layoff("*", CLUBS), "undecided", "500.joker", {"readings": ["run *6C 7C 8C 9C", "run 7C 8C 9C *TC"]}),
+    ("a joker that is said", layoff("*TC", CLUBS), "legal", None, {}),
+    ("a joker said one too far", layoff("*JC", CLUBS), "illegal", None, {}),
+    ("a joker has one end beside an ace", layoff("*", "AS 2S 3S"), "legal", None, {}),
+    ("a joker is a fourth", layoff("*", "9S 9H 9D"), "legal", None, {}),
+    ("a joker is no fifth", layoff("*", "9S 9H 9D 9C"), "illegal", None, {}),
+    ("a real fourth to a set with a joker", layoff("9D", "9S 9C *9"), "legal", "500.layoff", {}),
+    ("a real nine to a set with two jokers", layoff("9D", "9S *9 *9"), "legal", "500.layoff", {}),
+    ("a real nine where the jokers may be a run", layoff("9D", "9S * *"), "undecided", "500.joker", {}),
+    ("a suit that the set has", layoff("9S", "9S 9C *9"), "illegal", None, {"says": "9♠"}),
+    ("another rank", layoff("8S", "9S 9H 9D"), "illegal", None, {"says": "8♠"}),
+    ("another suit", layoff("TD", CLUBS), "illegal", None, {"says": "10♦"}),
+    ("an ace below", layoff("AS", "2S 3S 4S"), "legal", "500.layoff", {}),
+    ("an ace above", layoff("AS", "JS QS KS"), "legal", "500.layoff", {}),
+    ("an ace closes the high end", layoff("2S", "QS KS AS"), "illegal", "500.layoff", {"says": "2♠"}),
+    ("an ace closes the low end", layoff("KS", "AS 2S 3S"), "illegal", "500.layoff", {"says": "K♠"}),
+    ("not where it wraps, high", layoff("2S", "QS KS AS", rules=WRAPS), "legal", "500.layoff", {}),
+    ("not where it wraps, low", layoff("KS", "AS 2S 3S", rules=WRAPS), "legal", "500.layoff", {}),
+    ("nobody has to have melded first", layoff("TC", CLUBS, opened=False), "legal", "500.layoff", {}),
+    ("only in turn", layoff("TC", CLUBS, own_turn=False), "illegal", "500.out-of-turn", {"says": "turn"}),
+    ("at any time where agreed", layoff("TC", CLUBS, rules=ANYTIME, own_turn=False), "legal", None, {}),
+    ("fields of other games are not read", layoff("TC", CLUBS, sealed=True, gin=True), "legal", "500.layoff", {}),
+    ("persian: a fourth joker", layoff("*", "* * *", PERSIAN), "legal", None, {}),
+    ("persian: a fifth joker", layoff("*", "* * * *", PERSIAN), "illegal", None, {}),
+    ("persian: a joker on a set", layoff("*", "9S 9H 9D", PERSIAN), "illegal", "persian.joker", {}),
+    ("persian: a card on jokers", layoff("7S", "* * *", PERSIAN), "illegal", None, {"says": "7♠"}),
+    ("gambit: the dealer's choice is missing", layoff("*", "9S 9H 9D", GAMBIT), "undecided", "gambit.joker", {}),
+    ("gambit: example 10, a card", layoff("9C", "9S 9H 9D", GAMBIT), "legal", "500.layoff", {}),
+    ("gambit: example 10, the joker", layoff("*", "9S 9H 9D 9C", GAMBIT, joker_use="double"), "legal", "gambit.double", {}),
+    ("gambit: example 10, nobody may add", layoff("9C", "9S 9H 9D *", GAMBIT, joker_use="double"), "illegal", "gambit.double", {}),
+    ("gambit: a sealed meld", layoff("9C", "9S 9H 9D", GAMBIT, joker_use="double", sealed=True), "illegal", "gambit.double", {}),
+    ("gambit: a second doubling joker", layoff("*", "9S 9H 9D", GAMBIT, joker_use="double", sealed=True), "illegal", "gambit.double", {}),
+    ("gambit: wild is a fourth", layoff("*", "9S 9H 9D", GAMBIT, joker_use="wild"), "legal", None, {}),
+    ("gambit: wild is no fifth", layoff("*", "9S 9H 9D 9C", GAMBIT, joker_use="wild"), "illegal", None, {}),
+    ("gambit: a splitting joker is not laid off", layoff("*", "9S 9H 9D", GAMBIT, joker_use="splitter"), "illegal", "gambit.splitter", {}),
+]  # fmt: skip
+
+SWAPS = [
+    ("a joker in a run stays", case_of("swap", card="8C", on=FIXED, table=[]), "illegal", "500.joker", {}),
+    ("a joker in a set stays", case_of("swap", card="9H", on="9S 9D *9", table=[]), "illegal", "500.joker", {}),
+    ("500-rummy: a joker stays", case_of("swap", RUMMY, card="8C", on=FIXED, table=[]), "illegal", "500.joker", {}),
+    ("persian: a joker stays", case_of("swap", PERSIAN, card="8C", on="* * *", table=[]), "illegal", None, {}),
+    ("gambit: a joker stays", case_of("swap", GAMBIT, card="8C", on=FIXED, table=[]), "illegal", None, {}),
+]  # fmt: skip
+
+PILE, TOP = "2C 7S 8D KH", "2C 8D 7S"
+ON_SPADES: Case = {"table": [SPADES], "use": {"layoff": "7S", "on": SPADES}}
+LAYS, NEW = {"pickup_use": "meld-or-layoff"}, {"pickup_use": "new-meld"}
+FREE, DEPTH = {"pickup_top_free": True}, {"pickup_depth": "top"}
+
+PICKUPS = [
+    ("for a new meld", pickup(PILE, "7S", "5S 6S QD"), "legal", "500.pickup", {}),
+    ("for nothing", pickup(PILE, "7S", "5S QD 2H"), "illegal", "500.pickup", {"says": "7♠"}),
+    ("with the cards above", pickup("2C 7S 8S 9S", "7S", "QD"), "legal", "500.pickup", {}),
+    ("not with the cards below", pickup("6S 7S 8S", "7S", "QD"), "illegal", "500.pickup", {"says": "7♠"}),
+    ("cards below are not held", pickup("6S 7S 8S", "7S", "QD", use={"meld": "6S 7S 8S"}), "illegal", None, {"says": "6♠"}),
+    ("a meld with a card nobody gave", pickup(PILE, "7S", "7H QD", use={"meld": "7S 7H 7D"}), "illegal", None, {"says": "7♦"}),
+    ("the meld is said", pickup(PILE, "7S", "7H 7D QD", use={"meld": "7S 7H 7D"}), "legal", "500.pickup", {}),
+    ("the meld said is none", pickup(PILE, "7S", "8S TS QD", use={"meld": "7S 8S TS"}), "illegal", None, {}),
+    ("the meld said goes without the card", pickup(PILE, "7S", "QD QH QS", use={"meld": "QD QH QS"}), "illegal", "500.pickup", {"says": "7♠"}),
+    ("for a lay-off", pickup(PILE, "7S", "QD", table=[SPADES]), "legal", "500.pickup", {}),
+    ("a lay-off that is said", pickup(PILE, "7S", "QD", **ON_SPADES), "legal", "500.pickup", {}),
+    ("a lay-off that does not fit", pickup(PILE, "7S", "QD", table=[CLUBS], use={"layoff": "7S", "on": CLUBS}), "illegal", None, {"says": "7♠"}),
+    ("a lay-off over a card above", pickup("2C 8S 7S", "8S", "QD", table=[SPADES]), "legal", "500.pickup", {}),
+    ("a lay-off over a held card", pickup("2C 8S KD", "8S", "7S QD", table=[SPADES]), "legal", "500.pickup", {}),
+    ("a lay-off over a gap", pickup("2C 8S KD", "8S", "QD", table=[SPADES]), "illegal", "500.pickup", {"says": "8♠"}),
+    ("only for a new meld where agreed", pickup(PILE, "7S", "QD", rules=NEW, **ON_SPADES), "illegal", "500.pickup", {"says": "7♠"}),
+    ("500-rummy: not for a lay-off", pickup(PILE, "7S", "QD", RUMMY, **ON_SPADES), "illegal", "500.pickup", {"says": "7♠"}),
+    ("500-rummy: no lay-off is found either", pickup(PILE, "7S", "QD", RUMMY, table=[SPADES]), "illegal", "500.pickup", {"says": "7♠"}),
+    ("500-rummy: for a lay-off where agreed", pickup(PILE, "7S", "QD", RUMMY, LAYS, **ON_SPADES), "legal", "500.pickup", {}),
+    ("500-rummy: for a new meld", pickup(PILE, "7S", "7H 7D", RUMMY), "legal", "500.pickup", {}),
+    ("the top alone is free", pickup(TOP, "7S", "QD"), "legal", "500.pickup-top", {}),
+    ("one below the top is not", pickup(TOP, "8D", "QD"), "illegal", "500.pickup", {"says": "8♦"}),
+    ("bicycle: the top is not free", pickup(TOP, "7S", "QD", BICYCLE), "illegal", None, {"says": "7♠"}),
+    ("bicycle: the top for a lay-off", pickup(TOP, "7S", "QD", BICYCLE, table=[SPADES]), "legal", None, {}),
+    ("500-rummy: the top is not free", pickup(TOP, "7S", "QD", RUMMY), "illegal", None, {"says": "7♠"}),
+    ("500-rummy: the top free where agreed", pickup(TOP, "7S", "QD", RUMMY, FREE), "legal", "500.pickup-top", {}),
+    ("only the top where agreed", pickup(PILE, "7S", "7H 7D", rules=DEPTH), "illegal", "500.pickup", {"says": "7♠"}),
+    ("the top where only it may be taken", pickup(PILE, "KH", "7H 7D", rules=DEPTH), "legal", None, {}),
+    ("all above is taken, too", pickup(PILE, "7S", "5S 6S", take="7S 8D KH"), "legal", "500.pickup", {}),
+    ("nothing above is left", pickup(PILE, "7S", "5S 6S", take="7S"), "illegal", "500.pickup", {}),
+    ("nothing between is left", pickup(PILE, "7S", "5S 6S", take="7S KH"), "illegal", "500.pickup", {"says": "8♦"}),
+    ("three are too few where runs have four", pickup(PILE, "7S", "5S 6S", rules=FOURS), "illegal", "500.pickup", {}),
+    ("four are enough where runs have four", pickup(PILE, "7S", "4S 5S 6S", rules=FOURS), "legal", "500.pickup", {}),
+    ("an ace is not between", pickup("KS 2H", "KS", "AS 2S"), "illegal", "500.pickup", {"says": "K♠"}),
+    ("an ace is between where it wraps", pickup("KS 2H", "KS", "AS 2S", rules=WRAPS), "legal", "500.pickup", {}),
+    ("what is held is missing", case_of("pickup", pile=PILE, card="7S", table=[]), "undecided", "500.pickup", {"says": "holds"}),
+    ("with a held joker", pickup(PILE, "7S", "6S *"), "legal", "500.pickup", {}),
+    ("wherever the joker goes", pickup(PILE, "7S", "6S *", use={"meld": "6S 7S *"}), "legal", "500.pickup", {}),
+    ("persian: a third joker", pickup("2C * 7S", "*", "* * QD", PERSIAN), "legal", "500.pickup", {}),
+    ("persian: a joker helps no other card", pickup(PILE, "7S", "6S *", PERSIAN), "illegal", None, {"says": "7♠"}),
+    ("gambit: the dealer's choice is missing", pickup(PILE, "7S", "6S *", GAMBIT), "undecided", "gambit.joker", {}),
+    ("gambit: wild helps", pickup(PILE, "7S", "6S *", GAMBIT, joker_use="wild"), "legal", "500.pickup", {}),
+    ("gambit: a doubling joker does not", pickup(PILE, "7S", "6S *", GAMBIT, joker_use="double"), "illegal", None, {}),
+    ("gambit: split", pickup(PILE, "7S", "7H 7D *", GAMBIT, joker=True, joker_use="splitter"), "legal", "gambit.splitter", {}),
+    ("gambit: split for nothing", pickup(PILE, "7S", "KD *", GAMBIT, joker=True, joker_use="splitter"), "illegal", None, {"says": "7♠"}),
+    ("gambit: split by a wild joker", pickup(PILE, "7S", "7H 7D *", GAMBIT, joker=True, joker_use="wild"), "illegal", "gambit.splitter", {}),
+    ("gambit: split, the choice is missing", pickup(PILE, "7S", "7H 7D *", GAMBIT, joker=True), "undecided", "gambit.joker", {}),
+]  # fmt: skip
+
+RETURNS = {"may_return_top": True}
+DISCARDS = [
+    ("after the stock any card", discard("7S", ""), "legal", "500.discard", {}),
+    ("what was taken is missing", case_of("discard", card="7S"), "undecided", "500.return", {"says": "missing"}),
+    ("a joker, too", discard("*", ""), "legal", "500.discard", {}),
+    ("the one card taken", discard("7S", "7S"), "illegal", "500.return", {"says": "7♠"}),
+    ("another than the one taken", discard("8S", "7S"), "legal", None, {}),
+    ("the one card taken, where agreed", discard("7S", "7S", rules=RETURNS), "legal", "500.return", {}),
+    ("of several the top", discard("KH", "7S 8D KH"), "legal", "500.return", {}),
+    ("of several one between", discard("8D", "7S 8D KH"), "legal", None, {}),
+    ("of several the chosen one", discard("7S", "7S 8D KH"), "illegal", "500.return", {"says": "7♠"}),
+    ("the chosen one, whatever may return", discard("7S", "7S 8D", rules=RETURNS), "illegal", "500.return", {"says": "7♠"}),
+    ("500-rummy: the top had to be used", discard("7S", "7S", RUMMY), "illegal", "500.return", {"says": "7♠"}),
+    ("500-rummy: the free top may return", discard("7S", "7S", RUMMY, FREE), "legal", "500.return", {}),
+    ("500-rummy: of several the top", discard("8D", "7S 8D", RUMMY), "legal", None, {}),
+    ("bicycle: the top had to be used", discard("7S", "7S", BICYCLE), "illegal", "500.return", {"says": "7♠"}),
+]  # fmt: skip
+
+OUTS = [
+    ("by a discard", out("discard"), "legal", "500.out", {}),
+    ("by a meld", out("meld"), "legal", "500.out", {}),
+    ("by a lay-off", out("layoff"), "legal", "500.out", {}),
+    ("at once from a closed hand", out("meld", opened_before=False), "legal", "500.out", {}),
+    ("boathouse: by a discard", out("discard", rules=BOATHOUSE), "legal", None, {}),
+    ("boathouse: by a meld", out("meld", rules=BOATHOUSE), "illegal", "500.boathouse", {}),
+    ("boathouse: by a lay-off", out("layoff", PERSIAN, BOATHOUSE), "illegal", "500.boathouse", {}),
+]  # fmt: skip
+
+RUN = ["5S 6S 7S"]
+RUMS = [
+    ("not played", rum("off", "8S", RUN), "illegal", "500.rum", {}),
+    ("it could be laid off", rum("lay-off", "8S", RUN), "legal", "500.rum", {}),
+    ("a card too far", rum("lay-off", "9S", RUN), "illegal", "500.rum", {"says": "9♠"}),
+    ("nothing lies", rum("lay-off", "8S", []), "illegal", "500.rum", {"says": "8♠"}),
+    ("it is taken alone, not with the pile", rum("lay-off", "9S", RUN, pile="8S"), "illegal", "500.rum", {"says": "9♠"}),
+    ("not with cards of the hand", rum("lay-off", "8S", [], **{"with": "9S TS"}), "illegal", "500.rum", {}),
+    ("not on the own discard", rum("lay-off", "8S", RUN, caller="Ann", discarder="Ann"), "illegal", "500.rum", {}),
+    ("on another's discard", rum("lay-off", "8S", RUN, caller="Ann", discarder="Bob"), "legal", "500.rum", {}),
+    ("too late", rum("lay-off", "8S", RUN, late=True), "illegal", "500.rum", {}),
+    ("in time", rum("lay-off", "8S", RUN, late=False), "legal", "500.rum", {}),
+    ("a joker could be laid off", rum("lay-off", "*", RUN), "legal", "500.rum", {}),
+    ("an ace closes the run", rum("lay-off", "2S", ["QS KS AS"]), "illegal", "500.rum", {"says": "2♠"}),
+    ("an ace closes nothing where it wraps", rum("lay-off", "2S", ["QS KS AS"], rules=WRAPS), "legal", "500.rum", {}),
+    ("a meld in the pile is not called", rum("lay-off", "8S", [], pile="8H 8D 3C"), "illegal", "500.rum", {"says": "8♠"}),
+    ("turn: a meld in the pile", rum("turn", "8S", [], pile="8H 8D 3C"), "legal", "500.rum", {}),
+    ("turn: two in the pile are no meld", rum("turn", "8S", [], pile="8H 3C"), "illegal", "500.rum", {"says": "8♠"}),
+    ("turn: no card from a hand", rum("turn", "8S", [], pile="8H 3C", **{"with": "8D"}), "illegal", "500.rum", {}),
+    ("turn: a lay-off, too", rum("turn", "8S", RUN, pile="3C"), "legal", "500.rum", {}),
+    ("turn: a lay-off whatever the pile", rum("turn", "8S", RUN), "legal", "500.rum", {}),
+    ("turn: the pile is missing", rum("turn", "9S", RUN), "undecided", "500.rum", {"says": "pile"}),
+    ("turn: not on the own discard", rum("turn", "8S", [], pile="8H 8D", caller="Ann", discarder="Ann"), "illegal", "500.rum", {}),
+    ("persian: a fourth joker", rum("lay-off", "*", ["* * *"], PERSIAN), "legal", "500.rum", {}),
+]  # fmt: skip
+
+SEVENS = "7S 7H 7D"
+COUNTS = [
+    ("example 2: ace low", laid("AS 2S 3S"), "legal", "500.values", {"points": 6}),
+    ("example 2: ace high", laid("QH KH AH"), "legal", "500.values", {"points": 35}),
+    ("example 2: aces", laid("AS AH AD"), "legal", "500.values", {"points": 45}),
+    ("example 2: a joker", laid("7C 8C *9C"), "legal", "500.values", {"points": 30}),
+    ("example 2: in hand", held("AD KS 4H"), "legal", "500.values", {"points": 29}),
+    ("example 2: all of it", laid("AS 2S 3S", "QH KH AH", "7C 8C *9C"), "legal", "500.values", {"points": 71}),
+    ("example 3: a run", laid("7D 8D 9D TD", preset=RUMMY), "legal", "500.values", {"points": 25}),
+    ("example 3: ace high", laid("J-AS", preset=RUMMY), "legal", "500.values", {"points": 45}),
+    ("example 3: ace low", laid("A-3S", preset=RUMMY), "legal", "500.values", {"points": 15}),
+    ("500-rummy: aces", laid("AS AH AD", preset=RUMMY), "legal", "500.values", {"points": 15}),
+    ("500-rummy: in hand", held("AD KS 4H", RUMMY), "legal", "500.values", {"points": 20}),
+    ("bicycle: in hand", held("AD KS 4H", BICYCLE), "legal", "500.values", {"points": 29}),
+    ("a joker in hand", held("* 2C"), "legal", "500.values", {"points": 17}),
+    ("a joker in hand, where 25", held("* 2C", rules={"joker_points": 25}), "legal", "500.values", {"points": 27}),
+    ("ranks are enough to count", held("KK5 888"), "legal", "500.values", {"points": 49}),
+    ("ranks are enough to count a meld", laid("888"), "legal", None, {"points": 24}),
+    ("everything five", held("KS 3D AH", rules={"values": "five"}), "legal", "500.values", {"points": 25}),
+    ("an ace in hand of its own value", held("AH", rules={"ace_hand": 1}), "legal", "500.values", {"points": 1}),
+    ("four aces", laid("AS AH AD AC"), "legal", None, {"points": 60}),
+    ("four aces at 25", laid("AS AH AD AC", rules={"ace_four": 25}), "legal", None, {"points": 100}),
+    ("three aces where four are 25", laid("AS AH AD", rules={"ace_four": 25}), "legal", None, {"points": 45}),
+    ("a joker makes four of three aces", laid("AS AH AD *", rules={"ace_four": 25}), "legal", None, {"points": 90}),
+    ("a fourth ace laid off counts alone", laid(add("AC", "AS AH AD"), rules={"ace_four": 25}), "legal", None, {"points": 25}),
+    ("an ace between counts high", laid("KS AS 2S", rules=WRAPS), "legal", None, {"points": 27}),
+    ("a lay-off counts alone", laid(add("TS", "7S 8S 9S")), "legal", None, {"points": 10}),
+    ("an ace laid off high", laid(add("AS", "JS QS KS")), "legal", None, {"points": 15}),
+    ("an ace laid off low", laid(add("AS", "2S 3S 4S")), "legal", None, {"points": 1}),
+    ("a lay-off that does not fit", laid(add("JS", "7S 8S 9S")), "illegal", None, {}),
+    ("no meld counts nothing", laid("7S 8S TS"), "illegal", "500.run", {}),
+    ("one of two is no meld", laid("AS AH AD", "7S 8S TS"), "illegal", "500.run", {}),
+    ("every reading counts the same", laid("9D * *"), "legal", None, {"points": 39}),
+    ("readings that count differently", laid("AS * *"), "undecided", None, {"says": "45"}),
+    ("a set of four, not doubled", laid("7S 7H 7D 7C"), "legal", None, {"points": 28}),
+    ("a set of four, doubled", laid("7S 7H 7D 7C", rules={"four_set_multiplier": 2}), "legal", None, {"points": 56}),
+    ("example 5: four in one go", laid("7S 7H 7D 7C", preset=PERSIAN), "legal", None, {"points": 40}),
+    ("example 5: three and one", laid(SEVENS, add("7C", SEVENS), preset=PERSIAN), "legal", None, {"points": 20}),
+    ("persian: four jokers", laid("* * * *", preset=PERSIAN), "legal", None, {"points": 160}),
+    ("persian: three jokers and one", laid("* * *", add("*", "* * *"), preset=PERSIAN), "legal", None, {"points": 80}),
+    ("persian: a joker in hand", held("* 7S", PERSIAN), "legal", "500.values", {"points": 25}),
+    ("persian: a joker in a set", laid("7S 7H *", preset=PERSIAN), "illegal", "persian.joker", {}),
+    ("gambit: the dealer's choice is missing", laid("9S TS *JS", preset=GAMBIT), "undecided", "gambit.joker", {}),
+    ("gambit: a wild joker counts nothing", laid("9S TS *JS", preset=GAMBIT, joker_use="wild"), "legal", None, {"points": 15}),
+    ("gambit: a joker in hand counts nothing", held("* 7S", GAMBIT, joker_use="wild"), "legal", None, {"points": 5}),
+    ("gambit: example 10, the joker itself", laid(add("*", "9S 9H 9D 9C"), preset=GAMBIT, joker_use="double"), "legal", None, {"points": 0}),
+    ("gambit: example 10, doubled", laid("9S 9H 9D", add("*", "9S 9H 9D"), preset=GAMBIT, joker_use="double"), "legal", None, {"points": 30}),
+]  # fmt: skip
+
+REFUSED = [
+    ("an unknown question", case_of("sing"), "sing"),
+    ("no question", {"id": "q1", "game": "500-rum", "cards": "9S 9H 9D"}, "ask"),
+    ("a knock, with what there is instead", case_of("knock", deadwood=5), "pickup"),
+    ("an opening", case_of("opening", melds=["9S 9H 9D"]), "opening"),
+    ("a claim", case_of("claim"), "claim"),
+    ("deadwood", case_of("deadwood", held="9S"), "deadwood"),
+    ("an unknown field", meld("9S 9H 9D", crads="9S"), "crads"),
+    ("a card that cannot be read", meld("9S 1S 9D"), "1S"),
+    ("a pile that cannot be read", pickup("2C 7X", "2C", "QD"), "7X"),
+    ("an unknown rule", meld("9S 9H 9D", rules={"min_ran": 3}), "min_ran"),
+    ("a rule of another game", meld("9S 9H 9D", rules={"knock_limit": 3}), "knock_limit"),
+    ("a value out of range", meld("9S 9H 9D", rules={"min_run": 5}), "min_run"),
+    ("rules that contradict each other", meld("9S 9H 9D", PERSIAN, {"jokers": 0}), "joker"),
+    ("an unknown game", meld("9S 9H 9D", "canasta"), "canasta"),
+    ("a kind of meld that is none", meld("9S 9H 9D", **{"as": "flush"}), "flush"),
+    ("a way out that is none", out("window"), "window"),
+    ("a joker that does nothing known", meld("9S 9H *", GAMBIT, joker_use="triple"), "triple"),
+]
+
+
+@pytest.mark.parametrize("own", [{"id": "q1"}, {"id": 7}, {}], ids=str)
+def test_the_id_comes_back(own: Case) -> None:
+    found = answer({"game": "500-rum", "ask": "meld", "cards": "9S 9H 9D", **own})
+    assert {key: found[key] for key in found if key == "id"} == own
+
+
+@table("why, case, verdict, clause, more", MELDS)
+def test_meld(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
+    check(case, verdict, clause, more)
+
+
+@table("why, case, verdict, clause, more", LAYOFFS)
+def test_layoff(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
+    check(case, verdict, clause, more)
+
+
+@table("why, case, verdict, clause, more", PICKUPS)
+def test_pickup(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
+    check(case, verdict, clause, more)
+
+
+@table("why, case, verdict, clause, more", [*SWAPS, *DISCARDS, *OUTS])
+def test_swap_discard_and_out(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
+    check(case, verdict, clause, more)
+
+
+@table("why, case, verdict, clause, more", RUMS)
+def test_rum(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
+    check(case, verdict, clause, more)
+
+
+@table("why, case, verdict, clause, more", COUNTS)
+def test_count(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
+    check(case, verdict, clause, more)
+
+
+@table("why, case, named", REFUSED)
+def test_refused(why: str, case: Case, named: str) -> None:
+    refused(case, named)
