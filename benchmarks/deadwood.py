@@ -1,61 +1,59 @@
-"""How long the best arrangement of a gin hand takes: `python benchmarks/deadwood.py [hands]`."""
+"""Least deadwood beside OpenSpiel and RLCard on the same hands: `python -m benchmarks.deadwood [hands]`.
+
+Both are optional: `pip install open_spiel rlcard`. Without one of them its column is left out, and it is said so.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from random import Random
-from time import perf_counter
+from collections.abc import Sequence
+from itertools import chain
 
-from referee.arrange import best, best_all, best_defence, knocker_best, least
-from referee.cards import SUITS, Card
+from benchmarks.hands import WIDTHS, hands, how, mean, worst
+from benchmarks.peers import Peer, missing, peers
+from referee.cards import Card
 
-KNOCKER, OPPONENT = 11, 10
-ROUNDS = 5
-"""Every call is timed so often and the shortest time counts: the rest is the machine."""
-
-
-def hands(count: int, widths: Sequence[int], chance: Random) -> Iterator[tuple[list[Card], list[Card]]]:
-    """Two disjoint hands each time, from so many neighbouring ranks and, where those run out, from the others."""
-    for _ in range(count):
-        width = chance.choice(widths)
-        low = chance.randint(1, 14 - width)
-        pack = [Card(rank, suit) for rank in range(1, 14) for suit in SUITS]
-        chance.shuffle(pack)
-        pack.sort(key=lambda card: not low <= card.rank < low + width)
-        yield pack[:KNOCKER], pack[KNOCKER : KNOCKER + OPPONENT]
+TASKS = {
+    "value": ("value", "cards", 10),
+    "value from strings": ("value_of_text", "text", 10),
+    "melds": ("melds", "cards", 10),
+    "melds from strings": ("melds_of_text", "text", 10),
+    "melds of eleven": ("melds", "cards", 11),
+}
+"""For each line what is called, on which form of a hand, and of how many cards."""
 
 
-def shortest(call: Callable[[], object]) -> float:
-    """Microseconds of the quickest of several calls."""
-    times = []
-    for _ in range(ROUNDS):
-        start = perf_counter()
-        call()
-        times.append(perf_counter() - start)
-    return min(times) * 1e6
+def times(peer: Peer, task: str, dealt: Sequence[Sequence[Card]]) -> str:
+    """The mean and the worst of one program in one line."""
+    call, form, size = TASKS[task]
+    if size > peer.most:
+        return f"{'–':>10}{'–':>10}"
+    given = [(getattr(peer, form)(hand[:size]),) for hand in dealt]
+    return f"{mean(getattr(peer, call), given):>10.2f}{worst(getattr(peer, call), given):>10.1f}"
 
 
-def row(name: str, kind: str, calls: Sequence[Callable[[], object]]) -> None:
-    """One line of the table."""
-    times = [shortest(call) for call in calls]
-    print(f"{name:<28}{kind:<8}{len(times):>7}{sum(times) / len(times):>10.2f}{max(times):>10.1f}")
+def differing(peer: Peer, dealt: Sequence[Sequence[Card]], values: Sequence[object]) -> int:
+    """Of how many hands a program finds another value than these."""
+    found = [peer.value_of_text(peer.text(hand[:10])) for hand in dealt]
+    return sum(mine != theirs for mine, theirs in zip(values, found, strict=True))
 
 
-def table(kind: str, deals: Sequence[tuple[list[Card], list[Card]]]) -> None:
-    """All lines for one kind of hands; the knocker opens the best ten, whatever its deadwood."""
-    knocks = [(knocker[:10], best(knocker[:10]).melds, held) for knocker, held in deals]
-    row("value of ten", kind, [lambda held=held: least(held[:10]) for held, _ in deals])
-    row("value of eleven", kind, [lambda held=held: least(held) for held, _ in deals])
-    row("melds of ten", kind, [lambda held=held: best(held[:10]) for held, _ in deals])
-    row("melds of eleven", kind, [lambda held=held: best(held) for held, _ in deals])
-    row("every best of eleven", kind, [lambda held=held: best_all(held) for held, _ in deals])
-    row("defence", kind, [lambda held=held, melds=melds: best_defence(held, melds) for _, melds, held in knocks])
-    row("best knock against a hand", kind, [lambda a=ten, b=held: knocker_best(a, b) for ten, _, held in knocks])
+def main(count: int) -> None:
+    """Prints the table."""
+    found = peers()
+    dealt = {kind: [hand for (hand,) in hands(kind, count, 11)] for kind in WIDTHS}
+    said = (how(), f"{count} hands of a kind, of ten cards where nothing else is said.", missing(found))
+    print(*filter(None, said), sep="\n")
+    print(f"{'':<28}" + "".join(f"{peer.name:>20}" for peer in found))
+    print(f"{'':<28}" + f"{'mean':>10}{'worst':>10}" * len(found))
+    for kind, task in ((kind, task) for task in TASKS for kind in WIDTHS):
+        print(f"{task:<20}{kind:<8}" + "".join(times(peer, task, dealt[kind]) for peer in found))
+    every = list(chain.from_iterable(dealt.values()))
+    values = [found[0].value(hand[:10]) for hand in every]
+    differ = [f"{peer.name} in {differing(peer, every, values)}" for peer in found[1:]]
+    if differ:
+        print(f"Hands of {len(every)} in which another value is found: {', '.join(differ)}.")
 
 
 if __name__ == "__main__":
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
-    print(f"{'':<28}{'hands':<8}{'calls':>7}{'mean µs':>10}{'worst µs':>10}")
-    table("random", list(hands(count, (13,), Random(1))))
-    table("dense", list(hands(count, (4, 5, 6), Random(2))))
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3000)

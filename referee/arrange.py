@@ -1,29 +1,30 @@
 """The best arrangements of a gin hand: least deadwood alone, and with lay-offs on a knocker's melds, exactly.
 
 A hand is one number: a bit for each card, suit after suit, with an empty bit between two suits, so that shifting it
-never carries a card into another suit. Once it is chosen which cards lie in sets, the runs follow: every card that
-stands in a row of three is in one. So only the sets are searched, and only those that tear a card out of a row.
+never carries a card into another suit. Once it is chosen which cards lie in sets, the runs follow, and what can be
+laid off on the knocker's runs: every card that stands in a row of three is in a run of the hand's own. So only the sets
+are searched, and only those that tear a card out of a row. The points of a suit stand in a table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache
 from itertools import chain, product
-from operator import or_
 
-from referee.cards import SUITS, Card
+from referee.cards import PACK, SUIT_BITS, SUITS, Card
 from referee.melds import LEAST, Meld
 
 PIPS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """Points by rank: ace 1, number cards their number, court cards ten."""
 
-_WIDTH = 14
 _SUIT = (1 << 13) - 1
-_ROW = sum(1 << _WIDTH * place for place in range(len(SUITS)))
-_BEFORE = {suit: _WIDTH * place - 1 for place, suit in enumerate(SUITS)}
-_CARDS = {1 << before + rank: Card(rank, suit) for suit, before in _BEFORE.items() for rank in range(1, 14)}
+_TWO = 2 * SUIT_BITS
+_HALF = (1 << _TWO) - 1
+_ROW = sum(1 << SUIT_BITS * place for place in range(len(SUITS)))
+_CARDS = {card.bit: card for card in PACK}
+_COLUMNS = {card.bit: _ROW << card.rank - 1 for card in PACK}
 
 
 def pip(card: Card) -> int:
@@ -61,7 +62,8 @@ def least(cards: Iterable[Card]) -> int:
 def best(cards: Iterable[Card]) -> Arrangement:
     """The arrangement with the least deadwood of distinct natural cards of one pack; of equals always the same.
 
-    Tries at most six ways for each rank of which four are held and two for three: fifty for eleven cards.
+    Tries at most six ways for each rank of which four are held and two for three: fifty for eleven cards, 7,776 for
+    twenty-two.
     """
     return _arrangement(_hand(cards))
 
@@ -69,29 +71,32 @@ def best(cards: Iterable[Card]) -> Arrangement:
 def best_all(cards: Iterable[Card]) -> tuple[Arrangement, ...]:
     """Every arrangement with the least deadwood, `best` first; one run and the same cards as two are different.
 
-    The search is that of `best`; a row of n cards splits into runs in at most thirteen ways for n up to eleven.
+    The search is that of `best`; a row of n cards splits into runs in at most thirteen ways for n up to eleven, and in
+    twenty-eight for a whole suit.
     """
     hand = _hand(cards)
-    points = _least(hand)
+    lefts = _lefts(hand, _set_ranks(hand))
+    points = min(map(_loose, lefts))
     return tuple(
-        _laid_open(hand, sets, chain.from_iterable(runs))
-        for sets in _set_choices(hand)
-        if _loose(hand ^ sets) == points
-        for runs in product(*map(_splits, _rows(hand ^ sets)))
+        _laid_open(hand, left, chain.from_iterable(runs))
+        for left in lefts
+        if _loose(left) == points
+        for runs in product(*map(_splits, _rows(left)))
     )
 
 
 def best_defence(cards: Iterable[Card], melds: Sequence[Meld]) -> Arrangement:
     """The least deadwood over every arrangement and every series of lay-offs on the knocker's melds together.
 
-    Tries at most three lay-offs at either end of a run and two on a set, each with the sets of `best`: three
-    cards that could follow one another onto a run are a run themselves, so only one or two of them need to be laid.
+    Tries no more than `best`, and twice as many for each card that a set of the knocker's and a run could both take:
+    once it is chosen what lies in sets, what runs take follows, since three cards that could follow one another onto a
+    run are a run themselves, and one or two are best laid off.
     """
     hand = _hand(cards)
     table = [_hand(meld.cards) for meld in melds]
     if any(hand & meld for meld in table):
         raise ValueError("a card is both in the hand and in the knocker's melds")
-    laid = _best_laid(hand, _layoff_choices(hand, melds, table))
+    _, _, laid = _defence(hand, melds, table)
     return _arrangement(hand ^ laid, _laid_on(laid, melds, table))
 
 
@@ -106,12 +111,13 @@ def knocker_best(cards: Iterable[Card], opponent: Iterable[Card]) -> Arrangement
 
 def _hand(cards: Iterable[Card]) -> int:
     """The cards as one number; a ValueError where it would lose one of them."""
+    held = tuple(cards)
     hand = 0
-    for card in cards:
-        bit = 1 << _BEFORE[card.suit] + card.rank if card.suit else 0
-        if card.joker or not bit or hand & bit:
-            raise ValueError(f"{card} is a joker, has no suit or is there twice")
-        hand |= bit
+    for card in held:
+        hand += card.bit
+    if hand.bit_count() != len(held):  # only different bits add up to as many
+        strange = next(card for place, card in enumerate(held) if not card.bit or card in held[:place])
+        raise ValueError(f"{strange} is a joker, has no suit or is there twice")
     return hand
 
 
@@ -141,61 +147,60 @@ def _rows(hand: int) -> Iterator[int]:
         rows ^= row
 
 
-@cache
 def _loose_points() -> tuple[int, ...]:
-    """For the cards of one suit the points of those in no row: 8,192 entries, built on first use."""
+    """For the cards of one suit the points of those in no row: 8,192 entries."""
     points = [0]
     for rank in range(1, 14):
         points += [PIPS[rank] + rest for rest in points]
-    return tuple(points[suit & ~_in_rows(suit)] for suit in range(_SUIT + 1))
+    return tuple([points[suit & ~_in_rows(suit)] for suit in range(_SUIT + 1)])
+
+
+_LOOSE = _loose_points()
 
 
 def _loose(hand: int) -> int:
     """The points that all runs of a hand leave."""
-    points = _loose_points()
-    return (
-        points[hand & _SUIT]
-        + points[hand >> _WIDTH & _SUIT]
-        + points[hand >> 2 * _WIDTH & _SUIT]
-        + points[hand >> 3 * _WIDTH]
-    )
-
-
-def _least(hand: int) -> int:
-    return min([_loose(hand ^ sets) for sets in _set_choices(hand)])
+    low, high = hand & _HALF, hand >> _TWO
+    return _LOOSE[low & _SUIT] + _LOOSE[low >> SUIT_BITS] + _LOOSE[high & _SUIT] + _LOOSE[high >> SUIT_BITS]
 
 
 def _set_ranks(hand: int) -> int:
     """The ranks of which three or more are held, in the place of the first suit."""
-    spades, hearts, diamonds, clubs = hand, hand >> _WIDTH, hand >> 2 * _WIDTH, hand >> 3 * _WIDTH
-    return (spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)) & _SUIT
+    low, high = hand & _HALF, hand >> _TWO
+    both, either = low & high, low | high
+    return both & either >> SUIT_BITS | both >> SUIT_BITS & either
 
 
-def _wanted(hand: int) -> int:
-    """The cards that some meld of the hand could hold."""
-    return _in_rows(hand) | hand & _set_ranks(hand) * _ROW
-
-
-def _set_choices(hand: int) -> list[int]:
-    """The cards to lay in sets, in every way that can be best."""
-    ranks = _set_ranks(hand)
-    choices = [0]
+def _least(hand: int) -> int:
+    # `_set_ranks` and `_loose` written out: most hands hold no set, and the calls cost them a quarter of their time
+    low, high = hand & _HALF, hand >> _TWO
+    both, either = low & high, low | high
+    ranks = both & either >> SUIT_BITS | both >> SUIT_BITS & either
     if ranks:
-        in_rows = _in_rows(hand)
-        for rank in _bits(ranks):
-            held = hand & rank * _ROW
-            ways = _sets_of(held, held & in_rows)
-            choices = [sets | more for sets in choices for more in ways]
-    return choices
+        return min(map(_loose, _lefts(hand, ranks)))
+    return _LOOSE[low & _SUIT] + _LOOSE[low >> SUIT_BITS] + _LOOSE[high & _SUIT] + _LOOSE[high >> SUIT_BITS]
+
+
+def _lefts(hand: int, ranks: int, follow: int = 0) -> list[int]:
+    """What sets of these ranks leave, in every way that can be best; `follow` are cards for lay-offs on runs."""
+    same = hand & ranks * _ROW
+    wanted = same & (_in_rows(hand) | follow)
+    lefts = [hand ^ same]
+    while wanted:
+        column = _COLUMNS[wanted & -wanted]
+        ways = _kept(same & column, wanted & column)
+        lefts = [left | kept for left in lefts for kept in ways]
+        wanted &= ~column
+    return lefts
 
 
 @cache
-def _sets_of(held: int, in_rows: int) -> tuple[int, ...]:
-    """What may lie in a set of one rank: all held, three of four if a row wants the other, none if it wants enough."""
-    wanted = list(_bits(in_rows))
-    spare = held.bit_count() - LEAST
-    threes = [held ^ bit for bit in wanted] if spare else []
-    return (held, *threes, 0) if len(wanted) > spare else (held, *threes)
+def _kept(same: int, wanted: int) -> tuple[int, ...]:
+    """What a set leaves of one rank: nothing, one of four that is wanted, or all where no set leaves enough of them."""
+    single = tuple(_bits(wanted))
+    spare = same.bit_count() - LEAST
+    ones = single if spare else ()
+    return (0, *ones, same) if len(single) > spare else (0, *ones)
 
 
 @cache
@@ -218,13 +223,13 @@ def _meld(cards: int) -> Meld:
 
 
 def _arrangement(hand: int, layoffs: tuple[LayOff, ...] = ()) -> Arrangement:
-    sets = min(_set_choices(hand), key=lambda choice: _loose(hand ^ choice))
-    return _laid_open(hand, sets, _rows(hand ^ sets), layoffs)
+    left = min(_lefts(hand, _set_ranks(hand)), key=_loose)
+    return _laid_open(hand, left, _rows(left), layoffs)
 
 
-def _laid_open(hand: int, sets: int, runs: Iterable[int], layoffs: tuple[LayOff, ...] = ()) -> Arrangement:
+def _laid_open(hand: int, left: int, runs: Iterable[int], layoffs: tuple[LayOff, ...] = ()) -> Arrangement:
+    sets = hand ^ left
     melds = [_meld(sets & rank * _ROW) for rank in _bits(_set_ranks(sets))]
-    left = hand ^ sets
     for run in runs:
         melds.append(_meld(run))
         left ^= run
@@ -250,39 +255,33 @@ def _fourth(hand: int, meld: int) -> int:
     return hand & _set_ranks(meld) * _ROW
 
 
-def _layoff_choices(hand: int, melds: Sequence[Meld], table: Sequence[int]) -> list[int]:
-    """The cards to lay off, in every way that can be best, fewer first."""
-    wanted = _wanted(hand)
-    choices = [0]
-    for meld, lying in zip(melds, table, strict=True):
-        chains = _ends(hand, lying) if meld.kind == "run" else ([_fourth(hand, lying)],)
-        for each in chains:
-            ways = _prefixes(each, wanted)
-            choices = [laid | more for laid in choices for more in ways]
-    return sorted(set(choices), key=lambda laid: (laid.bit_count(), laid))
+def _follow(hand: int, runs: int) -> int:
+    """The cards of no row that follow one another from an end of a run, and so can be laid off there.
+
+    There are at most two: three are a row themselves.
+    """
+    loose = hand & ~_in_rows(hand)
+    above, below = runs << 1 & loose, runs >> 1 & loose
+    return above | above << 1 & loose | below | below >> 1 & loose
 
 
-def _best_laid(hand: int, choices: Sequence[int]) -> int:
-    """The first choice that leaves the least; none leaves less than the cards that fit nowhere, so there it ends."""
-    floor = _loose(hand & ~(_wanted(hand) | reduce(or_, choices)))
-    found = choices[0]
-    fewest = _least(hand ^ found)
-    for laid in choices[1:]:
-        if fewest == floor:
-            break
-        points = _least(hand ^ laid)
-        if points < fewest:
-            found, fewest = laid, points
-    return found
+def _defence(hand: int, melds: Sequence[Meld], table: Sequence[int]) -> tuple[int, int, int]:
+    """The least points over all sets and lay-offs, and the fewest cards, counted and as a number, to lay off for them."""
+    runs = sum([lying for meld, lying in zip(melds, table, strict=True) if meld.kind == "run"])
+    fourths = _fourth(hand, sum(table) ^ runs)
+    follow = _follow(hand, runs)
+    wanted = fourths & (_in_rows(hand) | follow)
+    lefts = [left & ~fourths for left in _lefts(hand, _set_ranks(hand), follow)]
+    for bit in _bits(wanted):
+        lefts += [left | bit for left in lefts]
+    return min([_defended(left, fourths & ~left, runs) for left in lefts])
 
 
-def _prefixes(follow: Sequence[int], wanted: int) -> list[int]:
-    """The first none to two cards that follow on an end; one that no own meld wants goes wherever it can."""
-    found = [0]
-    for bit in follow[: LEAST - 1]:
-        more = found[-1] | bit
-        found = [*found, more] if bit & wanted else [*found[:-1], more]
-    return found
+def _defended(left: int, laid: int, runs: int) -> tuple[int, int, int]:
+    """What `_defence` weighs, where sets and lay-offs on sets have left these cards."""
+    follow = _follow(left, runs)
+    laid |= follow
+    return _loose(left ^ follow), laid.bit_count(), laid
 
 
 def _laid_on(laid: int, melds: Sequence[Meld], table: Sequence[int]) -> tuple[LayOff, ...]:

@@ -6,19 +6,24 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import itemgetter
 
 from referee.words import Fault, Words, say
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SUIT_BITS = 14
+"""Bits for a suit where a hand is one number: an empty one above the king keeps a shifted card out of the next suit."""
+
 LONGEST_TEXT = 2000
 """Characters of card text that are read at most: far more than four packs need."""
 
 MOST_POINTS = 99_999
 """No score, limit or adjustment is further from nothing than this."""
 
+_BITS = {(suit, rank): 1 << SUIT_BITS * place + rank - 1 for place, suit in enumerate(SUITS) for rank in range(1, 14)}
 _SPELLED = {**{sign: suit for suit, sign in SIGNS.items()}, "♤": "S", "♡": "H", "♢": "D", "♧": "C", "★": "*"}
 _UNSEEN = "\ufe0e\ufe0f\u200b"
 _CHUNK = re.compile(r"[^\s,;、，]+")
@@ -46,6 +51,11 @@ class Card:
     rank: int
     suit: str = ""
     joker: bool = False
+    bit: int = field(init=False, repr=False, compare=False)
+    """Its place in a hand that is one number: one bit for each card of a pack, 0 for what is not one of them."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bit", 0 if self.joker else _BITS.get((self.suit, self.rank), 0))
 
     @property
     def bare(self) -> bool:
@@ -68,16 +78,21 @@ class Card:
 
 
 JOKER = Card(0, "", joker=True)
+PACK = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
+_RANKS_ALONE = tuple(Card(rank) for rank in range(1, 14))
+_STARRED = tuple(Card(card.rank, card.suit, joker=True) for card in PACK + _RANKS_ALONE)
+_CANONICAL = {str(card): card for card in (*PACK, *_RANKS_ALONE, *_STARRED, JOKER)}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Reads cards in every spelling that players use, or raises a CardError that quotes the first unreadable piece."""
     if len(text) > LONGEST_TEXT:
         raise CardError(say("This is longer than any hand: at most {n} characters of cards are read.", n=LONGEST_TEXT))
-    cards: list[Card] = []
-    for chunk in _CHUNK.findall(text):
-        cards += _read_chunk(chunk)
-    return tuple(cards)
+    try:
+        found: tuple[Card, ...] | Card = itemgetter(*text.split(" "))(_CANONICAL)
+    except KeyError:
+        return tuple([card for chunk in _CHUNK.findall(text) for card in _read_chunk(chunk)])
+    return (found,) if isinstance(found, Card) else found
 
 
 def parse_card(text: str) -> Card:

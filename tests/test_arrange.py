@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-from functools import cache
-from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,12 +15,10 @@ from referee import arrange
 from referee.arrange import Arrangement, best, best_all, best_defence, knocker_best, least, pip
 from referee.cards import SUITS, Card, parse_cards, write_cards
 from referee.melds import Meld, MeldRules, extensions, readings
+from tests import brute
+from tests.brute import PACK, WORTH, brute_best, brute_defence
 
 GIN = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
-PACK = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
-WORTH = dict(zip(range(1, 14), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10], strict=True))
-
-Cards = frozenset[Card]
 
 
 def melds_of(*texts: str) -> tuple[Meld, ...]:
@@ -38,67 +36,6 @@ def laid_off(arrangement: Arrangement) -> dict[int, str]:
     return {layoff.on: write_cards(layoff.cards) for layoff in arrangement.layoffs}
 
 
-# Brute force ---------------------------------------------------------------------------------------------------------
-
-
-def worth(cards: Cards) -> int:
-    return sum(WORTH[card.rank] for card in cards)
-
-
-@cache
-def is_meld(cards: Cards) -> bool:
-    ranks = sorted(card.rank for card in cards)
-    if len(cards) < 3:
-        return False
-    if ranks[0] == ranks[-1]:
-        return True
-    return len({card.suit for card in cards}) == 1 and ranks == list(range(ranks[0], ranks[0] + len(cards)))
-
-
-def possible_melds(hand: Cards) -> list[Cards]:
-    groups = [[card for card in hand if card.rank == rank] for rank in WORTH]
-    groups += [[card for card in hand if card.suit == suit] for suit in SUITS]
-    same = (frozenset(some) for each in groups for size in range(3, len(each) + 1) for some in combinations(each, size))
-    return [some for some in same if is_meld(some)]
-
-
-def partitions(hand: Cards) -> Iterator[tuple[int, frozenset[Cards]]]:
-    """Every choice of melds that share no card, with the points it leaves."""
-    melds = possible_melds(hand)
-
-    def choose(start: int, left: Cards, chosen: frozenset[Cards]) -> Iterator[tuple[int, frozenset[Cards]]]:
-        yield worth(left), chosen
-        for index in range(start, len(melds)):
-            if melds[index] <= left:
-                yield from choose(index + 1, left - melds[index], chosen | {melds[index]})
-
-    return choose(0, hand, frozenset())
-
-
-@cache
-def brute_best(hand: Cards) -> tuple[int, frozenset[frozenset[Cards]]]:
-    """The least points, and all partitions that leave no more."""
-    found = list(partitions(hand))
-    points = min(left for left, _ in found)
-    return points, frozenset(melds for left, melds in found if left == points)
-
-
-def brute_defence(hand: Cards, table: tuple[Cards, ...]) -> int:
-    """Lays off single cards in every order there is, and arranges what is left each time."""
-    seen = {(hand, table)}
-    waiting = [(hand, table)]
-    while waiting:
-        held, melds = waiting.pop()
-        for card in held:
-            for index, meld in enumerate(melds):
-                if is_meld(meld | {card}):
-                    after = (held - {card}, (*melds[:index], meld | {card}, *melds[index + 1 :]))
-                    if after not in seen:
-                        seen.add(after)
-                        waiting.append(after)
-    return min(brute_best(held)[0] for held in {held for held, _ in seen})
-
-
 def pile(chance: Random, width: int) -> list[Card]:
     """Shuffled cards of so many neighbouring ranks, the other cards after them."""
     low = chance.randint(1, 14 - width)
@@ -107,14 +44,21 @@ def pile(chance: Random, width: int) -> list[Card]:
 
 
 def knocks(seed: int, count: int, widths: tuple[int, ...]) -> Iterator[tuple[tuple[Meld, ...], list[Card]]]:
-    """Melds laid open by a knocker, any number of them, and ten cards of the opponent."""
+    """Melds laid open by a knocker, any number of them, and seven to eleven cards of the opponent."""
     chance = Random(seed)
     while count:
         cards = pile(chance, chance.choice(widths))
-        arrangement = chance.choice(best_all(cards[:10]))
-        if arrangement.melds:
+        ways = sorted(brute_best(frozenset(cards[:10]))[1], key=lambda way: sorted(map(sorted_text, way)))
+        way = chance.choice(ways)
+        if way:
             count -= 1
-            yield arrangement.melds, cards[10:20]
+            melds = melds_of(*sorted(map(sorted_text, way)))
+            yield melds, cards[10 : 10 + chance.randint(7, 11)]
+
+
+def sorted_text(cards: frozenset[Card]) -> str:
+    """The cards of a meld in the order of a run."""
+    return write_cards(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
 
 # What an arrangement must hold ---------------------------------------------------------------------------------------
@@ -238,7 +182,7 @@ def test_lay_offs(table: list[str], held: str, laid: dict[int, str], points: int
     found = best_defence(parse_cards(held), melds)
     check_partition(found, parse_cards(held))
     check_layoffs(found, melds)
-    assert found.points == brute_defence(frozenset(parse_cards(held)), tuple(frozenset(m.cards) for m in melds))
+    assert found.points == brute_defence(frozenset(parse_cards(held)), tuple(frozenset(m.cards) for m in melds))[0]
     assert (laid_off(found), found.points) == (laid, points)
 
 
@@ -259,6 +203,12 @@ def test_cards_that_are_no_gin_hand_are_refused() -> None:
 
 def test_values_are_those_of_the_rules() -> None:
     assert [pip(Card(rank, "S")) for rank in range(1, 14)] == list(WORTH.values())
+
+
+def test_brute_force_shares_only_the_card() -> None:
+    nodes = [each for each in ast.walk(ast.parse(Path(brute.__file__).read_text())) if isinstance(each, ast.ImportFrom)]
+    shared = {(node.module, name.name) for node in nodes for name in node.names if "referee" in str(node.module)}
+    assert shared == {("referee.cards", "Card")}
 
 
 # Brute force over many hands -----------------------------------------------------------------------------------------
@@ -282,10 +232,11 @@ def test_best_and_all_best_agree_with_brute_force(width: int) -> None:
 
 @pytest.mark.parametrize("widths", [(13,), (4, 5), (6,), (7, 8)], ids=str)
 def test_the_defence_agrees_with_brute_force(widths: tuple[int, ...]) -> None:
-    for melds, held in knocks(len(widths) + widths[0], 500, widths):
+    for melds, held in knocks(len(widths) + widths[0], 1000, widths):
         found = best_defence(held, melds)
         table = tuple(frozenset(meld.cards) for meld in melds)
-        assert found.points == brute_defence(frozenset(held), table), (list(map(str, melds)), write_cards(held))
+        fewest = (found.points, sum(len(layoff.cards) for layoff in found.layoffs))
+        assert fewest == brute_defence(frozenset(held), table), (list(map(str, melds)), write_cards(held))
         check_partition(found, held)
         check_layoffs(found, melds)
 
@@ -295,7 +246,7 @@ def test_the_knocker_leaves_the_most_of_all_best_arrangements() -> None:
     for _ in range(100):
         cards = pile(chance, 6)
         hand, opponent = cards[:10], cards[10:20]
-        left = [brute_defence(frozenset(opponent), tuple(melds)) for melds in brute_best(frozenset(hand))[1]]
+        left = [brute_defence(frozenset(opponent), tuple(melds))[0] for melds in brute_best(frozenset(hand))[1]]
         assert best_defence(opponent, knocker_best(hand, opponent).melds).points == max(left)
 
 
@@ -347,14 +298,30 @@ def test_a_defence_is_a_partition_and_no_worse_than_no_lay_off(cards: list[Card]
         pytest.param("4S 4H 4D 4C 5S 5H 5D 5C 6S 6H 6D", 5 * 5 * 2, id="the most sets that eleven cards can want"),
         pytest.param("2S 4H 6D 8C TS QH AD 3C 5S 7H 9D", 1, id="no set at all"),
         pytest.param("KS KH KD KC 2S 2H 2D 2C 8H 8D 8C", 1, id="sets that no run wants"),
+        pytest.param("3-7S 3-7H 3-7D 3-7C JS JH", 6**5, id="the most of twenty-two cards"),
     ],
 )
 def test_the_choices_of_sets_are_few(held: str, most: int) -> None:
-    assert len(arrange._set_choices(arrange._hand(parse_cards(held)))) == most
+    hand = arrange._hand(parse_cards(held))
+    assert len(arrange._lefts(hand, arrange._set_ranks(hand))) == most
 
 
-def test_the_choices_of_lay_offs_are_few() -> None:
-    melds = melds_of("5S 6S 7S", "5H 6H 7H", "5D 6D 7D")
-    held = parse_cards("8S 9S 8H 9H 8D 9D 4S 4H 4D KC")
-    choices = arrange._layoff_choices(arrange._hand(held), melds, [arrange._hand(meld.cards) for meld in melds])
-    assert len(choices) == 3**3 * 2**3
+@pytest.mark.parametrize(
+    ("held", "follow"),
+    [
+        pytest.param("8S 9S JS", "8S 9S", id="two follow one another"),
+        pytest.param("8S 9S TS 4H", "4H", id="three are a run of their own"),
+        pytest.param("4S 3S 8H AS", "4S 3S 8H", id="from both ends"),
+        pytest.param("AC KD AH KS", "", id="not around the corner, nor into another suit"),
+    ],
+)
+def test_what_follows_on_a_run_is_one_card_or_two(held: str, follow: str) -> None:
+    runs = arrange._hand(parse_cards("5-7S 5-7H J-KC 2-4D"))
+    assert arrange._follow(arrange._hand(parse_cards(held)), runs) == arrange._hand(parse_cards(follow))
+
+
+def test_more_cards_than_a_hand_has_agree_with_brute_force() -> None:
+    chance = Random(22)
+    for _ in range(60):
+        hand = pile(chance, 5)[: chance.randint(12, 14)]
+        assert least(hand) == best(hand).points == brute_best(frozenset(hand))[0]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from referee.cards import (
     JOKER,
+    PACK,
     RANKS,
     SUITS,
     Card,
@@ -110,6 +111,37 @@ ANY_CARD = st.one_of(
 @given(st.lists(ANY_CARD, max_size=30))
 def test_every_card_reads_back(cards: list[Card]) -> None:
     assert list(parse_cards(write_cards(cards))) == cards
+
+
+@given(st.lists(ANY_CARD, min_size=1, max_size=30))
+def test_canonical_text_is_read_as_any_other(cards: list[Card]) -> None:
+    text = write_cards(cards)
+    assert parse_cards(text) == parse_cards(text.replace(" ", ",")) == parse_cards(f" {text.lower()}")
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("8S  9S", ""),
+        ("8S 9S ", ""),
+        (" ", ""),
+        ("8S 9X", "“9X” is not a card"),
+        ("8S " * 666 + "8S 8S", "at most 2000"),
+    ],
+)
+def test_nearly_canonical_text(text: str, error: str) -> None:
+    if error:
+        with pytest.raises(CardError, match=error):
+            parse_cards(text)
+    else:
+        assert parse_cards(text) == parse_cards(text.replace(" ", ","))
+
+
+@given(ANY_CARD)
+def test_a_card_of_the_pack_has_a_bit_of_its_own(card: Card) -> None:
+    same = [each for each in PACK if each.bit == card.bit]
+    assert same == ([card] if card.suit and not card.joker else [])
+    assert len({each.bit for each in PACK}) == len(PACK)
 
 
 @given(st.text(max_size=40))

@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -144,6 +145,7 @@ def test_a_wrong_record_is_one_sentence_with_its_place(given: str | bytes, place
 def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
     for path in (tmp_path / "none.json", tmp_path, tmp_path / "a" / "b", Path(os.fsdecode(b"\xff.json"))):
         assert "cannot be read" in refused("score", str(path))
+        assert "cannot be read" in refused("judge", str(path))
 
 
 def test_rules_lists_the_presets() -> None:
@@ -191,6 +193,9 @@ def test_wrong_rules_are_one_sentence(words: list[str], sentence: str) -> None:
         ["whistle"],
         ["score"],
         ["score", "a", "b"],
+        ["judge"],
+        ["judge", "a", "b"],
+        ["check"],
         ["serve", "--port", "99999"],
         ["serve", "--port", "x"],
         ["serve", "--data", str(EXAMPLE)],
@@ -204,6 +209,136 @@ def test_wrong_rules_are_one_sentence(words: list[str], sentence: str) -> None:
 def test_wrong_usage_is_one_sentence(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.web.server.create_server", lambda *_, **__: pytest.fail("it would serve"))
     refused(*words)
+
+
+CASES = [
+    {"id": "q1", "game": "500-rum", "ask": "meld", "cards": "9S TS JS"},
+    {"id": 2, "game": "gin", "ask": "knock", "deadwood": 11},
+    {"game": "kaluki", "ask": "out", "by": "meld"},
+    {"id": "ホーム💥", "game": "contract", "ask": "meld", "cards": "9♠ 9♥ 9♦"},
+]
+VERDICTS = ["legal", "illegal", "legal", "legal"]
+BAD = {"id": "bad", "game": "gin", "ask": "meld", "cards": "XX"}
+
+
+def lines_of(cases: list[Any]) -> str:
+    return "\n".join(json.dumps(each, ensure_ascii=False) for each in cases)
+
+
+def answers(given: str | bytes, *words: str, code: int = 0) -> list[Any]:
+    """What `referee judge -` prints, a line each."""
+    done = run("judge", "-", *words, given=given)
+    assert (done.exit_code, done.stderr) == (code, ""), done.output
+    assert done.stdout == "" or done.stdout.endswith("\n")
+    return [json.loads(line) for line in done.stdout.split("\n")[:-1]]
+
+
+@pytest.mark.parametrize(
+    "write",
+    [json.dumps, lambda cases: json.dumps(cases, indent=2), lines_of],
+    ids=["an array", "an array over several lines", "a line each"],
+)
+def test_judge_prints_an_answer_a_line_in_order(write: Callable[[Any], str], tmp_path: Path) -> None:
+    found = answers(write(CASES))
+    assert [each["verdict"] for each in found] == VERDICTS
+    assert [each.get("id", "none") for each in found] == [each.get("id", "none") for each in CASES]
+    file = tmp_path / "cases.json"
+    file.write_text("\ufeff" + write(CASES), "utf-8")
+    done = run("judge", str(file))
+    assert (done.exit_code, [json.loads(line) for line in done.stdout.splitlines()]) == (0, found)
+
+
+def test_judge_reads_one_case_alone_and_no_case() -> None:
+    assert [each["verdict"] for each in answers(json.dumps(CASES[0], indent=2))] == ["legal"]
+    assert (answers("[]"), answers("\n")) == ([], [])
+
+
+@pytest.mark.parametrize("write", [json.dumps, lines_of], ids=["an array", "a line each"])
+def test_judge_answers_the_others_where_a_case_is_refused(write: Callable[[Any], str]) -> None:
+    found = answers(write([CASES[0], BAD, 5, CASES[1]]), code=2)
+    assert [each.get("verdict", "error") for each in found] == ["legal", "error", "error", "illegal"]
+    assert (found[1]["id"], found[2]["id"]) == ("bad", None)
+    assert found[1]["error"].startswith("cards: “XX” is not a card")
+
+
+def test_judge_answers_the_others_where_a_line_is_no_json() -> None:
+    found = answers(f"{lines_of(CASES)}\n{{oops}}\n{lines_of(CASES)}", code=2)
+    assert [each.get("verdict", "error") for each in found] == [*VERDICTS, "error", *VERDICTS]
+
+
+@pytest.mark.parametrize("given", ["1.5", "NaN", "1e999", "9" * 30, '"\\ud800"', '{"a": [2.5]}'])
+def test_judge_gives_back_any_id(given: str) -> None:
+    (found,) = answers(f'[{{"id": {given}, "game": "gin", "ask": "meld", "cards": "9S 9H 9D"}}]')
+    assert found["verdict"] == "legal"
+    assert found["id"] == (given if given in {"NaN", "1e999"} else json.loads(given))
+
+
+def test_judge_speaks_the_language_asked_for() -> None:
+    for each in answers(json.dumps([*CASES, BAD]), "--lang", "ja", code=2):
+        assert re.search("[\u3040-\u30ff]", each.get("because", each.get("error"))), each
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("[", "not JSON"),
+        (b"\xff\xfe{\x00", "not text in UTF-8"),
+        ("[" * 100_000, "nested too deeply"),
+        (" " * (LARGEST_RECORD + 1), "too long"),
+    ],
+    ids=["half an array", "not UTF-8", "too deep", "too long"],
+)
+def test_judge_refuses_what_holds_no_cases(given: str | bytes, sentence: str) -> None:
+    assert sentence in refused("judge", "-", given=given)
+
+
+CHECKS = [
+    (["gin", "9S TS JS"], 0, "Legal: ", "(gin.run)"),
+    (["gin", "9s,10s js"], 0, "Legal: ", "(gin.run)"),
+    (["500-rum", "9S TS QS"], 1, "Not legal: Q♠ ", "(500.run)"),
+    (["gin", "9S * JS"], 1, "Not legal: ", "jokers"),
+    (["500-rum", "9D * *"], 3, "Depends: ★ ", "Say which: 9♦ ★9 ★9, "),
+    (["contract", "5H 6H 7H"], 1, "Not legal: 3 cards ", "(contract.sequence)"),
+    (["contract", "5H 6H 7H", "--rule", "min_run=3"], 0, "Legal: ", "(contract.sequence)"),
+    (["500-rum", "KS AS 2S", "--rule", "ace_wraps = yes", "--rule", "jokers=0"], 0, "Legal: ", "(500.run)"),
+    (["kalooki-40", "AS 2S 3S"], 1, "Not legal: A♠ ", "(kaluki.sequence)"),
+    (["kaluki", "KKK"], 3, "Depends: K ", "Write the suits"),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "head", "part"), CHECKS, ids=[" ".join(each[0]) for each in CHECKS])
+def test_check_says_whether_cards_are_a_meld(words: list[str], code: int, head: str, part: str) -> None:
+    done = run("check", *words)
+    assert (done.exit_code, done.stderr) == (code, "")
+    assert done.stdout.startswith(head), done.stdout
+    assert part in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["gin", "XX"], "cards: “XX” is not a card"),
+        (["gin", ""], "cards: there is no card"),
+        (["whist", "9S 9H 9D"], "“whist”"),
+        (["500", "9S 9H 9D"], "“500” has several presets: write one of 500-rum, 500-rummy"),
+        (["gin", "9S 9H 9D", "--rule", "min_run"], "write KEY=VALUE"),
+        (["gin", "9S 9H 9D", "--rule", "min_run=3"], "“min_run”"),
+        (["contract", "9S 9H 9D", "--rule", "min_run=5"], "min_run: “5” is not possible"),
+        (["gin"], "CARDS"),
+        (["gin", "9S 9H 9D", "JS"], "JS"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_wrong_check_is_one_sentence(words: list[str], sentence: str) -> None:
+    assert sentence in refused("check", *words)
+
+
+def test_check_speaks_the_language_asked_for() -> None:
+    for words in (["gin", "9S TS JS"], ["gin", "9S TS QS"], ["500-rum", "9D * *"]):
+        here, there = run("check", *words), run("check", *words, "--lang", "ja")
+        assert here.exit_code == there.exit_code
+        assert re.search("[\u3040-\u30ff]", there.stdout), there.stdout
+    assert re.search("[\u3040-\u30ff]", refused("check", "gin", "XX", "--lang", "ja"))
 
 
 def test_rebuild_counts_the_games(tmp_path: Path) -> None:
@@ -220,7 +355,7 @@ def test_rebuild_refuses_a_foreign_database_and_leaves_it(tmp_path: Path) -> Non
 
 def test_help_and_version() -> None:
     assert run("--version").stdout.strip() == referee.__version__
-    for words in ([], ["score"], ["rules"], ["serve"], ["rebuild"]):
+    for words in ([], ["score"], ["rules"], ["check"], ["judge"], ["serve"], ["rebuild"]):
         done = run(*words, "--help")
         assert (done.exit_code, done.stdout.startswith("Usage:")) == (0, True)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.declare import Choice, Flag, Listing, Number, Option, options
+from referee.declare import Choice, Option, options
 from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.games.contract.score import meld_rules as contract_melds
@@ -20,9 +20,15 @@ from referee.games.gin.score import MELDS as GIN_MELDS
 from referee.games.kaluki.values import meld_rules as kaluki_melds
 from referee.games.rummy500.rules import meld_rules as rummy500_melds
 from referee.record import FORMAT, parse, read_record, read_rules, write_record
+from referee.rulings import answer, read_case
 from referee.sheet import replay_strictly, sheet_json
 from referee.words import Fault
+from tests.games import test_contract_disputes as contract_asked
+from tests.games import test_gin_disputes as gin_asked
+from tests.games import test_kaluki_disputes as kaluki_asked
+from tests.games import test_rummy500_disputes as rummy500_asked
 from tests.samples import contract, gin, kaluki, rummy500
+from tests.samples.rulings import as_json, named, others
 
 SAMPLES: Mapping[str, list[dict[str, Any]]] = {
     "gin": gin.SAMPLES,
@@ -32,47 +38,32 @@ SAMPLES: Mapping[str, list[dict[str, Any]]] = {
 }
 
 DEALING = {
-    "gin": {"may_return_discard", "first_turn", "stock_left", "last_discard", "next_dealer"},
-    "500": {
-        "pickup_depth", "pickup_use", "pickup_top_free", "may_return_top", "draw_two", "first_discard", "next_dealer",
-        "stock_out",
-    },
-    "contract": {"may_i", "may_i_limit", "may_i_priority", "may_i_price"},
-    "kaluki": {"cards_dealt", "discard_draw", "stock_out"},
-}  # fmt: skip
+    "gin": {"first_turn", "stock_left", "last_discard", "next_dealer"},
+    "500": {"draw_two", "first_discard", "next_dealer", "stock_out"},
+    "contract": {"may_i_price"},
+    "kaluki": {"cards_dealt", "stock_out"},
+}
 """Options of dealing and drawing: who deals, `next`, or the sentence of a clause is all that they change."""
 
-WAITING = {"gin": {}, "500": {"boathouse": "out"}, "contract": {}, "kaluki": {"must_discard_out": "out"}}
-"""Options that only a question to the referee depends on, each with that question."""
+ASKED: Mapping[str, list[dict[str, Any]]] = {
+    "gin": [
+        row[1] for row in (*gin_asked.MELDS, *gin_asked.LAYOFFS, *gin_asked.TURNS, *gin_asked.KNOCKS, *gin_asked.COUNTS)
+    ],
+    "500": [
+        row[1]
+        for rows in (
+            *(rummy500_asked.MELDS, rummy500_asked.LAYOFFS, rummy500_asked.SWAPS, rummy500_asked.PICKUPS),
+            *(rummy500_asked.DISCARDS, rummy500_asked.OUTS, rummy500_asked.RUMS, rummy500_asked.COUNTS),
+        )
+        for row in rows
+    ],
+    "contract": [row[1] for row in contract_asked.ROWS],
+    "kaluki": [row[1] for row in kaluki_asked.ROWS],
+}
+"""What the referee is asked in the tests of each game."""
 
 OPTIONS = [(game, key, option) for game in GAMES for key, option in options(game.rules).items()]
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
-
-
-def named(value: object) -> str | None:
-    return value.slug if isinstance(value, Game | Preset) else value if isinstance(value, str) else ""
-
-
-def others(option: Option, value: Any) -> Iterator[Any]:
-    """Other values that an option can have."""
-    if isinstance(option, Flag):
-        yield not value
-    elif isinstance(option, Choice):
-        yield from (each for each in option.values if each != value)
-    elif isinstance(option, Number):
-        bounds = [option.least, option.most, (option.least + option.most) // 2, *option.words]
-        yield from (each for each in [*bounds, *([None] if option.none else [])] if each != value)
-    elif isinstance(option, Listing):
-        made = [tuple(reversed(value)), value[:-1], *((each,) * len(value) for each in (value[-1], "R", "GG", 9, 11))]
-        yield from (each for each in made if each != value and readable(option, each))
-
-
-def readable(option: Option, value: Any) -> bool:
-    """Whether an option can have this value."""
-    try:
-        return bool(option.read(value) == value)
-    except Fault:
-        return False
 
 
 POINTS = ("totals", "bonuses", "final", "finished", "winners", "margin", "games")
@@ -117,12 +108,33 @@ def told_apart(game: Game, key: str, option: Option, part: int) -> set[str]:
     return found
 
 
+def decided(case: Mapping[str, Any], key: str, value: Any) -> list[Any]:
+    """What the referee says of a case under one changed rule, but for the words; nothing where it is refused."""
+    found = answer({**case, "rules": {**case.get("rules", {}), key: as_json(value)}})
+    return [found.get(each) for each in ("verdict", "clause", "readings", "to", "points", "deadwood")]
+
+
+def asked_apart(game: Game, key: str, option: Option) -> set[str]:
+    """The values of an option that some case tells from the case's own, by the verdict."""
+    found = set()
+    for case in ASKED[game.slug]:
+        own = getattr(read_case(case).rules, key)
+        before = decided(case, key, own)
+        for value in others(option, own):
+            after = decided(case, key, value)
+            if after[0] and after != before:
+                found |= {str(own), str(value)}
+    return found
+
+
 @pytest.mark.parametrize(("game", "key", "option"), OPTIONS, ids=named)
-def test_flipping_an_option_changes_a_score_or_what_is_refused(game: Game, key: str, option: Option) -> None:
-    listed = key in DEALING[game.slug] or key in WAITING[game.slug]
-    scores = told_apart(game, key, option, 0)
-    assert bool(scores) is not listed, "only options that change no score stand in DEALING or WAITING"
-    found = told_apart(game, key, option, 1) if listed else scores
+def test_flipping_an_option_changes_a_score_or_what_is_refused_or_a_verdict(
+    game: Game, key: str, option: Option
+) -> None:
+    listed = key in DEALING[game.slug]
+    matters = told_apart(game, key, option, 0) | asked_apart(game, key, option)
+    assert bool(matters) is not listed, "only options that change no score and no verdict stand in DEALING"
+    found = told_apart(game, key, option, 1) if listed else matters
     if isinstance(option, Choice):
         assert found == {str(value) for value in option.values}, "no sample shows what the other values change"
     assert found
@@ -218,8 +230,6 @@ def test_every_sample_survives_a_round_trip(game: Game) -> None:
 def test_lists_of_exceptions_name_real_options(game: Game) -> None:
     known = set(options(game.rules))
     assert DEALING[game.slug] <= known
-    assert set(WAITING[game.slug]) <= known
-    assert not DEALING[game.slug] & set(WAITING[game.slug])
 
 
 BOOK = {
@@ -251,12 +261,12 @@ BOOK = {
 """The clauses of the agreed rules, in their order."""
 
 SHOWN = {
-    "gin": {"gin.draw"},
-    "500": {"500.pile", "500.out", "gambit.wild", "gambit.zero", "gambit.splitter", "gambit.block"},
-    "contract": {"contract.draw", "contract.discard", "contract.out", "contract.stock-out"},
-    "kaluki": {"kaluki.order"},
+    "gin": set(),
+    "500": {"500.pile", "gambit.zero", "gambit.block"},
+    "contract": {"contract.stock-out"},
+    "kaluki": set(),
 }
-"""Clauses for people to read: no option, no meld rule and no line names them."""
+"""Clauses for people to read: no option, no meld rule, no line and no verdict names them."""
 
 MELDS = {
     "gin": lambda rules: GIN_MELDS,
@@ -273,11 +283,12 @@ def test_every_clause_of_the_rules_is_written_and_no_other(game: Game) -> None:
 
 
 def cited(game: Game) -> set[str]:
-    """The clauses that an option, a meld rule or a line of a sample names."""
+    """The clauses that an option, a meld rule, a line of a sample or a verdict names."""
     found = {clause for option in options(game.rules).values() for clause in option.clauses}
     for preset in game.presets:
         melds = MELDS[game.slug](game.rules(**preset.changes))
         found |= {each for each in astuple(melds) if isinstance(each, str) and "." in each}
+    found |= {answer(case)["clause"] for case in ASKED[game.slug]}
     for sample in SAMPLES[game.slug]:
         try:
             sheet = replay_strictly(read_record({"format": FORMAT, **sample}))

@@ -11,7 +11,21 @@ from flask_wtf import CSRFProtect
 
 from referee.ledger import summarise
 from referee.store import Store
-from referee.web import changes, faults, filters, hands, home, htmx, language, owner, security, sheets
+from referee.web import (
+    changes,
+    faults,
+    filters,
+    hands,
+    home,
+    htmx,
+    laid,
+    language,
+    owner,
+    rulebook,
+    rulings,
+    security,
+    sheets,
+)
 from referee.web.place import DATABASE, data_folder, resource_folder, secret_key
 
 
@@ -30,9 +44,9 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.extensions["store"] = Store(folder / DATABASE, summarise)
     security.init_app(app, url)
     CSRFProtect(app)
-    for part in (htmx, owner, language, filters, faults):
+    for part in (htmx, owner, language, filters, faults, rulebook):
         part.init_app(app)
-    for part in (home, sheets, changes, hands):
+    for part in (home, sheets, changes, hands, laid, rulings):
         app.register_blueprint(part.bp)
     return app
 

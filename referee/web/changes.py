@@ -23,16 +23,16 @@ bp = Blueprint("changes", __name__)
 Answer = str | Response | tuple[str, int]
 
 
-@bp.get("/s/<key>/rules")
+@bp.get("/s/<key>/rules/change")
 def rules(key: str) -> str:
-    """The rules in force, to be changed."""
+    """The options in force, to be changed."""
     held = store().load(key)
     record = record_of(held.ledger)
     choices = Choices(record.game, record.preset, values_of(record.game, record.rules))
     return render_template("rules.html", held=held, record=record, choices=choices, version=held.version)
 
 
-@bp.post("/s/<key>/rules")
+@bp.post("/s/<key>/rules/change")
 def set_rules(key: str) -> Answer:
     """Shows what other rules change; with `sure` saves them."""
     held = store().load(key)

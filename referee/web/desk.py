@@ -29,7 +29,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
-def change(key: str, edit: Callable[[Held], Change], *, version: int | None = None) -> Held:
+def change(key: str, edit: Callable[[Held], Change], *, version: int | None = None, clear_laid: bool = False) -> Held:
     """Stores a change of a sheet once for each form; the log notes which browser made it."""
 
     def signed(held: Held) -> Change:
@@ -38,7 +38,9 @@ def change(key: str, edit: Callable[[Held], Change], *, version: int | None = No
         made = edit(held)
         return Change(made.ledger, made.kind, {**made.detail, "by": owner_id()})
 
-    return store().change(key, signed, at=now(), once=request.form.get("once") or None, version=version)
+    return store().change(
+        key, signed, at=now(), once=request.form.get("once") or None, version=version, clear_laid=clear_laid
+    )
 
 
 def sent_version() -> int:

@@ -62,8 +62,14 @@ class Entry:
         return [
             Asked(key, each, self.faults.get(key), self._errors(key))
             for key, each in self.declared.items()
-            if each.folded is folded
+            if each.folded is folded and not (key == "melded" and self._told_by_plays)
         ]
+
+    @property
+    def _told_by_plays(self) -> bool:
+        """Whether plays say what was laid, and nobody's points laid are typed."""
+        melded = (key for key in (*self.values, *self.faults) if key.startswith("melded"))
+        return bool(self.get("plays")) and all(self.get(key) in ("", "points") for key in melded if key != "melded")
 
     def _errors(self, key: str) -> dict[str, Words]:
         return {each: self.faults[f"{key}-{each}"] for each in self.ids.names if f"{key}-{each}" in self.faults}

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask
 from flask_babel import format_date, format_datetime
 
-from referee.cards import RANKS, Card
+from referee.cards import RANKS, Card, parse_cards, show_cards
 from referee.declare import options
 from referee.games.base import Game, Hand
 from referee.games.fields import Seats, TallyField, hand_fields
@@ -44,6 +44,11 @@ def rank(card: Card) -> str:
 
 SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
 RANK_NAMES = {1: say("ace"), 11: say("jack"), 12: say("queen"), 13: say("king")}
+
+
+def shown(text: str) -> str:
+    """A meld in canonical text as people see it."""
+    return show_cards(parse_cards(text))
 
 
 def spoken(card: Card) -> Words:
@@ -97,6 +102,7 @@ _LOGGED = {
     "sheet-restored": say("The game was brought back."),
     "undone": say("The last change was taken back."),
     "redone": say("The change taken back was made again."),
+    "ruling": say("A ruling of the referee was kept."),
 }
 
 
@@ -150,6 +156,6 @@ def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
 
 def init_app(app: Flask) -> None:
     """Gives the templates the filters."""
-    for each in (minus, signed, day, moment, rank, contract, of_seats, facts, logged):
+    for each in (minus, signed, day, moment, rank, shown, contract, of_seats, facts, logged):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["spoken"] = spoken

@@ -18,6 +18,7 @@ from referee.web.desk import change, new_key, sent_version, store
 from referee.web.entry import Entry, typed_of, typed_values
 from referee.web.faults import RETRY, status_of
 from referee.web.htmx import go, part_or_page, wants_part
+from referee.web.laid import carried
 from referee.words import Fault, Words, say
 
 bp = Blueprint("hands", __name__)
@@ -111,7 +112,8 @@ def blank(key: str) -> Answer:
     form = _form(held, before=request.args.get("before", type=int))
     if _after_the_end(form):
         return go(url_for("sheets.table", key=key))
-    return _page(form, _entry(form, _carried(held)))
+    over = {} if form.inserting else carried(held)
+    return _page(form, _entry(form, {**_carried(held), **over}), taken_over=bool(over))
 
 
 def _after_the_end(form: Form) -> bool:
@@ -218,7 +220,7 @@ def _save(key: str, hand_id: int | None, before: int | None) -> Answer:
         return _made(_form(held, hand_id, before), typed)
 
     try:
-        held = change(key, edit)
+        held = change(key, edit, clear_laid=hand_id is None and before is None)
     except _Refused as refused:
         return _page(refused.form, refused.entry, 409 if refused.ask else 422, ask=refused.ask)
     except Stale as stale:

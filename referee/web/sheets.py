@@ -18,6 +18,7 @@ from referee.web.choices import values_of
 from referee.web.desk import change, new_key, now, sent_version, store
 from referee.web.faults import RETRY, status_of
 from referee.web.htmx import go, part_or_page
+from referee.web.laid import shown_table
 from referee.web.owner import owner_id
 from referee.web.setup import Setup
 from referee.words import Fault
@@ -104,7 +105,12 @@ def table(key: str) -> str:
 def show(held: Held) -> str:
     """The sheet as a part or as the whole page."""
     return part_or_page(
-        "_sheet.html", "table.html", held=held, board=board_of(held.ledger), carried=_carried_names(held)
+        "_sheet.html",
+        "table.html",
+        held=held,
+        board=board_of(held.ledger),
+        carried=_carried_names(held),
+        laid=len(shown_table(held)),
     )
 
 
@@ -146,7 +152,7 @@ def _by_another(key: str) -> bool:
             undone.append(made.pop())
         elif row.kind == "redone":
             made.append(undone.pop())
-        elif row.kind not in ("sheet-deleted", "sheet-restored"):
+        elif row.kind not in ("sheet-deleted", "sheet-restored", "ruling"):
             made.append(row)
             undone.clear()
     return bool(made[-1].detail.get("by", owner_id()) != owner_id())

@@ -22,6 +22,7 @@ READABLE = {
     "why": "/why",
     "log": "/log",
     "rules": "/rules",
+    "change": "/rules/change",
     "players": "/players",
     "blank": "/hands/new",
     "hand": "/hands/1",
@@ -115,7 +116,16 @@ def test_forwarded_names_show_nowhere(client: FlaskClient, table: str) -> None:
 
 def test_a_write_needs_the_token_of_this_browser(app: Flask, client: FlaskClient, table: str) -> None:
     stolen = form(app.test_client().get("/new/gin").text, "/new/gin").values["csrf_token"]
-    for action in ("hands/new", "undo", "finish", "delete", "rules", "players", "hands/1/delete", "hands/1/correct"):
+    for action in (
+        "hands/new",
+        "undo",
+        "finish",
+        "delete",
+        "rules/change",
+        "players",
+        "hands/1/delete",
+        "hands/1/correct",
+    ):
         for token in (None, "", "x", stolen):
             data = {"version": "2", "name-1": "Zed"} | ({"csrf_token": token} if token is not None else {})
             assert client.post(f"{table}/{action}", data=data).status_code == 400, (action, token)
@@ -186,7 +196,7 @@ def test_odd_values_are_never_our_fault(client: FlaskClient, table: str, value: 
         ("/new/gin", "/new/gin"),
         (f"{table}/hands/new", "/hands/new"),
         (f"{table}/hands/1/correct", "/correct"),
-        (f"{table}/rules", "/rules"),
+        (f"{table}/rules/change", "/rules/change"),
         (f"{table}/players", "/players"),
         (table, "/undo"),
     ):

@@ -33,7 +33,7 @@ def test_every_preset_starts_as_it_comes(mine: Browser, preset: str, least: int,
     table = mine.start(preset, *NAMES[: 4 if partners else max(least, 2)])
     assert "No hand yet." in mine.text
     assert mine.totals(table) == ["0"] * (2 if partners else max(least, 2))
-    mine.see(f"{table}/rules")
+    mine.see(f"{table}/rules/change")
     assert not there(mine.text, "house-wrong")
 
 
@@ -111,36 +111,36 @@ def test_names_that_cannot_be_come_back_as_typed(mine: Browser, table: str) -> N
 
 
 def test_rules_show_what_they_change_before_they_do(mine: Browser, table: str) -> None:
-    mine.see(f"{table}/rules")
-    mine.send("/rules", {"rule-target": "40"}, status=200)
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": "40"}, status=200)
     assert "The game is then over: Won by Ann" in mine.told
     assert mine.totals(table) == ["45", "0"], "saved without having been confirmed"
-    mine.see(f"{table}/rules")
-    mine.send("/rules", {"rule-target": "40"}, status=200)
-    mine.send("/rules")
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": "40"}, status=200)
+    mine.send("/rules/change")
     assert "Won by Ann" in mine.text
-    assert "40" in mine.see(f"{table}/rules")
+    assert "40" in mine.see(f"{table}/rules/change")
     assert "from 100 to 40" in mine.see(f"{table}/log")
 
 
 def test_what_changes_is_named_with_both_values(mine: Browser, table: str) -> None:
-    mine.see(f"{table}/rules")
-    mine.send("/rules", {"rule-target": "40"}, status=200)
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": "40"}, status=200)
     assert "from 100 to 40" in mine.told
 
 
 @pytest.mark.parametrize("value", ["", "x", "-1", "9" * 30])
 def test_rules_that_cannot_be_come_back_as_typed(mine: Browser, table: str, value: str) -> None:
-    mine.see(f"{table}/rules")
-    mine.send("/rules", {"rule-target": value, "rule-box_bonus": "21"}, status=422)
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": value, "rule-box_bonus": "21"}, status=422)
     assert part(mine.text, "rule-target-wrong")
-    assert mine.form("/rules").values["rule-target"] == value
-    assert mine.form("/rules").values["rule-box_bonus"] == "21"
+    assert mine.form("/rules/change").values["rule-target"] == value
+    assert mine.form("/rules/change").values["rule-box_bonus"] == "21"
 
 
 def test_rules_under_which_a_hand_could_not_have_been_are_refused(mine: Browser, table: str) -> None:
-    mine.see(f"{table}/rules")
-    mine.send("/rules", {"rule-knock_limit": "4"}, status=422)
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-knock_limit": "4"}, status=422)
     assert "Hand 1 could not have been so" in mine.told
 
 
@@ -153,13 +153,13 @@ def test_the_winners_new_name_is_no_new_winner(mine: Browser) -> None:
 
 
 def test_rules_changed_by_another_are_not_overwritten_unseen(mine: Browser, other: Browser, table: str) -> None:
-    mine.see(f"{table}/rules")
-    other.see(f"{table}/rules")
-    other.send("/rules", {"rule-target": "150"})
-    mine.send("/rules", {"rule-box_bonus": "21"}, status=409)
+    mine.see(f"{table}/rules/change")
+    other.see(f"{table}/rules/change")
+    other.send("/rules/change", {"rule-target": "150"})
+    mine.send("/rules/change", {"rule-box_bonus": "21"}, status=409)
     assert "from 150 to 100" in mine.told, "what the other one set must be seen before it is lost"
-    assert "150" in Browser(mine.client.application).see(f"{table}/rules")
-    mine.send("/rules")
+    assert "150" in Browser(mine.client.application).see(f"{table}/rules/change")
+    mine.send("/rules/change")
     assert "from 150 to 100" in mine.see(f"{table}/log")
 
 
@@ -355,8 +355,8 @@ def test_a_page_that_is_not_there_says_so(mine: Browser, table: str) -> None:
 def test_a_rule_that_only_ends_the_game_shows_the_totals_with_their_bonuses(mine: Browser) -> None:
     table = mine.start("gin", "Ann", "Bob")
     mine.record(table, knock(1, 5, 65))
-    mine.see(f"{table}/rules")
-    mine.send("/rules", {"rule-target": "50"}, status=200)
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": "50"}, status=200)
     assert "No hand scores differently." in mine.told
     assert "The game is then over" in mine.told
     assert "185" in mine.told, "60 + 25 for the box + 50 for the game + 50 for the shutout"

@@ -85,7 +85,9 @@ def test_an_untranslated_text_is_found(reader: Reader) -> None:
     assert pseudo.untranslated(page.replace("⟦Games⟧", "Games")) == ["Games"]
 
 
-@pytest.mark.parametrize("address", ["/", "/new", "/games", "/games?deleted=yes", "/nowhere", "/language", "/s/none"])
+@pytest.mark.parametrize(
+    "address", ["/", "/new", "/rules", "/games", "/games?deleted=yes", "/nowhere", "/language", "/s/none"]
+)
 def test_pages_and_errors_without_a_game(reader: Reader, address: str) -> None:
     reader.see(address)
 
@@ -97,6 +99,7 @@ def test_starting_and_what_is_refused(reader: Reader, game: Game, preset: Preset
     action = f"/new/{preset.slug}"
     assert reader.send(page, action).status_code == 422
     assert reader.send(page, action, **{"name-1": "same", "name-2": "same"}).status_code == 422
+    reader.see(f"/rules/{preset.slug}")
     wrong = {key: "?" for key in form(page, action).texts if key.startswith("rule-")}
     assert reader.send(page, action, **names(game, preset), **wrong).status_code == 422
 
@@ -122,6 +125,21 @@ def test_a_whole_game_and_what_is_refused(reader: Reader, game: Game, preset: Pr
         assert response.status_code == 303, action
     for address in (table, f"{table}/log", "/", "/games", "/games?deleted=yes"):
         reader.see(address)
+
+
+@pytest.mark.parametrize(("game", "preset"), ONE_EACH)
+def test_rules_that_the_table_changed(reader: Reader, game: Game, preset: Preset) -> None:
+    """Every choice at its other values, one at a time: sentences that no book shows are translated, too."""
+    reader.keys = keys_of(game)
+    page = reader.see(f"/new/{preset.slug}")
+    for key, option in options(game.rules).items():
+        for value in getattr(option, "values", (True, False)) if option.kind in ("choice", "flag") else ():
+            if game.rules(**{**preset.changes, key: value}).problems(game.seats[0]):
+                continue
+            typed = {**names(game, preset), f"rule-{key}": option.write(value)}
+            sent = reader.send(page, f"/new/{preset.slug}", **typed, once=f"{key}-{value}")
+            assert sent.status_code == 303
+            reader.see(f"{sent.headers['Location']}/rules")
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
@@ -152,9 +170,9 @@ def test_what_is_asked_told_and_shown_when_things_cross(reader: Reader, monkeypa
         ).status_code
         == 409
     )
-    change = reader.see(f"{table}/rules")
-    assert reader.send(change, "/rules", **{"rule-box_bonus": "10"}).status_code == 200
-    assert reader.send(change, "/rules", **{"rule-knock_limit": "0"}).status_code == 422
+    change = reader.see(f"{table}/rules/change")
+    assert reader.send(change, "/rules/change", **{"rule-box_bonus": "10"}).status_code == 200
+    assert reader.send(change, "/rules/change", **{"rule-knock_limit": "0"}).status_code == 422
     players = reader.see(f"{table}/players")
     assert reader.send(players, "/players", **{"seat-1": "2"}).status_code == 422
     elsewhere = Reader(reader.client.application.test_client())
@@ -165,4 +183,4 @@ def test_what_is_asked_told_and_shown_when_things_cross(reader: Reader, monkeypa
             raise CannotSave(reason)  # noqa: B023 - called before the next reason
 
         monkeypatch.setattr(reader.client.application.extensions["store"], "change", refuse)
-        assert reader.send(change, "/rules", **{"rule-gin_bonus": "5", "sure": "yes"}).status_code in (503, 507)
+        assert reader.send(change, "/rules/change", **{"rule-gin_bonus": "5", "sure": "yes"}).status_code in (503, 507)

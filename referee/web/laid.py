@@ -1,0 +1,225 @@
+"""Melds on the table: what is laid while a hand is played, checked at once, and taken over when it is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Blueprint, abort, request
+from werkzeug.wrappers import Response
+
+from referee.games.fields import Seats, hand_fields
+from referee.games.plays import write_lines
+from referee.laid import Table, last_turn, next_turn, table_of, with_jokers, with_play, without_last
+from referee.ledger import ids_of, sheet_of
+from referee.record import Record
+from referee.sheet import Scoresheet
+from referee.store import Held, Laid, Stale
+from referee.web.asking import deal_of
+from referee.web.desk import new_key, now, sent_version, store
+from referee.web.htmx import part_or_page
+from referee.words import Fault, Words, say
+
+bp = Blueprint("laid", __name__)
+
+Answer = str | Response | tuple[str, int]
+ACTS: Mapping[str, Words] = {
+    "lay": say("Meld or lay-off"),
+    "swap": say("Take a joker"),
+    "rum": say("Rum"),
+    "double": say("Joker on a meld"),
+}
+
+
+@dataclass
+class Laying:
+    """The form of the next play: what was typed, and what is wrong."""
+
+    held: Held
+    laid: Laid
+    table: Table
+    typed: Mapping[str, str] = field(default_factory=dict)
+    fault: Words | None = None
+    once: str = field(default_factory=new_key)
+
+    @property
+    def record(self) -> Record:
+        """The game with its players."""
+        return self.table.sheet.record
+
+    @property
+    def acts(self) -> dict[str, Words]:
+        """What can be done under the rules in force, besides a new meld."""
+        return {key: words for key, words in ACTS.items() if key not in self.table.refused}
+
+    @property
+    def by(self) -> str:
+        """Who plays: as it was typed, else who is in turn, else who played last."""
+        ids = ids_of(self.held.ledger).names
+        if self.typed.get("by") in ids:
+            return self.typed["by"]
+        last = self.table.plays[-1].by if self.table.plays else self.table.sheet.standing.dealer
+        seat = self.table.in_turn if self.table.in_turn is not None else last
+        return ids[seat] if self.table.plays or self.table.in_turn is not None else ""
+
+    @property
+    def packs(self) -> int:
+        """The packs in play."""
+        return deal_of(self.record.game, self.record.rules, len(self.record.players)).packs
+
+    @property
+    def jokers(self) -> bool:
+        """Whether there are jokers."""
+        return bool(deal_of(self.record.game, self.record.rules, len(self.record.players)).jokers)
+
+    @property
+    def named(self) -> Any:
+        """What the dealer can name for the jokers, where that is played."""
+        declared = hand_fields(self.record.game.hand).get("joker_use")
+        return declared if declared is not None and declared.when(self.record.rules) else None
+
+
+def _sheet(held: Held) -> Scoresheet:
+    """The sheet of a game that has melds on the table and goes on; 404 where there are none."""
+    sheet = sheet_of(held.ledger)
+    return sheet if sheet.record.game.lay and sheet.next else abort(404)
+
+
+def _laying(held: Held, laid: Laid, typed: Mapping[str, str] | None = None, fault: Words | None = None) -> Laying:
+    table = table_of(_sheet(held), ids_of(held.ledger), laid.body)
+    return Laying(held, laid, table, typed or {}, fault or (table.fault.words if table.fault else None))
+
+
+def _page(laying: Laying, status: int = 200) -> tuple[str, int]:
+    names = dict(zip(ids_of(laying.held.ledger).names, laying.record.players, strict=True))
+    return part_or_page("_laid.html", "laid.html", laying=laying, table=laying.table, names=names), status
+
+
+@bp.get("/s/<key>/laid")
+def show(key: str) -> Answer:
+    """The melds on the table, and the form for the next play."""
+    return _page(_laying(store().load(key), store().laid(key)))
+
+
+@bp.post("/s/<key>/laid")
+def play(key: str) -> Answer:
+    """Lays a meld or plays on one, or says why that is not legal."""
+    typed = request.form.to_dict()
+
+    def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
+        return with_play(sheet, ids, body, _play(typed))
+
+    return _change(key, edit, typed)
+
+
+def _play(typed: Mapping[str, str]) -> dict[str, Any]:
+    """The play as a record has it; a meld that was tapped is one that cards are laid on."""
+    if not typed.get("by"):
+        raise Fault(say("Choose who lays it."))
+    if not typed.get("cards", "").strip():
+        raise Fault(say("Tap the cards first."))
+    on = typed.get("on", "")
+    if not on:
+        return {"by": typed["by"], "meld": typed["cards"]}
+    act = typed.get("act") if typed.get("act") in ACTS else "lay"
+    given: dict[str, Any] = {"by": typed["by"], str(act): typed["cards"], "on": _number(on)}
+    if act == "swap" and typed.get("joker_on"):
+        given["joker_on"] = _number(typed["joker_on"])
+    return given
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else text
+
+
+@bp.post("/s/<key>/laid/undo")
+def undo(key: str) -> Answer:
+    """Takes the last play back; its cards stand in the form again."""
+    before = store().laid(key)
+    last = (before.body or {}).get("plays", [{}])[-1:] or [{}]
+    act = next((act for act in ("meld", *ACTS) if act in last[0]), None)
+    typed = {"cards": last[0][act], "by": last[0]["by"]} if act else {}
+    return _change(key, lambda _sheet, ids, body: without_last(ids, body), {}, then=typed)
+
+
+@bp.post("/s/<key>/laid/turn")
+def turn(key: str) -> Answer:
+    """Goes to the next turn or one back, and so begins to note turns."""
+    step = last_turn if request.form.get("to") == "last" else next_turn
+    typed = {"cards": request.form.get("cards", "")}
+    return _change(key, lambda _sheet, ids, body: step(ids, body), typed, then=typed)
+
+
+@bp.post("/s/<key>/laid/jokers")
+def jokers(key: str) -> Answer:
+    """Notes what the dealer named for the jokers."""
+    use = request.form.get("joker_use", "")
+    return _change(key, lambda _sheet, ids, body: with_jokers(ids, body, use if use in USES else None), {})
+
+
+USES = ("wild", "double", "splitter")
+
+
+def _change(
+    key: str,
+    edit: Callable[[Scoresheet, Seats, Any], Any],
+    typed: Mapping[str, str],
+    then: Mapping[str, str] | None = None,
+) -> Answer:
+    """Stores what the edit makes of the table, once for each form, and shows it; `then` is what the form has next."""
+
+    def stored(held: Held, laid: Laid) -> Any:
+        if held.deleted:
+            raise Stale(held)
+        return edit(_sheet(held), ids_of(held.ledger), laid.body)
+
+    try:
+        laid = store().lay(
+            key,
+            stored,
+            at=now(),
+            once=request.form.get("once") or None,
+            version=sent_version(),
+        )
+    except Fault as fault:
+        return _page(_laying(store().load(key), store().laid(key), typed, fault.words), 422)
+    except Stale:
+        words = say("Somebody else laid something meanwhile: look, then lay it again.")
+        return _page(_laying(store().load(key), store().laid(key), typed, words), 409)
+    return _page(_laying(store().load(key), laid, {"by": typed.get("by", ""), **(then or {})} if then else {}))
+
+
+def shown_table(held: Held) -> list[str]:
+    """The melds on the table of a sheet as text, for the referee."""
+    table = _table(held)
+    return [pile.shown for pile in table.piles] if table else []
+
+
+def _table(held: Held) -> Table | None:
+    sheet = sheet_of(held.ledger)
+    if sheet.record.game.lay is None or sheet.next is None:
+        return None
+    return table_of(sheet, ids_of(held.ledger), store().laid(held.key).body)
+
+
+def opened_in(held: Held, who: str) -> dict[str, str]:
+    """Whether a player has opened, as the questions ask it."""
+    table = _table(held)
+    ids = ids_of(held.ledger).names
+    if table is None or who not in ids:
+        return {}
+    before, this_turn = table.opened(ids.index(who))
+    answers = {"opened": before, "opened_now": this_turn, "opened_before": before}
+    return {key: "yes" if value else "no" for key, value in answers.items()}
+
+
+def carried(held: Held) -> dict[str, str]:
+    """What the table hands over to the form of the hand: the plays, and what jokers did."""
+    table = _table(held)
+    if table is None or not table.plays:
+        return {}
+    return {
+        "plays": write_lines(table.plays, Seats(table.sheet.record.players)),
+        **({"joker_use": table.joker_use} if table.joker_use else {}),
+    }

@@ -1,0 +1,139 @@
+"""The referee: questions of a game, answered on the spot; a ruling can be kept in a sheet's log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, abort, make_response, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.games import GAMES
+from referee.games.asks import TITLES
+from referee.games.base import Game, Preset
+from referee.ledger import ids_of, record_of, sheet_of
+from referee.record import read_rules, write_rules
+from referee.rulings import case_of, find_question
+from referee.store import Held
+from referee.web.asking import Asking, deal_of
+from referee.web.desk import new_key, now, store
+from referee.web.htmx import go, part_or_page, wants_part
+from referee.web.laid import opened_in, shown_table
+from referee.web.sheets import preset_or_404
+from referee.words import Fault
+
+bp = Blueprint("rulings", __name__)
+USUAL = "meld"
+
+Answer = Response | tuple[str, int]
+
+
+@bp.get("/referee")
+def choose() -> str:
+    """The games to ask about."""
+    return render_template("referees.html", games=GAMES)
+
+
+@bp.get("/referee/<preset>")
+@bp.get("/referee/<preset>/<ask>")
+def free(preset: str, ask: str = USUAL) -> Answer:
+    """A question under the rules of a preset."""
+    game, chosen = preset_or_404(preset)
+    return _page(_asking(game, chosen, game.rules(**chosen.changes), ask, request.args), None)
+
+
+@bp.get("/s/<key>/referee")
+@bp.get("/s/<key>/referee/<ask>")
+def sheet(key: str, ask: str = USUAL) -> Answer:
+    """A question under the rules of a sheet, with what lies on its table."""
+    held = store().load(key)
+    return _page(_on_sheet(held, ask, request.args), held)
+
+
+def _asking(game: Game, preset: Preset, rules: Any, ask: str, typed: Mapping[str, str], **more: Any) -> Asking:
+    try:
+        question = find_question(game, ask)
+    except Fault:
+        abort(404)
+    return Asking(game, preset, rules, question, typed, **more)
+
+
+def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> Asking:
+    record = record_of(held.ledger)
+    table = shown_table(held)
+    return _asking(
+        record.game,
+        record.preset,
+        record.rules,
+        ask,
+        typed,
+        names=record.players,
+        seats=len(record.players),
+        table=table,
+        usual=_usual(held, table),
+    )
+
+
+def _usual(held: Held, table: list[str]) -> dict[str, str]:
+    """What the sheet knows of a question: the deal, the players, the melds on the table, who has opened."""
+    sheet = sheet_of(held.ledger)
+    known = {"deal": str(len(sheet.hands) + 1), "seats": ", ".join(sheet.record.players)}
+    if table:
+        known["table"] = "\n".join(table)
+    who = request.args.get("who", "")
+    return {**known, **opened_in(held, who)} if who else known
+
+
+def _page(asking: Asking, held: Held | None) -> Answer:
+    part = wants_part()
+    if asking.sent and (asking.complete or not part):
+        asking.judge()
+    agreed = asking.verdict is None or not request.args.get("agree") or request.args.get("agreed") == str(asking.data)
+    deal = deal_of(asking.game, asking.rules, asking.seats)
+    shown = part_or_page(
+        "_verdict.html",
+        "referee.html",
+        asking=asking,
+        held=held,
+        agreed=agreed,
+        packs=deal.packs,
+        jokers=bool(deal.jokers),
+        titles=TITLES,
+        once=new_key(),
+        kept=None,
+        ids=dict(zip(ids_of(held.ledger).names, asking.names, strict=True)) if held else {},
+    )
+    response = make_response(shown, 422 if asking.faults and not part else 200)
+    if part:
+        response.headers["HX-Replace-Url"] = request.full_path
+    return response
+
+
+@bp.post("/s/<key>/rulings/<ask>")
+def keep(key: str, ask: str) -> Answer:
+    """Keeps a ruling in the sheet's log, once for each form."""
+    held = store().load(key)
+    asking = _on_sheet(held, ask, request.form)
+    asking.judge()
+    if asking.verdict is None:
+        return _page(asking, held)
+    rules = write_rules(asking.game, asking.rules)
+    body = {"game": asking.preset.slug, "rules": rules, "seats": asking.seats, "case": asking.data}
+    ruling = store().keep_ruling(key, body, at=now(), once=request.form.get("once") or None)
+    return go(url_for("rulings.kept", key=key, ruling_id=ruling))
+
+
+@bp.get("/s/<key>/rulings/<int:ruling_id>")
+def kept(key: str, ruling_id: int) -> str:
+    """A ruling that was kept, under the rules of its time."""
+    held = store().load(key)
+    found = store().ruling(key, ruling_id)
+    game, preset = preset_or_404(found.body["game"])
+    rules = read_rules(game, preset, found.body["rules"], len(held.ledger.setup["seats"]))
+    case = found.body["case"]
+    question = find_question(game, case["ask"])
+    asking = Asking(game, preset, rules, question, {}, seats=found.body["seats"])
+    asking.values = {key: each.to_text(case[key]) if key in case else "" for key, each in asking.declared.items()}
+    asking.case = case_of(game, preset, rules, case, found.body["seats"])
+    asking.verdict = asking.case.verdict
+    return render_template("ruling.html", asking=asking, held=held, kept=found, agreed=True, once=None)

@@ -1,0 +1,107 @@
+"""The card keys, on a page of their own: what they write, take back and refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import render_template_string
+from playwright.sync_api import Page, expect
+
+from referee.web import create_app
+
+PAGE = """{% extends "base.html" %}{% from "macros/keys.html" import keys %}
+{% block main %}<form><label>Meld <input id="meld" data-keys="many"></label>
+<label>Upcard <input id="upcard" data-keys="one"></label>
+<label>Table <textarea id="table" data-keys="lines" data-on="2"></textarea></label></form>{{ keys(**options) }}{% endblock %}"""
+Keys = Callable[..., Page]
+
+
+@pytest.fixture
+def keys(page: Page, tmp_path: Path) -> Keys:
+    """Opens the page; options are the macro's."""
+
+    def opened(**options: bool | int) -> Page:
+        app = create_app(tmp_path)
+        with app.test_request_context():
+            html = render_template_string(PAGE, options=options)
+        app.extensions["store"].close()
+        page.route("**/keys", lambda route: route.fulfill(body=html, content_type="text/html"))
+        page.goto("/keys")
+        return page
+
+    return opened
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        page.locator(f"#key-{name}").click()
+
+
+def test_each_tap_is_a_card_in_the_field_used_last(keys: Keys) -> None:
+    page = keys()
+    tap(page, "8S", "TH", "joker", "stands", "9D")
+    expect(page.locator("#meld")).to_have_value("8S TH * *9D")
+    page.locator("#upcard").focus()
+    tap(page, "QH", "KD")
+    expect(page.locator("#upcard")).to_have_value("KD")
+    expect(page.locator("#upcard")).to_be_focused()
+
+
+def test_a_card_in_the_tray_goes_back(keys: Keys) -> None:
+    page = keys()
+    tap(page, "8S", "TH", "AC")
+    page.get_by_role("button", name="Take back 10 of hearts").click()
+    expect(page.locator("#meld")).to_have_value("8S AC")
+    tap(page, "erase")
+    expect(page.locator("#meld")).to_have_value("8S")
+
+
+def test_what_was_typed_stays(keys: Keys) -> None:
+    page = keys()
+    page.locator("#meld").fill("8-jS 9h x")
+    tap(page, "AC")
+    expect(page.locator("#meld")).to_have_value("8-jS 9h x AC")
+    expect(page.locator("#tray > li")).to_have_text(["8-jS", "9", "x", "A"])
+    tap(page, "erase", "erase")
+    expect(page.locator("#meld")).to_have_value("8-jS 9h ")
+
+
+def test_no_card_is_there_more_often_than_the_packs_hold_it(keys: Keys) -> None:
+    page = keys(packs=2)
+    tap(page, "8S")
+    page.locator("#upcard").focus()
+    tap(page, "8S")
+    expect(page.locator("#key-8S")).to_be_disabled()
+    page.locator("#key-8S").dispatch_event("click")
+    expect(page.locator("#upcard")).to_have_value("8S")
+    tap(page, "stands")
+    expect(page.locator("#key-8S")).to_be_enabled()
+
+
+def test_a_meld_a_line_and_the_meld_that_a_card_is_laid_on(keys: Keys) -> None:
+    page = keys()
+    page.locator("#table").focus()
+    tap(page, "8S", "9S", "TS", "line", "JS", "on", "on", "AC")
+    expect(page.locator("#table")).to_have_value("8S 9S TS\nJS > 2\nAC")
+    tap(page, "on", "on", "on", "erase")
+    expect(page.locator("#table")).to_have_value("8S 9S TS\nJS > 2\nAC")
+
+
+def test_by_rank_and_without_jokers(keys: Keys) -> None:
+    page = keys(ranks=True, jokers=False)
+    tap(page, "8", "8", "8", "8", "T")
+    expect(page.locator("#meld")).to_have_value("8 8 8 8 T")
+    expect(page.locator("#key-8")).to_be_disabled()
+    expect(page.locator("#key-joker")).to_have_count(0)
+
+
+def test_every_key_can_be_hit_with_a_thumb(keys: Keys) -> None:
+    page = keys()
+    for key in page.locator("#keys button:visible").all():
+        box = key.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, (key.get_attribute("id"), box)
+    page.locator("#key-fold").click()
+    expect(page.locator("#deck")).to_be_hidden()

@@ -1,0 +1,76 @@
+"""Gin by brute force: every partition and every series of lay-offs, sharing nothing with the project but the card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+from referee.cards import Card
+
+SUITS = "SHDC"
+PACK = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
+WORTH = dict(zip(range(1, 14), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10], strict=True))
+
+Cards = frozenset[Card]
+
+
+def worth(cards: Cards) -> int:
+    return sum(WORTH[card.rank] for card in cards)
+
+
+@cache
+def is_meld(cards: Cards) -> bool:
+    ranks = sorted(card.rank for card in cards)
+    if len(cards) < 3:
+        return False
+    if ranks[0] == ranks[-1]:
+        return True
+    return len({card.suit for card in cards}) == 1 and ranks == list(range(ranks[0], ranks[0] + len(cards)))
+
+
+def possible_melds(hand: Cards) -> list[Cards]:
+    groups = [[card for card in hand if card.rank == rank] for rank in WORTH]
+    groups += [[card for card in hand if card.suit == suit] for suit in SUITS]
+    same = (frozenset(some) for each in groups for size in range(3, len(each) + 1) for some in combinations(each, size))
+    return [some for some in same if is_meld(some)]
+
+
+def partitions(hand: Cards) -> Iterator[tuple[int, frozenset[Cards]]]:
+    """Every choice of melds that share no card, with the points it leaves."""
+    melds = possible_melds(hand)
+
+    def choose(start: int, left: Cards, chosen: frozenset[Cards]) -> Iterator[tuple[int, frozenset[Cards]]]:
+        yield worth(left), chosen
+        for index in range(start, len(melds)):
+            if melds[index] <= left:
+                yield from choose(index + 1, left - melds[index], chosen | {melds[index]})
+
+    return choose(0, hand, frozenset())
+
+
+@cache
+def brute_best(hand: Cards) -> tuple[int, frozenset[frozenset[Cards]]]:
+    """The least points, and all partitions that leave no more."""
+    found = list(partitions(hand))
+    points = min(left for left, _ in found)
+    return points, frozenset(melds for left, melds in found if left == points)
+
+
+def brute_defence(hand: Cards, table: tuple[Cards, ...]) -> tuple[int, int]:
+    """The least points and the fewest cards to lay off for them.
+
+    Lays off single cards in every order there is, and arranges what is left each time.
+    """
+    seen = {(hand, table)}
+    waiting = [(hand, table)]
+    while waiting:
+        held, melds = waiting.pop()
+        for card in held:
+            for index, meld in enumerate(melds):
+                if is_meld(meld | {card}):
+                    after = (held - {card}, (*melds[:index], meld | {card}, *melds[index + 1 :]))
+                    if after not in seen:
+                        seen.add(after)
+                        waiting.append(after)
+    return min((brute_best(held)[0], len(hand) - len(held)) for held in {held for held, _ in seen})

@@ -1,0 +1,284 @@
+"""Cases for the referee at random: every question of every game, under options drawn at random, ordinary and odd.
+
+The cards of a case come from a few neighbouring ranks and suits, so that melds, lay-offs and near misses are common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from referee.declare import Choice, Flag, Listing, Number, Option, options
+from referee.games import GAMES
+from referee.games.asked import AskField, ask_fields
+from referee.games.asks import ASKS, Question
+from referee.games.base import Game, Preset
+from referee.record import read_rules
+from referee.words import Fault
+
+Case = dict[str, Any]
+RANKS, SUITS = "A23456789TJQK", "SHDC"
+NAMES = ["Ann", "Bob", "Cat", "Dan"]
+PACK = [rank + suit for suit in SUITS for rank in RANKS]
+QUESTIONS = [(game, question) for game in GAMES for question in game.questions]
+ODD: tuple[Any, ...] = (
+    None, True, False, 0, 1, -1, 10**15, "", " ", "*", "XX", "9", "9S", "8-JS", "\ud800", "\u2028", "💥", [], {}, [[]],
+    [""], ["9S 9H 9D"], [None], {"meld": ""}, {"meld": "9S 9H 9D"}, {"layoff": "9S", "on": "9H 9D 9C"}, {"Ann": 2},
+    {"cards": "9S", "on": "9H 9D 9C"}, [{"cards": "9S", "on": "9H 9D 9C"}], "* " * 25, "9S " * 25, "A-KS " * 4, "9" * 1999,
+    "S" * 9999, ["9S 9H 9D"] * 61, ["* * *"] * 12, [9], "set", "run", "Ann", ["Ann", "Ann"], ["Ann", "Bob"], "wild",
+)  # fmt: skip
+
+
+def named(value: object) -> str | None:
+    """The name of a row of a table."""
+    if isinstance(value, Question):
+        return value.ask
+    return value.slug if isinstance(value, Game | Preset) else value if isinstance(value, str) else ""
+
+
+def others(option: Option, value: Any) -> Iterator[Any]:
+    """Other values that an option can have."""
+    if isinstance(option, Flag):
+        yield not value
+    elif isinstance(option, Choice):
+        yield from (each for each in option.values if each != value)
+    elif isinstance(option, Number):
+        bounds = [option.least, option.most, (option.least + option.most) // 2, *option.words]
+        yield from (each for each in [*bounds, *([None] if option.none else [])] if each != value)
+    elif isinstance(option, Listing):
+        made = [tuple(reversed(value)), value[:-1], *((each,) * len(value) for each in (value[-1], "R", "GG", 9, 11))]
+        yield from (each for each in made if each != value and readable(option, each))
+
+
+def readable(option: Option, value: Any) -> bool:
+    """Whether an option can have this value."""
+    try:
+        return bool(option.read(value) == value)
+    except Fault:
+        return False
+
+
+def as_json(value: Any) -> Any:
+    """The value of an option as a record writes it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def draw_rules(game: Game, preset: Preset, chance: Random, seats: int | None = None, **fixed: Any) -> Case:
+    """Options drawn at random that go together with the preset and with those that are fixed."""
+    while True:
+        own = game.rules(**preset.changes)
+        drawn = dict(fixed)
+        for key, option in options(game.rules).items():
+            if key not in fixed and chance.random() < 0.3:
+                drawn[key] = as_json(chance.choice([*others(option, getattr(own, key)), getattr(own, key)]))
+        try:
+            read_rules(game, preset, drawn, seats or game.seats[0])
+        except Fault:
+            continue
+        return drawn
+
+
+class Near:
+    """A few neighbouring cards, and what one makes of them."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance, self.jokers = chance, chance.choice([0, 0.1, 0.3])
+        low = chance.randint(0, 12)
+        self.ranks = [RANKS[(low + step) % 13] for step in range(chance.randint(3, 6))]
+        self.suits = chance.sample(SUITS, chance.randint(1, 4))
+
+    def card(self) -> str:
+        """One card: now and then a joker, declared or not, and seldom a rank alone."""
+        card = self.chance.choice(self.ranks) + self.chance.choice(self.suits)
+        drawn = self.chance.random()
+        if drawn < self.jokers:
+            return self.chance.choice(["*", "*", "*", f"*{card}", f"*{card[0]}"])
+        return card[0] if drawn > 0.99 else card
+
+    def cards(self, least: int, most: int) -> str:
+        """Some cards, seldom one of them twice."""
+        cards = [self.card() for _ in range(self.chance.randint(least, most))]
+        once = list(dict.fromkeys(cards))
+        return " ".join(once if len(once) >= least and self.chance.random() < 0.9 else cards)
+
+    def hand(self, count: int) -> str:
+        """Cards of one pack, from near ones first."""
+        pack = list(PACK)
+        self.chance.shuffle(pack)
+        pack.sort(key=lambda card: not (card[0] in self.ranks and self.chance.random() < 0.9))
+        return " ".join(pack[:count])
+
+    def meld(self, count: int | None = None) -> str:
+        """Something like a meld: a set or a run, with jokers in it, sometimes spoiled."""
+        chance = self.chance
+        count = count or chance.choice([3, 3, 3, 4, 4, 5])
+        if chance.random() < 0.5:
+            rank = chance.choice(self.ranks)
+            cards = [rank + suit for suit in chance.sample(SUITS, min(count, 4))]
+        else:
+            low, suit = RANKS.index(chance.choice(self.ranks)), chance.choice(self.suits)
+            cards = [RANKS[(low + step) % 13] + suit for step in range(count)]
+        for at in range(len(cards)):
+            if chance.random() < self.jokers:
+                cards[at] = chance.choice(["*", f"*{cards[at]}"])
+        if chance.random() < 0.2:
+            cards[chance.randrange(len(cards))] = self.card()
+        chance.shuffle(cards)
+        return " ".join(cards)
+
+    def melds(self, least: int, most: int) -> list[str]:
+        """Several of them."""
+        return [self.meld() for _ in range(self.chance.randint(least, most))]
+
+    def laid_on(self) -> Case:
+        """A lay-off on something like a meld: what was taken from one that is longer, or any cards."""
+        cards, count = self.meld(5).split(), self.chance.choice([1, 1, 2])
+        if self.chance.random() < 0.3 or len(cards) - count < 3:
+            return {"cards": self.cards(1, 2), "on": self.meld()}
+        cards.sort(key=lambda card: (card == "*", RANKS.find(card.strip("*")[:1])))
+        return {"cards": " ".join(cards[:count]), "on": " ".join(cards[count:])}
+
+
+def draw(field: AskField, near: Near) -> Any:
+    """A value for a field of this kind."""
+    chance = near.chance
+    kinds = {
+        "cards": lambda: near.cards(1, 3),
+        "card": near.card,
+        "melds": lambda: near.melds(0, 3),
+        "number": lambda: chance.randint(getattr(field, "least", 0), 7),
+        "left": lambda: chance.choice([0, 1, 2, 5, near.cards(0, 3)]),
+        "flag": lambda: chance.random() < 0.5,
+        "choice": lambda: chance.choice(list(getattr(field, "values", [""]))),
+        "name": lambda: chance.choice(NAMES),
+        "names": lambda: chance.sample(NAMES, chance.randint(1, 4)),
+        "claims": lambda: {name: chance.randint(0, 4) for name in chance.sample(NAMES, 2)},
+        "use": lambda: chance.choice(
+            [{"meld": near.meld()}, {"layoff": near.card(), "on": near.meld()}, {"meld": near.cards(3, 4)}],
+        ),
+    }
+    return kinds[field.kind]()
+
+
+def _knock(case: Case, near: Near) -> Case:
+    """A knock has ten cards, or eleven and one of them to discard."""
+    held = near.hand(near.chance.choice([10, 11])).split()
+    more = {"discard": near.chance.choice(held)} if len(held) == 11 and near.chance.random() < 0.7 else {}
+    kept = {key: case[key] for key in ("upcard", "melds") if key in case}
+    if "upcard" in kept:
+        kept["upcard"] = near.chance.choice(PACK)
+    if "deadwood" in case and near.chance.random() < 0.5:
+        return {**kept, "deadwood": case["deadwood"]}
+    return {**kept, **more, "held": " ".join(held)}
+
+
+def _pickup(case: Case, near: Near) -> Case:
+    """The card mostly lies in the pile, is mostly used, and what is taken is mostly all from there up."""
+    pile = near.cards(1, 4).split()
+    place = near.chance.randrange(len(pile))
+    found = {**case, "pile": " ".join(pile), "card": pile[place]}
+    if "take" in found and near.chance.random() < 0.7:
+        found["take"] = " ".join(pile[place:])
+    if "use" in found and near.chance.random() < 0.7:
+        found["use"] = {"meld": f"{pile[place]} {near.cards(2, 2)}"}
+    return found
+
+
+def _opening(case: Case, near: Near) -> Case:
+    """Mostly whole melds of several neighbourhoods, and lay-offs on them."""
+    melds = [Near(near.chance).meld() for _ in range(near.chance.choice([1, 2, 2, 3, 3]))]
+    found = {**case, "melds": melds}
+    if "layoffs" in found:
+        found["layoffs"] = [{"cards": near.card(), "on": near.chance.choice(melds)}]
+    return found
+
+
+def _rum(case: Case, near: Near) -> Case:
+    """A discard that mostly fits on a meld, seldom with a card of the hand."""
+    laid = near.laid_on()
+    table = [*case.get("table", ()), laid["on"]]
+    more = {"with": near.card()} if near.chance.random() < 0.1 else {"with": ""}
+    return {**case, **more, "discard": laid["cards"].split()[0], "table": table}
+
+
+def _swap(case: Case, near: Near) -> Case:
+    """Mostly the very card that a joker of the meld stands for."""
+    near.jokers = 0.3
+    case["on"] = near.meld(4)
+    stands = [card[1:] for card in case["on"].split() if len(card) == 3]
+    return {**case, "card": near.chance.choice([*stands, near.card()])}
+
+
+def _layoff(case: Case, near: Near) -> Case:
+    return {**case, **near.laid_on()}
+
+
+def _claim(case: Case, near: Near) -> Case:
+    """Only players who sit there, mostly."""
+    seats = near.chance.sample(NAMES, near.chance.choice([2, 3, 4, 4]))
+    found = {**case, "seats": seats, "turn": near.chance.choice(seats)}
+    found["callers"] = near.chance.sample(seats, near.chance.randint(1, len(seats)))
+    for key in ("last_claim", "claims"):
+        if key in found:
+            found[key] = near.chance.choice(seats) if key == "last_claim" else {near.chance.choice(seats): 3}
+    return found
+
+
+def _count(case: Case, near: Near) -> Case:
+    """Either held cards or melds with lay-offs."""
+    if near.chance.random() < 0.5 and "held" in case:
+        return {key: case[key] for key in case if key != "melds"}
+    melds = [*near.melds(1, 2), near.laid_on()]
+    return {**{key: case[key] for key in case if key != "held"}, "melds": melds}
+
+
+SHAPED = {
+    "knock": _knock,
+    "pickup": _pickup,
+    "opening": _opening,
+    "swap": _swap,
+    "layoff": _layoff,
+    "rum": _rum,
+    "claim": _claim,
+    "count": _count,
+}
+
+
+def facts_of(question: Question, chance: Random) -> Case:
+    """The fields of an ordinary case; those that are not needed are there more often than not."""
+    near = Near(chance)
+    declared = ask_fields(ASKS[question.ask])
+    found: Case = {}
+    for key in question.keys:
+        if declared[key].needed or chance.random() < 0.6:
+            found[key] = draw(declared[key], near)
+    for key in ("on", "then_on"):
+        if key in found:
+            found[key] = near.meld()
+    if "cards" in found and question.ask == "meld":
+        found["cards"] = near.meld()
+    if question.keys == ("held",):
+        found["held"] = near.cards(0, 8)
+    elif question.ask in SHAPED:
+        found = SHAPED[question.ask](found, near)
+    return {key: value for key, value in found.items() if key in question.keys}
+
+
+def case_of(game: Game, question: Question, chance: Random) -> Case:
+    """An ordinary case of a question, under a preset and options drawn at random."""
+    preset = chance.choice(game.presets)
+    fixed = {"rum_call": chance.choice(["off", "lay-off", "turn"])} if question.ask == "rum" else {}
+    rules = draw_rules(game, preset, chance, **fixed)
+    return {"id": "q", "game": preset.slug, "rules": rules, "ask": question.ask, **facts_of(question, chance)}
+
+
+def odd_case_of(game: Game, question: Question, chance: Random) -> Case:
+    """A case with some fields that make no sense, or are as large as they can be."""
+    found = case_of(game, question, chance)
+    for key in question.keys:
+        if chance.random() < 0.4:
+            found[key] = chance.choice(ODD)
+    if chance.random() < 0.1:
+        found[chance.choice(["id", "game", "rules", "ask", "colour"])] = chance.choice(ODD)
+    return found

@@ -1,0 +1,124 @@
+"""The rules to read: of every preset and on every sheet, every clause once, and every line leads to its rule."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask, render_template_string
+
+from referee.games import GAMES
+from referee.games.base import Game, Preset
+from referee.rulebook import AGREED
+from tests.pages import links
+from tests.web.person import Browser, knock, part, there, went_out
+
+PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
+ONE_EACH = [pytest.param(game, game.presets[0], id=game.slug) for game in GAMES]
+
+
+def names(game: Game, preset: Preset) -> list[str]:
+    return ["Ann", "Bob", "Cat", "Dan"][: 4 if preset.partners else max(game.seats[0], 2)]
+
+
+def anchors(html: str) -> list[str]:
+    return re.findall(r'\bid="([^"]+)"', html)
+
+
+def marked(html: str) -> set[str]:
+    """The clauses marked as this table's rule."""
+    rules = re.findall(r'<div class="entry[^"]*" id="([^"]+)">(.*?)</div>', html, re.DOTALL)
+    assert all(("This table's rule:" in text) == ("The book:" in text) for _, text in rules)
+    return {clause for clause, text in rules if "This table's rule:" in text}
+
+
+def test_the_list_leads_to_every_preset(mine: Browser) -> None:
+    mine.see("/")
+    assert "/rules" in links(mine.text)
+    mine.see("/new")
+    assert "/rules" in links(mine.text)
+    found = links(mine.see("/rules"))
+    for preset in (preset for game in GAMES for preset in game.presets):
+        assert f"/rules/{preset.slug}" in found
+        assert str(preset.summary).replace("'", "&#39;") in mine.text
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_a_book_has_every_clause_once_and_nothing_left_open(mine: Browser, game: Game, preset: Preset) -> None:
+    page = mine.see(f"/rules/{preset.slug}")
+    found = anchors(page)
+    assert len(set(found)) == len(found)
+    assert set(found) >= {*game.clauses, *AGREED}
+    assert not set("{}") & set(mine.told)
+    assert {f"#{clause}" for clause in game.clauses} <= set(links(page))
+    assert {each[1:] for each in links(page) if each.startswith("#")} <= set(found)
+    assert f"/new/{preset.slug}" in links(page)
+    assert not marked(page)
+    assert not there(page, "own")
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_a_sheet_by_the_book_says_so(mine: Browser, game: Game, preset: Preset) -> None:
+    table = mine.start(preset.slug, *names(game, preset))
+    page = mine.see(f"{table}/rules")
+    assert set(anchors(page)) >= {*game.clauses, *AGREED}
+    assert there(page, "by-the-book")
+    assert not marked(page)
+    assert f"{table}/rules/change" in links(page)
+    assert f"{table}/rules" in links(mine.see(table))
+
+
+def test_a_sheet_marks_exactly_what_it_plays_otherwise(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob", box_bonus="20", undercut_bonus="10")
+    page = mine.see(f"{table}/rules")
+    assert marked(page) == {"gin.boxes", "gin.undercut"}
+    assert "plays 2 rules in its own way" in part(page, "own")
+    assert "the difference plus 10." in part(page, "gin.undercut")
+    assert "The book: If what the opponent has left" in part(page, "gin.undercut")
+    assert "the difference plus 25." in part(page, "gin.undercut")
+    assert "Box bonus 20 this table's rule; the book: 25" in part(page, "options")
+
+
+def test_rules_are_changed_from_the_page_that_shows_them(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.see(f"{table}/rules/change")
+    assert f"{table}/rules" in links(mine.text)
+    mine.send("/rules/change", {"rule-gin_bonus": "31"})
+    assert marked(mine.see(f"{table}/rules")) == {"gin.gin-bonus"}
+    assert "plus 31" in part(mine.text, "gin.gin-bonus")
+
+
+@pytest.mark.parametrize(
+    "address", ["/rules/whist", "/rules/500", "/rules/gin/", "/s/none/rules", "/s/none/rules/change"]
+)
+def test_rules_of_nothing_are_not_found(mine: Browser, address: str) -> None:
+    mine.see(address, status=404)
+
+
+@pytest.mark.parametrize(("game", "preset"), ONE_EACH)
+def test_every_line_leads_to_its_rule(mine: Browser, game: Game, preset: Preset) -> None:
+    players = names(game, preset)
+    table = mine.start(preset.slug, *players)
+    hand = knock(1, 5, 3) if game.slug == "gin" else went_out(1, 0, *(20 for _ in players[1:]))
+    mine.record(table, {**hand, "adjust-1": "-10"})
+    mine.record(table, {f"scores-{seat}": "1000" if seat == 1 else "0" for seat, _ in enumerate(players, 1)})
+    rules = set(anchors(mine.see(f"{table}/rules")))
+    pages = {f"{table}/why", *mine.hands(table)}
+    found = {link for page in pages for link in links(mine.see(page)) if "/rules" in link}
+    assert found >= {f"{table}/rules#table.scores", f"{table}/rules#table.adjust"}
+    assert len(found) > 2
+    assert all(link.startswith(f"{table}/rules#") for link in found)
+    assert {link.partition("#")[2] for link in found} <= rules
+
+
+def test_the_preview_keeps_what_was_typed_when_a_rule_is_looked_up(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.see(f"{table}/hands/new")
+    sent = mine.form("/hands/new")
+    answer = mine.post(f"{table}/hands/preview", {**sent.values, **knock(1, 5, 20)})
+    assert f'href="{table}/rules#gin.score" target="_blank"' in answer.text
+
+
+def test_a_clause_without_a_sheet_is_in_the_book(app: Flask) -> None:
+    with app.test_request_context():
+        assert render_template_string("{{ clause_link(none, 'gin', 'gin.gin') }}") == "/rules/gin#gin.gin"
