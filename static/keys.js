@@ -2,7 +2,7 @@
 (() => {
   const SUITS = { S: "spade", H: "heart", C: "club", D: "diamond" };
   const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
-  const PIECE = /\n|>\s*\d*|[^\s,;、，>]+/g;
+  const PIECE = /\n|>(?:[^\S\n]*\d+(?=\s*?(?:\n|$)))?|[^\s,;、，>]+/g;
   const CARD = /^(?:\*|\*?(10|[A2-9TJQK])([SHDC]?))$/;
   const BLANKS = /[^\S\n]+$/;
   const touch = matchMedia("(pointer: coarse)");
@@ -12,7 +12,9 @@
   const part = (id) => document.getElementById(id);
   const usable = (field) => !field.disabled && (field.checkVisibility?.() ?? true);
   const fields = () => [...document.querySelectorAll("[data-keys]")].filter(usable);
-  const melds = () => (target.dataset.on === "" ? Infinity : Number(target.dataset.on));
+  // data-on is how many melds there are to lay on; empty, a meld is written card by card.
+  const melds = () => Number(target.dataset.on);
+  const spelled = () => target.dataset.on === "";
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
   const card = (text) => {
@@ -67,14 +69,18 @@
 
   const dim = () => {
     const used = {};
-    for (const field of fields().filter((each) => each.form === target.form)) {
-      for (const { card: found } of read(field.value)) {
+    // Only in a form of one deal is a card that stands in another field a second one.
+    const dealt = target.form?.matches("[data-deal]") ? fields().filter((each) => each.form === target.form) : [target];
+    // The meld that a card is laid on may be written above, or in another field.
+    const free = armed || (spelled() && />.*$/.test(target.value));
+    for (const field of dealt) {
+      for (const { card: found } of read(field.value.replace(/>.*/g, ""))) {
         const key = found && !found.joker && found.rank + (ranks ? "" : found.suit);
         if (key) used[key] = (used[key] ?? 0) + 1;
       }
     }
     for (const key of part("deck").querySelectorAll("[data-suit]")) {
-      key.setAttribute("aria-disabled", !armed && used[key.dataset.key] >= pad.dataset.packs * (ranks ? 4 : 1));
+      key.setAttribute("aria-disabled", !free && used[key.dataset.key] >= pad.dataset.packs * (ranks ? 4 : 1));
     }
   };
 
@@ -92,7 +98,7 @@
     pad.classList.toggle("armed", armed);
     part("key-stands")?.setAttribute("aria-pressed", armed);
     part("key-line").hidden = target.dataset.keys !== "lines";
-    part("key-on").hidden = !(melds() > 0);
+    part("key-on").hidden = !spelled() && !(melds() > 0);
     document.documentElement.style.setProperty("--keys", `${pad.offsetHeight}px`);
   };
 
@@ -114,7 +120,7 @@
   const add = (piece) => {
     const text = target.dataset.keys === "one" ? "" : target.value.replace(BLANKS, "");
     // After the meld that a card was laid on, only another line can come.
-    write(text + (/>\s*\d+$/.test(text) ? "\n" : /[^\n]$/.test(text) ? " " : "") + piece);
+    write(text + (melds() && />\s*\d+$/.test(text) ? "\n" : /[^\n]$/.test(text) ? " " : "") + piece);
   };
   const take = ({ from, to }) => {
     const { value } = target;
@@ -128,6 +134,8 @@
     else write(text.slice(0, -1));
   };
   const layOn = () => {
+    const line = target.value.split("\n").at(-1);
+    if (spelled()) return read(line).at(-1)?.card && !line.includes(">") && add(">");
     const [, cards, meld] = /^([^]*?)(?:\s*>\s*(\d*))?\s*$/.exec(target.value);
     if (read(cards).at(-1)?.card) write(`${cards} > ${Number(meld ?? 0) % melds() + 1}`);
   };

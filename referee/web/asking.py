@@ -50,11 +50,11 @@ class Asking:
         put = {key.removeprefix(PUT): value for key, value in self.typed.items() if key.startswith(PUT)}
         asked = ask_fields(ASKS[self.question.ask])
         self.declared = {key: asked[key] for key in asked if key in self.question.keys and asked[key].when(self.rules)}
-        defaults = {**self._defaults(), **self.usual}
+        unsaid = {**({} if self.sent else self.usual), **self._flags()}
         if self.typed.get("who"):
             put |= {key: value for key, value in self.usual.items() if key.startswith("opened")}
         self.values = {
-            key: put.get(key, self.typed.get(key, "" if self.sent else defaults.get(key, ""))) for key in self.declared
+            key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared
         }
 
     @property
@@ -62,7 +62,13 @@ class Asking:
         """Whether the form was filled in, and not only opened."""
         return any(key.removeprefix(PUT) in self.declared for key in self.typed)
 
-    def _defaults(self) -> dict[str, str]:
+    @property
+    def filling(self) -> bool:
+        """Whether a button was tapped that only fills something in, and the rest may still come."""
+        return bool(self.typed.get("who")) or any(key.startswith(PUT) for key in self.typed)
+
+    def _flags(self) -> dict[str, str]:
+        """What yes-or-no facts are where nobody says."""
         ask = ASKS[self.question.ask]
         return {
             key: each.to_text(value)

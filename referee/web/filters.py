@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
@@ -44,6 +45,14 @@ def rank(card: Card) -> str:
 
 SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
 RANK_NAMES = {1: say("ace"), 11: say("jack"), 12: say("queen"), 13: say("king")}
+
+
+_CODE = re.compile(r"(?<![\w*])\*?(?:10|[A2-9TJQK])[SHDC](?!\w)|(?<![\w*])\*(?:10|[A2-9TJQK])?(?![\w*])")
+
+
+def signs(text: str) -> str:
+    """A sentence that quotes cards as a record writes them, with the cards as people see them."""
+    return _CODE.sub(lambda card: shown(card[0]), text)
 
 
 def shown(text: str) -> str:
@@ -156,6 +165,6 @@ def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
 
 def init_app(app: Flask) -> None:
     """Gives the templates the filters."""
-    for each in (minus, signed, day, moment, rank, shown, contract, of_seats, facts, logged):
+    for each in (minus, signed, day, moment, rank, shown, signs, contract, of_seats, facts, logged):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["spoken"] = spoken

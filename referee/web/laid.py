@@ -9,6 +9,7 @@ from typing import Any
 from flask import Blueprint, abort, request
 from werkzeug.wrappers import Response
 
+from referee.cards import parse_cards, write_cards
 from referee.games.fields import Seats, hand_fields
 from referee.games.plays import write_lines
 from referee.laid import Table, last_turn, next_turn, table_of, with_jokers, with_play, without_last
@@ -64,6 +65,13 @@ class Laying:
         return ids[seat] if self.table.plays or self.table.in_turn is not None else ""
 
     @property
+    def last(self) -> dict[str, str]:
+        """The last play as it would be typed: undo puts it back."""
+        play = self.table.plays[-1]
+        act = play.act if play.act in ACTS else "lay"
+        return {"cards": write_cards(play.cards), "by": ids_of(self.held.ledger).names[play.by], "act": act}
+
+    @property
     def packs(self) -> int:
         """The packs in play."""
         return deal_of(self.record.game, self.record.rules, len(self.record.players)).packs
@@ -76,8 +84,12 @@ class Laying:
     @property
     def named(self) -> Any:
         """What the dealer can name for the jokers, where that is played."""
-        declared = hand_fields(self.record.game.hand).get("joker_use")
-        return declared if declared is not None and declared.when(self.record.rules) else None
+        return _named(self.record)
+
+
+def _named(record: Record) -> Any:
+    declared = hand_fields(record.game.hand).get("joker_use")
+    return declared if declared is not None and declared.when(record.rules) else None
 
 
 def _sheet(held: Held) -> Scoresheet:
@@ -135,30 +147,31 @@ def _number(text: str) -> int | str:
 
 @bp.post("/s/<key>/laid/undo")
 def undo(key: str) -> Answer:
-    """Takes the last play back; its cards stand in the form again."""
-    before = store().laid(key)
-    last = (before.body or {}).get("plays", [{}])[-1:] or [{}]
-    act = next((act for act in ("meld", *ACTS) if act in last[0]), None)
-    typed = {"cards": last[0][act], "by": last[0]["by"]} if act else {}
-    return _change(key, lambda _sheet, ids, body: without_last(ids, body), {}, then=typed)
+    """Takes the last play back; its cards, which the form names, stand in the form of the next play again."""
+    undone = {each: request.form[each] for each in ("cards", "by", "act") if each in request.form}
+    return _change(key, lambda _sheet, ids, body: without_last(ids, body), {}, then=undone)
 
 
 @bp.post("/s/<key>/laid/turn")
 def turn(key: str) -> Answer:
-    """Goes to the next turn or one back, and so begins to note turns."""
+    """Goes to the next turn or one back, and so begins to note turns; cards that were typed stay."""
     step = last_turn if request.form.get("to") == "last" else next_turn
-    typed = {"cards": request.form.get("cards", "")}
-    return _change(key, lambda _sheet, ids, body: step(ids, body), typed, then=typed)
+    typed = request.form.to_dict()
+    then = {"cards": typed.get("cards", ""), "by": ""}
+    return _change(key, lambda _sheet, ids, body: step(ids, body), typed, then, "turn")
 
 
 @bp.post("/s/<key>/laid/jokers")
 def jokers(key: str) -> Answer:
     """Notes what the dealer named for the jokers."""
     use = request.form.get("joker_use", "")
-    return _change(key, lambda _sheet, ids, body: with_jokers(ids, body, use if use in USES else None), {})
 
+    def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
+        named = _named(sheet.record)
+        return with_jokers(ids, body, use if use in named.values else None) if named else abort(404)
 
-USES = ("wild", "double", "splitter")
+    typed = request.form.to_dict()
+    return _change(key, edit, typed, typed, "jokers")
 
 
 def _change(
@@ -166,28 +179,48 @@ def _change(
     edit: Callable[[Scoresheet, Seats, Any], Any],
     typed: Mapping[str, str],
     then: Mapping[str, str] | None = None,
+    act: str = "",
 ) -> Answer:
-    """Stores what the edit makes of the table, once for each form, and shows it; `then` is what the form has next."""
+    """Stores what the edit makes of the table, once for each form and act, and shows it.
+
+    `then` is what the form has next; without it the cards are laid.
+    """
+    new = []
 
     def stored(held: Held, laid: Laid) -> Any:
         if held.deleted:
             raise Stale(held)
+        new.append(True)
         return edit(_sheet(held), ids_of(held.ledger), laid.body)
 
+    once = request.form.get("once")
     try:
         laid = store().lay(
             key,
             stored,
             at=now(),
-            once=request.form.get("once") or None,
+            once=f"{once}{act}" if once else None,
             version=sent_version(),
         )
+        if not new and then is None and not _lies(typed.get("cards", ""), laid):
+            raise Stale(store().load(key))
     except Fault as fault:
         return _page(_laying(store().load(key), store().laid(key), typed, fault.words), 422)
-    except Stale:
+    except Stale as stale:
         words = say("Somebody else laid something meanwhile: look, then lay it again.")
+        if stale.current.deleted:
+            words = say("This game is deleted: bring it back at its table, then save.")
         return _page(_laying(store().load(key), store().laid(key), typed, words), 409)
     return _page(_laying(store().load(key), laid, {"by": typed.get("by", ""), **(then or {})} if then else {}))
+
+
+def _lies(text: str, laid: Laid) -> bool:
+    """Whether the cards of a form that was sent before lie on the table, and are not others typed since."""
+    try:
+        cards = write_cards(parse_cards(text))
+    except Fault:
+        return False
+    return any(cards in play.values() for play in (laid.body or {}).get("plays", ()))
 
 
 def shown_table(held: Held) -> list[str]:

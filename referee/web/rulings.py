@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
+from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
 from referee.games import GAMES
@@ -14,7 +15,7 @@ from referee.games.base import Game, Preset
 from referee.ledger import ids_of, record_of, sheet_of
 from referee.record import read_rules, write_rules
 from referee.rulings import case_of, find_question
-from referee.store import Held
+from referee.store import Held, Stale
 from referee.web.asking import Asking, deal_of
 from referee.web.desk import new_key, now, store
 from referee.web.htmx import go, part_or_page, wants_part
@@ -86,7 +87,7 @@ def _usual(held: Held, table: list[str]) -> dict[str, str]:
 
 def _page(asking: Asking, held: Held | None) -> Answer:
     part = wants_part()
-    if asking.sent and (asking.complete or not part):
+    if asking.sent and (asking.complete or not (part or asking.filling)):
         asking.judge()
     agreed = asking.verdict is None or not request.args.get("agree") or request.args.get("agreed") == str(asking.data)
     deal = deal_of(asking.game, asking.rules, asking.seats)
@@ -105,7 +106,7 @@ def _page(asking: Asking, held: Held | None) -> Answer:
     )
     response = make_response(shown, 422 if asking.faults and not part else 200)
     if part:
-        response.headers["HX-Replace-Url"] = request.full_path
+        response.headers["HX-Replace-Url"] = iri_to_uri(request.full_path)
     return response
 
 
@@ -113,6 +114,8 @@ def _page(asking: Asking, held: Held | None) -> Answer:
 def keep(key: str, ask: str) -> Answer:
     """Keeps a ruling in the sheet's log, once for each form."""
     held = store().load(key)
+    if held.deleted:
+        raise Stale(held)
     asking = _on_sheet(held, ask, request.form)
     asking.judge()
     if asking.verdict is None:

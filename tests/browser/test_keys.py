@@ -12,9 +12,10 @@ from playwright.sync_api import Page, expect
 from referee.web import create_app
 
 PAGE = """{% extends "base.html" %}{% from "macros/keys.html" import keys %}
-{% block main %}<form><label>Meld <input id="meld" data-keys="many"></label>
+{% block main %}<form data-deal><label>Meld <input id="meld" data-keys="many"></label>
 <label>Upcard <input id="upcard" data-keys="one"></label>
-<label>Table <textarea id="table" data-keys="lines" data-on="2"></textarea></label></form>{{ keys(**options) }}{% endblock %}"""
+<label>Table <textarea id="table" data-keys="lines" data-on="2"></textarea></label>
+<label>Use <input id="use" data-keys="many" data-on></label></form>{{ keys(**options) }}{% endblock %}"""
 Keys = Callable[..., Page]
 
 
@@ -87,6 +88,18 @@ def test_a_meld_a_line_and_the_meld_that_a_card_is_laid_on(keys: Keys) -> None:
     expect(page.locator("#table")).to_have_value("8S 9S TS\nJS > 2\nAC")
     tap(page, "on", "on", "on", "erase")
     expect(page.locator("#table")).to_have_value("8S 9S TS\nJS > 2\nAC")
+
+
+def test_a_meld_that_is_not_numbered_is_written_card_by_card(keys: Keys) -> None:
+    page = keys()
+    page.locator("#meld").focus()
+    tap(page, "4S")
+    page.locator("#use").focus()
+    tap(page, "on", "7S", "on", "on", "4S", "5S")
+    expect(page.locator("#use")).to_have_value("7S > 4S 5S")
+    expect(page.locator("#tray > li")).to_have_text(["7", ">", "4", "5"])
+    tap(page, "erase", "erase", "erase", "6S")
+    expect(page.locator("#use")).to_have_value("7S 6S")
 
 
 def test_by_rank_and_without_jokers(keys: Keys) -> None:

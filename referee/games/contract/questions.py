@@ -174,7 +174,7 @@ def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
 
 def _count(rules: ContractRules, case: CountAsk, seats: int | None) -> Verdict:
     if case.held is None:
-        raise Fault(say("it is missing: {label}", label=say("Cards left in hand")), "held")
+        raise Fault(say("it is missing."), "held")
     wrong = _too_many(rules, seats, case.held)
     if wrong:
         return wrong

@@ -82,7 +82,7 @@ def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict
 
 def _count(_rules: GinRules, case: CountAsk, _seats: int | None) -> Verdict:
     if case.held is None:
-        raise Fault(say("it is missing: {label}", label=say("Cards left in hand")), "held")
+        raise Fault(say("it is missing."), "held")
     joker = next((card for card in case.held if card.joker), None)
     if joker:
         return illegal("gin.values", say("★ is a joker: Gin Rummy is played without."))

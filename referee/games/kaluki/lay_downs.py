@@ -103,7 +103,7 @@ def _opens(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     if not isinstance(case.use, tuple):
         if owned is None:
             return undecided("kaluki.draw", say("{card}: what the player holds is missing.", card=card.sign))
-        return _reaches(rules, card, reach(owned, [card], rules, rules.opening_points, keep=_kept(rules)))
+        return _reaches(rules, card, reach(owned, card, rules, rules.opening_points, keep=_kept(rules)))
     if missing([card], case.use) is not None:
         return illegal("kaluki.draw", say("{card} must itself be in an opening meld.", card=card.sign))
     lacking = missing(case.use, owned) if owned is not None else None
@@ -118,7 +118,7 @@ def _opens(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
         if owned is None:
             because = say("{points} points in that meld: what else the player lays is missing.", points=points)
             return undecided("kaluki.draw", because)
-        points += reach(_rest(owned, case.use), [], rules, rules.opening_points - points, keep=_kept(rules)) or 0
+        points += reach(_rest(owned, case.use), None, rules, rules.opening_points - points, keep=_kept(rules)) or 0
     return _reaches(rules, card, points)
 
 

@@ -93,7 +93,7 @@ def _count(rules: KalukiRules, case: CountAsk, _seats: int | None) -> Verdict:
     if case.held is not None:
         return _too_many(rules, case.held) or _held(rules, case.held)
     if case.melds is None:
-        raise Fault(say("it is missing: {label}", label=say("Cards left in hand")), "held")
+        raise Fault(say("it is missing."), "held")
     points: list[set[int]] = []
     cards = [card for each in case.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
     wrong = _too_many(rules, cards)

@@ -26,7 +26,7 @@ MINE, ANOTHERS = 0, 1
 def judge_count(rules: Rummy500Rules, case: CountAsk, seats: int | None) -> Verdict:
     """The points of held cards, or of melds and lay-offs as they would score."""
     if case.held is None and case.melds is None:
-        raise Fault(say("it is missing: {label}", label=say("Cards left in hand")), "held")
+        raise Fault(say("it is missing."), "held")
     cards = (*(case.held or ()), *(card for each in case.melds or () for card in _cards_of(each)))
     ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
     for each in case.melds or ():

@@ -134,7 +134,7 @@ def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdic
     if lying:
         return legal("500.rum", say("{card} fits on {meld}.", card=card.sign, meld=show_cards(lying)))
     among = (*(pile or ()), card)
-    made = next(filter(None, (meld_with(each, _without(among, each), melds) for each in among)), None)
+    made = next(filter(None, (meld_with(each, _without(among, each), melds) for each in dict.fromkeys(among))), None)
     if made is not None:
         return legal("500.rum", say("{meld} lies in the pile: that is a meld.", meld=show_cards(made.cards)))
     if None in fits.values():

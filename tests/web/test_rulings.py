@@ -1,0 +1,389 @@
+"""The referee's pages: a form for every question of every game, the verdict, and rulings kept in a sheet's log."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+
+from referee.games import GAMES
+from referee.games.asked import ask_fields
+from referee.games.asks import ASKS, TITLES, Question
+from referee.games.base import Game, Preset
+from referee.rulings import answer
+from tests.pages import Form, forms, links
+from tests.samples.rulings import facts_of, named
+from tests.web.person import HTMX, Browser, part, there, went_out
+
+EVERY = [
+    pytest.param(game, preset, question, id=f"{preset.slug}-{question.ask}")
+    for game in GAMES
+    for preset in game.presets
+    for question in game.questions
+]
+ONE_EACH = [(game, question) for game in GAMES for question in game.questions]
+SAID = {"Legal": "legal", "Not legal": "illegal", "Depends": "undecided"}
+CASES = 6
+"""Cases drawn for every question of every game."""
+
+
+def asked(mine: Browser, address: str, facts: dict[str, str], status: int = 200) -> str:
+    """Fill in the form of a question, and ask; the page."""
+    mine.see(address)
+    return again(mine, facts, status)
+
+
+def again(mine: Browser, facts: dict[str, str], status: int = 200) -> str:
+    """Change something in the form of the page, and ask; a button is what it sends."""
+    sent = question_form(mine)
+    return mine.see(f"{sent.action}?{urlencode({**sent.values, **facts})}", status)
+
+
+def question_form(mine: Browser) -> Form:
+    """The form of the question that the page asks."""
+    return next(each for each in forms(mine.text) if "/referee" in each.action)
+
+
+def as_part(mine: Browser, address: str, facts: dict[str, str]) -> str:
+    """What htmx swaps while the form is filled in."""
+    mine.answer = mine.client.get(f"{address}?{urlencode(facts)}", headers={**mine.language, **HTMX})
+    assert mine.answer.status_code == 200
+    assert mine.text.lstrip().startswith('<section id="verdict"')
+    assert "<!doctype" not in mine.text
+    return mine.text
+
+
+def ruled(html: str) -> str:
+    """The verdict of a page or part; nothing where there is none."""
+    found = re.search("Legal|Not legal|Depends", part(html, "verdict"))
+    return SAID[found[0]] if found else ""
+
+
+def typed_in(html: str, key: str) -> str:
+    """What stands in a text field of the page."""
+    found = re.search(rf'<input name="{key}"[^>]* value="([^"]*)"|<textarea name="{key}"[^>]*>([^<]*)<', html)
+    assert found, key
+    return found[1] or found[2] or ""
+
+
+def buttons(html: str, name: str) -> list[str]:
+    """What the buttons of this name send."""
+    return [re.search(r'value="([^"]*)"', each)[1] for each in re.findall(rf'<button[^>]* name="{name}"[^>]*>', html)]  # type: ignore[index]
+
+
+@pytest.fixture
+def rum(mine: Browser) -> str:
+    """A table of 500 Rum with two melds laid: Ann's run, and Bob's set."""
+    table = mine.start("500-rum", "Ann", "Bob", "Cat")
+    for by, cards in (("1", "8S 9S TS"), ("2", "4H 4D 4C")):
+        mine.see(f"{table}/laid")
+        mine.send("/laid", {"by": by, "cards": cards}, status=200)
+    return table
+
+
+def test_the_list_leads_to_every_preset(mine: Browser) -> None:
+    found = links(mine.see("/referee"))
+    for preset in (preset for game in GAMES for preset in game.presets):
+        assert f"/referee/{preset.slug}" in found
+    assert "/referee" in links(mine.see("/"))
+
+
+@pytest.mark.parametrize(("game", "preset", "question"), EVERY)
+def test_every_question_has_a_form_of_what_it_declares(
+    mine: Browser, game: Game, preset: Preset, question: Question
+) -> None:
+    page = mine.see(f"/referee/{preset.slug}/{question.ask}")
+    assert str(TITLES[question.ask]) in mine.told
+    assert {f"/referee/{preset.slug}/{each.ask}" for each in game.questions} <= set(links(page))
+    rules = game.rules(**preset.changes)
+    for key, declared in ask_fields(ASKS[question.ask]).items():
+        shown = key in question.keys and declared.when(rules)
+        assert (f'name="{key}"' in page) == shown, key
+        assert not shown or str(declared.label) in mine.told
+    assert not ruled(page)
+
+
+def test_the_first_question_is_the_meld(mine: Browser) -> None:
+    assert str(TITLES["meld"]) in part(mine.see("/referee/gin"), "verdict")
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/referee/whist", "/referee/500", "/referee/gin/rum", "/referee/gin/nothing", "/referee/gin/", "/s/none/referee"],
+)
+def test_questions_that_there_are_not(mine: Browser, address: str) -> None:
+    mine.see(address, status=404)
+
+
+def test_questions_that_the_game_of_a_sheet_has_not(mine: Browser, rum: str) -> None:
+    mine.see(f"{rum}/referee/knock", status=404)
+    mine.see(f"{rum}/referee")
+    token = mine.form("/language").values["csrf_token"]
+    assert mine.post(f"{rum}/rulings/knock", {"csrf_token": token}).status_code == 404
+
+
+@pytest.mark.parametrize(("game", "question"), ONE_EACH, ids=named)
+def test_the_page_answers_as_the_command_line_does(mine: Browser, game: Game, question: Question) -> None:
+    chance = Random(f"{game.slug} {question.ask}")
+    declared = ask_fields(ASKS[question.ask])
+    for number in range(CASES):
+        preset = game.presets[number % len(game.presets)]
+        rules = game.rules(**preset.changes)
+        drawn = {key: value for key, value in facts_of(question, chance).items() if declared[key].when(rules)}
+        facts = {key: declared[key].to_text(value) for key, value in drawn.items()}
+        case = {key: value for key, value in drawn.items() if facts[key]}
+        expected = answer({"game": preset.slug, "ask": question.ask, **case})
+        page = mine.client.get(f"/referee/{preset.slug}/{question.ask}?{urlencode(facts)}", headers=mine.language)
+        if "error" in expected:
+            assert page.status_code == 422 or not facts, (expected, facts)
+        else:
+            assert page.status_code == 200, (expected, facts)
+            assert ruled(page.text) == expected["verdict"], (expected, facts)
+            assert f"#{expected['clause']}" in page.text
+
+
+def test_a_verdict_leads_to_its_rule(mine: Browser) -> None:
+    page = asked(mine, "/referee/500-rum/meld", {"cards": "8S 9S JS"})
+    assert ruled(page) == "illegal"
+    assert "J♠ does not follow 9♠" in part(page, "verdict")
+    assert "standard" in part(page, "verdict")
+    (link,) = [each for each in links(page) if "#" in each and each != "#main"]
+    assert link.startswith("/rules/500-rum#")
+    assert there(mine.see(link.partition("#")[0]), link.partition("#")[2])
+
+
+WRONG = [
+    ("no card", "/referee/gin/meld", {"cards": "8S XX", "own_turn": "no"}, "cards-wrong", "“XX” is not a card"),
+    ("a missing meld", "/referee/gin/layoff", {"cards": "JS", "on": ""}, "on-wrong", "missing"),
+    ("two cards for one", "/referee/500-rum/discard", {"card": "8S 9S", "took": "-"}, "card-wrong", "not one card"),
+    ("no deal", "/referee/contract/out", {"by": "discard", "deal": "soon"}, "deal-wrong", "“soon” is not a number"),
+    ("no such deal", "/referee/contract/out", {"by": "discard", "deal": "99"}, "deal-wrong", "99 is not possible"),
+    ("no such word", "/referee/contract/out", {"by": "magic"}, "by-wrong", "“magic” is not possible"),
+    ("neither yes nor no", "/referee/gin/meld", {"cards": "8S 9S TS", "own_turn": "?"}, "own_turn-wrong", "true or false"),
+    ("a player twice", "/referee/contract/claim", {"seats": "Ann, Ann", "turn": "Ann", "callers": "Ann"}, "seats-wrong", "twice"),
+    ("no number of claims", "/referee/contract/count", {"melds": "8S 8H 8C\n9X"}, "melds-wrong", "“9X” is not a card"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("address", "facts", "where", "sentence"), [each[1:] for each in WRONG], ids=[each[0] for each in WRONG]
+)
+def test_what_cannot_be_read_is_said_at_its_field_and_stays(
+    mine: Browser, address: str, facts: dict[str, str], where: str, sentence: str
+) -> None:
+    page = asked(mine, address, facts, status=422)
+    assert sentence.lower() in part(page, where).lower()
+    assert not ruled(page)
+    values = question_form(mine).values
+    radios = {"own_turn", "by"}
+    assert {key: values[key] for key in facts if key not in radios} == {
+        key: value for key, value in facts.items() if key not in radios
+    }
+    assert "no" not in facts.values() or values["own_turn"] == "no"
+
+
+def test_a_part_is_the_verdict_alone_and_renews_the_address(mine: Browser) -> None:
+    facts = {"cards": "8♠ 9♠ 10♠", "own_turn": "yes"}
+    page = as_part(mine, "/referee/gin/meld", facts)
+    assert ruled(page) == "legal"
+    address = mine.answer.headers["HX-Replace-Url"]
+    assert re.fullmatch(r"[!-~]+", address)
+    assert urlsplit(address).path == "/referee/gin/meld"
+    assert dict(parse_qsl(urlsplit(address).query)) == facts
+    assert ruled(mine.see(address)) == "legal"
+    assert typed_in(mine.text, "cards") == "8♠ 9♠ 10♠"
+
+
+@pytest.mark.parametrize("cards", ["", "8S", "8S 9S"])
+def test_no_part_complains_before_there_is_a_question(mine: Browser, cards: str) -> None:
+    page = as_part(mine, "/referee/gin/meld", {"cards": cards})
+    assert not ruled(page)
+    assert "wrong" not in page
+    assert "Tap the cards." in page
+
+
+def test_a_part_says_what_cannot_be_read(mine: Browser) -> None:
+    assert "“XX” is not a card" in as_part(mine, "/referee/gin/meld", {"cards": "8S 9S XX"})
+
+
+def test_readings_are_buttons_and_one_is_chosen(mine: Browser) -> None:
+    page = asked(mine, "/referee/500-rum/meld", {"cards": "9D * *"})
+    assert ruled(page) == "undecided"
+    found = buttons(page, "put-cards")
+    assert found == [each["cards"] for each in answer({"game": "500-rum", "ask": "meld", "cards": "9D * *"})["readings"]]
+    for each in found:
+        chosen = asked(mine, "/referee/500-rum/meld", {"cards": "9D * *", "put-cards": each})
+        assert ruled(chosen) == "legal"
+        assert typed_in(chosen, "cards") == each
+        assert not buttons(chosen, "put-cards")
+
+
+def test_both_sides_agree_on_the_cards_first(mine: Browser) -> None:
+    facts = {"cards": "8S 9S JS", "agree": "yes"}
+    for page in (asked(mine, "/referee/500-rum/meld", facts), as_part(mine, "/referee/500-rum/meld", facts)):
+        assert not ruled(page)
+        assert "does not follow" not in page
+        assert "jack of spades" in part(page, "verdict")
+    page = asked(mine, "/referee/500-rum/meld", facts)
+    (agreed,) = [each.replace("&#39;", "'") for each in buttons(page, "agreed")]
+    assert ruled(again(mine, {**facts, "agreed": agreed})) == "illegal"
+    assert not ruled(again(mine, {**facts, "cards": "8S 9S TS", "agreed": agreed})), "other cards were agreed on"
+
+
+def test_going_out_without_a_discard_depends_on_nothing_typed(mine: Browser) -> None:
+    mine.see("/referee/500-rum/out")
+    assert not ruled(mine.text)
+    assert ruled(again(mine, {"by": "meld"})) == "legal"
+
+
+def test_a_sheet_has_its_own_rules(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob", "Cat", min_run="4")
+    assert f"{table}/referee" in links(mine.see(table))
+    page = asked(mine, f"{table}/referee", {"cards": "8S 9S TS"})
+    assert ruled(page) == "illegal"
+    assert "your table's rule" in part(page, "verdict").replace("&#39;", "'").replace("’", "'")
+    (link,) = [each for each in links(page) if "#500." in each]
+    assert link == f"{table}/rules#500.run"
+    assert there(mine.see(f"{table}/rules"), "500.run")
+    page = asked(mine, f"{table}/referee/meld", {"cards": "8S 8H 8C"})
+    assert (ruled(page), "standard" in part(page, "verdict")) == ("legal", True)
+    assert ruled(asked(mine, "/referee/500-rum/meld", {"cards": "8S 9S TS"})) == "legal"
+
+
+def test_the_melds_on_the_table_are_offered(mine: Browser, rum: str) -> None:
+    page = mine.see(f"{rum}/referee/layoff")
+    assert buttons(page, "put-on") == ["8S 9S TS", "4H 4D 4C"]
+    page = again(mine, {"put-on": "8S 9S TS"})
+    assert not ruled(page)
+    assert "missing" not in page, "the card is still to come"
+    assert typed_in(page, "on") == "8S 9S TS"
+    assert ruled(again(mine, {"cards": "JS"})) == "legal"
+    assert ruled(again(mine, {"cards": "JS", "put-on": "4H 4D 4C"})) == "illegal"
+    assert "4♥" in part(mine.text, "verdict") or "four of hearts" in part(mine.text, "verdict")
+
+
+def test_a_question_knows_the_table_the_deal_and_the_seats(mine: Browser, rum: str) -> None:
+    assert typed_in(mine.see(f"{rum}/referee/pickup"), "table").split("\n") == ["8S 9S TS", "4H 4D 4C"]
+    table = mine.start("contract", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 5, 10))
+    assert typed_in(mine.see(f"{table}/referee/opening"), "deal") == "2"
+    assert typed_in(mine.see(f"{table}/referee/claim"), "seats") == "Ann, Bob, Cat"
+    page = again(mine, {"turn": "Ann", "callers": "Cat, Bob"})
+    assert ruled(page) == "legal"
+    assert "Bob" in part(page, "verdict")
+
+
+def test_what_was_cleared_on_purpose_stays_empty(mine: Browser, rum: str) -> None:
+    page = asked(mine, f"{rum}/referee/pickup", {"pile": "JS", "card": "JS", "held": "2C", "table": ""})
+    assert typed_in(page, "table") == ""
+
+
+def test_who_asks_fills_in_whether_they_have_opened(mine: Browser, rum: str) -> None:
+    page = mine.see(f"{rum}/referee/layoff")
+    assert buttons(page, "who") == ["1", "2", "3"]
+    page = again(mine, {"who": "3", "cards": "JS"})
+    assert not ruled(page)
+    assert typed_in(page, "cards") == "JS"
+    fields = question_form(mine)
+    assert fields.values.get("opened", "no") == "no"
+    for hostile in ("9", "", "Ann", "<b>"):
+        mine.see(f"{rum}/referee/layoff?who={hostile}")
+
+
+@pytest.fixture
+def kept(mine: Browser, rum: str) -> str:
+    """The address of a ruling kept in the log of a game: three cards are a run."""
+    asked(mine, f"{rum}/referee/meld", {"cards": "JH QH KH"})
+    return mine.send("/rulings/meld")
+
+
+def test_a_ruling_is_kept_once_and_has_its_own_address(mine: Browser, rum: str, kept: str) -> None:
+    assert kept == f"{rum}/rulings/1"
+    assert ruled(mine.text) == "legal"
+    assert "JH QH KH" in mine.text
+    asked(mine, f"{rum}/referee/meld", {"cards": "JH QH"})
+    sent = mine.form("/rulings/meld")
+    addresses = {mine.post(sent.action, sent.values).headers["Location"] for _ in range(3)}
+    assert addresses == {f"{rum}/rulings/2"}
+    page = mine.see(f"{rum}/log")
+    assert [each for each in links(page) if "/rulings/" in each] == [f"{rum}/rulings/2", f"{rum}/rulings/1"]
+    assert mine.told.count("A ruling of the referee was kept.") == 2
+    assert ruled(mine.see(f"{rum}/rulings/2")) == "illegal"
+
+
+def test_a_ruling_belongs_to_its_sheet(mine: Browser, kept: str) -> None:
+    elsewhere = mine.start("gin", "Ann", "Bob")
+    for number in (kept.rpartition("/")[2], "2", "9" * 40):
+        mine.see(f"{elsewhere}/rulings/{number}", status=404)
+    mine.see("/s/none/rulings/1", status=404)
+
+
+def test_a_deleted_game_keeps_no_ruling(mine: Browser, other: Browser, rum: str, kept: str) -> None:
+    asked(mine, f"{rum}/referee/meld", {"cards": "QH KH AH"})
+    other.see(rum)
+    other.send("/delete")
+    mine.send("/rulings/meld", status=409)
+    mine.see(f"{rum}/rulings/2", status=404)
+    assert ruled(mine.see(kept)) == "legal"
+    assert not there(asked(mine, f"{rum}/referee/meld", {"cards": "QH KH AH"}), "keep")
+
+
+def test_a_ruling_stands_under_the_rules_of_its_time(mine: Browser, rum: str, kept: str) -> None:
+    mine.see(f"{rum}/rules/change")
+    mine.send("/rules/change", {"rule-min_run": "4"})
+    assert ruled(asked(mine, f"{rum}/referee/meld", {"cards": "JH QH KH"})) == "illegal"
+    assert ruled(mine.see(kept)) == "legal"
+
+
+def test_undo_does_not_take_a_ruling_back_and_asks_nothing(mine: Browser, other: Browser, rum: str) -> None:
+    mine.record(rum, {"scores-1": "10", "scores-2": "20", "scores-3": "5"})
+    asked(other, f"{rum}/referee/meld", {"cards": "QH KH AH"})
+    address = other.send("/rulings/meld")
+    mine.see(rum)
+    mine.send("/undo")
+    assert mine.hands(rum) == []
+    assert ruled(mine.see(address)) == "legal"
+    mine.see(rum)
+    mine.send("/redo")
+    assert mine.totals(rum) == ["10", "20", "5"]
+
+
+def test_a_ruling_of_every_question_is_shown_as_it_was_given(mine: Browser) -> None:
+    for game in GAMES:
+        table = mine.start(game.presets[0].slug, *("Ann", "Bob", "Cat")[: max(game.seats[0], 2)])
+        for question in game.questions:
+            chance, found = Random(question.ask), ""
+            declared = ask_fields(ASKS[question.ask])
+            while not found:
+                facts = {key: declared[key].to_text(each) for key, each in facts_of(question, chance).items()}
+                mine.answer = mine.client.get(f"{table}/referee/{question.ask}?{urlencode(facts)}")
+                found = ruled(mine.text)
+            rule = next(each.partition("#")[2] for each in links(mine.text) if f"{table}/rules#" in each)
+            mine.send(f"/rulings/{question.ask}")
+            assert ruled(mine.text) == found, (game.slug, question.ask, facts)
+            assert f"#{rule}" in mine.text
+
+
+def test_a_ruling_that_cannot_be_read_is_refused_as_typed(mine: Browser, rum: str) -> None:
+    asked(mine, f"{rum}/referee/meld", {"cards": "QH KH AH"})
+    mine.send("/rulings/meld", {"cards": "QH KH XX"}, status=422)
+    assert "“XX” is not a card" in part(mine.text, "cards-wrong")
+    assert ruled(again(mine, {"cards": "QH KH AH"})) == "legal"
+    mine.see(f"{rum}/rulings/1", status=404)
+
+
+ODD = ["\x00", "9" * 5000, "9" * 400, "-1", "<script>alert(1)</script>", "{{ 7*7 }}", "\u202e", "²", "٣", "* " * 60, "A, B 9"]
+
+
+@pytest.mark.parametrize("value", ODD, ids=range(len(ODD)))
+@pytest.mark.parametrize(("game", "question"), ONE_EACH, ids=named)
+def test_odd_values_are_never_our_fault(mine: Browser, game: Game, question: Question, value: str) -> None:
+    address = f"/referee/{game.presets[0].slug}/{question.ask}"
+    for key in question.keys:
+        for facts in ({key: value}, {**dict.fromkeys(question.keys, value)}, {f"put-{key}": value}):
+            for headers in ({}, HTMX):
+                response = mine.client.get(f"{address}?{urlencode(facts)}", headers=headers)
+                assert response.status_code in (200, 422), (key, value[:20])
+                assert "<script>alert" not in response.text
