@@ -248,11 +248,11 @@ def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) ->
     jokers = [card for card in cards if card.joker]
     known = [card for card in cards if not card.bare]
     if jokers and rules.jokers == "none":
-        return rules.joker_clause, say("* is a joker: jokers are no part of a meld here.")
+        return rules.joker_clause, say("★ is a joker: jokers are no part of a meld here.")
     if jokers and rules.jokers == "rank":
-        return rules.joker_clause, say("* is a joker: jokers make sets of three or four among themselves only.")
+        return rules.joker_clause, say("★ is a joker: jokers make sets of three or four among themselves only.")
     if not known:
-        return rules.joker_clause, say("* is a joker, and nobody said what it stands for: write *8S, say.")
+        return rules.joker_clause, say("★ is a joker, and nobody said what it stands for.")
     if kind == "set" or (kind is None and len({card.rank for card in known}) == 1):
         return _no_set(cards, known, rules)
     return _no_run(cards, known, rules)
@@ -265,7 +265,7 @@ def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
             "{other} and {card} are of two ranks: a set is of one.", other=other.sign, card=known[0].sign
         )
     if any(not card.suit for card in known if not card.joker):
-        return rules.set_clause, say("{cards}: the suits are not said, and here they matter.", cards=write_cards(known))
+        return rules.set_clause, say("{cards}: the suits are not said, and here they matter.", cards=show_cards(known))
     suited = [card.suit for card in known if card.suit]
     twice = next((card for card in known if card.suit and suited.count(card.suit) > 1), None)
     if twice:
@@ -284,11 +284,11 @@ def _full_set(cards: Sequence[Card], rules: MeldRules, clause: str) -> tuple[str
 
 def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
     clause = rules.run_clause
-    if any(not card.suit for card in known if not card.joker):
-        return clause, say("{cards}: the suits are not said, and in a run they matter.", cards=write_cards(known))
     first = next((card for card in known if card.suit), None)
+    if first is None and all(card.joker for card in known):
+        return rules.joker_clause, say("{cards}: nobody said of which suit the jokers are.", cards=show_cards(known))
     if first is None:
-        return rules.joker_clause, say("{cards}: nobody said of which suit the jokers are.", cards=write_cards(known))
+        return clause, say("{cards}: the suits are not said, and in a run they matter.", cards=show_cards(known))
     ranks = [card.rank for card in known]
     other = next((card for card in known if card.suit not in ("", first.suit)), None)
     odd = next((card for card in known if ranks.count(card.rank) == 1), None)
@@ -301,6 +301,13 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
         return clause, say(
             "{other} and {card} are of two suits and two ranks: no set and no run.", other=other.sign, card=first.sign
         )
+    return _broken(cards, known, rules)
+
+
+def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
+    """Why cards of one suit are no run."""
+    clause = rules.run_clause
+    ranks = [card.rank for card in known]
     twice = next((card for card in known if ranks.count(card.rank) > 1), None)
     if twice and not (twice.rank == 1 and rules.longest == 14):
         return clause, say("{card} is there twice: a run has each card once.", card=twice.sign.strip("★"))
@@ -311,6 +318,8 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
         )
     if len(cards) < rules.min_run and readings(cards, replace(rules, min_run=LEAST), "run"):
         return clause, say("{n} cards are too few: a run has at least {least}.", n=len(cards), least=rules.min_run)
+    if possible(cards, rules):
+        return clause, say("{cards}: the suits are not said, and in a run they matter.", cards=show_cards(known))
     return clause, _gap(known, rules)
 
 

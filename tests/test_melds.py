@@ -184,8 +184,8 @@ def test_what_is_no_meld_gets_a_sentence_that_begins_with_what_decides(cards: li
         return
     clause, words = no_meld(cards, rules)
     assert clause in {"set", "run", "joker"}
-    first = str(words).removeprefix("★").replace("10", "T", 1).split(" ")[0]
-    assert first.isdigit() or first[:1] in {*RANKS, "*"}, str(words)
+    first = str(words).replace("10", "T", 1).split(" ")[0]
+    assert first.isdigit() or (first.removeprefix("★") or "★")[:1] in {*RANKS, "★"}, str(words)
 
 
 NO_MELD = [
@@ -214,20 +214,20 @@ NO_MELD = [
     ("two suits and ranks", GIN, "7S 8H 9S", "run", "8♥ and 7♠ are of two suits and two ranks: no set and no run."),
     ("a card twice in a run", CONTRACT, "7S 8S 8S 9S", "run", "8♠ is there twice: a run has each card once."),
     ("a run too short", CONTRACT, "7S 8S 9S", "run", "3 cards are too few: a run has at least 4."),
-    ("jokers in gin", GIN, "7S 8S *", "joker", "* is a joker: jokers are no part of a meld here."),
+    ("jokers in gin", GIN, "7S 8S *", "joker", "★ is a joker: jokers are no part of a meld here."),
     (
         "jokers in persian",
         PERSIAN,
         "7S 8S *",
         "joker",
-        "* is a joker: jokers make sets of three or four among themselves only.",
+        "★ is a joker: jokers make sets of three or four among themselves only.",
     ),
     (
         "nobody said what the jokers are",
         WILD,
         "* * *",
         "joker",
-        "* is a joker, and nobody said what it stands for: write *8S, say.",
+        "★ is a joker, and nobody said what it stands for.",
     ),
     ("too many jokers in a run", ONE_JOKER, "9S * * QS", "joker", "2 jokers are too many: a run has at most 1."),
     ("suits that are not said, in a set", GIN, "888", "set", "8 8 8: the suits are not said, and here they matter."),
@@ -236,9 +236,9 @@ NO_MELD = [
         GIN,
         "8 9 T",
         "run",
-        "8 9 T: the suits are not said, and in a run they matter.",
+        "8 9 10: the suits are not said, and in a run they matter.",
     ),
-    ("jokers of no suit", WILD, "*8 *9 *", "joker", "*8 *9: nobody said of which suit the jokers are."),
+    ("jokers of no suit", WILD, "*8 *9 *", "joker", "★8 ★9: nobody said of which suit the jokers are."),
 ]
 
 

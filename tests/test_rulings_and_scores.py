@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from referee.cards import parse_cards
+from referee.arrange import least
+from referee.cards import parse_card, parse_cards
 from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.games.contract.score import meld_rules as contract_melds
@@ -339,9 +340,13 @@ def test_deadwood_against_melds_is_what_a_score_has(game: Game, preset: Preset) 
     chance = Random(f"deadwood {preset.slug}")
     asked = 0
     while asked < CASES:
-        at = Sitting(game, preset, chance, undercut_on_tie=True)
         cards = Near(chance).hand(20).split()
         chance.shuffle(cards)
+        held = [parse_card(card) for card in cards[:10]]
+        if least(held) > 10:
+            continue
+        fixed = {"upcard_limit": False, "knock_limit": 10} if least(held) and chance.random() < 0.8 else {}
+        at = Sitting(game, preset, chance, undercut_on_tie=True, **fixed)
         mine, theirs = " ".join(cards[:10]), " ".join(cards[10:])
         melds = at.ask("deadwood", held=mine)["melds"]
         rest = [card for card in cards[:10] if card not in " ".join(melds).split()]

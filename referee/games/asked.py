@@ -11,6 +11,7 @@ from referee.declare import NO, YES, Applies, quoted
 from referee.words import Fault, Words, say
 
 MOST_MELDS = 60
+MOST_CARDS = 250
 LONGEST_NAME = 40
 
 
@@ -64,10 +65,7 @@ class CardsField(AskField):
 
     def read(self, value: Any) -> tuple[Card, ...]:
         """The cards."""
-        cards = parse_cards(_text(value))
-        if self.some and not cards:
-            raise Fault(say("there is no card: write at least one, such as 8S."))
-        return cards
+        return _some_cards(value) if self.some else _cards(value)
 
     def from_text(self, text: str) -> Any:
         """The cards as typed; a dash alone says that there is none."""
@@ -184,7 +182,7 @@ class LeftField(AskField):
     def read(self, value: Any) -> int | tuple[Card, ...]:
         """The cards or their number."""
         if isinstance(value, str):
-            return parse_cards(value)
+            return _cards(value)
         return CountField(label=self.label, help=self.help).read(value)
 
     def from_text(self, text: str) -> Any:
@@ -329,8 +327,15 @@ def _text(value: Any) -> str:
     raise Fault(say("{value} is not text: write cards in quotation marks.", value=quoted(value)))
 
 
-def _some_cards(value: Any) -> tuple[Card, ...]:
+def _cards(value: Any) -> tuple[Card, ...]:
     cards = parse_cards(_text(value))
+    if len(cards) > MOST_CARDS:
+        raise Fault(say("{n} cards are too many: at most {most}.", n=len(cards), most=MOST_CARDS))
+    return cards
+
+
+def _some_cards(value: Any) -> tuple[Card, ...]:
+    cards = _cards(value)
     if not cards:
         raise Fault(say("there is no card: write at least one, such as 8S."))
     return cards

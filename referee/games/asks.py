@@ -54,7 +54,9 @@ def _opened_now() -> Any:
 
 
 def _on(label: Words) -> Any:
-    return asked(CardsField(label=label, help=say("As it lies, such as 8S 9S TS."), needed=True, some=True, least=3), ())
+    return asked(
+        CardsField(label=label, help=say("As it lies, such as 8S 9S TS."), needed=True, some=True, least=3), ()
+    )
 
 
 def _table() -> Any:
@@ -66,7 +68,8 @@ class MeldAsk:
     """The question: are these cards a meld."""
 
     cards: tuple[Card, ...] = asked(
-        CardsField(label=say("The cards"), help=say("Every card, such as 8S 9S TS."), needed=True, some=True, least=3), ()
+        CardsField(label=say("The cards"), help=say("Every card, such as 8S 9S TS."), needed=True, some=True, least=3),
+        (),
     )
     as_: str | None = asked(
         WordField(

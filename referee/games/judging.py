@@ -40,7 +40,7 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
     if _jokers_alone(cards, rules, kind):
         return undecided(rules.joker_clause, say("★ stands for nothing yet: nobody said which cards these are."))
     if possible(cards, rules, kind):
-        return _suits_missing(cards, rules.set_clause)
+        return suits_missing(cards, rules.set_clause)
     return illegal(*no_meld(cards, rules, kind))
 
 
@@ -53,7 +53,7 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
     found = tuple({str(meld): meld for longer in each for meld in longer}.values())
     if not found:
         if lacks_suit(cards) and _some_suits_fit(cards, lying, rules):
-            return _suits_missing(cards, rules.layoff_clause)
+            return suits_missing(cards, rules.layoff_clause)
         return illegal(*no_fit(lying[0], cards, rules))
     if not all(each):
         return _which(lying, rules)
@@ -90,7 +90,7 @@ def _no_swap(card: Card, lying: Sequence[Meld], rules: MeldRules, clause: str, *
     if not card.suit and any(
         swapped(meld, each) for each in _in_every_suit(card) for meld in lying if sets or meld.kind == "run"
     ):
-        return _suits_missing([card], clause)
+        return suits_missing([card], clause)
     if not any(each.joker for each in first.cards):
         return illegal(
             clause, say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(first.cards))
@@ -132,7 +132,9 @@ def overfull(cards: Sequence[Card], packs: int, jokers: int, clause: str) -> Ver
     for rank, times in Counter(card.rank for card in cards if not card.joker).items():
         if times > len(SUITS) * packs:
             most = len(SUITS) * packs
-            words = say("{card} is there {times} times: there are {most} in play.", card=Card(rank).sign, times=times, most=most)
+            words = say(
+                "{card} is there {times} times: there are {most} in play.", card=Card(rank).sign, times=times, most=most
+            )
             return illegal(clause, words)
     seen = sum(card.joker for card in cards)
     if seen and not jokers:
@@ -271,7 +273,8 @@ def _jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> 
     return as_set or (kind != "set" and rules.min_run <= len(cards) <= most)
 
 
-def _suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
+def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
+    """The answer where a card is noted by its rank alone, and its suit would decide."""
     bare = next(card for card in cards if card.rank and not card.suit)
     because = say("{card} is noted without a suit, and here the suits matter.", card=bare.sign)
     return undecided(clause, because, say("Write the suits, such as 8S."))

@@ -53,9 +53,7 @@ class Asking:
         unsaid = {**({} if self.sent else self.usual), **self._flags()}
         if self.typed.get("who"):
             put |= {key: value for key, value in self.usual.items() if key.startswith("opened")}
-        self.values = {
-            key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared
-        }
+        self.values = {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
 
     @property
     def sent(self) -> bool:

@@ -15,6 +15,7 @@ from referee.games.plays import write_lines
 from referee.laid import Table, last_turn, next_turn, table_of, with_jokers, with_play, without_last
 from referee.ledger import ids_of, sheet_of
 from referee.record import Record
+from referee.rulings import case_of
 from referee.sheet import Scoresheet
 from referee.store import Held, Laid, Stale
 from referee.web.asking import deal_of
@@ -63,6 +64,20 @@ class Laying:
         last = self.table.plays[-1].by if self.table.plays else self.table.sheet.standing.dealer
         seat = self.table.in_turn if self.table.in_turn is not None else last
         return ids[seat] if self.table.plays or self.table.in_turn is not None else ""
+
+    @property
+    def readings(self) -> tuple[object, ...]:
+        """What the typed cards can be as a new meld, where the player has to say which."""
+        if not self.fault or self.typed.get("on"):
+            return ()
+        asked = {"ask": "meld", "cards": self.typed.get("cards", "")}
+        if self.table.joker_use:
+            asked["joker_use"] = self.table.joker_use
+        record = self.record
+        try:
+            return case_of(record.game, record.preset, record.rules, asked, len(record.players)).verdict.readings
+        except Fault:
+            return ()
 
     @property
     def last(self) -> dict[str, str]:
@@ -133,7 +148,7 @@ def _play(typed: Mapping[str, str]) -> dict[str, Any]:
         raise Fault(say("Tap the cards first."))
     on = typed.get("on", "")
     if not on:
-        return {"by": typed["by"], "meld": typed["cards"]}
+        return {"by": typed["by"], "meld": typed.get("reading") or typed["cards"]}
     act = typed.get("act") if typed.get("act") in ACTS else "lay"
     given: dict[str, Any] = {"by": typed["by"], str(act): typed["cards"], "on": _number(on)}
     if act == "swap" and typed.get("joker_on"):

@@ -212,7 +212,9 @@ def test_readings_are_buttons_and_one_is_chosen(mine: Browser) -> None:
     page = asked(mine, "/referee/500-rum/meld", {"cards": "9D * *"})
     assert ruled(page) == "undecided"
     found = buttons(page, "put-cards")
-    assert found == [each["cards"] for each in answer({"game": "500-rum", "ask": "meld", "cards": "9D * *"})["readings"]]
+    assert found == [
+        each["cards"] for each in answer({"game": "500-rum", "ask": "meld", "cards": "9D * *"})["readings"]
+    ]
     for each in found:
         chosen = asked(mine, "/referee/500-rum/meld", {"cards": "9D * *", "put-cards": each})
         assert ruled(chosen) == "legal"
@@ -374,7 +376,19 @@ def test_a_ruling_that_cannot_be_read_is_refused_as_typed(mine: Browser, rum: st
     mine.see(f"{rum}/rulings/1", status=404)
 
 
-ODD = ["\x00", "9" * 5000, "9" * 400, "-1", "<script>alert(1)</script>", "{{ 7*7 }}", "\u202e", "²", "٣", "* " * 60, "A, B 9"]
+ODD = [
+    "\x00",
+    "9" * 5000,
+    "9" * 400,
+    "-1",
+    "<script>alert(1)</script>",
+    "{{ 7*7 }}",
+    "\u202e",
+    "²",
+    "٣",
+    "* " * 60,
+    "A, B 9",
+]
 
 
 @pytest.mark.parametrize("value", ODD, ids=range(len(ODD)))

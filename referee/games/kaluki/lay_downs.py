@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from referee.cards import Card, show_cards
 from referee.games.asked import LaidOn
 from referee.games.asks import OpeningAsk, PickupAsk
-from referee.games.judging import judge_layoff, judge_meld, judge_top, missing, overfull
+from referee.games.judging import judge_layoff, judge_meld, judge_top, missing, overfull, suits_missing
 from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import PACKS, meld_points, meld_rules
-from referee.melds import Meld, readings
+from referee.melds import Meld, lacks_suit, readings
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
 
@@ -99,6 +99,13 @@ def judge_pickup(rules: KalukiRules, case: PickupAsk, _seats: int | None) -> Ver
 
 def _opens(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     """Whether the player can open at once with the card, in the meld that is said or in any."""
+    found = _opening_with(rules, case, card)
+    if found.ok is False and case.held is not None and lacks_suit((card, *case.held)):
+        return suits_missing((card, *case.held), "kaluki.draw")
+    return found
+
+
+def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     owned = None if case.held is None else (*case.held, card)
     if not isinstance(case.use, tuple):
         if owned is None:
@@ -109,6 +116,10 @@ def _opens(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     lacking = missing(case.use, owned) if owned is not None else None
     if lacking:
         return illegal("kaluki.draw", say("{card} is not held.", card=lacking.sign))
+    if owned is not None and len(owned) - len(case.use) < _kept(rules):
+        return illegal(
+            "kaluki.out", say("0 cards are left: one is always kept for the discard."), say("Keep a card back.")
+        )
     ruling = judge_meld(case.use, meld_rules(rules))
     found = readings(case.use, meld_rules(rules))
     if not found:

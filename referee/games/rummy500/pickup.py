@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from referee.cards import JOKER, Card, show_cards
 from referee.games.asked import LaidOn
 from referee.games.asks import PickupAsk
-from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, missing, same_meld
+from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, missing, same_meld, suits_missing
 from referee.games.rummy500.given import too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
-from referee.melds import MeldRules, readings
+from referee.melds import MeldRules, lacks_suit, readings
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
 
@@ -135,6 +135,8 @@ def _any_use(
     made = meld_with(card, others, melds)
     if made:
         return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card.sign, meld=show_cards(made.cards)))
+    if lacks_suit(owned):
+        return suits_missing(owned, CLAUSE)
     if rules.pickup_use == "new-meld":
         return illegal(CLAUSE, say("{card} goes into no new meld with the cards held.", card=card.sign))
     if case.table is None:

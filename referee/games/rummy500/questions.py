@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from referee.cards import Card, show_cards
 from referee.games.asks import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, RumAsk, SwapAsk
-from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, out_of_turn
+from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, out_of_turn, suits_missing
 from referee.games.rummy500.counting import judge_count
 from referee.games.rummy500.given import too_many, unnamed
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
-from referee.melds import MeldRules
+from referee.melds import MeldRules, lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
 
@@ -143,6 +143,8 @@ def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdic
         return undecided("500.rum", say("{card}: the melds on the table are missing.", card=card.sign))
     if pile is None:
         return undecided("500.rum", say("{card}: the rest of the pile is missing.", card=card.sign))
+    if lacks_suit(among):
+        return suits_missing(among, "500.rum")
     return illegal("500.rum", say("{card} fits on no meld on the table.", card=card.sign))
 
 

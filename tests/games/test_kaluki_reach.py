@@ -1,0 +1,193 @@
+"""What a hand could open with, against brute force that shares nothing with it but the card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+from time import process_time
+
+import pytest
+
+from referee.cards import JOKER, Card, parse_card, parse_cards
+from referee.games.kaluki.reach import reach
+from referee.games.kaluki.rules import KalukiRules
+
+SUITS = "SHDC"
+RANKS = (range(1, 14), range(1, 5), range(1, 7), range(9, 14), (1, 2, 3, 12, 13), (1, 11, 12, 13), range(4, 9))
+FAR = 10_000
+
+
+def rules(ace: int = 15, runs_ace: str = "both") -> KalukiRules:
+    """The rules that matter here."""
+    return KalukiRules(ace_points=ace, runs_ace=runs_ace)
+
+
+def said(cards: str, taken: str = "", /, *, enough: int = FAR, keep: int = 0, **kw: object) -> int | None:
+    """The answer for cards as text."""
+    card = parse_card(taken) if taken else None
+    return reach(parse_cards(cards), card, rules(**kw), enough, keep=keep)  # type: ignore[arg-type]
+
+
+# Brute force ---------------------------------------------------------------------------------------------------------
+
+
+def worth(place: int, ace: int) -> int:
+    """The points of a place from 1 to 14."""
+    return ace if place in (1, 14) else min(place, 10)
+
+
+def as_group(cards: Sequence[Card], ace: int) -> int:
+    """The most points as a group, or nothing."""
+    naturals = [card for card in cards if card.rank]
+    suits = {card.suit for card in naturals}
+    if len(cards) > 4 or len(suits) < len(naturals):
+        return 0
+    ranks = [rank for rank in range(1, 14) if all(card.rank == rank for card in naturals)]
+    return max((worth(rank, ace) * len(cards) for rank in ranks), default=0)
+
+
+def as_run(cards: Sequence[Card], ace: int, low: bool) -> int:
+    """The most points as a sequence, or nothing."""
+    naturals = sorted((card.rank, card.suit) for card in cards if card.rank)
+    if len({suit for _, suit in naturals}) > 1:
+        return 0
+    best = 0
+    for start in range(1 if low else 2, 16 - len(cards)):
+        places = range(start, start + len(cards))
+        for left in combinations(places, len(naturals)):
+            if sorted((place - 1) % 13 + 1 for place in left) == [rank for rank, _ in naturals]:
+                best = max(best, sum(worth(place, ace) for place in places))
+    return best
+
+
+def slowly(cards: Sequence[Card], taken: Card | None, ace: int, low: bool, keep: int) -> int | None:
+    """The same by every set of cards that is a meld, and every union of those."""
+    melds = {}
+    for used in range(1 << len(cards)):
+        chosen = [card for index, card in enumerate(cards) if used >> index & 1]
+        points = max(as_group(chosen, ace), as_run(chosen, ace, low)) if len(chosen) >= 3 else 0
+        if points:
+            melds[used] = points
+    unions = {0: 0}
+    for first in range(len(cards)):
+        for union, laid in list(unions.items()):
+            for used, points in melds.items():
+                if used & -used == 1 << first and not used & union:
+                    unions[used | union] = max(unions.get(used | union, 0), laid + points)
+    fitting = [
+        points
+        for union, points in unions.items()
+        if union.bit_count() <= len(cards) - keep
+        and (taken is None or any(card == taken and union >> index & 1 for index, card in enumerate(cards)))
+    ]
+    return max(fitting, default=None)
+
+
+def a_hand(chance: Random, most: int) -> list[Card]:
+    """So many cards at most of two packs, from ranks that fit together, with up to four jokers."""
+    count, jokers = chance.randint(6, most), chance.choice((0, 0, 1, 1, 2, 3, 4))
+    suits = chance.choice((SUITS, SUITS, SUITS[:2], SUITS[1]))
+    pack = [Card(rank, suit) for rank in chance.choice(RANKS) for suit in suits] * 2
+    chance.shuffle(pack)
+    return pack[: count - jokers] + [JOKER] * jokers
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_it_finds_what_brute_force_finds(seed: int) -> None:
+    chance = Random(seed)
+    for _ in range(250):
+        cards = a_hand(chance, chance.choice((7, 7, 7, 8, 9)))
+        taken = chance.choice([None, *cards, *cards])
+        ace, low, keep = chance.choice((1, 11, 15)), chance.random() < 0.5, chance.choice((0, 0, 1, 1, 2))
+        expected = slowly(cards, taken, ace, low, keep)
+        wanted = rules(ace, "both" if low else "high")
+        assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, low, keep)
+        enough = chance.randint(0, 100)
+        found = reach(cards, taken, wanted, enough, keep=keep)
+        assert (found is None) == (expected is None)
+        assert found is None or expected is None or min(enough, expected) <= found <= expected
+
+
+# By hand -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_worked_examples() -> None:
+    assert said("KS KH KD 6H 7H 8H") == 51
+    assert said("KS KH KD 5H 6H 7H") == 48
+    assert said("JS QS * AS") == 45
+    assert said("KS KH KS") == 0
+    assert said("KS KH KD KC *", keep=1) == 40
+
+
+def test_the_taken_card_lies_in_a_meld() -> None:
+    assert said("KS KH KD 2C", "2C") is None
+    assert said("KS KH KD 2C", "KD") == 30
+    assert said("7S 7H 7D 8S 9S", "8S") == 24
+    assert said("7S 7H 7D 8S 9S", "7H") == 21
+    assert said("7S 7S 7H 7D 8S 9S", "8S") == 45
+    assert said("2C KS KH KD * *", "2C") == 50
+
+
+def test_a_joker_taken_takes_the_place_of_a_card() -> None:
+    assert said("KS KH KD *", "*") == 40
+    assert said("KS KH KD KC *", "*") == said("KS KH KD KC *", "*", keep=1) == 40
+    assert said("KS KH *", "*", keep=1) is None
+    assert said("KS 7H *", "*") is None
+    assert said("KS 7H *", "*", enough=0) is None
+
+
+@pytest.mark.parametrize(("ace", "low", "high", "group"), [(1, 6, 21, 3), (11, 16, 31, 33), (15, 20, 35, 45)])
+def test_an_ace_counts_the_same_at_both_ends(ace: int, low: int, high: int, group: int) -> None:
+    assert said("AS 2S 3S", ace=ace) == low
+    assert said("QS KS AS", ace=ace) == high
+    assert said("AS AH AD", ace=ace) == group
+    assert said("KS AS 2S", ace=ace) == 0
+    assert said("2S 3S *", ace=ace) == max(low, 9)
+
+
+def test_an_ace_that_is_only_high() -> None:
+    assert said("AS 2S 3S", runs_ace="high") == 0
+    assert said("AS 2S 3S 4S", "AS", runs_ace="high") is None
+    assert said("2S 3S *", runs_ace="high") == 9
+    assert said("QS KS AS", runs_ace="high") == 35
+
+
+def test_a_card_is_kept() -> None:
+    assert said("7S 8S 9S", keep=1) == 0
+    assert said("7S 8S 9S", "8S", keep=1) is None
+    assert said("7S 8S 9S TS", keep=1) == 27
+    assert said("7S 8S 9S TS", "7S", keep=1) == 24
+    assert said("* * * *", keep=1) == 45
+
+
+def test_jokers_alone() -> None:
+    assert said("* *") == 0
+    assert said("* * *") == 45
+    assert said("* * * *", ace=1) == 40
+    assert said("2S * * * *", "2S") == 29
+
+
+def test_a_whole_suit_goes_around_from_ace_to_ace() -> None:
+    assert said("AS 2-KS AS") == said("AS 2-KS *") == 114
+
+
+def test_it_ends_as_soon_as_it_is_enough() -> None:
+    assert said("KS KH KD QS QH QD", enough=25) in (30, 60)
+    assert said("KS KH KD QS QH QD", enough=60) == 60
+
+
+HARD = (
+    "AS AH AC 2S 2S 2C 3S 3D 3D 3C 4H 4D 4C 5S 5S 5D 5C 6H 6D 6C 6C * * * *",
+    "AS AH AD AD AC 2H 2D 3D 3D 3C 4S 4H 4H 4D 5S 5H 5D 5D 5C 5C 6C * * * *",
+    "AS AH AD AC AC 2S 2C 2C 3S 3H 3D 3D 3C 4S 4H 4H 4D 4C 5S 5D 5C 6H * * *",
+)
+
+
+@pytest.mark.parametrize("text", HARD)
+def test_hard_hands_take_no_time(text: str) -> None:
+    cards = parse_cards(text)
+    start = process_time()
+    for card in set(cards):
+        assert reach(cards, card, rules(1), 100, keep=1)
+    assert process_time() - start < 0.25 * len(set(cards))

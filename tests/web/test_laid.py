@@ -1,0 +1,609 @@
+"""Melds on the table: laid while a hand is played, each play checked, and taken over when the hand is recorded."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.pages import forms
+from tests.web.person import HTMX, Browser, part, there, went_out
+
+
+def piles(html: str) -> list[str]:
+    """The melds on the page, as a screen reader says their cards, with whose they are."""
+    return [part(html, each) for each in re.findall(r'<button[^>]* id="(meld-\d+)"', html)]
+
+
+def lay(who: Browser, table: str, cards: str, by: str = "", status: int = 200, **more: str) -> str:
+    """Type cards on the page of the melds, and lay them; the page that comes back."""
+    who.see(f"{table}/laid")
+    who.send("/laid", {"cards": cards, **({"by": by} if by else {}), **more}, status=status)
+    return who.text
+
+
+def step(who: Browser, table: str, to: str = "next", **typed: str) -> str:
+    """Go to the next turn, or back."""
+    who.see(f"{table}/laid")
+    assert f'formaction="{table}/laid/turn"' in who.text
+    who.post(f"{table}/laid/turn", {**who.form("/laid").values, **typed, "to": to})
+    assert who.answer.status_code == 200
+    return who.text
+
+
+def name_jokers(who: Browser, table: str, use: str, status: int = 200, **typed: str) -> None:
+    """Tap what the dealer named for the jokers."""
+    who.see(f"{table}/laid")
+    who.post(f"{table}/laid/jokers", {**who.form("/laid").values, **typed, "joker_use": use})
+    assert who.answer.status_code == status
+
+
+def in_field(who: Browser) -> tuple[str, str]:
+    """Who lays next, and the cards that stand in the form."""
+    values = who.form("/laid").values
+    return values.get("by", ""), values["cards"]
+
+
+def wrong(who: Browser) -> str:
+    """The sentence that says what is wrong; cards may be written with their signs."""
+    return part(who.text, "laid-wrong")
+
+
+def on_table(who: Browser, table: str) -> list[str]:
+    """The melds of a table as text, as the referee knows them."""
+    who.see(f"{table}/referee/layoff")
+    return re.findall(r'name="put-on" value="([^"]*)"', who.text)
+
+
+def taken_over(who: Browser, table: str) -> list[str]:
+    """The plays that the form of the hand takes over."""
+    who.see(f"{table}/hands/new")
+    return who.form("/hands/new").values["plays"].splitlines()
+
+
+@pytest.fixture
+def rum(mine: Browser) -> str:
+    """An empty table of 500 Rum."""
+    return mine.start("500-rum", "Ann", "Bob", "Cat", rum_call="lay-off")
+
+
+@pytest.fixture
+def contract(mine: Browser) -> str:
+    """An empty table of Contract Rummy: Bob plays first, to two groups."""
+    return mine.start("contract", "Ann", "Bob", "Cat")
+
+
+@pytest.fixture
+def kaluki(mine: Browser) -> str:
+    """An empty table of Kaluki: Bob plays first."""
+    return mine.start("kaluki", "Ann", "Bob")
+
+
+def test_a_new_meld_and_a_lay_off_on_it(mine: Browser, rum: str) -> None:
+    mine.see(rum)
+    assert f"{rum}/laid" in mine.text
+    assert piles(mine.see(f"{rum}/laid")) == []
+    page = lay(mine, rum, "8-TS", "1")
+    assert len(piles(page)) == 1
+    assert "Ann" in piles(page)[0]
+    assert in_field(mine) == ("1", ""), "who laid lays on"
+    page = lay(mine, rum, "JS", "2", on="1")
+    assert len(piles(page)) == 1
+    assert "jack of spades" in piles(page)[0]
+    assert "Bob" in piles(page)[0]
+    lay(mine, rum, "4H 4D 4C", "3")
+    assert on_table(mine, rum) == ["8S 9S TS JS", "4H 4D 4C"]
+    assert mine.totals(rum) == ["0", "0", "0"], "what is laid is no hand yet"
+    assert "2" in part(mine.text, "lay")
+
+
+def test_points_on_the_table_count_along(mine: Browser, rum: str) -> None:
+    page = lay(mine, rum, "8-TS", "1")
+    assert re.search(r"Ann\s*27", mine.told.replace("</span>", "")) or ">27<" in page
+
+
+REFUSED = [
+    ("no meld", "8S 9S JS", "", "no meld"),
+    ("does not fit", "QS", "1", "does not fit on meld 1"),
+    ("no such meld", "JS", "2", "no meld on the table"),
+    ("no number", "JS", "x", "not the number of a meld"),
+    ("no card", "8S XX", "", "is not a card"),
+    ("a card seen twice", "8S 8H 8C", "", "twice"),
+    ("two readings", "3C 4C *", "", "say which"),
+    ("no cards", "", "", "Tap the cards first"),
+    ("blank cards", "  ", "1", "Tap the cards first"),
+]
+
+
+@pytest.mark.parametrize(("cards", "on", "sentence"), [each[1:] for each in REFUSED], ids=[each[0] for each in REFUSED])
+def test_a_play_that_is_not_legal_comes_back_as_typed(
+    mine: Browser, rum: str, cards: str, on: str, sentence: str
+) -> None:
+    lay(mine, rum, "8-TS", "1")
+    page = lay(mine, rum, cards, "2", status=422, **({"on": on} if on else {}))
+    assert sentence.lower() in wrong(mine).lower()
+    assert in_field(mine) == ("2", cards)
+    assert len(piles(page)) == 1
+    assert on_table(mine, rum) == ["8S 9S TS"]
+
+
+def test_somebody_has_to_lay_it(mine: Browser, rum: str) -> None:
+    for by in ({}, {"by": ""}, {"by": "9"}, {"by": "Ann"}):
+        mine.see(f"{rum}/laid")
+        mine.send("/laid", {"cards": "8-TS", **by}, status=422)
+        assert in_field(mine)[1] == "8-TS"
+    assert on_table(mine, rum) == []
+
+
+def test_with_htmx_the_part_is_swapped(mine: Browser, rum: str) -> None:
+    mine.see(f"{rum}/laid")
+    sent = mine.form("/laid")
+    for typed, status in (({"by": "1", "cards": "8S"}, 422), ({"by": "1", "cards": "8-TS"}, 200)):
+        mine.post(sent.action, {**sent.values, **typed}, **HTMX)
+        assert mine.answer.status_code == status
+        assert mine.text.lstrip().startswith('<div id="laid">')
+        assert "<!doctype" not in mine.text
+        assert "HX-Request" in mine.answer.headers["Vary"]
+    assert len(piles(mine.text)) == 1
+    shown = {**mine.client.get(f"{rum}/laid", headers=HTMX).headers}
+    assert "HX-Request" in shown["Vary"]
+
+
+def test_a_declared_joker_lies_where_it_was_said(mine: Browser, rum: str) -> None:
+    lay(mine, rum, "3C 4C *5C", "1")
+    assert on_table(mine, rum) == ["3C 4C *5C"]
+    assert "joker as 5 of clubs" in piles(mine.see(f"{rum}/laid"))[0]
+    lay(mine, rum, "5C", "2", status=422, on="1")
+    lay(mine, rum, "6C", "2", on="1")
+    assert on_table(mine, rum) == ["3C 4C *5C 6C"]
+
+
+def test_only_what_the_rules_have_is_offered(mine: Browser, rum: str, contract: str) -> None:
+    kinds = {table: set(re.findall(r'id="act-(\w+)"', mine.see(f"{table}/laid"))) for table in (rum, contract)}
+    assert kinds == {rum: {"lay", "rum"}, contract: {"lay", "swap"}}
+    plain = mine.start("500-rum", "Ann", "Bob")
+    assert not there(mine.see(f"{plain}/laid"), "act-rum")
+    lay(mine, plain, "8-TS", "1")
+    lay(mine, plain, "JS", "2", status=422, on="1", act="rum")
+    assert "rum is not called" in wrong(mine).lower()
+    lay(mine, plain, "JS", "2", on="1", act="magic")
+    assert on_table(mine, plain) == ["8S 9S TS JS"], "what nobody knows is a lay-off"
+
+
+def test_rum_is_called_on_a_discard(mine: Browser, rum: str) -> None:
+    lay(mine, rum, "8-TS", "1")
+    lay(mine, rum, "JS QS", "2", status=422, on="1", act="rum")
+    assert mine.form("/laid").values["act"] == "rum"
+    lay(mine, rum, "JS", "2", on="1", act="rum")
+    assert mine.form("/laid").values["act"] == "lay", "the next play is a new one"
+    assert taken_over(mine, rum) == ["Ann: 8S 9S TS", "Bob: rum JS > 1"]
+
+
+def test_a_joker_is_taken_in_contract_rummy_and_goes_on_a_meld(mine: Browser, contract: str) -> None:
+    lay(mine, contract, "5S 6S *7S 8S", "2")
+    lay(mine, contract, "TD JD QD KD", "3")
+    lay(mine, contract, "7S", "1", status=422, on="1", act="swap")
+    assert "goes on a meld at once" in wrong(mine)
+    lay(mine, contract, "7S", "1", status=422, on="1", act="swap", joker_on="9")
+    assert mine.form("/laid").values["act"] == "swap"
+    lay(mine, contract, "7S", "1", on="1", act="swap", joker_on="2")
+    assert on_table(mine, contract)[0] == "5S 6S 7S 8S"
+    assert "*" in on_table(mine, contract)[1]
+    assert taken_over(mine, contract)[-1] == "Ann: 7S swap 1 > 2"
+
+
+def test_a_joker_is_taken_in_kaluki_into_the_hand(mine: Browser, kaluki: str) -> None:
+    lay(mine, kaluki, "KH KS *", "2", status=422)
+    assert "say which" in wrong(mine)
+    lay(mine, kaluki, "KH KS *KC", "2")
+    lay(mine, kaluki, "KD", "1", status=422, on="1", act="swap")
+    lay(mine, kaluki, "KC", "1", on="1", act="swap")
+    assert on_table(mine, kaluki) == ["KH KS KC"]
+    assert taken_over(mine, kaluki) == ["Bob: KH KS *KC", "Ann: KC swap 1"]
+    mine.see(f"{kaluki}/laid")
+    mine.send("/laid/undo", status=200)
+    assert in_field(mine) == ("1", "KC")
+    assert mine.form("/laid").values["act"] == "swap"
+    assert on_table(mine, kaluki) == ["KH KS *KC"]
+
+
+def test_in_the_gambit_a_joker_doubles_a_meld_where_the_dealer_named_it_so(mine: Browser) -> None:
+    table = mine.start("dealers-gambit", "Ann", "Bob", "Cat")
+    lay(mine, table, "8-TS", "1")
+    lay(mine, table, "*", "1", status=422, on="1", act="double")
+    assert not there(mine.text, "act-double")
+    name_jokers(mine, table, "double", cards="7S", by="2")
+    assert in_field(mine) == ("2", "7S"), "what was typed stays"
+    assert there(mine.text, "act-double")
+    lay(mine, table, "7H", "2", status=422, on="1", act="double")
+    page = lay(mine, table, "*", "1", on="1", act="double")
+    assert "doubled" in piles(page)[0]
+    lay(mine, table, "JS", "2", status=422, on="1")
+    assert "sealed" in wrong(mine)
+    mine.see(f"{table}/hands/new")
+    values = mine.form("/hands/new").values
+    assert values["joker_use"] == "double"
+    assert values["plays"].splitlines() == ["Ann: 8S 9S TS", "Ann: * double 1"]
+    name_jokers(mine, table, "nothing")
+    assert "*" in wrong(mine) or "★" in wrong(mine), "the joker lies there and does nothing"
+    name_jokers(mine, table, "double")
+    assert not there(mine.text, "laid-wrong")
+
+
+@pytest.mark.parametrize("preset", ["contract", "kaluki", "500-rum", "persian"])
+def test_no_dealer_names_jokers_elsewhere(mine: Browser, preset: str) -> None:
+    table = mine.start(preset, "Ann", "Bob", "Cat", "Dan")
+    assert "use-wild" not in mine.see(f"{table}/laid")
+    name_jokers(mine, table, "wild", status=404)
+    mine.see(f"{table}/laid")
+    mine.see(table)
+
+
+def test_undo_puts_the_cards_back_into_the_field(mine: Browser, rum: str) -> None:
+    assert not there(mine.see(f"{rum}/laid"), "undo-play")
+    lay(mine, rum, "8-TS", "1")
+    lay(mine, rum, "JS", "2", on="1")
+    for cards, by, left in (("JS", "2", ["8S 9S TS"]), ("8S 9S TS", "1", [])):
+        mine.see(f"{rum}/laid")
+        sent = mine.form("/laid/undo")
+        for _ in range(2):
+            mine.post(sent.action, sent.values)
+            assert mine.answer.status_code == 200
+            assert in_field(mine) == (by, cards), "a second tap changes nothing"
+        assert on_table(mine, rum) == left
+    mine.see(f"{rum}/laid")
+    assert not there(mine.text, "undo-play")
+
+
+def test_undo_with_nothing_laid_does_nothing(mine: Browser, rum: str) -> None:
+    lay(mine, rum, "8-TS", "1")
+    sent = mine.form("/laid/undo")
+    mine.post(sent.action, sent.values)
+    version = mine.form("/laid").values["version"]
+    mine.post(sent.action, {**sent.values, "version": version, "once": "another"})
+    assert mine.answer.status_code == 200
+    assert on_table(mine, rum) == []
+
+
+def test_turns_go_round_and_back(mine: Browser, contract: str) -> None:
+    page = step(mine, contract)
+    assert in_field(mine)[0] == "2", "the first to play"
+    assert "Turn 1" in mine.told
+    step(mine, contract, cards="8S 8H")
+    assert in_field(mine) == ("3", "8S 8H"), "what was typed stays"
+    step(mine, contract)
+    assert in_field(mine)[0] == "1"
+    step(mine, contract, "last")
+    assert in_field(mine)[0] == "3"
+    for _ in range(2):
+        page = step(mine, contract, "last")
+    assert not there(page, "last-turn"), "before the first turn none is noted"
+    lay(mine, contract, "8S 8H 8C", "3")
+    assert not there(mine.text, "next-turn"), "turns are noted from the first play on"
+    sent = mine.form("/laid")
+    mine.post(f"{contract}/laid/turn", {**sent.values, "cards": "9S"})
+    assert mine.answer.status_code == 422
+    assert "from the first play on" in wrong(mine)
+    assert in_field(mine)[1] == "9S"
+
+
+def test_a_play_out_of_turn_is_refused(mine: Browser, contract: str) -> None:
+    step(mine, contract)
+    lay(mine, contract, "8S 8H 8C", "3", status=422)
+    assert "out of turn" in wrong(mine)
+    assert in_field(mine) == ("3", "8S 8H 8C")
+
+
+def test_no_turn_is_behind_what_was_laid_in_it(mine: Browser, contract: str) -> None:
+    step(mine, contract)
+    lay(mine, contract, "8S 8H 8C")
+    step(mine, contract, "last")
+    assert "Turn 1" in mine.told
+    step(mine, contract)
+    step(mine, contract)
+    mine.see(f"{contract}/laid")
+    mine.send("/laid/undo", status=200)
+    assert "Turn 1" in mine.told, "the turn goes back with the play"
+    assert in_field(mine) == ("2", "8S 8H 8C")
+
+
+def test_a_turn_is_not_skipped_by_a_second_tap(mine: Browser, contract: str) -> None:
+    mine.see(f"{contract}/laid")
+    values = mine.form("/laid").values
+    for _ in range(3):
+        mine.post(f"{contract}/laid/turn", values)
+        assert mine.answer.status_code == 200
+        assert "Turn 1" in mine.told
+
+
+def test_a_contract_is_laid_meld_by_meld(mine: Browser, contract: str) -> None:
+    step(mine, contract)
+    lay(mine, contract, "8S 8H 8C")
+    lay(mine, contract, "8D", status=422, on="1")
+    assert "too early" in wrong(mine)
+    lay(mine, contract, "9S 9H 9C 9D", status=422)
+    assert "too many" in wrong(mine)
+    lay(mine, contract, "9S 9H 9C")
+    lay(mine, contract, "8D", status=422, on="1")
+    assert "nor in the turn of the opening" in wrong(mine)
+    assert len(piles(mine.text)) == 2
+    for _ in range(3):
+        step(mine, contract)
+    lay(mine, contract, "8D", on="1")
+    assert taken_over(mine, contract) == ["1. Bob: 8S 8H 8C", "1. Bob: 9S 9H 9C", "4. Bob: 8D > 1"]
+
+
+def test_half_an_opening_is_no_opening_when_the_next_one_plays(mine: Browser, contract: str) -> None:
+    step(mine, contract)
+    lay(mine, contract, "8S 8H 8C")
+    step(mine, contract)
+    lay(mine, contract, "TS TH TC", status=422)
+    assert "is not the contract of this deal" in wrong(mine)
+    assert in_field(mine) == ("3", "TS TH TC")
+
+
+def test_without_turns_the_opening_is_not_checked(mine: Browser, contract: str) -> None:
+    lay(mine, contract, "5S 6S 7S 8S", "1")
+    lay(mine, contract, "9S", "1", on="1")
+    assert on_table(mine, contract) == ["5S 6S 7S 8S 9S"]
+
+
+def test_kaluki_opens_with_its_points_in_the_same_turn(mine: Browser, kaluki: str) -> None:
+    step(mine, kaluki)
+    lay(mine, kaluki, "9S 9H 9C")
+    lay(mine, kaluki, "9D", status=422, on="1")
+    assert "before the opening" in wrong(mine)
+    lay(mine, kaluki, "TS JS QS")
+    lay(mine, kaluki, "9D", on="1")
+    assert len(piles(mine.text)) == 2
+
+
+def test_of_two_who_lay_at_once_the_second_is_told(mine: Browser, other: Browser, rum: str) -> None:
+    mine.see(f"{rum}/laid")
+    lay(other, rum, "8-TS", "1")
+    mine.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=409)
+    assert "meanwhile" in wrong(mine)
+    assert in_field(mine) == ("2", "4H 4D 4C")
+    assert len(piles(mine.text)) == 1, "what the other one laid"
+    mine.send("/laid", status=200)
+    assert on_table(mine, rum) == ["8S 9S TS", "4H 4D 4C"]
+
+
+def test_nobody_undoes_or_turns_what_another_one_did(mine: Browser, other: Browser, rum: str) -> None:
+    lay(mine, rum, "8-TS", "1")
+    values = mine.form("/laid").values
+    lay(other, rum, "4H 4D 4C", "2")
+    mine.send("/laid/undo", status=409)
+    assert on_table(mine, rum) == ["8S 9S TS", "4H 4D 4C"]
+    mine.post(f"{rum}/laid/turn", {**values, "cards": "QS"})
+    assert mine.answer.status_code == 409
+    assert in_field(mine)[1] == "QS"
+
+
+def test_a_form_sent_many_times_lays_once(mine: Browser, rum: str) -> None:
+    mine.see(f"{rum}/laid")
+    sent = mine.form("/laid")
+    data = {**sent.values, "by": "1", "cards": "8-TS"}
+    for _ in range(3):
+        mine.post(sent.action, data)
+        assert mine.answer.status_code == 200
+        assert in_field(mine)[1] == ""
+    assert on_table(mine, rum) == ["8S 9S TS"]
+
+
+def test_cards_changed_after_they_were_laid_unseen_are_not_dropped(mine: Browser, rum: str) -> None:
+    mine.see(f"{rum}/laid")
+    sent = mine.form("/laid")
+    mine.post(sent.action, {**sent.values, "by": "1", "cards": "8-TS"})
+    for cards in ("4H 4D 4C", "4H 4D XX"):
+        mine.post(sent.action, {**sent.values, "by": "1", "cards": cards})
+        assert mine.answer.status_code == 409
+        assert in_field(mine) == ("1", cards)
+    assert on_table(mine, rum) == ["8S 9S TS"]
+
+
+def test_gin_has_no_melds_on_the_table(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    assert not there(mine.see(table), "lay")
+    mine.see(f"{table}/laid", status=404)
+    token = mine.form("/language").values["csrf_token"]
+    for action in ("laid", "laid/undo", "laid/turn", "laid/jokers"):
+        assert mine.post(f"{table}/{action}", {"csrf_token": token, "version": "0"}).status_code == 404
+
+
+def test_a_finished_game_has_none_either(mine: Browser, rum: str) -> None:
+    lay(mine, rum, "8-TS", "1")
+    sent = [*forms(mine.text)]
+    mine.see(rum)
+    mine.send("/finish")
+    assert not there(mine.text, "lay")
+    mine.see(f"{rum}/laid", status=404)
+    for each in (each for each in sent if "/laid" in each.action):
+        assert mine.post(each.action, {**each.values, "by": "1", "cards": "JS", "on": "1"}).status_code == 404
+    mine.see(rum)
+    mine.send("/reopen")
+    assert on_table(mine, rum) == ["8S 9S TS"], "the game goes on where it was"
+
+
+def test_what_was_typed_outlives_the_deletion_of_the_game(mine: Browser, other: Browser, rum: str) -> None:
+    lay(mine, rum, "8-TS", "1")
+    other.see(rum)
+    other.send("/delete")
+    mine.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=409)
+    assert "This game is deleted" in wrong(mine)
+    assert in_field(mine) == ("2", "4H 4D 4C")
+    mine.send("/laid/undo", status=409)
+    other.send("/restore")
+    mine.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=200)
+    assert on_table(mine, rum) == ["8S 9S TS", "4H 4D 4C"]
+
+
+@pytest.fixture
+def noted(mine: Browser, rum: str) -> str:
+    """A hand of 500 Rum as it was noted: Ann and Bob have laid."""
+    lay(mine, rum, "8-TS", "1")
+    lay(mine, rum, "JS", "2", on="1")
+    lay(mine, rum, "7S 7H 7D", "3")
+    return rum
+
+
+LEFT = {"out": "1", "held-2-points": "5", "held-3-points": "10"}
+
+
+def test_the_hand_takes_over_what_was_laid(mine: Browser, noted: str) -> None:
+    page = mine.see(f"{noted}/hands/new")
+    assert there(page, "taken-over")
+    sent = mine.form("/hands/new")
+    assert sent.values["plays"].splitlines() == ["Ann: 8S 9S TS", "Bob: JS > 1", "Cat: 7S 7H 7D"]
+    assert not [each for each in sent.texts if each.startswith("melded")], "points laid are known"
+    mine.send("/hands/new", LEFT)
+    assert mine.totals(noted) == ["27", "5", "11"]
+    assert piles(mine.see(f"{noted}/laid")) == []
+    assert not there(mine.see(f"{noted}/hands/new"), "taken-over")
+    assert not mine.form("/hands/new").values["plays"]
+    assert "Ann: 8S 9S TS" in mine.see(mine.hands(noted)[0])
+
+
+def test_undo_of_the_hand_brings_the_melds_back(mine: Browser, noted: str) -> None:
+    mine.see(f"{noted}/hands/new")
+    mine.send("/hands/new", LEFT)
+    mine.send("/undo")
+    assert on_table(mine, noted) == ["8S 9S TS JS", "7S 7H 7D"]
+    mine.see(noted)
+    mine.send("/redo")
+    assert on_table(mine, noted) == []
+    assert mine.totals(noted) == ["27", "5", "11"]
+
+
+def test_a_refused_hand_leaves_the_melds(mine: Browser, noted: str) -> None:
+    mine.see(f"{noted}/hands/new")
+    mine.send("/hands/new", {**LEFT, "held-2-points": ""}, status=422)
+    assert mine.form("/hands/new").values["plays"].splitlines()[0] == "Ann: 8S 9S TS"
+    assert not [each for each in mine.form("/hands/new").texts if each.startswith("melded")]
+    assert on_table(mine, noted) == ["8S 9S TS JS", "7S 7H 7D"]
+
+
+def test_other_hands_do_not_touch_what_is_laid(mine: Browser, rum: str) -> None:
+    mine.record(rum, went_out(1, 0, 5, 10))
+    lay(mine, rum, "8-TS", "1")
+    first = mine.hands(rum)[0]
+    mine.see(f"{first}/correct")
+    assert not mine.form("/correct").values["plays"]
+    mine.send("/correct", {"held-2-points": "15"})
+    assert not there(mine.see(f"{rum}/hands/new?before={first.rpartition('/')[2]}"), "taken-over")
+    mine.send("/hands/new", went_out(2, 7, 0, 3))
+    assert on_table(mine, rum) == ["8S 9S TS"]
+
+
+def test_turns_are_taken_over(mine: Browser, kaluki: str) -> None:
+    step(mine, kaluki)
+    lay(mine, kaluki, "TS JS QS")
+    lay(mine, kaluki, "9S 9H 9C")
+    assert taken_over(mine, kaluki) == ["1. Bob: TS JS QS", "1. Bob: 9S 9H 9C"]
+    mine.send("/hands/new", {"out": "2", "held-1-points": "30"})
+    assert mine.totals(kaluki) == ["30", "0"]
+
+
+def test_names_and_seats_are_corrected_while_melds_lie(mine: Browser, noted: str) -> None:
+    mine.see(f"{noted}/players")
+    mine.send("/players", {"name-1": "Bob", "name-2": "Ann"})
+    assert "Bob" in piles(mine.see(f"{noted}/laid"))[0]
+    assert taken_over(mine, noted) == ["Bob: 8S 9S TS", "Ann: JS > 1", "Cat: 7S 7H 7D"]
+    mine.see(f"{noted}/players")
+    mine.send("/players", {"seat-1": "2", "seat-2": "1"})
+    assert on_table(mine, noted) == ["8S 9S TS JS", "7S 7H 7D"]
+    assert taken_over(mine, noted) == ["Bob: 8S 9S TS", "Ann: JS > 1", "Cat: 7S 7H 7D"]
+
+
+def test_seats_put_right_under_noted_turns_lose_nothing(mine: Browser, kaluki: str) -> None:
+    step(mine, kaluki)
+    lay(mine, kaluki, "TS JS QS")
+    mine.see(f"{kaluki}/players")
+    mine.send("/players", {"seat-1": "2", "seat-2": "1"})
+    mine.see(kaluki)
+    mine.see(f"{kaluki}/referee/layoff")
+    mine.see(f"{kaluki}/laid")
+    assert taken_over(mine, kaluki) == ["1. Bob: TS JS QS"]
+
+
+def test_a_rule_that_forbids_what_lies_says_so_and_loses_nothing(mine: Browser, noted: str) -> None:
+    mine.see(f"{noted}/rules/change")
+    mine.send("/rules/change", {"rule-min_run": "4"})
+    mine.see(f"{noted}/laid")
+    assert "no meld" in wrong(mine)
+    lay(mine, noted, "KH KD KC", "1", status=422)
+    assert in_field(mine) == ("1", "KH KD KC")
+    mine.see(noted)
+    mine.see(f"{noted}/referee/layoff")
+    assert taken_over(mine, noted) == ["Ann: 8S 9S TS", "Bob: JS > 1", "Cat: 7S 7H 7D"]
+    mine.send("/hands/new", LEFT, status=422)
+    assert "no meld" in part(mine.text, "plays-wrong")
+    mine.see(f"{noted}/rules/change")
+    mine.send("/rules/change", {"rule-min_run": "3"})
+    assert on_table(mine, noted) == ["8S 9S TS JS", "7S 7H 7D"]
+
+
+def test_what_a_rule_forbids_can_be_taken_back(mine: Browser, noted: str) -> None:
+    mine.see(f"{noted}/rules/change")
+    mine.send("/rules/change", {"rule-min_run": "4"})
+    mine.see(f"{noted}/laid")
+    for cards in ("7S 7H 7D", "JS", "8S 9S TS"):
+        mine.send("/laid/undo", status=200)
+        assert in_field(mine)[1] == cards
+    assert not there(mine.text, "laid-wrong")
+    lay(mine, noted, "8-JS", "1")
+    assert on_table(mine, noted) == ["8S 9S TS JS"]
+
+
+def test_every_rule_may_change_under_what_lies(mine: Browser) -> None:
+    table = mine.start("dealers-gambit", "Ann", "Bob", "Cat")
+    name_jokers(mine, table, "wild")
+    lay(mine, table, "8S 9S *TS", "1")
+    for rules in ({"rule-joker_role": "rank"}, {"rule-joker_role": "wild"}, {"rule-jokers": "0"}):
+        mine.see(f"{table}/rules/change")
+        mine.send("/rules/change", rules)
+        for page in ("", "/laid", "/hands/new", "/referee/layoff", "/log"):
+            mine.see(f"{table}{page}")
+    mine.see(f"{table}/laid")
+    mine.send("/laid/undo", status=200)
+
+
+ODD = [
+    "",
+    "\x00",
+    "-1",
+    "0",
+    "9" * 5000,
+    "²",
+    "٣",
+    "<script>alert(1)</script>",
+    "{{ 7*7 }}",
+    "\u202e\ud800",
+    "x" * 9999,
+]
+
+
+@pytest.mark.parametrize("value", ODD, ids=range(len(ODD)))
+@pytest.mark.parametrize("preset", ["500-rum", "dealers-gambit", "contract", "kaluki"])
+def test_odd_values_are_never_our_fault(mine: Browser, preset: str, value: str) -> None:
+    table = mine.start(preset, "Ann", "Bob", "Cat")
+    lay(mine, table, "8S 9S TS JS", "1")
+    odd = value.encode("utf-8", "surrogatepass")
+    values = {**mine.form("/laid").values, "by": "1", "cards": "QS", "on": "1", "act": "lay", "joker_on": "1"}
+    for action in ("laid", "laid/undo", "laid/turn", "laid/jokers"):
+        for key in ("by", "cards", "on", "act", "joker_on", "to", "joker_use", "once", "version"):
+            for headers in ({}, HTMX):
+                data = {**values, "once": f"{action}{key}{headers}", key: odd}
+                answer = mine.client.post(f"{table}/{action}", data=data, headers=headers)
+                assert answer.status_code in (200, 404, 409, 422), (action, key)
+                assert "<script>alert" not in answer.text
+        assert mine.client.post(f"{table}/{action}", data={"csrf_token": values["csrf_token"]}).status_code < 500
+        mine.see(f"{table}/laid")
+        mine.see(table)
+
+
+def test_nothing_is_laid_at_an_address_of_no_game(mine: Browser) -> None:
+    mine.see("/s/none/laid", status=404)
+    token = mine.form("/language").values["csrf_token"]
+    for action in ("laid", "laid/undo", "laid/turn", "laid/jokers", "rulings/meld"):
+        assert mine.post(f"/s/none/{action}", {"csrf_token": token}).status_code == 404
