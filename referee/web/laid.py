@@ -217,7 +217,7 @@ def _change(
             once=f"{once}{act}" if once else None,
             version=sent_version(),
         )
-        if not new and then is None and not _lies(typed.get("cards", ""), laid):
+        if not new and then is None and not _lies(typed.get("reading") or typed.get("cards", ""), laid):
             raise Stale(store().load(key))
     except Fault as fault:
         return _page(_laying(store().load(key), store().laid(key), typed, fault.words), 422)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.test_rummy500_disputes import case_of, check, refused
+from tests.disputes import Case, check, refused
 from tests.tables import table
-
-Case = dict[str, Any]
 
 
 def ask(question: str, preset: str = "gin", rules: Case | None = None, **fields: Any) -> Case:
-    return case_of(question, preset, rules, **fields)
+    return {"id": "q1", "game": preset, "rules": rules or {}, "ask": question, **fields}
 
 
 def meld(cards: str, **fields: Any) -> Case:

@@ -2,51 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
 from referee.rulings import answer
+from tests.disputes import Case, check, refused
 from tests.tables import table
-
-Case = dict[str, Any]
-
-DECIDES = re.compile(
-    r"[♠♥♦♣★\d]|\b(turn|deal|opening|opened|hand|stock|pile|discards?|draw|last card|late|jokers?"
-    r"|one|two|three|four|five|ace)\b",
-    re.IGNORECASE,
-)
 
 
 def case_of(ask: str, preset: str = "500-rum", rules: Case | None = None, **fields: Any) -> Case:
     return {"id": "q1", "game": preset, "rules": rules or {}, "ask": ask, **fields}
-
-
-def plain(value: Any) -> Any:
-    """Lists in any order; a reading as `kind cards`."""
-    if not isinstance(value, list):
-        return value
-    return sorted(" ".join(each.values()) if isinstance(each, dict) else each for each in value)
-
-
-def check(case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    """The answer as a row expects it; `says` is part of the reason, no clause means that the rules do not name one."""
-    found = answer(case)
-    assert (found.get("error"), found["id"], found["verdict"]) == (None, "q1", verdict), found
-    assert clause in {None, found["clause"]}, found
-    assert {key: plain(found.get(key)) for key in more if key != "says"} == {
-        key: plain(value) for key, value in more.items() if key != "says"
-    }
-    assert more.get("says", "") in found["because"]
-    if verdict == "illegal":
-        assert DECIDES.search(" ".join(found["because"].split()[:5])), found["because"]
-
-
-def refused(case: Case, named: str) -> None:
-    found = answer(case)
-    assert (found["id"], "verdict" in found) == ("q1", False), found
-    assert named in found["error"]
 
 
 def meld(cards: str, preset: str = "500-rum", rules: Case | None = None, **fields: Any) -> Case:

@@ -155,15 +155,15 @@ def test_a_verdict_leads_to_its_rule(mine: Browser) -> None:
 
 
 WRONG = [
-    ("no card", "/referee/gin/meld", {"cards": "8S XX", "own_turn": "no"}, "cards-wrong", "“XX” is not a card"),
+    ("no card", "/referee/kaluki/meld", {"cards": "8S XX", "own_turn": "no"}, "cards-wrong", "“XX” is not a card"),
     ("a missing meld", "/referee/gin/layoff", {"cards": "JS", "on": ""}, "on-wrong", "missing"),
     ("two cards for one", "/referee/500-rum/discard", {"card": "8S 9S", "took": "-"}, "card-wrong", "not one card"),
     ("no deal", "/referee/contract/out", {"by": "discard", "deal": "soon"}, "deal-wrong", "“soon” is not a number"),
     ("no such deal", "/referee/contract/out", {"by": "discard", "deal": "99"}, "deal-wrong", "99 is not possible"),
     ("no such word", "/referee/contract/out", {"by": "magic"}, "by-wrong", "“magic” is not possible"),
-    ("neither yes nor no", "/referee/gin/meld", {"cards": "8S 9S TS", "own_turn": "?"}, "own_turn-wrong", "true or false"),
+    ("neither yes nor no", "/referee/kaluki/meld", {"cards": "8S 9S TS", "own_turn": "?"}, "own_turn-wrong", "true or false"),
     ("a player twice", "/referee/contract/claim", {"seats": "Ann, Ann", "turn": "Ann", "callers": "Ann"}, "seats-wrong", "twice"),
-    ("no number of claims", "/referee/contract/count", {"melds": "8S 8H 8C\n9X"}, "melds-wrong", "“9X” is not a card"),
+    ("a line that is no meld", "/referee/kaluki/count", {"melds": "8S 8H 8C\n9X"}, "melds-wrong", "“9X” is not a card"),
 ]  # fmt: skip
 
 
@@ -283,15 +283,27 @@ def test_what_was_cleared_on_purpose_stays_empty(mine: Browser, rum: str) -> Non
 
 
 def test_who_asks_fills_in_whether_they_have_opened(mine: Browser, rum: str) -> None:
-    page = mine.see(f"{rum}/referee/layoff")
+    assert not buttons(mine.see(f"{rum}/referee/layoff"), "who"), "in 500 nobody opens"
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    assert not buttons(mine.see(f"{table}/referee/layoff"), "who"), "nobody has laid anything"
+    for by, cards in (("", ""), ("2", "TS JS QS"), ("2", "9S 9H 9C"), ("", "")):
+        mine.see(f"{table}/laid")
+        typed = {**mine.form("/laid").values, "cards": cards}
+        mine.post(f"{table}/laid" if by else f"{table}/laid/turn", {**typed, "by": by})
+        assert mine.answer.status_code == 200
+    page = mine.see(f"{table}/referee/layoff")
     assert buttons(page, "who") == ["1", "2", "3"]
-    page = again(mine, {"who": "3", "cards": "JS"})
+    page = again(mine, {"who": "3", "cards": "KS"})
     assert not ruled(page)
-    assert typed_in(page, "cards") == "JS"
-    fields = question_form(mine)
-    assert fields.values.get("opened", "no") == "no"
+    assert "missing" not in page, "the meld is still to come"
+    assert typed_in(page, "cards") == "KS"
+    assert question_form(mine).values["opened"] == "no"
+    assert ruled(again(mine, {"put-on": "TS JS QS"})) == "illegal"
+    assert question_form(mine).values["opened"] == "no", "it stays as it was"
+    assert ruled(again(mine, {"who": "2"})) == "legal"
+    assert question_form(mine).values["opened"] == "yes"
     for hostile in ("9", "", "Ann", "<b>"):
-        mine.see(f"{rum}/referee/layoff?who={hostile}")
+        mine.see(f"{table}/referee/layoff?who={hostile}")
 
 
 @pytest.fixture
@@ -396,8 +408,11 @@ ODD = [
 def test_odd_values_are_never_our_fault(mine: Browser, game: Game, question: Question, value: str) -> None:
     address = f"/referee/{game.presets[0].slug}/{question.ask}"
     for key in question.keys:
-        for facts in ({key: value}, {**dict.fromkeys(question.keys, value)}, {f"put-{key}": value}):
-            for headers in ({}, HTMX):
-                response = mine.client.get(f"{address}?{urlencode(facts)}", headers=headers)
-                assert response.status_code in (200, 422), (key, value[:20])
-                assert "<script>alert" not in response.text
+        response = mine.client.get(f"{address}?{urlencode({key: value})}")
+        assert response.status_code in (200, 422), (key, value[:20])
+        assert "<script>alert" not in response.text
+    everything = {**dict.fromkeys(question.keys, value), "who": value, "agree": value}
+    buttoned = {f"put-{key}": value for key in question.keys}
+    for facts in (everything, buttoned):
+        part_of = as_part(mine, address, facts)
+        assert "<script>alert" not in part_of

@@ -6,6 +6,7 @@ import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -27,6 +28,9 @@ READABLE = {
     "blank": "/hands/new",
     "hand": "/hands/1",
     "correct": "/hands/1/correct",
+    "referee": "/referee",
+    "verdict": "/referee/meld?cards=8S+9S+TS",
+    "ruling": "/rulings/1",
 }
 
 
@@ -40,8 +44,9 @@ def send(client: FlaskClient, address: str, action: str, **typed: str) -> str:
 
 @pytest.fixture
 def table(client: FlaskClient) -> str:
-    """A game of gin with one hand."""
+    """A game of gin with a ruling and one hand."""
     address = send(client, "/new/gin", "/new/gin", **{"name-1": "Ann", "name-2": "Bob"})
+    send(client, f"{address}/referee/meld?cards=8S+9S+TS", "/rulings/meld")
     knock = {"end": "knock", "by": "1", "held-1-points": "5", "held-2-points": "20"}
     return send(client, f"{address}/hands/new", "/hands/new", **knock)
 
@@ -125,6 +130,11 @@ def test_a_write_needs_the_token_of_this_browser(app: Flask, client: FlaskClient
         "players",
         "hands/1/delete",
         "hands/1/correct",
+        "rulings/meld",
+        "laid",
+        "laid/undo",
+        "laid/turn",
+        "laid/jokers",
     ):
         for token in (None, "", "x", stolen):
             data = {"version": "2", "name-1": "Zed"} | ({"csrf_token": token} if token is not None else {})
@@ -154,7 +164,9 @@ def test_reading_changes_nothing(app: Flask, client: FlaskClient, everywhere: li
     path = Path(app.instance_path) / DATABASE
     before = _rows(path)
     addresses = {rule.rule.replace("<key>", table[3:]) for rule in app.url_map.iter_rules() if "<key>" in rule.rule}
-    addresses = {each.replace("<int:hand_id>", "1") for each in addresses}
+    filled = {"<int:hand_id>": "1", "<int:ruling_id>": "1", "<ask>": "meld"}
+    for name, value in filled.items():
+        addresses = {each.replace(name, value) for each in addresses}
     for address in [*everywhere, *addresses]:
         for method in ("GET", "HEAD", "OPTIONS"):
             assert client.open(address, method=method).status_code < 500
@@ -172,6 +184,21 @@ def test_hostile_names_are_only_ever_text(client: FlaskClient, name: str) -> Non
     knock = {"end": "knock", "by": "1", "held-1-points": "5", "held-2-points": "20", "note": name}
     send(client, f"{table}/hands/new", "/hands/new", **knock)
     for path in READABLE.values():
+        page = client.get(table + path).text
+        assert "<script>alert" not in page
+        assert " onfocus=" not in page.replace("&#34; onfocus=", "")
+        assert "49" not in page or name != "{{ 7*7 }}"
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_only_ever_text_while_a_hand_is_played(client: FlaskClient, name: str) -> None:
+    players = {"name-1": "Bob", "name-2": name, "name-3": "Cat"}
+    table = send(client, "/new/contract", "/new/contract", **players)
+    lay = form(client.get(f"{table}/laid").text, "/laid")
+    assert client.post(lay.action, data={**lay.values, "by": "2", "cards": "8S 8H 8C"}).status_code == 200
+    asked = {"seats": f"Bob, {name}, Cat", "turn": "Bob", "callers": name}
+    query = urlencode(asked)
+    for path in ("/laid", "/hands/new", "/referee/layoff", "/referee/claim", f"/referee/claim?{query}"):
         page = client.get(table + path).text
         assert "<script>alert" not in page
         assert " onfocus=" not in page.replace("&#34; onfocus=", "")

@@ -1,0 +1,47 @@
+"""How a row of the tables of disputes is checked: a case, its verdict, the clause, and what else the answer says."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from referee.rulings import answer
+
+Case = dict[str, Any]
+
+DECIDES = re.compile(
+    r"[♠♥♦♣★\d]|\b(Ann|Bob|Cat|Dan|none|one|two|three|four|five|last|late|turn|deal|opening|opened|hand|stock|pile"
+    r"|discards?|draw|jokers?|ace)\b",
+    re.IGNORECASE,
+)
+"""What the first words of a refusal name: a card, a count, a player or the moment."""
+
+
+def plain(value: Any, *, kinds: bool) -> Any:
+    """Lists in any order, the cards of a reading too, with its kind before them where the row says it."""
+    if not isinstance(value, list):
+        return value
+    said = [f"{each['kind'] if kinds else ''} {each['cards']}" if "kind" in each else str(each) for each in value]
+    return sorted(" ".join(sorted(each.split())) for each in said)
+
+
+def check(case: Case, verdict: str, clause: str | None, more: Case) -> None:
+    """The answer as a row expects it; `says` is part of the reason, no clause means that the rules do not name one."""
+    got = answer(case)
+    text = f"{got.get('because', got)} {got.get('instead') or ''}"
+    assert (got.get("error"), got["id"], got.get("verdict")) == (None, case["id"], verdict), text
+    assert clause in (None, got["clause"]), text
+    assert more.get("says", "") in text
+    kinds = any(str(each).startswith(("set ", "run ")) for each in more.get("readings", ()))
+    wanted = {key: plain(value, kinds=kinds) for key, value in more.items() if key != "says"}
+    assert {key: plain({"readings": [], **got}.get(key), kinds=kinds) for key in wanted} == wanted
+    if verdict == "illegal":
+        assert DECIDES.search(" ".join(got["because"].split()[:4])), got["because"]
+
+
+def refused(case: Case, says: str) -> None:
+    """A case that cannot be read is answered by its id and an error alone."""
+    got = answer(case)
+    assert set(got) == {"id", "error"}, got
+    assert got["id"] == case["id"]
+    assert says in got["error"]
