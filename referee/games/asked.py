@@ -12,6 +12,7 @@ from referee.words import Fault, Words, say
 
 MOST_MELDS = 60
 MOST_CARDS = 250
+LONGEST_COUNT = 4
 LONGEST_NAME = 40
 
 
@@ -60,6 +61,8 @@ class CardsField(AskField):
 
     kind = "cards"
     some: bool = False
+    nothing: Words | None = None
+    """What a form calls that there is no card, where that is an answer of its own."""
     least: int = 1
     """With fewer cards nobody wants an answer yet while they are typed."""
 
@@ -187,7 +190,7 @@ class LeftField(AskField):
 
     def from_text(self, text: str) -> Any:
         """A bare number counts cards: in cards every one has its suit or a joker's star, or is a rank alone."""
-        return int(text) if text.strip().isdecimal() else text
+        return int(text) if len(text) <= LONGEST_COUNT and text.strip().isdecimal() else text
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -189,7 +189,8 @@ class DiscardAsk:
     took: tuple[Card, ...] | None = asked(
         CardsField(
             label=say("Taken from the pile this turn"),
-            help=say("The chosen card first; write “-” if the draw came from the stock."),
+            help=say("The chosen card first; “-” if the draw came from the stock."),
+            nothing=say("It came from the stock"),
         )
     )
 

@@ -257,7 +257,7 @@ def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
         because = say("★ stands for one card of the set: its suit is missing.")
         return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), tuple(found))
     if jokers:
-        because = say("★ can stand for more than one card: {n} readings are legal.", n=len(found))
+        because = say("★ can be read in {n} ways.", n=len(found))
         return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), tuple(found))
     ace = next(card for meld in found for card in meld.cards if card.rank == 1)
     because = say("{card} can stand at either end.", card=ace.sign)

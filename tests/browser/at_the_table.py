@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+KEYS = {"*": ["joker"], ">": ["on"], "\n": ["line"]}
+SCRIPTS = pytest.mark.parametrize(
+    "scripts",
+    [
+        pytest.param(True, id="scripts"),
+        pytest.param(False, id="no-scripts", marks=pytest.mark.browser_context_args(java_script_enabled=False)),
+    ],
+)
+"""Runs a test in a browser with scripts, and in one without."""
 
 
 def chip(page: Page, control: str) -> None:
@@ -58,6 +69,43 @@ def _held(page: Page, field: str, held: int | str) -> None:
     else:
         chip(page, f"{field}-as-cards")
         page.fill(f"#{field}-cards", held)
+
+
+def thumb(page: Page, selector: str) -> None:
+    """Tap what is on the screen, where it is: a thumb does not scroll."""
+    expect(page.locator(selector)).to_be_in_viewport(ratio=1)
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    on_top = page.locator(selector).evaluate("(it, [x, y]) => it.contains(document.elementFromPoint(x, y))", [x, y])
+    assert on_top, f"something covers {selector}"
+    page.mouse.click(x, y)
+
+
+def keys_of(cards: str) -> list[str]:
+    """The keys that write these cards: `7S *8S 9S`, a line each, `TS > 7S 8S 9S`."""
+    pieces = cards.replace("\n", " \n ").split(" ")
+    return [
+        f"#key-{key}" for each in pieces for key in KEYS.get(each, ["stands", each[1:]] if each[0] == "*" else [each])
+    ]
+
+
+def put(page: Page, field: str, cards: str, scripts: bool = True) -> None:
+    """Put cards into a field: by its keys, or as text where there are no scripts."""
+    if not scripts:
+        page.fill(field, cards)
+        return
+    page.locator(field).focus()
+    for key in keys_of(cards):
+        thumb(page, key)
+
+
+def in_sight(page: Page, words: Locator) -> None:
+    """Words must stand whole on the screen, above the card keys."""
+    expect(words).to_be_in_viewport(ratio=1)
+    box, pad = words.bounding_box(), page.locator("#keys").bounding_box()
+    assert box is not None
+    assert pad is None or box["y"] + box["height"] <= pad["y"], f"{words.inner_text()}: behind the keys"
 
 
 def totals(page: Page) -> list[str]:

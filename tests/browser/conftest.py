@@ -23,8 +23,10 @@ ARGUMENTS = [
 ]
 PHONE = {"width": 360, "height": 640}
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}
-REFUSED = re.compile(r"the server responded with a status of 4\d\d|Response Status Error Code 4\d\d")
-"""What Chromium and htmx write to the console about an answer that the app means."""
+REFUSED = re.compile(
+    r"the server responded with a status of 4\d\d|Response Status Error Code 4\d\d|^htmx:(afterRequest|sendAbort), "
+)
+"""What Chromium and htmx write to the console about an answer that the app means, or a request that a tap overtook."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,0 +1,196 @@
+"""The referee at the table: a ruling in four taps, every question of every game, what is done with a ruling."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee.games import GAMES
+from referee.games.asked import ask_fields
+from referee.games.asks import ASKS, Question
+from referee.games.base import Game
+from tests.browser.at_the_table import SCRIPTS, chip, in_sight, no_sideways, put, start, thumb
+
+CARDS = ("cards", "card", "melds", "use")
+QUESTIONS = [
+    pytest.param(game, question, id=f"{game.slug}-{question.ask}") for game in GAMES for question in game.questions
+]
+FACTS = {
+    "meld": {"cards": "8S 9S TS JS", "as": "run", "own_turn": "yes"},
+    "layoff": {"on": "8S 9S TS JS", "cards": "QS KS"},
+    "swap": {"on": "8S *9S TS JS", "card": "9S", "table": "4D 4H 4C\n5H 6H 7H 8H"},
+    "opening": {"melds": "KS KH KC\nQS QH QC", "deal": "1", "left": "4"},
+    "pickup": {"pile": "4H 7S", "card": "7S", "held": "8S 9S", "table": "4D 5D 6D", "use": "7S 8S 9S"},
+    "discard": {"card": "KD", "took": "7S 8S"},
+    "knock": {"held": "4S 4H 4C 8D 9D TD 2C 3C 4D AH", "deadwood": ""},
+    "deadwood": {"held": "JS 5H 5C 2D", "against": "8S 9S TS\nKS KD KC", "gin": "no"},
+    "out": {"by": "discard", "deal": "1"},
+    "rum": {"discard": "JS", "table": "8S 9S TS", "caller": "Ann", "discarder": "Bob", "late": "no"},
+    "claim": {"seats": "Ann, Bob, Cat", "turn": "Ann", "callers": "Cat, Bob", "claims": "Bob 1"},
+    "count": {"held": "KH 5S AS"},
+}
+"""What is asked, where the question has such a field."""
+OWN = {
+    ("kaluki", "opening"): {"melds": "KS KH KC\nQS QH QC", "took_discard": "QC", "layoffs": "JS > 8S 9S TS"},
+    ("kaluki", "pickup"): {"pile": "4H 7S", "card": "7S", "held": "2D 3H", "use": "7S > 4S 5S 6S"},
+    ("500", "count"): {"melds": "7S 8S 9S\nTS > 7S 8S 9S\nJS > 7S 8S 9S TS"},
+    ("kaluki", "count"): {"melds": "7S *8S 9S"},
+}
+ILLEGAL = {("500", "swap"), ("500", "rum")}
+def ruling(page: Page, state: str, words: str) -> None:
+    """The verdict shows, with its first words where they are seen."""
+    expect(page.locator(f"#verdict.{state} .ruling")).to_contain_text(words)
+    in_sight(page, page.locator(".ruling"))
+    in_sight(page, page.locator(".because"))
+    no_sideways(page)
+
+
+def test_a_ruling_on_three_cards_takes_four_taps_from_the_table(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    taps = ["#referee", "#key-8S", "#key-9S", "#key-TS"]
+    for each in taps:
+        expect(page.locator(".ruling")).to_have_count(0)
+        thumb(page, each)
+    ruling(page, "legal", "Legal")
+    expect(page.locator(".because")).to_have_text("8♠ 9♠ 10♠ is a run.")
+    assert len(taps) == 4
+
+
+def test_what_is_no_meld_is_not_legal_and_the_deciding_card_comes_first(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    for each in ("#referee", "#key-8S", "#key-9S", "#key-TH"):
+        thumb(page, each)
+    ruling(page, "illegal", "Not legal")
+    expect(page.locator(".because")).to_contain_text(re.compile("^10♥"))
+
+
+def test_a_joker_that_is_declared_is_judged_as_declared(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    for each in ("#referee", "#key-8S", "#key-9S", "#key-stands", "#key-TS"):
+        thumb(page, each)
+    ruling(page, "legal", "Legal")
+    expect(page.locator("#cards")).to_have_value("8S 9S *TS")
+
+
+def test_where_it_depends_the_reading_is_one_more_tap(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    for each in ("#referee", "#key-8S", "#key-9S", "#key-joker"):
+        thumb(page, each)
+    ruling(page, "undecided", "Depends")
+    expect(page.locator(".readings .pile")).to_have_count(2)
+    page.click("#reading-2")
+    ruling(page, "legal", "Legal")
+    expect(page.locator("#cards")).to_have_value("8S 9S *TS")
+
+
+@SCRIPTS
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+def test_every_question_comes_to_a_verdict(page: Page, game: Game, question: Question, scripts: bool) -> None:
+    page.goto(f"/referee/{game.presets[0].slug}/{question.ask}")
+    tell(page, game, question, scripts)
+    if not scripts:
+        page.click("#judge")
+    state = "illegal" if (game.slug, question.ask) in ILLEGAL else "legal"
+    expect(page.locator(f"#verdict.{state} .ruling")).to_be_attached()
+    expect(page.locator(".wrong")).to_have_count(0)
+    no_sideways(page)
+    ids = page.locator("[id]").evaluate_all("all => all.map(each => each.id)")
+    assert {each for each in ids if ids.count(each) > 1} == set()
+
+
+def tell(page: Page, game: Game, question: Question, scripts: bool) -> None:
+    """Tell the referee what happened, field by field."""
+    rules = game.rules(**game.presets[0].changes)
+    facts = OWN.get((game.slug, question.ask), FACTS[question.ask])
+    for key, declared in ask_fields(ASKS[question.ask]).items():
+        if key not in question.keys or not facts.get(key) or not declared.when(rules):
+            continue
+        if declared.folded and page.locator("#extras").get_attribute("open") is None:
+            page.click("#extras > summary")
+        if declared.kind in ("flag", "choice"):
+            chip(page, f"{key}-{facts[key]}")
+        elif declared.kind in CARDS:
+            put(page, f"#{key}", facts[key], scripts)
+        else:
+            page.fill(f"#{key}", facts[key])
+
+
+@SCRIPTS
+def test_the_verdict_turns_to_the_other_side_of_the_table(page: Page, scripts: bool) -> None:
+    ask_meld(page, "8S 9S TS", scripts)
+    turn = page.get_by_text("Turn around")
+    turn.click()
+    expect(page.locator(".say")).to_have_css("rotate", "180deg")
+    expect(page.locator("#keys")).to_be_hidden()
+    expect(page.locator(".ruling")).to_be_in_viewport(ratio=1)
+    no_sideways(page)
+    turn.click()
+    expect(page.locator(".say")).to_have_css("rotate", "none")
+
+
+@SCRIPTS
+def test_a_ruling_is_kept_in_the_log_with_an_address_of_its_own(page: Page, scripts: bool) -> None:
+    ask_meld(page, "8S 9S TH", scripts)
+    page.click("#keep")
+    expect(page.locator("#verdict.illegal .because")).to_contain_text("10♥")
+    expect(page.locator(".facts")).to_contain_text("8S 9S TH")
+    address = page.url
+    page.click("#back")
+    page.click("#log")
+    page.get_by_role("link", name="See it").click()
+    expect(page).to_have_url(address)
+    no_sideways(page)
+    page.click("#clause")
+    expect(page.locator("[id='500.run']")).to_be_in_viewport(ratio=1)
+
+
+@SCRIPTS
+def test_the_clause_opens_in_the_rules(page: Page, scripts: bool) -> None:
+    ask_meld(page, "8S 9S TS", scripts)
+    page.click("#clause")
+    expect(page).to_have_url(re.compile(r"/rules#500\.run$"))
+    expect(page.locator("[id='500.run']")).to_be_in_viewport(ratio=1)
+
+
+@SCRIPTS
+def test_both_sides_agree_on_the_cards_first(page: Page, scripts: bool) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    page.click("#referee")
+    page.click("#extras > summary")
+    page.check("#agree")
+    put(page, "#cards", "8S 9S TS", scripts)
+    if not scripts:
+        page.click("#judge")
+    expect(page.locator("#verdict .judged")).to_be_visible()
+    expect(page.locator(".ruling")).to_have_count(0)
+    page.click("#agreed")
+    expect(page.locator("#verdict.legal .ruling")).to_be_visible()
+    put(page, "#cards", "8S 9S TH", scripts=False)
+    if not scripts:
+        page.click("#judge")
+    expect(page.locator("#agreed")).to_be_visible()
+
+
+def test_the_keys_fold_away_and_come_back(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    for each in ("#referee", "#key-8S", "#key-9S", "#key-TS"):
+        thumb(page, each)
+    expect(page.locator(".ruling")).to_be_visible()
+    thumb(page, "#key-fold")
+    expect(page.locator("#deck")).to_be_hidden()
+    in_sight(page, page.locator(".verdict"))
+    thumb(page, "#key-fold")
+    thumb(page, "#key-JS")
+    expect(page.locator("#cards")).to_have_value("8S 9S TS JS")
+
+
+def ask_meld(page: Page, cards: str, scripts: bool) -> None:
+    """Ask from the table whether the cards are a meld, and wait for the ruling."""
+    start(page, "500-rum", ["Ann", "Bob"])
+    page.click("#referee")
+    put(page, "#cards", cards, scripts)
+    if not scripts:
+        page.click("#judge")
+    expect(page.locator(".ruling")).to_be_visible()
