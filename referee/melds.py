@@ -161,7 +161,7 @@ def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     if not rules.suits_differ:
         yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True) for _ in jokers)))
         return
-    taken = [card.suit for card in naturals] + [card.suit for card in jokers if card.suit]
+    taken = [card.suit for card in naturals] + [card.suit for card in jokers if card.suit and rules.joker_suits]
     if len(set(taken)) < len(taken) or any(not card.suit for card in naturals):
         return
     if not rules.joker_suits:
@@ -264,6 +264,8 @@ def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
         return rules.set_clause, say(
             "{other} and {card} are of two ranks: a set is of one.", other=other.sign, card=known[0].sign
         )
+    if len(cards) > FULL_SET and rules.suits_differ:
+        return _full_set(cards, rules, rules.set_clause)
     if any(not card.suit for card in known if not card.joker):
         return rules.set_clause, say("{cards}: the suits are not said, and here they matter.", cards=show_cards(known))
     suited = [card.suit for card in known if card.suit]
@@ -287,6 +289,11 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     first = next((card for card in known if card.suit), None)
     if first is None and all(card.joker for card in known):
         return rules.joker_clause, say("{cards}: nobody said of which suit the jokers are.", cards=show_cards(known))
+    if first is None and not possible(cards, rules):
+        other = next((card for card in known if card.rank != known[0].rank), None)
+        if other is None:
+            return clause, say("{card} is there twice: a run has each card once.", card=known[0].sign)
+        return rules.set_clause, say("{other} and {card} are of two ranks.", other=other.sign, card=known[0].sign)
     if first is None:
         return clause, say("{cards}: the suits are not said, and in a run they matter.", cards=show_cards(known))
     ranks = [card.rank for card in known]
@@ -298,10 +305,23 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
             "{card} is of another rank than {cards}, which are no run.", card=odd.sign, cards=show_cards(same)
         )
     if other:
-        return clause, say(
-            "{other} and {card} are of two suits and two ranks: no set and no run.", other=other.sign, card=first.sign
-        )
+        return clause, _two_suits(known)
     return _broken(cards, known, rules)
+
+
+def _two_suits(known: Sequence[Card]) -> Words:
+    """Two cards that cannot be in one run."""
+    pairs = [
+        (one, other) for one, other in combinations(known, 2) if one.suit and other.suit and one.suit != other.suit
+    ]
+    apart = next((pair for pair in pairs if pair[0].rank != pair[1].rank), None)
+    if apart is None:
+        return say(
+            "{other} and {card} are of two suits: a run is of one.", other=pairs[0][1].sign, card=pairs[0][0].sign
+        )
+    return say(
+        "{other} and {card} are of two suits and two ranks: no set and no run.", other=apart[1].sign, card=apart[0].sign
+    )
 
 
 def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
@@ -357,8 +377,12 @@ def _no_fit_on_set(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple
 
 
 def _stranger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Card:
-    """The card to blame: one that does not fit even alone, or the last one."""
-    return next((card for card in cards if not extensions(meld, [card], rules)), cards[-1])
+    """The card to blame: the one without which the others fit, else one that does not fit even alone."""
+    alone = next((card for card in cards if not extensions(meld, [card], rules)), cards[-1])
+    if len(cards) == 1:
+        return alone
+    others = ((card, [*cards[:at], *cards[at + 1 :]]) for at, card in enumerate(cards))
+    return next((card for card, rest in others if extensions(meld, rest, rules)), alone)
 
 
 def _gap(known: Sequence[Card], rules: MeldRules) -> Words:

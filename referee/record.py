@@ -58,15 +58,15 @@ def parse(text: str) -> Any:
     return checked(loaded(text))
 
 
-def loaded(text: str) -> Any:
-    """JSON from text, not yet checked for depth and keys given twice."""
+def loaded(text: str, before: int = 0) -> Any:
+    """JSON from text, not yet checked for depth and keys given twice; so many lines stand before it."""
     try:
         return json.loads(
             text, parse_constant=Numeral, parse_float=Numeral, parse_int=_integer, object_pairs_hook=_object
         )
     except json.JSONDecodeError as error:
         raise Fault(
-            say("this is not JSON: line {line}, column {column}.", line=error.lineno, column=error.colno)
+            say("this is not JSON: line {line}, column {column}.", line=error.lineno + before, column=error.colno)
         ) from None
     except RecursionError:
         raise _too_deep() from None

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.declare import Numeral, quoted
 from referee.games import find
-from referee.games.asked import read_ask
+from referee.games.asked import ask_fields, read_ask
 from referee.games.asks import ASKS, Question
 from referee.games.base import Game, Preset
 from referee.melds import Meld
@@ -63,7 +63,13 @@ def case_of(game: Game, preset: Preset, rules: Any, data: Mapping[str, Any], sea
     """A case under rules that are known; what `data` says of game and rules is not read."""
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
-    return Case(game, preset, rules, question, read_ask(ASKS[question.ask], question.keys, given), seats)
+    return Case(game, preset, rules, question, read_ask(ASKS[question.ask], _asked(question, rules), given), seats)
+
+
+def _asked(question: Question, rules: Any) -> list[str]:
+    """The facts that mean something under these rules."""
+    declared = ask_fields(ASKS[question.ask])
+    return [key for key in question.keys if declared[key].when(rules)]
 
 
 def find_question(game: Game, ask: object) -> Question:
@@ -142,12 +148,12 @@ def read_cases(text: str) -> list[Any]:
     except Fault:
         if text.lstrip().startswith("["):
             raise
-        return [_line(line) for line in text.split("\n") if line.strip()]
+        return [_line(before, line) for before, line in enumerate(text.split("\n")) if line.strip()]
     return found if isinstance(found, list) else [found]
 
 
-def _line(text: str) -> Any:
+def _line(before: int, text: str) -> Any:
     try:
-        return loaded(text)
+        return loaded(text, before)
     except Fault as fault:
         return fault

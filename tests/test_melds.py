@@ -75,7 +75,7 @@ READ = [
     ("a set with a joker that says its rank", WILD, "8S 8H *8", ["set 8S 8H *8"]),
     ("a set with a joker of another rank", WILD, "8S 8H *9", []),
     ("no fifth king", WILD, "KS KH KD KC *", []),
-    ("a joker for a suit that is there", WILD, "KS KH *KS", []),
+    ("a joker for a suit that is there: in a set it needs none", WILD, "KS KH *KS", ["set KS KH *K"]),
     ("kaluki: a joker in a group needs its suit", KALUKI, "KH KS *", ["set KS KH *KD", "set KS KH *KC"]),
     ("kaluki: declared", KALUKI, "KH KS *KD", ["set KS KH *KD"]),
     ("kaluki: one suit left", KALUKI, "KH KS KD *", ["set KS KH KD *KC"]),

@@ -201,7 +201,7 @@ TEXTS = [
     ("a rule twice", '{"game": "gin", "rules": {"target": 50, "target": 60}}', "rules.target: it is there twice"),
     ("too deep", f'{{"game": {"[" * 50}{"]" * 50}}}', "it is nested too deeply"),
     ("far too deep", f'{{"game": {"[" * 99999}', "it is nested too deeply"),
-    ("not JSON", "{'game': 'gin'}", "this is not JSON: line 1, column 2"),
+    ("not JSON", "{'game': 'gin'}", "this is not JSON: line 2, column 2"),
     ("half a character", '{"game": "\\ud800", "ask": "meld"}', "game: there is no game “\ufffd”"),
 ]
 

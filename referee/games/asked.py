@@ -13,6 +13,8 @@ from referee.words import Fault, Words, say
 MOST_MELDS = 60
 MOST_CARDS = 250
 LONGEST_COUNT = 4
+DASHES = ("-", "–", "−", "ー")
+"""What says in a form that there is nothing."""
 LONGEST_NAME = 40
 
 
@@ -72,7 +74,7 @@ class CardsField(AskField):
 
     def from_text(self, text: str) -> Any:
         """The cards as typed; a dash alone says that there is none."""
-        return "" if text.strip() in ("-", "–", "−", "ー") else text
+        return "" if text.strip() in DASHES else text
 
     def to_text(self, value: Any) -> str:
         """The cards, a dash for none."""
@@ -245,11 +247,12 @@ class NamesField(AskField):
     """Several players in order, each once."""
 
     kind = "names"
+    none: bool = False
 
     def read(self, value: Any) -> tuple[str, ...]:
         """The names."""
         names = tuple(_at(index, _name, each) for index, each in enumerate(_list(value)))
-        if not names:
+        if not names and not self.none:
             raise Fault(say("nobody is named: write at least one player."))
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
@@ -281,6 +284,8 @@ class ClaimsField(AskField):
     def from_text(self, text: str) -> Any:
         """`Ann 2, Bob 1`."""
         found: dict[str, Any] = {}
+        if text.strip() in DASHES:
+            return found
         for each in NamesField(label=self.label, help=self.help).from_text(text):
             name, _, count = each.rpartition(" ")
             found[name.strip() or each] = parse_points(count) if name.strip() else 1
@@ -288,7 +293,7 @@ class ClaimsField(AskField):
 
     def to_text(self, value: Any) -> str:
         """`Ann 2, Bob 1`."""
-        return ", ".join(f"{name} {count}" for name, count in value.items())
+        return ", ".join(f"{name} {count}" for name, count in value.items()) or "-"
 
 
 def asked(declared: AskField, default: Any = None) -> Any:

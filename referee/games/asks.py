@@ -281,18 +281,18 @@ class ClaimAsk:
     )
     turn: str = asked(NameField(label=say("Whose turn is it?"), help=say("Who declined the card."), needed=True), "")
     callers: tuple[str, ...] = asked(
-        NamesField(label=say("Who claims it?"), help=say("In the order in which they spoke."), needed=True), ()
+        NamesField(label=say("Who claims it?"), help=say("In the order in which they spoke."), needed=True, none=True),
+        (),
     )
     last_claim: str | None = asked(
         NameField(label=say("Who claimed last in this turn?"), help=say("Leave it if nobody did."))
     )
-    claims: Mapping[str, int] = asked(
+    claims: Mapping[str, int] | None = asked(
         ClaimsField(
             label=say("Claims in this deal so far"),
-            help=say("Such as Ann 2, Bob 1."),
+            help=say("Such as Ann 2, Bob 1; a dash if nobody has claimed."),
             when=lambda rules: getattr(rules, "may_i_limit", None) is not None,
-        ),
-        {},
+        )
     )
 
 

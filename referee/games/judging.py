@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from referee.cards import JOKER, SUITS, Card, show_cards
+from referee.games.asked import LaidOn
 from referee.games.asks import PickupAsk
 from referee.melds import (
     LEAST,
@@ -39,8 +40,10 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
         return _which(found, rules)
     if _jokers_alone(cards, rules, kind):
         return undecided(rules.joker_clause, say("★ stands for nothing yet: nobody said which cards these are."))
-    if possible(cards, rules, kind):
-        return suits_missing(cards, rules.set_clause)
+    could_be = possible(cards, rules, kind)
+    if could_be:
+        as_set = any(meld.kind == "set" for meld in could_be)
+        return suits_missing(cards, rules.set_clause if as_set else rules.run_clause)
     return illegal(*no_meld(cards, rules, kind))
 
 
@@ -54,6 +57,9 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
     if not found:
         if lacks_suit(cards) and _some_suits_fit(cards, lying, rules):
             return suits_missing(cards, rules.layoff_clause)
+        if len(lying) > 1:
+            words = say("{cards} fits on {meld} in none of its readings.", cards=show_cards(cards), meld=show_cards(on))
+            return illegal(rules.layoff_clause, words)
         return illegal(*no_fit(lying[0], cards, rules))
     if not all(each):
         return _which(lying, rules)
@@ -61,6 +67,37 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
         because = say("{cards} fits on {meld}.", cards=show_cards(cards), meld=show_cards(lying[0].cards))
         return legal(rules.layoff_clause, because)
     return _which(found, rules)
+
+
+def with_layoffs(
+    melds: Sequence[Sequence[Card]], found: Sequence[tuple[Meld, ...]], layoffs: Sequence[LaidOn], rules: MeldRules
+) -> tuple[list[tuple[Meld, ...]], Verdict | None]:
+    """The readings of each new meld under which all that is laid off on it fits.
+
+    Beside them the answer about a lay-off that never fits, or about one on another meld that is not clear.
+    """
+    kept = list(found)
+    typed = [tuple(cards) for cards in melds]
+    lying: list[dict[Meld, tuple[Meld, ...]]] = [{meld: (meld,) for meld in each} for each in found]
+    doubt: Verdict | None = None
+    for each in layoffs:
+        place = next((at for at, cards in enumerate(typed) if same_meld(cards, each.on)), None)
+        if place is None or not lying[place]:
+            ruling = judge_layoff(each.cards, each.on, rules, ace_open=True)
+            if ruling.ok is False:
+                return kept, ruling
+            doubt = doubt or (None if ruling.ok else ruling)
+            continue
+        longer = {
+            first: tuple(more for meld in now for more in extensions(meld, each.cards, rules))
+            for first, now in lying[place].items()
+        }
+        fits = {first: now for first, now in longer.items() if now}
+        if not fits:
+            return kept, judge_layoff(each.cards, each.on, rules, ace_open=True)
+        lying[place], kept[place] = fits, tuple(fits)
+        typed[place] = (*typed[place], *each.cards)
+    return kept, doubt
 
 
 def judge_swap(
@@ -115,9 +152,23 @@ def out_of_turn(clause: str) -> Verdict:
 def judge_top(case: PickupAsk, clause: str) -> Verdict:
     """Whether a card is the top one, where only that may be taken."""
     assert case.card is not None
-    if case.pile and case.pile[-1] == case.card and (case.take is None or len(case.take) == 1):
+    top = same_card(case.card, case.pile[-1]) if case.pile else False
+    if top is None:
+        return suits_missing([case.card, case.pile[-1]], clause)
+    if top and case.take is not None and len(case.take) > 1:
+        return illegal(clause, say("{n} cards are too many: only the top card may be taken.", n=len(case.take)))
+    if top:
         return legal(clause, say("{card} is the top card.", card=case.card.sign))
     return illegal(clause, say("{card} is not the top card: only that may be taken.", card=case.card.sign))
+
+
+def same_card(one: Card, other: Card) -> bool | None:
+    """Whether two names are of one card, a joker being any joker; None where a suit that was not noted decides."""
+    if one.joker or other.joker:
+        return one.joker and other.joker
+    if one.rank != other.rank or (one.suit and other.suit):
+        return one == other
+    return None
 
 
 def overfull(cards: Sequence[Card], packs: int, jokers: int, clause: str) -> Verdict | None:
@@ -160,21 +211,21 @@ def same_meld(one: Sequence[Card], other: Sequence[Card]) -> bool:
     return sorted(map(str, one)) == sorted(map(str, other))
 
 
-def meld_with(card: Card, others: Sequence[Card], rules: MeldRules) -> Meld | None:
-    """A new meld that holds this card and otherwise only some of the others.
+def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = 99) -> Meld | None:
+    """A new meld of at most so many cards that holds this card and otherwise only some of the others.
 
     Tries every smallest set and run: at most 52 sets of three and 56 runs.
     """
     owned = {each for each in others if not each.joker}
     jokers = sum(each.joker for each in others)
     if rules.jokers == "rank" and card.joker:
-        return Meld("set", (JOKER,) * LEAST) if jokers >= LEAST - 1 else None
+        return Meld("set", (JOKER,) * LEAST) if jokers >= LEAST - 1 and most >= LEAST else None
     if rules.jokers != "wild":
         jokers = 0
         if card.joker:
             return None
     for shape in _shapes(rules):
-        if card.joker or card in shape:
+        if len(shape) <= most and (card.joker or card in shape):
             chosen = _filled(shape, card, owned, jokers)
             found = readings(chosen, rules) if chosen else ()
             if found:
@@ -203,19 +254,23 @@ def _filled(shape: Sequence[Card], card: Card, owned: set[Card], jokers: int) ->
     return [card, *there, *(JOKER,) * lacking]
 
 
-def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules) -> bool | None:
-    """Whether this card can be laid off on a meld, with some of the others between where they are needed.
+def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = 99) -> bool | None:
+    """Whether this card can be laid off on a meld, with some of the others between where they are needed, `most` in all.
 
-    None where it depends on what a joker in the meld stands for.
+    None where it depends on what a joker in the meld stands for, or on suits that were not noted.
     """
+    lying = readings(on, rules)
+    if not lying:
+        return None if possible(on, rules) or _jokers_alone(on, rules, None) else False
     owned = {each for each in others if not each.joker}
     jokers = sum(each.joker for each in others) if rules.jokers == "wild" else 0
-    found = {_leads(meld, card, owned, jokers, rules) for meld in readings(on, rules)}
+    found = {_leads(meld, card, owned, jokers, rules, most) for meld in lying}
     return None if len(found) > 1 else True in found
 
 
-def _leads(meld: Meld, card: Card, owned: set[Card], jokers: int, rules: MeldRules) -> bool:
-    return any(extensions(meld, [*between, card], rules) for between in _between(meld, card, owned, jokers))
+def _leads(meld: Meld, card: Card, owned: set[Card], jokers: int, rules: MeldRules, most: int) -> bool:
+    ways = _between(meld, card, owned, jokers)
+    return any(extensions(meld, [*between, card], rules) for between in ways if len(between) < most)
 
 
 def _between(meld: Meld, card: Card, owned: set[Card], jokers: int) -> Iterator[list[Card]]:

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from referee.cards import JOKER, SUITS, Card, show_cards
-from referee.games.asked import LaidOn
 from referee.games.asks import OpeningAsk
 from referee.games.contract.openings import CHECKS, joined, must_go_out
 from referee.games.contract.rules import ContractRules, jokers_in, packs_in
 from referee.games.contract.score import meld_rules
-from referee.games.judging import judge_layoff, judge_meld, overfull, same_meld
-from referee.melds import Meld, MeldRules, extensions, possible, rank_at, readings
+from referee.games.judging import judge_meld, overfull, with_layoffs
+from referee.melds import Meld, MeldRules, possible, rank_at, readings
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, say
+from referee.words import Fault, say, say_n
 
 MOST_MELDS = 10
 
@@ -42,14 +41,18 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, seats: int | None) -> 
     if case.deal is None:
         because = say("Which deal it is is missing: every deal has its own contract.")
         return undecided("contract.opening", because, say("Say which deal it is."))
-    found = _contract(rules, case.deal, [_choices(cards, melds) for cards in case.melds])
-    if found.ok is False:
-        return found
-    later = _layoffs(rules, case, melds) or _left(rules, case, case.deal)
-    if later and later.ok is False:
-        return later
+    early = _too_early(rules, case) or _left(rules, case, case.deal)
+    if early and early.ok is False:
+        return early
+    choices = [_choices(cards, melds) for cards in case.melds]
+    kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
+    found = _contract(rules, case.deal, kept)
+    if found.ok is False or (later and later.ok is False):
+        return found if found.ok is False else later or found
     unread = next((each for each in rulings if each.ok is None and not each.readings), None)
-    return unread or (later if found.ok and later else found)
+    if unread is None and found.ok and kept != choices:
+        found = _depends(choices)
+    return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
 
 
 def _check_input(rules: ContractRules, case: OpeningAsk) -> None:
@@ -92,7 +95,12 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
         shown = [show_cards(each[0].cards) for each in known]
         clause = "contract.last-deal" if must_go_out(rules, deal) else "contract.opening"
         return legal(clause, say("{melds}: that is the contract of deal {deal}.", melds=shown, deal=deal))
-    several = tuple(meld for each in known if len(each) > 1 for meld in each)
+    return _depends(known)
+
+
+def _depends(found: Sequence[Choice]) -> Verdict:
+    """The answer where some readings of the jokers do and others do not."""
+    several = tuple(meld for each in found if len(each) > 1 for meld in each)
     because = say("★ decides it: what the jokers stand for is missing.")
     shown = [show_cards(meld.cards) for meld in several]
     return undecided("contract.joker", because, say("Say which: {readings}.", readings=shown), several)
@@ -111,7 +119,8 @@ def _fault(rules: ContractRules, deal: int, melds: Sequence[Meld], *, joins: boo
             try:
                 check(rules, deal, list(enumerate(melds)), show_cards)
             except Fault as fault:
-                return illegal(clause, fault.words)
+                beyond = clause == "contract.exact" and must_go_out(rules, deal)
+                return illegal("contract.last-deal" if beyond else clause, fault.words)
     return None
 
 
@@ -139,31 +148,14 @@ def _others(choices: Sequence[Choice], *taken: Choice) -> list[Meld]:
     return [each[0] for each in choices if not any(each is other for other in taken)]
 
 
-def _layoffs(rules: ContractRules, case: OpeningAsk, melds: MeldRules) -> Verdict | None:
-    """The answer where something laid off in the same turn is not right."""
-    if not case.layoffs:
+def _too_early(rules: ContractRules, case: OpeningAsk) -> Verdict | None:
+    """The answer where something is laid off in the same turn, and may not."""
+    if not case.layoffs or rules.layoff_when_opening:
         return None
-    if not rules.layoff_when_opening:
-        because = say(
-            "{cards} is laid off too early: not in the turn of the opening.", cards=show_cards(case.layoffs[0].cards)
-        )
-        return illegal("contract.no-layoff-yet", because, say("From the next turn on."))
-    table = list(case.melds)
-    doubt = None
-    for each in case.layoffs:
-        found = judge_layoff(each.cards, each.on, melds, ace_open=True)
-        if found.ok is False:
-            return found
-        doubt = doubt or (None if found.ok else found)
-        _grow(table, each, melds)
-    return doubt
-
-
-def _grow(table: list[tuple[Card, ...]], each: LaidOn, melds: MeldRules) -> None:
-    place = next((at for at, meld in enumerate(table) if same_meld(meld, each.on)), None)
-    if place is not None:
-        for meld in readings(each.on, melds)[:1]:
-            table[place] = next((longer.cards for longer in extensions(meld, each.cards, melds)), table[place])
+    because = say(
+        "{cards} is laid off too early: not in the turn of the opening.", cards=show_cards(case.layoffs[0].cards)
+    )
+    return illegal("contract.no-layoff-yet", because, say("From the next turn on."))
 
 
 def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
@@ -179,10 +171,11 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
         return undecided("contract.last-deal", because, say("Say how many cards are left."))
     held = least if left is None else left
     if held > most:
-        because = (
-            say("{n} cards are left: the last deal is opened with all cards, without a discard.", n=held)
-            if not most
-            else say("{n} cards are left: the last deal is opened with all cards but one discard.", n=held)
+        because = say_n(
+            "{n} card is left: the opening of the last deal takes all but {most}.",
+            "{n} cards are left: the opening of the last deal takes all but {most}.",
+            n=held,
+            most=most,
         )
         return illegal("contract.last-deal", because)
     return None

@@ -22,7 +22,7 @@ from referee.games.judging import (
 )
 from referee.melds import Meld, MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, say, say_n
 
 
 def _too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
@@ -40,15 +40,17 @@ def _meld(rules: ContractRules, case: MeldAsk, seats: int | None) -> Verdict:
     return ruling or judge_meld(case.cards, _rules_of_melds(rules, seats), case.as_, ace_open=True)
 
 
-def may_lay_off(rules: ContractRules, cards: Sequence[Card], *, opened: bool, now: bool) -> Verdict | None:
-    """The answer where a player may not lay off yet."""
+def may_lay_off(
+    rules: ContractRules, cards: Sequence[Card], *, opened: bool, now: bool, clause: str = "contract.no-layoff-yet"
+) -> Verdict | None:
+    """The answer where a player may not lay off yet, and so not swap either."""
     shown = show_cards(cards)
     if not opened and not now:
         because = say("{cards} comes too early: before the opening nothing is laid off.", cards=shown)
-        return illegal("contract.no-layoff-yet", because, say("First the contract of the deal."))
+        return illegal(clause, because, say("First the contract of the deal."))
     if now and not rules.layoff_when_opening:
         because = say("{cards} comes too early: not in the turn of the opening.", cards=shown)
-        return illegal("contract.no-layoff-yet", because, say("From the next turn on."))
+        return illegal(clause, because, say("From the next turn on."))
     return None
 
 
@@ -64,7 +66,7 @@ def _swap(rules: ContractRules, case: SwapAsk, seats: int | None) -> Verdict:
     assert case.card is not None
     if rules.joker_swap == "off":
         return illegal("contract.swap", say("{card} stays: jokers are not taken at this table.", card=case.card.sign))
-    ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now)
+    ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now, clause="contract.swap")
     on_table = [card for meld in case.table or () for card in meld]
     ruling = ruling or _too_many(rules, seats, (*case.on, case.card, *on_table))
     if ruling:
@@ -81,7 +83,10 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     assert case.card is not None
     card = case.card.sign
     if case.then_on is not None:
-        on = then.cards if same_meld(case.then_on, case.on) else case.then_on
+        own = same_meld(case.then_on, case.on)
+        if not own and case.table is not None and not any(same_meld(case.then_on, each) for each in case.table):
+            return illegal("contract.swap", say("{meld} does not lie on the table.", meld=show_cards(case.then_on)))
+        on = then.cards if own else case.then_on
         if fits_on(JOKER, (), on, melds) is False:
             return illegal("contract.swap", say("★ has no place on {meld}.", meld=show_cards(on)))
         return None
@@ -121,11 +126,13 @@ def _out(rules: ContractRules, case: OutAsk, _seats: int | None) -> Verdict:
             return undecided("contract.last-deal", because, say("Say which deal it is."))
         because = say("Last deal: the opening takes all cards, without a discard.")
         return illegal("contract.last-deal", because, say("Going out by the opening melds alone."))
+    if last and rules.last_deal == "no-discard":
+        return legal("contract.out", say("An empty hand ends the last deal, without a discard."))
     return legal("contract.out", say("An empty hand ends the deal: by a meld, a lay-off or a discard."))
 
 
 def _claim(rules: ContractRules, case: ClaimAsk, _seats: int | None) -> Verdict:
-    for key, names in (("turn", [case.turn]), ("callers", case.callers), ("claims", case.claims)):
+    for key, names in (("turn", [case.turn]), ("callers", case.callers), ("claims", case.claims or ())):
         stranger = next((name for name in names if name not in case.seats), None)
         if stranger is not None:
             raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
@@ -134,6 +141,11 @@ def _claim(rules: ContractRules, case: ClaimAsk, _seats: int | None) -> Verdict:
     if rules.may_i == "single" and case.last_claim is not None:
         because = say("{player} has claimed in this turn already: there is one claim a turn.", player=case.last_claim)
         return illegal("contract.may-i-chain", because)
+    if not case.callers:
+        return illegal("contract.may-i", say("0 players claim it: nobody gets the discard."))
+    if rules.may_i_limit is not None and case.claims is None:
+        because = say("{player} claims: how often each has claimed in this deal is missing.", player=case.callers[0])
+        return undecided("contract.may-i-limits", because, say("Say the claims of this deal so far."))
     may = [name for name in case.callers if _why_not(rules, case, name) is None]
     if not may:
         why = [_why_not(rules, case, name) for name in case.callers]
@@ -162,11 +174,13 @@ def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
         return say("{player} is in turn: who is cannot claim.", player=name)
     if name == case.last_claim:
         return say("{player} claimed last in this turn: nobody claims twice in a row.", player=name)
-    if rules.may_i_limit is not None and case.claims.get(name, 0) >= rules.may_i_limit:
-        return say(
+    claimed = (case.claims or {}).get(name, 0)
+    if rules.may_i_limit is not None and claimed >= rules.may_i_limit:
+        return say_n(
+            "{player} has claimed once in this deal: at most {most}.",
             "{player} has claimed {n} times in this deal: at most {most}.",
+            n=claimed,
             player=name,
-            n=case.claims[name],
             most=rules.may_i_limit,
         )
     return None
@@ -179,7 +193,7 @@ def _count(rules: ContractRules, case: CountAsk, seats: int | None) -> Verdict:
     if wrong:
         return wrong
     points = sum(penalty(rules, card) for card in case.held)
-    because = say("{points} points: {cards}.", points=points, cards=show_cards(case.held) or "–")
+    because = say_n("{n} point: {cards}.", "{n} points: {cards}.", n=points, cards=show_cards(case.held) or "–")
     return legal("contract.values", because, points=points)
 
 

@@ -223,12 +223,17 @@ class ContractRules:
 
 def packs_in(rules: ContractRules, seats: int | None) -> int:
     """The packs in play; the most there could be where nobody said how many play."""
-    return rules.packs_for(8 if seats is None else seats)
+    return rules.packs_for(_most(rules) if seats is None else seats)
 
 
 def jokers_in(rules: ContractRules, seats: int | None) -> int:
     """The jokers in all; the most there could be where nobody said how many play."""
-    return rules.jokers_for(8 if seats is None else seats)
+    return rules.jokers_for(_most(rules) if seats is None else seats)
+
+
+def _most(rules: ContractRules) -> int:
+    """How many can play: two packs serve five."""
+    return 5 if rules.packs == 2 else 8
 
 
 TRADITIONAL = {"packs": "auto", "jokers": 2, "min_run": 3, "extra_melds": False, "may_i": "single"}

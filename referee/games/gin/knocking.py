@@ -22,13 +22,14 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
     bare = next((card for card in cards if not card.suit), None)
     if ruling is None and bare is not None:
         because = say("{card} is noted without a suit, and here the suits matter.", card=bare.sign)
-        return undecided("gin.run", because, say("Write the suits, such as 8S."))
+        alike = sum(card.rank == bare.rank for card in cards) > 1
+        return undecided("gin.set" if alike else "gin.run", because, say("Write the suits, such as 8S."))
     return ruling
 
 
 def judge_knock(rules: GinRules, case: KnockAsk, _seats: int | None) -> Verdict:
     """Whether the player may knock, with the deadwood of the ten cards then held."""
-    if case.upcard is not None and (case.upcard.joker or not case.upcard.suit):
+    if case.upcard is not None and case.upcard.joker:
         raise Fault(say("{card} is no upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")
     if case.held is None:
         if case.deadwood is None:

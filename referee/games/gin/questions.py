@@ -10,10 +10,10 @@ from referee.games.asks import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, Mel
 from referee.games.gin.knocking import impossible, judge_knock
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS
-from referee.games.judging import judge_layoff, judge_meld, judge_top
+from referee.games.judging import judge_layoff, judge_meld, judge_top, overfull, same_card, suits_missing
 from referee.melds import Meld, readings
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, say
+from referee.words import Fault, say, say_n
 
 MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
@@ -36,11 +36,14 @@ def _pickup(_rules: GinRules, case: PickupAsk, _seats: int | None) -> Verdict:
 
 def _discard(rules: GinRules, case: DiscardAsk, _seats: int | None) -> Verdict:
     assert case.card is not None
-    if rules.may_return_discard or (case.took is not None and case.card not in case.took):
+    alike = [same_card(case.card, each) for each in case.took or ()]
+    if rules.may_return_discard or (case.took is not None and not any(each is not False for each in alike)):
         return legal("gin.discard", say("{card} may be discarded.", card=case.card.sign))
     if case.took is None:
         because = say("{card}: what was taken from the pile this turn is missing.", card=case.card.sign)
         return undecided("gin.discard", because, say("Name the card, or say that the draw came from the stock."))
+    if True not in alike:
+        return suits_missing([case.card, *case.took], "gin.discard")
     because = say("{card} was just taken from the discard pile: another card must go.", card=case.card.sign)
     return illegal("gin.discard", because, say("Any other card."))
 
@@ -59,7 +62,7 @@ def _deadwood(rules: GinRules, case: DeadwoodAsk, _seats: int | None) -> Verdict
             return found
         melds += readings(cards, MELDS)
     may = bool(melds) and (not case.gin or rules.layoff_on_gin)
-    return _least(case.held, melds if may else [], gin=case.gin and not may)
+    return _least(case.held, melds if may else [], gin=case.gin and not rules.layoff_on_gin)
 
 
 def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict:
@@ -69,6 +72,8 @@ def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict
         say("{points} of deadwood: {cards}.", points=found.points, cards=shown)
         if found.deadwood
         else say("0 of deadwood: every card is in a meld or laid off.")
+        if found.layoffs
+        else say("0 of deadwood: every card is in a meld.")
     )
     clause = "gin.layoff" if found.layoffs else "gin.no-layoff-on-gin" if gin else "gin.values"
     return legal(
@@ -83,12 +88,14 @@ def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict
 def _count(_rules: GinRules, case: CountAsk, _seats: int | None) -> Verdict:
     if case.held is None:
         raise Fault(say("it is missing."), "held")
-    joker = next((card for card in case.held if card.joker), None)
-    if joker:
-        return illegal("gin.values", say("★ is a joker: Gin Rummy is played without."))
+    wrong = overfull(case.held, 1, 0, "gin.deal")
+    if wrong:
+        return wrong
     points = sum(pip(card) for card in case.held)
     return legal(
-        "gin.values", say("{points} points: {cards}.", points=points, cards=show_cards(case.held) or "–"), points=points
+        "gin.values",
+        say_n("{n} point: {cards}.", "{n} points: {cards}.", n=points, cards=show_cards(case.held) or "–"),
+        points=points,
     )
 
 

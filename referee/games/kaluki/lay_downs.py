@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.cards import Card, show_cards
 from referee.games.asked import LaidOn
 from referee.games.asks import OpeningAsk, PickupAsk
-from referee.games.judging import judge_layoff, judge_meld, judge_top, missing, overfull, suits_missing
+from referee.games.judging import judge_meld, judge_top, missing, overfull, same_card, suits_missing, with_layoffs
 from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import PACKS, meld_points, meld_rules
@@ -33,16 +33,25 @@ def judge_opening(rules: KalukiRules, case: OpeningAsk, _seats: int | None) -> V
         because = say("0 cards are left: one is always kept for the discard.")
         return illegal("kaluki.out", because, say("Keep a card back."))
     unread = next((each for each in rulings if each.ok is None and not each.readings), None)
-    found = unread or _enough(rules, [readings(cards, melds) for cards in case.melds])
-    return _layoffs(case, rules, found)
+    choices = [readings(cards, melds) for cards in case.melds]
+    kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
+    if later and later.ok is False:
+        return later
+    found = unread or _enough(rules, kept)
+    if found.ok and kept != choices:
+        found = _depends(choices, say("★ decides whether all of it fits."))
+    return later if later and found.ok else found
 
 
 def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
     """The answer where the discard was taken and is in none of the melds."""
     if case.took_discard is None or rules.discard_draw == "free":
         return None
-    if missing([case.took_discard], [card for meld in case.melds for card in meld]) is None:
+    alike = [same_card(case.took_discard, card) for meld in case.melds for card in meld]
+    if True in alike:
         return None
+    if None in alike:
+        return suits_missing([case.took_discard, *(card for meld in case.melds for card in meld)], "kaluki.draw")
     because = say("{card} was taken from the pile and is in none of these melds.", card=case.took_discard.sign)
     return illegal("kaluki.draw", because, say("It must be in one of the opening melds."))
 
@@ -55,8 +64,12 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]]) -> Verdict:
     if high < least:
         because = _of(low, high, say("{short} short of {least}.", short=least - high, least=least))
         return illegal("kaluki.opening", because, say("{short} more points in the same turn.", short=least - high))
+    return _depends(found, _of(low, high, say("it depends on what the joker stands for.")))
+
+
+def _depends(found: Sequence[tuple[Meld, ...]], because: Words) -> Verdict:
+    """The answer where some readings of the jokers do and others do not."""
     several = tuple(meld for each in found if len(each) > 1 for meld in each)
-    because = _of(low, high, say("it depends on what the joker stands for."))
     shown = [show_cards(meld.cards) for meld in several]
     return undecided("kaluki.joker", because, say("Say which: {readings}.", readings=shown), several)
 
@@ -65,19 +78,6 @@ def _of(low: int, high: int, then: Words) -> Words:
     if low == high:
         return say("{points} points: {then}", points=low, then=then)
     return say("{low} to {high} points: {then}", low=low, high=high, then=then)
-
-
-def _layoffs(case: OpeningAsk, rules: KalukiRules, found: Verdict) -> Verdict:
-    """The answer with what is laid off after the opening in the same turn."""
-    if found.ok is False:
-        return found
-    for each in case.layoffs:
-        ruling = judge_layoff(each.cards, each.on, meld_rules(rules), ace_open=True)
-        if ruling.ok is False:
-            return ruling
-        if found.ok and ruling.ok is None:
-            found = ruling
-    return found
 
 
 def judge_pickup(rules: KalukiRules, case: PickupAsk, _seats: int | None) -> Verdict:

@@ -8,13 +8,13 @@ from typing import Any
 from referee.cards import JOKER, Card, show_cards
 from referee.games.asked import LaidOn
 from referee.games.asks import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
-from referee.games.judging import fits_on, judge_layoff, judge_meld, judge_swap, out_of_turn, overfull
+from referee.games.judging import fits_on, judge_layoff, judge_meld, judge_swap, out_of_turn, overfull, same_meld
 from referee.games.kaluki.lay_downs import judge_opening, judge_pickup
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import PACKS, chips, held_points, meld_points, meld_rules
 from referee.melds import Meld, extensions, possible, readings, suited
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, say
+from referee.words import Fault, say, say_n
 
 
 def _too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
@@ -69,7 +69,10 @@ def _then(rules: KalukiRules, case: SwapAsk, then: Meld, *, opened: bool) -> Ver
     assert case.then_on is not None
     if not opened:
         return _not_opened([JOKER], "kaluki.layoff")
-    on = then.cards if sorted(map(str, case.then_on)) == sorted(map(str, case.on)) else case.then_on
+    own = same_meld(case.then_on, case.on)
+    if not own and case.table is not None and not any(same_meld(case.then_on, each) for each in case.table):
+        return illegal("kaluki.swap", say("{meld} does not lie on the table.", meld=show_cards(case.then_on)))
+    on = then.cards if own else case.then_on
     if fits_on(JOKER, (), on, meld_rules(rules)) is False:
         return illegal("kaluki.layoff", say("★ has no place on {meld}.", meld=show_cards(on)))
     return None
@@ -94,6 +97,8 @@ def _count(rules: KalukiRules, case: CountAsk, _seats: int | None) -> Verdict:
         return _too_many(rules, case.held) or _held(rules, case.held)
     if case.melds is None:
         raise Fault(say("it is missing."), "held")
+    if case.held is not None and case.melds is not None:
+        raise Fault(say("either held cards are counted or melds: ask twice."), "melds")
     points: list[set[int]] = []
     cards = [card for each in case.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
     wrong = _too_many(rules, cards)
@@ -112,7 +117,9 @@ def _count(rules: KalukiRules, case: CountAsk, _seats: int | None) -> Verdict:
         because = say("{low} to {high} points: it depends on what the joker stands for.", low=low, high=high)
         return undecided("kaluki.joker", because, say("Say which card each joker stands for."))
     shown = [show_cards(each.cards if isinstance(each, LaidOn) else each) for each in case.melds or ()]
-    return legal("kaluki.values", say("{points} points: {melds}.", points=low, melds=shown or "–"), points=low)
+    return legal(
+        "kaluki.values", say_n("{n} point: {melds}.", "{n} points: {melds}.", n=low, melds=shown or "–"), points=low
+    )
 
 
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
@@ -121,7 +128,9 @@ def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
         paid = sum(map(chips, held))
         return legal("kaluki.chips", say("{points} chips: {cards}.", points=paid, cards=shown), points=paid)
     points = sum(held_points(rules, card) for card in held)
-    return legal("kaluki.values", say("{points} points: {cards}.", points=points, cards=shown), points=points)
+    return legal(
+        "kaluki.values", say_n("{n} point: {cards}.", "{n} points: {cards}.", n=points, cards=shown), points=points
+    )
 
 
 def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> set[int] | Verdict:

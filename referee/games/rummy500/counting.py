@@ -17,7 +17,7 @@ from referee.games.rummy500.values import held_value
 from referee.games.table import Lying, Pile, added
 from referee.melds import MeldRules, possible, suited
 from referee.verdict import Verdict, illegal, legal, total, undecided
-from referee.words import Fault, say
+from referee.words import Fault, say, say_n
 
 CLAUSE = "500.values"
 MINE, ANOTHERS = 0, 1
@@ -27,6 +27,8 @@ def judge_count(rules: Rummy500Rules, case: CountAsk, seats: int | None) -> Verd
     """The points of held cards, or of melds and lay-offs as they would score."""
     if case.held is None and case.melds is None:
         raise Fault(say("it is missing."), "held")
+    if case.held is not None and case.melds is not None:
+        raise Fault(say("either held cards are counted or melds: ask twice."), "melds")
     cards = (*(case.held or ()), *(card for each in case.melds or () for card in _cards_of(each)))
     ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
     for each in case.melds or ():
@@ -36,7 +38,11 @@ def judge_count(rules: Rummy500Rules, case: CountAsk, seats: int | None) -> Verd
         return ruling
     if case.held is not None:
         points = sum(held_value(rules, card) for card in case.held)
-        return legal(CLAUSE, say("{points} points: {cards}.", points=points, cards=_shown(case.held)), points=points)
+        return legal(
+            CLAUSE,
+            say_n("{n} point: {cards}.", "{n} points: {cards}.", n=points, cards=_shown(case.held)),
+            points=points,
+        )
     doubles = rules.joker_role == "gambit" and case.joker_use == "double"
     return _laid(rules, case.melds or (), meld_rules(rules, most_seats(seats), case.joker_use), doubles=doubles)
 
@@ -70,7 +76,9 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
             return undecided(clause, because, say("Say what the joker stands for, or where the ace is."))
         points += counted.pop()
     shown = [show_cards(_cards_of(each)) for each in melds]
-    return legal(CLAUSE, say("{points} points: {melds}.", points=points, melds=shown or "–"), points=points)
+    return legal(
+        CLAUSE, say_n("{n} point: {melds}.", "{n} points: {melds}.", n=points, melds=shown or "–"), points=points
+    )
 
 
 def _lay_down(cards: tuple[Card, ...], rules: MeldRules, table: list[Pile]) -> Verdict | None:

@@ -8,9 +8,9 @@ from referee.cards import JOKER, Card, show_cards
 from referee.games.asked import LaidOn
 from referee.games.asks import PickupAsk
 from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, missing, same_meld, suits_missing
-from referee.games.rummy500.given import too_many, unnamed
+from referee.games.rummy500.given import doubles, judge_doubling, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
-from referee.melds import MeldRules, lacks_suit, readings
+from referee.melds import MeldRules, lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
 
@@ -31,6 +31,9 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, seats: int | None) -> Ve
     if ruling:
         return ruling
     melds = meld_rules(rules, most_seats(seats), case.joker_use)
+    if case.take is not None:
+        take = [JOKER if each.joker else each for each in case.take]
+        places = [place for place in places if same_meld(take, pile[place:])] or places[-1:]
     found = [_take(rules, case, pile[place:], melds) for place in places]
     if len({each.ok for each in found}) > 1:
         because = say("{card} lies in the pile twice: which one it is is missing.", card=card.sign)
@@ -51,8 +54,6 @@ def _split(rules: Rummy500Rules, case: PickupAsk) -> Verdict | None:
         return None
     if case.joker_use != "splitter":
         return illegal("gambit.splitter", say("★ splits no pile: the dealer named another use."))
-    if case.held is not None and not any(card.joker for card in case.held):
-        return illegal("gambit.splitter", say("★ is not held: there is none to split the pile with."))
     return None
 
 
@@ -65,7 +66,11 @@ def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
     card = taken[0]
     split = _splits(rules, case)
     if case.take is not None and not same_meld(case.take, taken):
-        because = say("{card} comes with all the cards above it: {cards}.", card=card.sign, cards=show_cards(taken))
+        because = say(
+            "{card} comes with the cards above it, no more and no less: {cards}.",
+            card=card.sign,
+            cards=show_cards(taken),
+        )
         return illegal(CLAUSE, because)
     if rules.pickup_depth == "top" and len(taken) > 1:
         return illegal(CLAUSE, say("{card} lies too deep: only the top card may be taken.", card=card.sign))
@@ -78,12 +83,15 @@ def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
 def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
     owned = None if case.held is None else (*case.held, *taken)
     if owned is not None and _splits(rules, case):
-        owned = _without_joker(owned)
+        owned = _without_joker(owned, len(case.held or ()))
     if case.use is None:
-        return _any_use(rules, case, taken[0], owned, melds)
+        return _any_use(rules, case, taken, owned, melds)
     wrong = _not_owned(taken[0], case.use, owned)
     if wrong:
         return wrong
+    used = case.use.cards if isinstance(case.use, LaidOn) else case.use
+    if rules.boathouse and owned is not None and len(owned) == len(used):
+        return _none_left()
     if isinstance(case.use, LaidOn):
         return _as_layoff(rules, case, case.use, melds)
     found = judge_meld(case.use, melds)
@@ -93,10 +101,15 @@ def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
     return legal(CLAUSE, because)
 
 
-def _without_joker(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards without the joker that splits the pile."""
-    place = next(place for place, card in enumerate(cards) if card.joker)
-    return (*cards[:place], *cards[place + 1 :])
+def _none_left() -> Verdict:
+    because = say("0 cards would be left: one is kept for the discard.")
+    return illegal("500.boathouse", because, say("Keep a card back."))
+
+
+def _without_joker(cards: Sequence[Card], held: int) -> tuple[Card, ...]:
+    """The cards without the joker that splits the pile; the dealer's own lies beside the hand."""
+    place = next((place for place, card in enumerate(cards[:held]) if card.joker), None)
+    return tuple(cards) if place is None else (*cards[:place], *cards[place + 1 :])
 
 
 def _not_owned(card: Card, use: tuple[Card, ...] | LaidOn, owned: Sequence[Card] | None) -> Verdict | None:
@@ -117,6 +130,8 @@ def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRu
     if case.table is not None and not any(same_meld(use.on, meld) for meld in case.table):
         because = say("{meld} does not lie on the table.", meld=show_cards(use.on))
         return illegal(CLAUSE, because)
+    if doubles(rules, case.joker_use, use.cards):
+        return judge_doubling(use.cards, use.on, melds)
     found = judge_layoff(use.cards, use.on, melds)
     placed = found.readings and all(fits_on(each, use.cards, use.on, melds) for each in use.cards)
     if found.ok or placed:
@@ -125,26 +140,40 @@ def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRu
 
 
 def _any_use(
-    rules: Rummy500Rules, case: PickupAsk, card: Card, owned: Sequence[Card] | None, melds: MeldRules
+    rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], owned: Sequence[Card] | None, melds: MeldRules
 ) -> Verdict:
-    """Whether there is any use for the card."""
+    """Whether there is any use for the card; what is taken with it is owned, whatever is held."""
+    card, known = taken[0], list(taken if owned is None else owned)
+    known.remove(card)
+    most = len(known) + 1 - (rules.boathouse and owned is not None)
+    found = _proof(rules, case, card, known, melds, most)
+    if found is not None:
+        return found
     if owned is None:
         return undecided(CLAUSE, say("{card} must be used: what the player holds is missing.", card=card.sign))
-    others = list(owned)
-    others.remove(card)
-    made = meld_with(card, others, melds)
-    if made:
-        return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card.sign, meld=show_cards(made.cards)))
-    if lacks_suit(owned):
-        return suits_missing(owned, CLAUSE)
+    if lacks_suit((card, *known)):
+        return suits_missing((card, *known), CLAUSE)
+    if rules.pickup_use != "new-meld" and case.table is None:
+        return undecided(CLAUSE, say("{card} makes no meld: the melds on the table are missing.", card=card.sign))
+    if rules.boathouse and _proof(rules, case, card, known, melds, most + 1) is not None:
+        return _none_left()
     if rules.pickup_use == "new-meld":
         return illegal(CLAUSE, say("{card} goes into no new meld with the cards held.", card=card.sign))
-    if case.table is None:
-        return undecided(CLAUSE, say("{card} makes no meld: the melds on the table are missing.", card=card.sign))
-    fits = {on: fits_on(card, others, on, melds) for on in case.table if readings(on, melds)}
-    lying = next((on for on, fit in fits.items() if fit), None)
-    if lying:
-        return legal(CLAUSE, say("{card} can be laid off on {meld}.", card=card.sign, meld=show_cards(lying)))
-    if None in fits.values():
-        return undecided(CLAUSE, say("{card}: what a joker on the table stands for decides.", card=card.sign))
+    if any(fits_on(card, known, on, melds) is None for on in case.table or ()):
+        return undecided(CLAUSE, say("{card}: what a meld on the table stands for decides.", card=card.sign))
     return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card.sign))
+
+
+def _proof(
+    rules: Rummy500Rules, case: PickupAsk, card: Card, known: Sequence[Card], melds: MeldRules, most: int
+) -> Verdict | None:
+    """A use of the card with at most so many cards, if there is one."""
+    made = meld_with(card, known, melds, most)
+    if made:
+        return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card.sign, meld=show_cards(made.cards)))
+    if rules.pickup_use == "new-meld" or most < 1:
+        return None
+    for on in case.table or ():
+        if doubles(rules, case.joker_use, [card]) or fits_on(card, known, on, melds, most):
+            return legal(CLAUSE, say("{card} can be laid off on {meld}.", card=card.sign, meld=show_cards(on)))
+    return None

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from referee.cards import Card, show_cards
 from referee.games.asks import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, RumAsk, SwapAsk
-from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, out_of_turn, suits_missing
+from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, out_of_turn, same_card, suits_missing
 from referee.games.rummy500.counting import judge_count
-from referee.games.rummy500.given import too_many, unnamed
+from referee.games.rummy500.given import doubles, judge_doubling, sealed, too_many, unnamed
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
-from referee.melds import MeldRules, lacks_suit
+from referee.melds import FULL, MeldRules, lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
 
 
 def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card]) -> Verdict:
-    """A legal run with two equal aces depends on the packs, and so on how many play."""
-    twice = next((card for card, times in Counter(cards).items() if times > 1 and not card.joker), None)
-    if seats is not None or not verdict.ok or twice is None:
+    """A run from ace to ace depends on the packs, and so on how many play."""
+    if seats is not None or verdict.ok is False or len(cards) <= FULL:
         return verdict
-    because = say("{card} is there twice: with how many players, and so packs, is missing.", card=twice.sign)
+    because = say("{n} cards in a run: with how many players, and so packs, is missing.", n=len(cards))
     return undecided("500.pack", because, say("From five players on there are two packs, and it is legal."))
 
 
@@ -39,26 +37,16 @@ def _layoff(rules: Rummy500Rules, case: LayoffAsk, seats: int | None) -> Verdict
         return out_of_turn("500.out-of-turn")
     cards = (*case.on, *case.cards)
     gambit = rules.joker_role == "gambit"
-    if gambit and case.sealed:
-        because = say("{cards}: the meld is sealed by a joker.", cards=show_cards(case.cards))
-        return illegal("gambit.double", because)
+    under = gambit and case.joker_use == "double" and any(card.joker for card in case.on)
+    if gambit and (case.sealed or under):
+        return sealed(case.cards)
     ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
     if ruling:
         return ruling
-    if gambit and case.joker_use == "double" and any(card.joker for card in case.cards):
-        return _doubling(rules, case, seats)
     melds = meld_rules(rules, most_seats(seats), case.joker_use)
+    if doubles(rules, case.joker_use, case.cards):
+        return judge_doubling(case.cards, case.on, melds)
     return _one_pack(judge_layoff(case.cards, case.on, melds), seats, cards)
-
-
-def _doubling(rules: Rummy500Rules, case: LayoffAsk, seats: int | None) -> Verdict:
-    if len(case.cards) > 1:
-        because = say("★ seals the meld: with it nothing else is laid off.")
-        return illegal("gambit.double", because, say("The joker alone."))
-    lying = judge_meld(case.on, meld_rules(rules, most_seats(seats), case.joker_use))
-    if lying.ok is False:
-        return lying
-    return legal("gambit.double", say("★ doubles {meld} and seals it.", meld=show_cards(case.on)))
 
 
 def _swap(rules: Rummy500Rules, case: SwapAsk, _seats: int | None) -> Verdict:
@@ -75,9 +63,12 @@ def _discard(rules: Rummy500Rules, case: DiscardAsk, _seats: int | None) -> Verd
             return legal("500.discard", say("{card} may be discarded.", card=case.card.sign))
         because = say("{card}: what was taken from the pile this turn is missing.", card=case.card.sign)
         return undecided("500.return", because, say("Name the cards, or say that the draw came from the stock."))
-    if len(case.took) > 1 and case.card == case.took[-1] != case.took[0]:
+    alike = [same_card(case.card, each) for each in case.took[:1]]
+    if len(case.took) > 1 and same_card(case.card, case.took[-1]):
         return legal("500.return", say("{card} was the top of several: it may go back.", card=case.card.sign))
-    if not case.took or case.card != case.took[0]:
+    if None in alike:
+        return suits_missing([case.card, *case.took], "500.return")
+    if True not in alike:
         return legal("500.discard", say("{card} may be discarded.", card=case.card.sign))
     if len(case.took) > 1 or not rules.pickup_top_free:
         because = say("{card} had to be used: it lies on the table and cannot go.", card=case.card.sign)
@@ -92,6 +83,8 @@ def _out(rules: Rummy500Rules, case: OutAsk, _seats: int | None) -> Verdict:
     if rules.boathouse and case.by != "discard":
         because = say("Last turn, too, ends with a discard: one card is kept for it.")
         return illegal("500.boathouse", because, say("Going out by a discard."))
+    if rules.boathouse:
+        return legal("500.boathouse", say("The discard of the last card ends the hand."))
     return legal("500.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
 
 
@@ -138,7 +131,7 @@ def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdic
     if made is not None:
         return legal("500.rum", say("{meld} lies in the pile: that is a meld.", meld=show_cards(made.cards)))
     if None in fits.values():
-        return undecided("500.rum", say("★ on the table: what it stands for decides."))
+        return undecided("500.rum", say("{card}: what a meld on the table stands for decides.", card=card.sign))
     if case.table is None:
         return undecided("500.rum", say("{card}: the melds on the table are missing.", card=card.sign))
     if pile is None:
