@@ -81,21 +81,22 @@ class Store:
         at: str,
         once: str | None = None,
         version: int | None = None,
-        clear_laid: bool = False,
+        ends_laid: int | None = None,
     ) -> Held:
         """Stores what `edit` makes of the sheet, or nothing at all where it raises.
 
         A form key `once` that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
-        the sheet's. With `clear_laid` the change ends the hand in progress.
+        the sheet's. With `ends_laid` the change ends the hand in progress, if that still has this version.
         """
         with self._connections.writing() as db:
             sheet = rows.find(db, key)
             if _seen(db, sheet["id"], once):
                 return rows.read(db, sheet, repeated=True)
             change = edit(_current(db, sheet, version))
+            _check_laid(db, sheet, ends_laid)
             _remember(db, sheet["id"], once, at)
             head = revisions.add(db, sheet["id"], sheet["head"], change, at)
-            if clear_laid:
+            if ends_laid is not None:
                 laid.clear(db, sheet["id"], head, at)
             return self._settle(db, key, head, change.kind, change.detail, at)
 
@@ -266,6 +267,14 @@ def _current(db: Database, sheet: sqlite3.Row, version: int | None) -> Held:
     if version is not None and version != held.version:
         raise Stale(held)
     return held
+
+
+def _check_laid(db: Database, sheet: sqlite3.Row, version: int | None) -> None:
+    if version is None:
+        return
+    lying = rows.read_laid(db, sheet["id"])
+    if lying.version != version:
+        raise Stale(rows.read(db, sheet), lying)
 
 
 def _batches(keys: list[str]) -> Iterator[list[str]]:

@@ -29,7 +29,9 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
-def change(key: str, edit: Callable[[Held], Change], *, version: int | None = None, clear_laid: bool = False) -> Held:
+def change(
+    key: str, edit: Callable[[Held], Change], *, version: int | None = None, ends_laid: int | None = None
+) -> Held:
     """Stores a change of a sheet once for each form; the log notes which browser made it."""
 
     def signed(held: Held) -> Change:
@@ -39,7 +41,7 @@ def change(key: str, edit: Callable[[Held], Change], *, version: int | None = No
         return Change(made.ledger, made.kind, {**made.detail, "by": owner_id()})
 
     return store().change(
-        key, signed, at=now(), once=request.form.get("once") or None, version=version, clear_laid=clear_laid
+        key, signed, at=now(), once=request.form.get("once") or None, version=version, ends_laid=ends_laid
     )
 
 

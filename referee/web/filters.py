@@ -13,13 +13,14 @@ from flask_babel import format_date, format_datetime
 from referee.cards import RANKS, Card, parse_cards, show_cards
 from referee.declare import options
 from referee.games.base import Game, Hand
+from referee.games.contract.rules import in_words
 from referee.games.fields import Seats, TallyField, hand_fields
 from referee.games.plays import write_lines
 from referee.ledger import Change
 from referee.printed import signed
 from referee.store import LogRow
 from referee.verdict import Line
-from referee.words import Words, say, say_n
+from referee.words import Words, say
 
 
 def minus(points: int) -> str:
@@ -67,17 +68,6 @@ def spoken(card: Card) -> Words:
     name: Words | str = RANK_NAMES.get(card.rank, str(card.rank))
     said = say("{rank} of {suit}", rank=name, suit=SUIT_NAMES[card.suit]) if card.suit else say("{rank}", rank=name)
     return say("joker as {card}", card=said) if card.joker else said
-
-
-def contract(text: str) -> Words:
-    """A contract such as GGR in words."""
-    groups, runs = text.count("G"), text.count("R")
-    parts = []
-    if groups:
-        parts.append(say_n("{n} group", "{n} groups", n=groups))
-    if runs:
-        parts.append(say_n("{n} sequence", "{n} sequences", n=runs))
-    return say("{parts}", parts=parts)
 
 
 def of_seats(lines: Iterable[Line], seats: Sequence[int]) -> list[Line]:
@@ -165,6 +155,7 @@ def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
 
 def init_app(app: Flask) -> None:
     """Gives the templates the filters."""
-    for each in (minus, signed, day, moment, rank, shown, signs, contract, of_seats, facts, logged):
+    for each in (minus, signed, day, moment, rank, shown, signs, of_seats, facts, logged):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["spoken"] = spoken
+    app.jinja_env.filters["contract"] = in_words

@@ -99,9 +99,14 @@ def _entry(form: Form, values: dict[str, str]) -> Entry:
     return Entry(record, ids_of(form.held.ledger), typed_values(values, record))
 
 
-def _page(form: Form, entry: Entry, status: int = 200, *, once: str = "", **more: object) -> tuple[str, int]:
+def _page(
+    form: Form, entry: Entry, status: int = 200, *, once: str = "", laid: str = "", **more: object
+) -> tuple[str, int]:
     once = once or request.form.get("once") or new_key()
-    shown = part_or_page("_record.html", "record.html", form=form, entry=entry, once=once, preview=None, **more)
+    laid = laid or request.form.get("laid") or str(store().laid(form.held.key).version)
+    shown = part_or_page(
+        "_record.html", "record.html", form=form, entry=entry, once=once, laid=laid, preview=None, **more
+    )
     return shown, status
 
 
@@ -217,10 +222,11 @@ def _save(key: str, hand_id: int | None, before: int | None) -> Answer:
     def edit(held: Held) -> Change:
         if not _fresh(held, hand_id, before):
             raise Stale(held)
-        return _made(_form(held, hand_id, before), typed)
+        return _made(_form(held, hand_id, before), typed, laid)
 
+    laid = store().laid(key).version if hand_id is None and before is None else None
     try:
-        held = change(key, edit, clear_laid=hand_id is None and before is None)
+        held = change(key, edit, ends_laid=laid)
     except _Refused as refused:
         return _page(refused.form, refused.entry, 409 if refused.ask else 422, ask=refused.ask)
     except Stale as stale:
@@ -243,7 +249,8 @@ def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str 
     if held.deleted:
         entry.general = say("This game is deleted: bring it back at its table, then save.")
         return _page(form, entry, 409, version=sent_version())
-    return _page(form, entry, 409, once=once, stale=True, gone=gone, theirs=_theirs(form))
+    laid = str(store().laid(held.key).version)
+    return _page(form, entry, 409, once=once, laid=laid, stale=True, gone=gone, theirs=_theirs(form))
 
 
 def _stands(held: Held, typed: dict[str, str]) -> bool:
@@ -252,7 +259,7 @@ def _stands(held: Held, typed: dict[str, str]) -> bool:
     return any(entry.typed == values for entry in held.ledger.entries)
 
 
-def _made(form: Form, typed: dict[str, str]) -> Change:
+def _made(form: Form, typed: dict[str, str], laid: int | None) -> Change:
     """The change that the typed hand makes, or _Refused with what is wrong or what to ask first."""
     entry = _entry(form, typed)
     if _after_the_end(form):
@@ -266,7 +273,7 @@ def _made(form: Form, typed: dict[str, str]) -> Change:
     except Fault as fault:
         _blame(form, entry, fault)
         raise _Refused(form, entry) from None
-    ask = _doubt(form, made)
+    ask = _doubt(form, made, laid)
     if ask and request.form.get("sure") != str(ask):
         raise _Refused(form, entry, ask)
     return made
@@ -292,10 +299,12 @@ def _blame(form: Form, entry: Entry, fault: Fault) -> None:
         entry.general = then if number else fault.words
 
 
-def _doubt(form: Form, made: Change) -> Words | None:
-    """What to ask before saving: a moved end, or a new hand that is exactly the last one."""
+def _doubt(form: Form, made: Change, laid: int | None) -> Words | None:
+    """What to ask before saving: melds laid since, a moved end, or a new hand that is exactly the last one."""
     entries = made.ledger.entries
     if form.recorded is None and not form.inserting:
+        if request.form.get("laid", "") not in ("", str(laid)):
+            return say("Something was laid or taken back on the table meanwhile, and this hand does not have it.")
         again = len(entries) > 1 and entries[-1].body == entries[-2].body
         return say("This hand is exactly the last one. Has it been recorded already?") if again else None
     return end_moved(form.held.ledger, made.ledger)
@@ -319,7 +328,15 @@ def preview(key: str) -> Answer:
     entry = _entry(form, request.form.to_dict())
     shown = look_ahead(form, entry)
     once = request.form.get("once") or new_key()
-    return part_or_page("_preview.html", "record.html", form=form, entry=entry, once=once, preview=shown)
+    return part_or_page(
+        "_preview.html",
+        "record.html",
+        form=form,
+        entry=entry,
+        once=once,
+        laid=request.form.get("laid", ""),
+        preview=shown,
+    )
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,8 @@ OWN = {
     ("kaluki", "count"): {"melds": "7S *8S 9S"},
 }
 ILLEGAL = {("500", "swap"), ("500", "rum")}
+
+
 def ruling(page: Page, state: str, words: str) -> None:
     """The verdict shows, with its first words where they are seen."""
     expect(page.locator(f"#verdict.{state} .ruling")).to_contain_text(words)

@@ -210,7 +210,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C",
         {},
         "0].meld",
-        "8S 8H 8C: G is not the contract of this deal, GG",
+        "8S 8H 8C: one group is not the contract of this deal, two groups",
     ),
     (
         "a group and a sequence are not two groups (contract.opening)",
@@ -218,7 +218,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 2-5S",
         {},
         "0].meld",
-        "GR is not the contract of this deal, GG",
+        "one group and one sequence is not the contract of this deal, two groups",
     ),
     (
         "in two turns (contract.opening)",
@@ -226,7 +226,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 4. Bob: 4D 4D 4S",
         {},
         "0].meld",
-        "G is not the contract",
+        "one group is not the contract",
     ),
     (
         "one beyond the contract (contract.exact)",
@@ -234,7 +234,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 1. Bob: 2-5S",
         {},
         "2].meld",
-        "3 melds are too many: the contract of this deal is GG",
+        "3 melds are too many: the contract of this deal is two groups",
     ),
     (
         "longer, but none beyond (contract.exact)",
@@ -266,7 +266,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 2. Cat: 8D > 1",
         AT_ONCE,
         "2].lay",
-        "first the contract, GG",
+        "first the contract, two groups",
     ),
     (
         "a lay-off before the contract lies (contract.no-layoff-yet)",
@@ -274,7 +274,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 8D > 1 / 1. Bob: 4D 4D 4S",
         AT_ONCE,
         "1].lay",
-        "8D is laid off too early: first the contract, GG",
+        "8D is laid off too early: first the contract, two groups",
     ),
     (
         "a swap is a lay-off (contract.swap)",
@@ -450,7 +450,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         LAST,
         "Bob",
         "0].meld",
-        "R is not the contract of this deal, G",
+        "one sequence is not the contract of this deal, one group",
     ),
     (
         "sequences that join (Decided: separate sequences)",

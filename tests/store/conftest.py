@@ -112,7 +112,8 @@ class Table:
         return None if body is None else body["melds"]
 
     def change(self, edit: Edit, *, once: str | None = None, version: int | None = None, clear: bool = False) -> Held:
-        return self.store.change(self.key, edit, at=next(self.clock), once=once, version=version, clear_laid=clear)
+        ends = self.store.laid(self.key).version if clear else None
+        return self.store.change(self.key, edit, at=next(self.clock), once=once, version=version, ends_laid=ends)
 
     def lay(self, edit: Lay, *, once: str | None = None, version: int | None = None) -> Laid:
         return self.store.lay(self.key, edit, at=next(self.clock), once=once, version=version)

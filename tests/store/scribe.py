@@ -52,7 +52,7 @@ def lay(path: Path, key: str) -> None:
         if done % 3 == 1:
             store.lay(key, lambda held, laid: {"number": done}, at=AT)  # noqa: B023
         elif done % 3 == 2:
-            store.change(key, recorded(done), at=AT, clear_laid=True)
+            store.change(key, recorded(done), at=AT, ends_laid=store.laid(key).version)
         else:
             store.keep_ruling(key, {"number": done}, at=AT)
         say(done)

@@ -130,8 +130,8 @@ def test_a_sheet_of_the_first_shape_is_played_on(earlier, edits):
     assert store.laid(key) == Laid()
     store.lay(key, edits.melded("7S"), at="T5")
     assert edits.points(store.redo(key, at="T6", version=4)) == [6]
-    assert store.change(key, edits.recorded(5), at="T7", once="form", clear_laid=True).repeated
-    store.change(key, edits.recorded(7), at="T8", clear_laid=True)
+    assert store.change(key, edits.recorded(5), at="T7", once="form", ends_laid=store.laid(key).version).repeated
+    store.change(key, edits.recorded(7), at="T8", ends_laid=store.laid(key).version)
     store.keep_ruling(key, {}, at="T9")
     assert edits.points(store.undo(key, at="T10", version=7)) == [6]
     assert store.laid(key).body == {"melds": [["7S"]]}

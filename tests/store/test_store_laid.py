@@ -76,7 +76,7 @@ def test_what_is_laid_belongs_to_its_sheet(table, new, edits):
     table.lay(edits.melded("7S"), once="form")
     assert table.store.laid(other) == Laid()
     assert table.store.lay(other, edits.melded("8S"), at="T", once="form").body == {"melds": [["8S"]]}
-    table.store.change(other, edits.recorded(5), at="T", clear_laid=True)
+    table.store.change(other, edits.recorded(5), at="T", ends_laid=table.store.laid(other).version)
     assert table.melds == [["7S"]]
 
 

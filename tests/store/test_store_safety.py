@@ -125,7 +125,8 @@ def test_what_four_threads_lay_rule_and_record_at_once_is_all_kept(table, path, 
             once = f"{number}-{count}"
             table.store.lay(table.key, edits.melded(once), at="T", once=f"{once} laid")
             table.store.keep_ruling(table.key, {"is": once}, at="T", once=f"{once} ruled")
-            table.store.change(table.key, edits.recorded(0), at="T", once=once, clear_laid=count % 5 == 4)
+            ends = table.store.laid(table.key).version if count % 5 == 4 else None
+            table.store.change(table.key, edits.recorded(0), at="T", once=once, ends_laid=ends)
 
     in_threads(*(lambda number=number: write(number) for number in range(4)))
     every = sorted(f"{number}-{count}" for number in range(4) for count in range(20))

@@ -622,3 +622,15 @@ def test_nothing_is_laid_at_an_address_of_no_game(mine: Browser) -> None:
     token = mine.form("/language").values["csrf_token"]
     for action in ("laid", "laid/undo", "laid/turn", "laid/jokers", "rulings/meld"):
         assert mine.post(f"/s/none/{action}", {"csrf_token": token}).status_code == 404
+
+
+def test_a_meld_that_is_laid_while_the_hand_is_typed_is_asked_about(mine: Browser, other: Browser, rum: str) -> None:
+    lay(mine, rum, "8S 9S TS", "1")
+    mine.see(f"{rum}/hands/new")
+    lay(other, rum, "JS", "2", on="1")
+    mine.send("/hands/new", {"out": "1", "held-2-points": "5", "held-3-points": "5"}, status=409)
+    assert "Something was laid or taken back on the table meanwhile" in mine.told
+    assert on_table(other, rum) == ["8S 9S TS JS"], "nothing is saved and nothing lost"
+    mine.send("/hands/new")
+    assert mine.totals(rum) == ["27", "−5", "−5"]
+    assert on_table(other, rum) == []

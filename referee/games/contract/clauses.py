@@ -6,11 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from referee.games.base import Chapters
-from referee.games.contract.rules import ContractRules
+from referee.games.contract.rules import ContractRules, in_words
 from referee.words import Words, say, say_n, together
-
-_GROUPS = ("", say("one group"), say("two groups"), say("three groups"), say("four groups"))
-_SEQUENCES = ("", say("one sequence"), say("two sequences"), say("three sequences"), say("four sequences"))
 
 
 def _pack(rules: ContractRules) -> Words:
@@ -79,16 +76,9 @@ def _joker(rules: ContractRules) -> Words:
     return together(many, place)
 
 
-def _contract(letters: str) -> Words | list[Words]:
-    groups, runs = letters.count("G"), letters.count("R")
-    if groups and runs:
-        return say("{first} and {second}", first=_GROUPS[groups], second=_SEQUENCES[runs])
-    return say("{what}", what=_GROUPS[groups] if groups else _SEQUENCES[runs])
-
-
 def _opening(rules: ContractRules) -> Words:
     deals = [
-        say("in deal {deal} {contract}", deal=deal, contract=_contract(letters))
+        say("in deal {deal} {contract}", deal=deal, contract=in_words(letters))
         for deal, letters in enumerate(rules.contracts, 1)
     ]
     return say(

@@ -8,7 +8,7 @@ from itertools import combinations
 from referee.cards import Card, write_cards
 from referee.games.base import Standing
 from referee.games.contract.hand import ContractHand
-from referee.games.contract.rules import ContractRules
+from referee.games.contract.rules import ContractRules, in_words
 from referee.games.plays import Play
 from referee.melds import Meld, MeldRules, readings
 from referee.words import Fault, Words, say
@@ -88,7 +88,9 @@ def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequen
             raise Fault(words, "plays", index, play.act)
         if not _covers(_kinds([each for each in laid if each[0] < index]), contract):
             words = say(
-                "{cards} is laid off too early: first the contract, {contract}.", cards=_text(play), contract=contract
+                "{cards} is laid off too early: first the contract, {contract}.",
+                cards=_text(play),
+                contract=in_words(contract),
             )
             raise Fault(words, "plays", index, play.act)
 
@@ -100,8 +102,8 @@ def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown:
         words = say(
             "{melds}: {kinds} is not the contract of this deal, {contract}.",
             melds=[shown(meld.cards) for _, meld in laid],
-            kinds=kinds,
-            contract=contract,
+            kinds=in_words(kinds),
+            contract=in_words(contract),
         )
         raise Fault(words, "plays", laid[0][0], "meld")
 
@@ -111,7 +113,9 @@ def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid], _shown:
     contract = rules.contracts[deal - 1]
     more = rules.extra_melds and (must_go_out(rules, deal) or not rules.exact_contract)
     if len(laid) > len(contract) and not more:
-        words = say("{n} melds are too many: the contract of this deal is {contract}.", n=len(laid), contract=contract)
+        words = say(
+            "{n} melds are too many: the contract of this deal is {contract}.", n=len(laid), contract=in_words(contract)
+        )
         raise Fault(words, "plays", laid[-1][0], "meld")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
 from referee.games.base import Preset
-from referee.words import Fault, say, say_n
+from referee.words import Fault, Words, say, say_n
 
 DEALS = say("The deals")
 MELDS = say("Melds")
@@ -234,6 +234,20 @@ def jokers_in(rules: ContractRules, seats: int | None) -> int:
 def _most(rules: ContractRules) -> int:
     """How many can play: two packs serve five."""
     return 5 if rules.packs == 2 else 8
+
+
+_GROUPS = ("", say("one group"), say("two groups"), say("three groups"), say("four groups"))
+_SEQUENCES = ("", say("one sequence"), say("two sequences"), say("three sequences"), say("four sequences"))
+
+
+def in_words(contract: str) -> Words:
+    """A contract such as GGR in words."""
+    groups, runs = contract.count("G"), contract.count("R")
+    first = _GROUPS[groups] if groups < len(_GROUPS) else say_n("{n} group", "{n} groups", n=groups)
+    second = _SEQUENCES[runs] if runs < len(_SEQUENCES) else say_n("{n} sequence", "{n} sequences", n=runs)
+    if groups and runs:
+        return say("{first} and {second}", first=first, second=second)
+    return say("{what}", what=first if groups else second)
 
 
 TRADITIONAL = {"packs": "auto", "jokers": 2, "min_run": 3, "extra_melds": False, "may_i": "single"}
