@@ -87,10 +87,12 @@ def _read(ids: Seats, body: Any) -> tuple[tuple[Play, ...], int | None, str | No
     return tuple(read_play(each, ids) for each in known.get("plays", ())), known.get("turn"), known.get("joker_use")
 
 
-def _replayed(sheet: Scoresheet, plays: tuple[Play, ...], joker_use: str | None) -> tuple[Pile, ...]:
+def _replayed(
+    sheet: Scoresheet, plays: tuple[Play, ...], joker_use: str | None, *, going: bool = True
+) -> tuple[Pile, ...]:
     lay = sheet.record.game.lay
     assert lay is not None
-    return lay(sheet.record.rules, hand_of(sheet, plays, joker_use), sheet.standing)
+    return lay(sheet.record.rules, hand_of(sheet, plays, joker_use), sheet.standing, going)
 
 
 def hand_of(sheet: Scoresheet, plays: tuple[Play, ...], joker_use: str | None) -> Hand:
@@ -120,15 +122,16 @@ def without_last(ids: Seats, body: Any) -> dict[str, Any]:
     return _written(ids, plays[:-1], turn if last is None else last, joker_use)
 
 
-def next_turn(ids: Seats, body: Any) -> dict[str, Any]:
-    """What is stored in the next turn; the first turn where none was noted so far."""
+def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> dict[str, Any]:
+    """What is stored in the next turn, the first one where none was noted; a Fault where this one cannot end so."""
     plays, turn, joker_use = _read(ids, body)
+    _replayed(sheet, plays, joker_use, going=False)
     if plays and turn is None:
         raise Fault(say("Turns are noted from the first play on: take the plays back to begin."))
     return _written(ids, plays, (turn or 0) + 1, joker_use)
 
 
-def last_turn(ids: Seats, body: Any) -> dict[str, Any]:
+def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> dict[str, Any]:
     """What is stored in the turn before, as far as nothing was laid in this one."""
     plays, turn, joker_use = _read(ids, body)
     least = max((play.turn or 0 for play in plays), default=0)

@@ -62,6 +62,11 @@ def usual(game: Game, preset: Preset) -> Any:
     return game.rules(**preset.changes)
 
 
+def clause_words(game: Game, rules: Any, clause: str) -> Words:
+    """A clause under these rules."""
+    return game.clauses[clause](rules) if clause in game.clauses else AGREED[clause]
+
+
 def whose(game: Game, preset: Preset, rules: Any, clause: str) -> bool:
     """Whether a clause reads as in the book (standard); if not, it is this table's rule."""
     return clause not in game.clauses or _entry(game, usual(game, preset), rules, clause).book is None

@@ -121,57 +121,57 @@ def test_turns_go_round_the_table(why: str, preset: str, rules: dict[str, Any], 
     body: Body = None
     found = []
     for _ in seats:
-        body = next_turn(IDS, body)
+        body = next_turn(of, IDS, body)
         found.append(at(of, body).in_turn)
     assert found == seats
 
 
 def test_a_play_has_the_turn_that_is_noted_and_undo_goes_back_to_it() -> None:
     of = sheet("contract")
-    body = laid(of, play("2", "8S 8H 8C"), play("2", "9S 9H 9C"), body=next_turn(IDS, None))
+    body = laid(of, play("2", "8S 8H 8C"), play("2", "9S 9H 9C"), body=next_turn(of, IDS, None))
     assert [each["turn"] for each in body["plays"]] == [1, 1]  # type: ignore[index]
-    later = next_turn(IDS, next_turn(IDS, body))
+    later = next_turn(of, IDS, next_turn(of, IDS, body))
     assert later["turn"] == 3
     assert without_last(IDS, later)["turn"] == 1
-    assert last_turn(IDS, later)["turn"] == 2
-    assert last_turn(IDS, last_turn(IDS, last_turn(IDS, later)))["turn"] == 1, "not behind what was laid"
+    assert last_turn(of, IDS, later)["turn"] == 2
+    assert last_turn(of, IDS, last_turn(of, IDS, last_turn(of, IDS, later)))["turn"] == 1, "not behind what was laid"
 
 
 def test_without_a_play_the_turns_go_back_to_none() -> None:
-    assert last_turn(IDS, next_turn(IDS, None)) == {"plays": []}
-    assert last_turn(IDS, None) == {"plays": []}
-    assert at(sheet("contract"), last_turn(IDS, next_turn(IDS, None))).in_turn is None
+    assert last_turn(RUM, IDS, next_turn(RUM, IDS, None)) == {"plays": []}
+    assert last_turn(RUM, IDS, None) == {"plays": []}
+    assert at(sheet("contract"), last_turn(RUM, IDS, next_turn(RUM, IDS, None))).in_turn is None
 
 
 def test_turns_are_noted_from_the_first_play_or_not_at_all() -> None:
     with pytest.raises(Fault, match="from the first play on"):
-        next_turn(IDS, laid(RUM, RUN))
+        next_turn(RUM, IDS, laid(RUM, RUN))
 
 
 def test_a_play_out_of_turn_is_refused() -> None:
     of = sheet("contract")
     with pytest.raises(Fault, match="out of turn") as told:
-        laid(of, play("3", "8S 8H 8C"), body=next_turn(IDS, None))
+        laid(of, play("3", "8S 8H 8C"), body=next_turn(of, IDS, None))
     assert told.value.path == ("turn",)
 
 
 def test_opened_tells_the_turn_of_the_first_meld() -> None:
     of = sheet("contract")
-    body = laid(of, play("2", "8S 8H 8C"), play("2", "9S 9H 9C"), body=next_turn(IDS, None))
+    body = laid(of, play("2", "8S 8H 8C"), play("2", "9S 9H 9C"), body=next_turn(of, IDS, None))
     assert [at(of, body).opened(seat) for seat in (1, 2)] == [(False, True), (False, False)]
-    assert at(of, next_turn(IDS, body)).opened(1) == (True, False)
+    assert at(of, next_turn(of, IDS, body)).opened(1) == (True, False)
     assert at(RUM, laid(RUM, RUN, ON_IT)).opened(0) == (True, False), "without turns it was earlier"
     assert at(RUM, laid(RUM, RUN, ON_IT)).opened(1) == (False, False), "a lay-off opens nothing"
 
 
 def test_an_opening_may_be_unfinished_in_its_turn_alone() -> None:
     of = sheet("kaluki")
-    body = laid(of, play("2", "9S 9H 9C"), body=next_turn(IDS, None))
+    body = laid(of, play("2", "9S 9H 9C"), body=next_turn(of, IDS, None))
     assert at(of, body).fault is None
     with pytest.raises(Fault, match="too few to open"):
-        laid(of, play("3", "TS TH TC"), body=next_turn(IDS, body))
+        next_turn(of, IDS, body)
     done = laid(of, play("2", "TS JS QS"), body=body)
-    assert len(shown(of, laid(of, play("3", "KS KH KC"), play("3", "QD QH QC"), body=next_turn(IDS, done)))) == 4
+    assert len(shown(of, laid(of, play("3", "KS KH KC"), play("3", "QD QH QC"), body=next_turn(of, IDS, done)))) == 4
 
 
 def test_the_dealer_names_the_jokers_and_takes_it_back() -> None:

@@ -134,7 +134,7 @@ class Game:
     `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next;
     `questions` is what the referee can be asked; `plays` says which plays a hand of a table of so
     many has; `lay` gives the melds that the plays of a hand in progress leave on
-    the table, or raises a Fault, where the game has any; `running` what they count by now, where that is points;
+    the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
     one heading of the rule book; `tables` has for a clause the table that stands beside its sentence there.
     """
@@ -163,7 +163,7 @@ class Game:
     parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
     partners: bool = False
     plays: Callable[[Any, Any, int], PlayRules] | None = None
-    lay: Callable[[Any, Any, Standing], tuple[Pile, ...]] | None = None
+    lay: Callable[[Any, Any, Standing, bool], tuple[Pile, ...]] | None = None
     running: Callable[[Any, Sequence[Pile]], tuple[Line, ...]] | None = None
 
     def preset(self, slug: str) -> Preset:

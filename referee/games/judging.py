@@ -8,7 +8,7 @@ from itertools import combinations
 
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.asked import LaidOn
-from referee.games.asks import PickupAsk
+from referee.games.asks import CountAsk, PickupAsk
 from referee.melds import (
     LEAST,
     Meld,
@@ -25,7 +25,7 @@ from referee.melds import (
     swapped,
 )
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Words, say
+from referee.words import Fault, Words, say
 
 
 def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None, *, ace_open: bool = False) -> Verdict:
@@ -160,6 +160,14 @@ def judge_top(case: PickupAsk, clause: str) -> Verdict:
     if top:
         return legal(clause, say("{card} is the top card.", card=case.card.sign))
     return illegal(clause, say("{card} is not the top card: only that may be taken.", card=case.card.sign))
+
+
+def check_count(case: CountAsk) -> None:
+    """Refuses a count of nothing, and of held cards and melds at once."""
+    if case.held is None and case.melds is None:
+        raise Fault(say("it is missing."), "held")
+    if case.held is not None and case.melds is not None:
+        raise Fault(say("either held cards are counted or melds: ask twice."), "melds")
 
 
 def same_card(one: Card, other: Card) -> bool | None:

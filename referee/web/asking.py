@@ -7,13 +7,15 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from referee.cards import Card, parse_cards
-from referee.games.asked import AskField, LaidOn, ask_fields
+from referee.games import find
+from referee.games.asked import AskField, LaidOn, WordField, YesField, ask_fields
 from referee.games.asks import ASKS, TITLES, Question
 from referee.games.base import Deal, Game, Preset, Standing
-from referee.rulebook import whose
-from referee.rulings import VERDICTS, case_of
+from referee.record import read_rules
+from referee.rulebook import clause_words, whose
+from referee.rulings import HEADS, VERDICTS, case_of, find_question
 from referee.verdict import Verdict
-from referee.words import Fault, Words
+from referee.words import Fault, Words, say
 
 MANY = 99
 PUT = "put-"
@@ -28,6 +30,13 @@ class Asked:
     declared: AskField
     value: str
     error: Words | None
+
+    @property
+    def shown(self) -> Words | str:
+        """What was typed as people read it."""
+        if isinstance(self.declared, YesField):
+            return say("yes") if self.value == "yes" else say("no")
+        return self.declared.values[self.value] if isinstance(self.declared, WordField) else self.value
 
 
 @dataclass
@@ -55,6 +64,35 @@ class Asking:
             put |= {key: value for key, value in self.usual.items() if key.startswith("opened")}
         self.values = {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
 
+    @classmethod
+    def kept(cls, body: Mapping[str, Any]) -> Asking:
+        """A ruling as it was kept, judged again under the rules of its time."""
+        game, preset = find(body["game"])
+        rules = read_rules(game, preset, body["rules"], body["seats"])
+        given = body["case"]
+        asking = cls(game, preset, rules, find_question(game, given["ask"]), {}, seats=body["seats"])
+        asking.values = {key: each.to_text(given[key]) if key in given else "" for key, each in asking.declared.items()}
+        asking.case = case_of(game, preset, rules, given, body["seats"])
+        asking.verdict = asking.case.verdict
+        return asking
+
+    @property
+    def rule(self) -> Words:
+        """The clause that decides, as it stands under the rules."""
+        assert self.verdict is not None
+        return clause_words(self.game, self.rules, self.verdict.clause)
+
+    @property
+    def told(self) -> Words:
+        """Question and answer in one line."""
+        assert self.verdict is not None
+        return say(
+            "{question} {verdict}: {because}",
+            question=self.title,
+            verdict=HEADS[self.verdict.ok],
+            because=self.verdict.because,
+        )
+
     @property
     def sent(self) -> bool:
         """Whether the form was filled in, and not only opened."""
@@ -79,6 +117,17 @@ class Asking:
     def title(self) -> Words:
         """The question in the words of the table."""
         return TITLES[self.question.ask]
+
+    @property
+    def headline(self) -> int | str | None:
+        """What stands for the verdict in large letters, where the question asks how much or who."""
+        asked = {"count": "points", "deadwood": "deadwood", "claim": "to"}.get(self.question.ask)
+        return self.verdict.facts.get(asked) if self.verdict and self.verdict.ok and asked else None
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether the question is asked with cards."""
+        return any(each.kind in ("cards", "card", "melds", "use") for each in self.declared.values())
 
     @property
     def state(self) -> str:

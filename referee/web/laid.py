@@ -173,7 +173,7 @@ def turn(key: str) -> Answer:
     step = last_turn if request.form.get("to") == "last" else next_turn
     typed = request.form.to_dict()
     then = {"cards": typed.get("cards", ""), "by": ""}
-    return _change(key, lambda _sheet, ids, body: step(ids, body), typed, then, "turn")
+    return _change(key, step, typed, then, "turn")
 
 
 @bp.post("/s/<key>/laid/jokers")
@@ -249,6 +249,12 @@ def _table(held: Held) -> Table | None:
     if sheet.record.game.lay is None or sheet.next is None:
         return None
     return table_of(sheet, ids_of(held.ledger), store().laid(held.key).body)
+
+
+def named_jokers(held: Held) -> dict[str, str]:
+    """What the dealer named for the jokers of the hand that is played."""
+    table = _table(held)
+    return {"joker_use": table.joker_use} if table and table.joker_use else {}
 
 
 def opened_in(held: Held, who: str) -> dict[str, str]:

@@ -13,13 +13,13 @@ from referee.games import GAMES
 from referee.games.asks import TITLES
 from referee.games.base import Game, Preset
 from referee.ledger import ids_of, record_of, sheet_of
-from referee.record import read_rules, write_rules
-from referee.rulings import case_of, find_question
+from referee.record import write_rules
+from referee.rulings import find_question
 from referee.store import Held, Stale
 from referee.web.asking import Asking, deal_of
 from referee.web.desk import new_key, now, store
 from referee.web.htmx import go, part_or_page, wants_part
-from referee.web.laid import opened_in, shown_table
+from referee.web.laid import named_jokers, opened_in, shown_table
 from referee.web.sheets import preset_or_404
 from referee.words import Fault
 
@@ -78,7 +78,7 @@ def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> Asking:
 def _usual(held: Held, table: list[str]) -> dict[str, str]:
     """What the sheet knows of a question: the deal, the players, the melds on the table, who has opened."""
     sheet = sheet_of(held.ledger)
-    known = {"deal": str(len(sheet.hands) + 1), "seats": ", ".join(sheet.record.players)}
+    known = {"deal": str(min(len(sheet.hands) + 1, 15)), **named_jokers(held), "seats": ", ".join(sheet.record.players)}
     if table:
         known["table"] = "\n".join(table)
     who = request.args.get("who", "")
@@ -131,12 +131,5 @@ def kept(key: str, ruling_id: int) -> str:
     """A ruling that was kept, under the rules of its time."""
     held = store().load(key)
     found = store().ruling(key, ruling_id)
-    game, preset = preset_or_404(found.body["game"])
-    rules = read_rules(game, preset, found.body["rules"], len(held.ledger.setup["seats"]))
-    case = found.body["case"]
-    question = find_question(game, case["ask"])
-    asking = Asking(game, preset, rules, question, {}, seats=found.body["seats"])
-    asking.values = {key: each.to_text(case[key]) if key in case else "" for key, each in asking.declared.items()}
-    asking.case = case_of(game, preset, rules, case, found.body["seats"])
-    asking.verdict = asking.case.verdict
+    asking = Asking.kept(found.body)
     return render_template("ruling.html", asking=asking, held=held, kept=found, agreed=True, once=None)

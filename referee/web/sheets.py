@@ -13,6 +13,7 @@ from referee.ledger import carried_over, finish, open_ledger, record_of, reopen,
 from referee.record import Record
 from referee.sheet import Scoresheet
 from referee.store import CannotSave, Held, LogRow, Stale
+from referee.web.asking import Asking
 from referee.web.board import board_of
 from referee.web.choices import values_of
 from referee.web.desk import change, new_key, now, sent_version, store
@@ -21,7 +22,7 @@ from referee.web.htmx import go, part_or_page
 from referee.web.laid import shown_table
 from referee.web.owner import owner_id
 from referee.web.setup import Setup
-from referee.words import Fault
+from referee.words import Fault, Words
 
 bp = Blueprint("sheets", __name__)
 
@@ -132,7 +133,13 @@ def log(key: str) -> str:
     held = store().load(key)
     names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
     game = record_of(held.ledger).game
-    return render_template("log.html", held=held, names=names, game=game, rows=list(reversed(store().log(key))))
+    rows = list(reversed(store().log(key)))
+    return render_template("log.html", held=held, names=names, game=game, rows=rows, rulings=_rulings(key))
+
+
+def _rulings(key: str) -> dict[int, Words]:
+    """The rulings that were kept, each in one line."""
+    return {each.id: Asking.kept(each.body).told for each in store().rulings(key)}
 
 
 @bp.post("/s/<key>/undo")

@@ -313,6 +313,7 @@ def test_a_play_out_of_turn_is_refused(mine: Browser, contract: str) -> None:
 def test_no_turn_is_behind_what_was_laid_in_it(mine: Browser, contract: str) -> None:
     step(mine, contract)
     lay(mine, contract, "8S 8H 8C")
+    lay(mine, contract, "9S 9H 9C")
     step(mine, contract, "last")
     assert "Turn 1" in mine.told
     step(mine, contract)
@@ -320,7 +321,7 @@ def test_no_turn_is_behind_what_was_laid_in_it(mine: Browser, contract: str) -> 
     mine.see(f"{contract}/laid")
     mine.send("/laid/undo", status=200)
     assert "Turn 1" in mine.told, "the turn goes back with the play"
-    assert in_field(mine) == ("2", "8S 8H 8C")
+    assert in_field(mine) == ("2", "9S 9H 9C")
 
 
 def test_a_turn_is_not_skipped_by_a_second_tap(mine: Browser, contract: str) -> None:
@@ -349,13 +350,13 @@ def test_a_contract_is_laid_meld_by_meld(mine: Browser, contract: str) -> None:
     assert taken_over(mine, contract) == ["1. Bob: 8S 8H 8C", "1. Bob: 9S 9H 9C", "4. Bob: 8D > 1"]
 
 
-def test_half_an_opening_is_no_opening_when_the_next_one_plays(mine: Browser, contract: str) -> None:
+def test_half_an_opening_is_no_opening_when_the_turn_ends(mine: Browser, contract: str) -> None:
     step(mine, contract)
     lay(mine, contract, "8S 8H 8C")
-    step(mine, contract)
-    lay(mine, contract, "TS TH TC", status=422)
+    mine.post(f"{contract}/laid/turn", {**mine.form("/laid").values, "to": "next"})
+    assert mine.answer.status_code == 422
     assert "is not the contract of this deal" in wrong(mine)
-    assert in_field(mine) == ("3", "TS TH TC")
+    assert "Turn 1" in mine.told
 
 
 def test_without_turns_the_opening_is_not_checked(mine: Browser, contract: str) -> None:

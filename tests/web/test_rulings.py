@@ -24,7 +24,6 @@ EVERY = [
     for question in game.questions
 ]
 ONE_EACH = [(game, question) for game in GAMES for question in game.questions]
-SAID = {"Legal": "legal", "Not legal": "illegal", "Depends": "undecided"}
 CASES = 6
 """Cases drawn for every question of every game."""
 
@@ -57,8 +56,8 @@ def as_part(mine: Browser, address: str, facts: dict[str, str]) -> str:
 
 def ruled(html: str) -> str:
     """The verdict of a page or part; nothing where there is none."""
-    found = re.search("Legal|Not legal|Depends", part(html, "verdict"))
-    return SAID[found[0]] if found else ""
+    found = re.search('id="verdict" class="verdict (legal|illegal|undecided)"', html)
+    return found[1] if found else ""
 
 
 def typed_in(html: str, key: str) -> str:

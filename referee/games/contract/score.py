@@ -43,10 +43,10 @@ def _table(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[
     return piles
 
 
-def lay(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[Pile, ...]:
-    """The melds that the plays leave on the table while the hand is played; the last turn may still go on."""
+def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool) -> tuple[Pile, ...]:
+    """The melds that the plays leave on the table while the hand is played; the last turn may still be `going` on."""
     piles = _table(rules, hand, before)
-    check_openings(rules, meld_rules(rules, before.seats), hand, before, going=True)
+    check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
     return piles
 
 

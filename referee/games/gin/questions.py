@@ -11,7 +11,7 @@ from referee.games.gin.knocking import impossible, judge_knock
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS
 from referee.games.judging import judge_layoff, judge_meld, judge_top, overfull, same_card, suits_missing
-from referee.melds import Meld, readings
+from referee.melds import Meld, lacks_suit, possible, readings
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, say, say_n
 
@@ -20,6 +20,10 @@ MOST_CARDS = 22
 
 
 def _meld(_rules: GinRules, case: MeldAsk, _seats: int | None) -> Verdict:
+    could_be = possible(case.cards, MELDS, case.as_)
+    if lacks_suit(case.cards) and could_be and all(meld.kind == "set" for meld in could_be):
+        because = say("{cards} is a set: one pack has each card once.", cards=show_cards(case.cards))
+        return legal("gin.set", because)
     return judge_meld(case.cards, MELDS, case.as_)
 
 

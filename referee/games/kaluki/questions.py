@@ -8,13 +8,22 @@ from typing import Any
 from referee.cards import JOKER, Card, show_cards
 from referee.games.asked import LaidOn
 from referee.games.asks import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
-from referee.games.judging import fits_on, judge_layoff, judge_meld, judge_swap, out_of_turn, overfull, same_meld
+from referee.games.judging import (
+    check_count,
+    fits_on,
+    judge_layoff,
+    judge_meld,
+    judge_swap,
+    out_of_turn,
+    overfull,
+    same_meld,
+)
 from referee.games.kaluki.lay_downs import judge_opening, judge_pickup
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import PACKS, chips, held_points, meld_points, meld_rules
 from referee.melds import Meld, extensions, possible, readings, suited
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, say, say_n
+from referee.words import say, say_n
 
 
 def _too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
@@ -93,12 +102,9 @@ def _out(rules: KalukiRules, case: OutAsk, _seats: int | None) -> Verdict:
 
 
 def _count(rules: KalukiRules, case: CountAsk, _seats: int | None) -> Verdict:
+    check_count(case)
     if case.held is not None:
         return _too_many(rules, case.held) or _held(rules, case.held)
-    if case.melds is None:
-        raise Fault(say("it is missing."), "held")
-    if case.held is not None and case.melds is not None:
-        raise Fault(say("either held cards are counted or melds: ask twice."), "melds")
     points: list[set[int]] = []
     cards = [card for each in case.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
     wrong = _too_many(rules, cards)
@@ -159,6 +165,6 @@ QUESTIONS = (
     Question("opening", ("melds", "took_discard", "left", "layoffs"), judge_opening),
     Question("pickup", ("pile", "card", "opened", "held", "use", "take"), judge_pickup),
     Question("discard", ("card",), _discard),
-    Question("out", ("by", "opened_before"), _out),
+    Question("out", ("by",), _out),
     Question("count", ("held", "melds"), _count),
 )

@@ -59,11 +59,11 @@ def _table(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Pile
     return piles
 
 
-def lay(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Pile, ...]:
-    """The melds that the plays leave on the table while the hand is played; the last turn may still go on."""
+def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool) -> tuple[Pile, ...]:
+    """The melds that the plays leave on the table while the hand is played; the last turn may still be `going` on."""
     piles = _table(rules, hand, before)
-    check_openings(rules, hand, before, going=True)
-    check_swaps(rules, hand, before, going=True)
+    check_openings(rules, hand, before, going=going)
+    check_swaps(rules, hand, before, going=going)
     return piles
 
 

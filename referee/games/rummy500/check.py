@@ -25,7 +25,7 @@ def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[P
     return piles
 
 
-def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Pile, ...]:
+def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, _going: bool = False) -> tuple[Pile, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
     packs = packs_for(before.seats)
     Packs(packs, rules.jokers * packs).check(seen_cards(hand.plays, hand.held, before))

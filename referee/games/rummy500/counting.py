@@ -9,7 +9,7 @@ from typing import Any
 from referee.cards import Card, show_cards
 from referee.games.asked import LaidOn
 from referee.games.asks import CountAsk
-from referee.games.judging import judge_layoff, judge_meld, same_meld
+from referee.games.judging import check_count, judge_layoff, judge_meld, same_meld
 from referee.games.rummy500.given import too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
 from referee.games.rummy500.score import pile_lines
@@ -17,7 +17,7 @@ from referee.games.rummy500.values import held_value
 from referee.games.table import Lying, Pile, added
 from referee.melds import MeldRules, possible, suited
 from referee.verdict import Verdict, illegal, legal, total, undecided
-from referee.words import Fault, say, say_n
+from referee.words import say, say_n
 
 CLAUSE = "500.values"
 MINE, ANOTHERS = 0, 1
@@ -25,10 +25,7 @@ MINE, ANOTHERS = 0, 1
 
 def judge_count(rules: Rummy500Rules, case: CountAsk, seats: int | None) -> Verdict:
     """The points of held cards, or of melds and lay-offs as they would score."""
-    if case.held is None and case.melds is None:
-        raise Fault(say("it is missing."), "held")
-    if case.held is not None and case.melds is not None:
-        raise Fault(say("either held cards are counted or melds: ask twice."), "melds")
+    check_count(case)
     cards = (*(case.held or ()), *(card for each in case.melds or () for card in _cards_of(each)))
     ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
     for each in case.melds or ():

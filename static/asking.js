@@ -1,0 +1,13 @@
+/* A verdict that no longer belongs to the cards never stays: while the question waits it is dimmed, and goes if no answer comes. */
+(() => {
+  const gone = ({ target }) => {
+    const verdict = document.getElementById("verdict");
+    if (target.id !== "ask" || !verdict) return;
+    const said = document.createElement("p");
+    said.className = "wrong";
+    said.textContent = verdict.parentElement.dataset.lost;
+    verdict.className = "verdict waiting";
+    verdict.replaceChildren(said);
+  };
+  for (const each of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(each, gone);
+})();
