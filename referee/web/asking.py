@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
@@ -177,6 +178,11 @@ class Asking:
                 except Fault as fault:
                     self.faults[key] = fault.words
         return found
+
+    @property
+    def said(self) -> str:
+        """The case as text: what both sides agree on."""
+        return json.dumps(self.data, ensure_ascii=False, sort_keys=True)
 
     def judge(self) -> None:
         """Works out the verdict, or what is wrong at which field."""

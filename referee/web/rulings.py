@@ -89,7 +89,7 @@ def _page(asking: Asking, held: Held | None) -> Answer:
     part = wants_part()
     if asking.sent and (asking.complete or not (part or asking.filling)):
         asking.judge()
-    agreed = asking.verdict is None or not request.args.get("agree") or request.args.get("agreed") == str(asking.data)
+    agreed = asking.verdict is None or not request.args.get("agree") or request.args.get("agreed") == asking.said
     deal = deal_of(asking.game, asking.rules, asking.seats)
     shown = part_or_page(
         "_verdict.html",

@@ -228,7 +228,7 @@ def test_both_sides_agree_on_the_cards_first(mine: Browser) -> None:
         assert "does not follow" not in page
         assert "jack of spades" in part(page, "verdict")
     page = asked(mine, "/referee/500-rum/meld", facts)
-    (agreed,) = [each.replace("&#39;", "'") for each in buttons(page, "agreed")]
+    (agreed,) = [each.replace("&#34;", '"') for each in buttons(page, "agreed")]
     assert ruled(again(mine, {**facts, "agreed": agreed})) == "illegal"
     assert not ruled(again(mine, {**facts, "cards": "8S 9S TS", "agreed": agreed})), "other cards were agreed on"
 
