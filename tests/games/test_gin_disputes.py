@@ -174,28 +174,11 @@ REFUSED = [
 ]
 
 
-@table("why, case, verdict, clause, more", MELDS)
-def test_meld(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    check(case, verdict, clause, more)
+ROWS = [*MELDS, *LAYOFFS, *TURNS, *KNOCKS, *COUNTS]
 
 
-@table("why, case, verdict, clause, more", LAYOFFS)
-def test_layoff(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    check(case, verdict, clause, more)
-
-
-@table("why, case, verdict, clause, more", TURNS)
-def test_pickup_and_discard(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    check(case, verdict, clause, more)
-
-
-@table("why, case, verdict, clause, more", KNOCKS)
-def test_knock(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    check(case, verdict, clause, more)
-
-
-@table("why, case, verdict, clause, more", COUNTS)
-def test_deadwood_and_count(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
+@table("why, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])
+def test_a_question_is_answered(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
     check(case, verdict, clause, more)
 
 

@@ -372,33 +372,11 @@ def test_the_id_comes_back(own: Case) -> None:
     assert {key: found[key] for key in found if key == "id"} == own
 
 
-@table("why, case, verdict, clause, more", MELDS)
-def test_meld(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    check(case, verdict, clause, more)
+ROWS = [*MELDS, *LAYOFFS, *PICKUPS, *SWAPS, *DISCARDS, *OUTS, *RUMS, *COUNTS]
 
 
-@table("why, case, verdict, clause, more", LAYOFFS)
-def test_layoff(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    check(case, verdict, clause, more)
-
-
-@table("why, case, verdict, clause, more", PICKUPS)
-def test_pickup(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    check(case, verdict, clause, more)
-
-
-@table("why, case, verdict, clause, more", [*SWAPS, *DISCARDS, *OUTS])
-def test_swap_discard_and_out(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    check(case, verdict, clause, more)
-
-
-@table("why, case, verdict, clause, more", RUMS)
-def test_rum(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
-    check(case, verdict, clause, more)
-
-
-@table("why, case, verdict, clause, more", COUNTS)
-def test_count(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
+@table("why, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])
+def test_a_question_is_answered(why: str, case: Case, verdict: str, clause: str | None, more: Case) -> None:
     check(case, verdict, clause, more)
 
 

@@ -53,8 +53,8 @@ def reach(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough:
     """The most points of disjoint melds of these cards with the taken one among them, or None if none can hold it.
 
     At least `keep` cards stay out of the melds. Ends once `enough` is reached and then says any number from there on.
-    The cards have suits and come from two packs with up to four jokers. There is no proven bound: with `enough` up to
-    100 the hardest hand of 25 cards that climbing found takes 1,635 states at about 30 µs, a hand as dealt under 2 ms.
+    The cards have suits and come from two packs with up to four jokers. A state is searched once, and there are at most
+    as many as parts of the hand: far fewer in fact, 1,635 in the hardest 25 cards that a search for them found.
     """
     table = Table(rules.ace_points, int(rules.runs_ace == "high"), keep)
     natural = taken if taken and not taken.joker else None
