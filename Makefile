@@ -44,7 +44,7 @@ tests: $(VENV)/.test catalogue-check
 	$(B)/pytest -n 2 -m "not browser" --cov --cov-report=
 
 browser-tests: $(VENV)/.test
-	$(B)/pytest -m browser --cov --cov-append --cov-report=
+	$(B)/pytest -n 2 -m browser --cov --cov-append --cov-report=
 
 $(VENV)/.made:
 	@for each in $(PYTHONS); do \

@@ -465,7 +465,27 @@ COUNTS: list[Row] = [
 ]
 
 
-ROWS = MELDS + LAYOFFS + SWAPS + OPENINGS + TURNS + CLAIMS + COUNTS
+CLOSE: list[Row] = [
+    (
+        "no reading both stays apart and takes the lay-off",
+        opening(3, "5S 6S 7S *", "9-QS", rules=AT_ONCE, layoffs=[{"cards": "4S", "on": "5S 6S 7S *"}]),
+        "illegal",
+        "contract.separate-sequences",
+        {},
+    ),
+    ("five jokers at a table of at most five", meld("* * * * *"), "illegal", "contract.pack", {"says": "4"}),
+    ("nobody claims", claim("Ann"), "illegal", "contract.may-i", {}),
+    ("claims not counted at a table that limits them", claim("Ann", "Cat", game="shanghai"), "undecided", None, {}),
+    (
+        "the joker goes on a meld that is not there",
+        swap("KS", "JS QS *KS AS", then_on="8H 8S 8C", table=[]),
+        "illegal",
+        "contract.swap",
+        {"says": "8♥"},
+    ),
+]
+
+ROWS = MELDS + LAYOFFS + SWAPS + OPENINGS + TURNS + CLAIMS + COUNTS + CLOSE
 
 
 @table("reason, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])

@@ -174,7 +174,15 @@ REFUSED = [
 ]
 
 
-ROWS = [*MELDS, *LAYOFFS, *TURNS, *KNOCKS, *COUNTS]
+CLOSE = [
+    ("oklahoma: the rank of the upcard is enough", knock(5, OKLAHOMA, upcard="K"), "legal", "gin.knock", {}),
+    ("eights of one pack need no suits", meld("888"), "legal", "gin.set", {}),
+    ("sevens to nines do", meld("789"), "undecided", "gin.run", {"says": "suit"}),
+    ("nothing to lay off on, though gin allows it", ask("deadwood", rules={"layoff_on_gin": True}, held="KH", gin=True), "legal", "gin.values", {"deadwood": 10}),
+    ("every card counts once", ask("count", held="AS AS"), "illegal", "gin.deal", {"says": "A♠"}),
+]  # fmt: skip
+
+ROWS = [*CLOSE, *MELDS, *LAYOFFS, *TURNS, *KNOCKS, *COUNTS]
 
 
 @table("why, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])

@@ -372,7 +372,28 @@ def test_the_id_comes_back(own: Case) -> None:
     assert {key: found[key] for key in found if key == "id"} == own
 
 
-ROWS = [*MELDS, *LAYOFFS, *PICKUPS, *SWAPS, *DISCARDS, *OUTS, *RUMS, *COUNTS]
+CLOSE = [
+    ("which of two equal cards, as they are picked up", case_of("pickup", pile="2D 7S 2D", card="2D", take="2D 7S 2D", held="2S 2H", table=[]), "legal", "500.pickup", {"says": "2♦"}),
+    ("the upper of two equal cards", case_of("pickup", pile="2D 7S 2D", card="2D", take="2D", held="KS", table=[]), "legal", "500.pickup-top", {}),
+    ("the lay-off shows without the cards held", case_of("pickup", pile="4D 7S KC", card="7S", table=["4S 5S 6S"]), "legal", "500.pickup", {}),
+    ("the pile alone makes the meld", case_of("pickup", "500-rummy", pile="7S 8S 9S", card="7S"), "legal", "500.pickup", {}),
+    ("gambit: first the ten, then the joker", layoff("TS *", "7S 8S 9S", GAMBIT, joker_use="double"), "legal", "gambit.double", {}),
+    ("gambit: two jokers on one meld", layoff("* *", "7S 8S 9S", GAMBIT, joker_use="double"), "illegal", "gambit.double", {}),
+    ("gambit: a joker of the pile doubles", case_of("pickup", GAMBIT, {"pickup_use": "meld-or-layoff"}, pile="* KC", card="*", held="2D", table=["7S 8S 9S"], joker_use="double"), "legal", "500.pickup", {}),
+    ("gambit: said so", case_of("pickup", GAMBIT, {"pickup_use": "meld-or-layoff"}, pile="* KC", card="*", held="2D", table=["7S 8S 9S"], joker_use="double", use={"layoff": "*", "on": "7S 8S 9S"}), "legal", "gambit.double", {}),
+    ("gambit: the dealer's own joker splits", case_of("pickup", GAMBIT, pile="4D 7S KC", card="7S", joker=True, held="8S 9S", joker_use="splitter"), "legal", "gambit.splitter", {}),
+    ("gambit: a joker lies on it", layoff("TS", "7S 8S 9S *", GAMBIT, joker_use="double"), "illegal", "gambit.double", {"says": "sealed"}),
+    ("boathouse: no card would be left", case_of("pickup", "500-bicycle", {"boathouse": True}, pile="7S", card="7S", held="8S 9S", table=[]), "illegal", "500.boathouse", {}),
+    ("boathouse: one is kept", case_of("pickup", "500-bicycle", {"boathouse": True}, pile="7S", card="7S", held="8S 9S KD", table=[]), "legal", "500.pickup", {}),
+    ("boathouse: the use said takes all", case_of("pickup", "500-bicycle", {"boathouse": True}, pile="7S", card="7S", held="8S 9S", table=[], use={"meld": "7S 8S 9S"}), "illegal", "500.boathouse", {}),
+    ("held by rank alone", case_of("pickup", pile="7S KD", card="7S", held="8 9", table=[]), "undecided", "500.pickup", {"says": "suit"}),
+    ("the top of several equals the chosen", discard("7S", "7S 2D 7S"), "legal", "500.return", {}),
+    ("a rank taken, a card discarded", discard("KC", "K"), "undecided", "500.return", {"says": "suit"}),
+    ("rum: a meld on the table without suits", rum("lay-off", "7S", ["777"]), "undecided", "500.rum", {}),
+    ("a lay-off that fits no reading", layoff("QS", "KS * *"), "illegal", "500.layoff", {}),
+]  # fmt: skip
+
+ROWS = [*CLOSE, *MELDS, *LAYOFFS, *PICKUPS, *SWAPS, *DISCARDS, *OUTS, *RUMS, *COUNTS]
 
 
 @table("why, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])
