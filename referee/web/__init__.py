@@ -25,6 +25,7 @@ from referee.web import (
     rulings,
     security,
     sheets,
+    start,
 )
 from referee.web.place import DATABASE, data_folder, resource_folder, secret_key
 
@@ -46,7 +47,7 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     CSRFProtect(app)
     for part in (htmx, owner, language, filters, faults, rulebook):
         part.init_app(app)
-    for part in (home, sheets, changes, hands, laid, rulings):
+    for part in (home, start, sheets, changes, hands, laid, rulings):
         app.register_blueprint(part.bp)
     return app
 

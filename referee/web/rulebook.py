@@ -9,7 +9,7 @@ from referee.ledger import record_of
 from referee.rulebook import chapters, settings, usual
 from referee.store import Held
 from referee.web.desk import store
-from referee.web.sheets import preset_or_404
+from referee.web.start import preset_or_404
 
 bp = Blueprint("rulebook", __name__)
 

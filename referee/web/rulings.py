@@ -20,7 +20,7 @@ from referee.web.asking import Asking, deal_of
 from referee.web.desk import new_key, now, store
 from referee.web.htmx import go, part_or_page, wants_part
 from referee.web.laid import named_jokers, opened_in, shown_table
-from referee.web.sheets import preset_or_404
+from referee.web.start import preset_or_404
 from referee.words import Fault
 
 bp = Blueprint("rulings", __name__)

@@ -1,100 +1,23 @@
-"""Sheets: starting one, its table, why its totals are what they are, undo and redo, its end, a rematch, deleting."""
+"""A sheet: its table, why its totals are what they are, its log, undo and redo, its end, deleting."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.games import GAMES, find
-from referee.games.base import Game, Preset
-from referee.ledger import carried_over, finish, open_ledger, record_of, reopen, sheet_of
-from referee.record import Record
-from referee.sheet import Scoresheet
-from referee.store import CannotSave, Held, LogRow, Stale
+from referee.ledger import carried_over, finish, record_of, reopen
+from referee.store import Held, LogRow, Stale
 from referee.web.asking import Asking
 from referee.web.board import board_of
-from referee.web.choices import values_of
-from referee.web.desk import change, new_key, now, sent_version, store
-from referee.web.faults import RETRY, status_of
+from referee.web.desk import change, now, sent_version, store
 from referee.web.htmx import go, part_or_page
 from referee.web.laid import shown_table
 from referee.web.owner import owner_id
-from referee.web.setup import Setup
-from referee.words import Fault, Words
+from referee.words import Words
 
 bp = Blueprint("sheets", __name__)
-
-
-def preset_or_404(slug: str) -> tuple[Game, Preset]:
-    """The game and preset of an address."""
-    try:
-        return find(slug)
-    except Fault:
-        abort(404)
-
-
-@bp.get("/new")
-def choose() -> str:
-    """The games and their presets, each in one sentence."""
-    return render_template("choose.html", games=GAMES)
-
-
-@bp.get("/new/<preset>")
-def new(preset: str) -> str:
-    """The form that starts a game; a rematch has the players and rules of the sheet before."""
-    game, chosen = preset_or_404(preset)
-    before = request.args.get("again")
-    values = again_values(store().load(before)) if before else {}
-    return render_template("new.html", setup=Setup(game, chosen, values), once=new_key())
-
-
-@bp.post("/new/<preset>")
-def start(preset: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, str]]:
-    """Starts the game, once for each form."""
-    game, chosen = preset_or_404(preset)
-    setup = Setup(game, chosen, request.form.to_dict())
-    record = setup.read(now())
-    if record is None:
-        return render_template("new.html", setup=setup, once=request.form.get("once") or new_key()), 422
-    ledger = open_ledger(record, _carried(record))
-    try:
-        key = store().create(ledger, owner=owner_id(), at=now(), once=request.form.get("once") or None)
-    except CannotSave as fault:
-        setup.faults["players"] = fault.words
-        page = render_template("new.html", setup=setup, once=request.form.get("once") or new_key())
-        return page, status_of(fault), RETRY
-    return go(url_for("sheets.table", key=key))
-
-
-def _carried(record: Record) -> dict[int, int]:
-    """The totals of the sheet before, for the players who play on, if the table wants them carried over."""
-    before = request.form.get("again")
-    if not before or request.form.get("carry") != "yes":
-        return {}
-    sheet = sheet_of(store().load(before).ledger)
-    old = dict(zip(sheet.record.players, _own(sheet), strict=True))
-    return {seat: old[name] for seat, name in enumerate(record.players) if name in old}
-
-
-def _own(sheet: Scoresheet) -> tuple[int, ...]:
-    """The totals by player; of partners what each brought to their side, which together is the side's total."""
-    if sheet.record.alone:
-        return sheet.totals
-    return tuple(sum(played.scores[seat] for played in sheet.hands) for seat in range(len(sheet.totals)))
-
-
-def again_values(held: Held) -> dict[str, str]:
-    """The form of a rematch: the same players in their seats, the same rules, the deal moved on."""
-    sheet = sheet_of(held.ledger)
-    record = sheet.record
-    values = {f"name-{place}": name for place, name in enumerate(record.players, 1)}
-    values |= values_of(record.game, record.rules)
-    values |= {"first": str(sheet.dealer + 1), "partners": "no" if record.alone else "yes", "again": held.key}
-    if record.finished and any(sheet.totals):
-        values["may_carry"] = "yes"
-    return values
 
 
 @bp.get("/s/<key>")
@@ -192,13 +115,6 @@ def end(key: str) -> Response:
 def play_on(key: str) -> Response:
     """Plays on after a game was ended by agreement."""
     return _once(key, "reopened", lambda: change(key, lambda held: reopen(held.ledger), version=sent_version()))
-
-
-@bp.post("/s/<key>/again")
-def again(key: str) -> Response:
-    """A rematch: the form of a new game, filled in."""
-    held = store().load(key)
-    return go(url_for("sheets.new", preset=held.ledger.setup["game"], again=key))
 
 
 @bp.post("/s/<key>/delete")
