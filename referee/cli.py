@@ -1,4 +1,4 @@
-"""The command line: serve the app, score a record, print rules, rebuild what is kept beside the hands."""
+"""The command line: serve the app, score a record, print rules, rule on cases, and look after the games of a server."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import io
 import json
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from datetime import datetime
 from functools import wraps
 from importlib.resources import files
 from pathlib import Path
@@ -16,12 +18,12 @@ import click
 
 import referee
 from referee.games import GAMES, find
-from referee.ledger import summarise
+from referee.ledger import record_of, summarise
 from referee.printed import Tell, rules_text, sheet_text
-from referee.record import parse, read_record, read_rules
+from referee.record import parse, read_record, read_rules, write_record
 from referee.rulings import answer, read_case, read_cases, verdict_text
 from referee.sheet import replay_strictly, sheet_json
-from referee.store import Store, StoreFault
+from referee.store import Right, Store, StoreFault
 from referee.words import Fault, Words, say
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -198,14 +200,58 @@ def _read(path: Path) -> bytes:
         return file.read(LARGEST_RECORD + 1)
 
 
+def open_store(data: Path | None) -> Store:
+    """The store of the data folder."""
+    from referee.web.place import DATABASE, data_folder  # noqa: PLC0415 - only these commands need the web
+
+    return Store(data_folder(data) / DATABASE, summarise)
+
+
+@main.command()
+@data_option
+@spoken
+def games(tell: Tell, data: Path | None) -> None:
+    """Lists every game of the server with its number, the deleted ones, too."""
+    with closing(open_store(data)) as store:
+        for number, held in store.ledgers():
+            summary = summarise(held.ledger)
+            state = say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
+            scores = ", ".join(f"{name} {points}" for name, points in zip(summary.players, summary.totals, strict=True))
+            click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(state)})")
+
+
+@main.command()
+@click.argument("number", type=int)
+@data_option
+@spoken
+def export(tell: Tell, number: int, data: Path | None) -> None:
+    """Prints the game with this number as a record."""
+    with closing(open_store(data)) as store:
+        record = record_of(store.numbered(number).ledger)
+    click.echo(json.dumps(write_record(record), ensure_ascii=False, indent=2))
+
+
+@main.command()
+@click.argument("number", type=int)
+@click.option("--right", type=click.Choice(["own", "keep", "look"]), default="own", show_default=True)
+@click.option(
+    "--url", default="http://localhost:8000", show_default=True, help="The address at which the app is served."
+)
+@data_option
+@spoken
+def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> None:
+    """Prints a new link to the game with this number: to own it (good once, for fifteen minutes), keep score or look on."""
+    at = datetime.now().astimezone().isoformat(timespec="seconds")
+    with closing(open_store(data)) as store:
+        secret = store.new_link(number, Right[right.upper()], at=at)
+    click.echo(f"{url.rstrip('/')}/{'move' if right == 'own' else 's'}/{secret}")
+
+
 @main.command()
 @data_option
 @spoken
 def rebuild(tell: Tell, data: Path | None) -> None:
     """Works out from the hands whatever is kept beside them for the lists."""
-    from referee.web.place import data_folder  # noqa: PLC0415 - only this command needs the web
-
-    store = Store(data_folder(data) / "referee.sqlite3", summarise)
-    count = store.rebuild()
-    store.close()
+    with closing(open_store(data)) as store:
+        count = store.rebuild()
     click.echo(tell(say("{count} games were worked out anew.", count=count)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Any
 
 from referee.games.base import Hand
@@ -157,7 +158,16 @@ def change_rules(ledger: Ledger, preset: str, rules: Mapping[str, Any]) -> Chang
     setup = {**ledger.setup, "game": preset, "rules": dict(rules)}
     old = ledger.setup["rules"]
     changed = {key: [old.get(key), value] for key, value in rules.items() if old.get(key) != value}
-    return _changed(ledger, setup, "rules", {"changed": changed})
+    made = _changed(ledger, setup, "rules", {"changed": changed})
+    return replace(made, detail={**made.detail, "hands": _rescored(ledger, made.ledger)})
+
+
+def _rescored(was: Ledger, now: Ledger) -> list[int]:
+    """The numbers of the hands that score differently, or that begin or cease to count."""
+    pairs = zip_longest(sheet_of(was).hands, sheet_of(now).hands)
+    return [
+        number for number, (old, new) in enumerate(pairs, 1) if old is None or new is None or old.scores != new.scores
+    ]
 
 
 def finish(ledger: Ledger) -> Change:

@@ -1,4 +1,5 @@
-/* A verdict that no longer belongs to the cards never stays: while the question waits it is dimmed, and goes if no answer comes. */
+/* A verdict that no longer belongs to the cards never stays: while the question waits it is dimmed, and goes if no answer comes.
+   It covers no field that is come to by keyboard. */
 (() => {
   const gone = ({ target }) => {
     const verdict = document.getElementById("verdict");
@@ -10,4 +11,6 @@
     verdict.replaceChildren(said);
   };
   for (const each of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(each, gone);
+  const stick = document.querySelector(".stick");
+  new ResizeObserver(() => document.documentElement.style.setProperty("--stick", `${stick.offsetHeight}px`)).observe(stick);
 })();

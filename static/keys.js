@@ -1,105 +1,162 @@
-/* Writes cards into the field marked data-keys that was used last. Every word comes from the page. */
+/* Writes cards and numbers into the field marked data-keys that was used last. Every word comes from the page. */
 (() => {
   const SUITS = { S: "spade", H: "heart", C: "club", D: "diamond" };
+  const RANKS = "A23456789TJQK";
   const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
   const PIECE = /\n|>(?:[^\S\n]*\d+(?=\s*?(?:\n|$)))?|[^\s,;、，>]+/g;
   const CARD = /^(?:\*|\*?(10|[A2-9TJQK])([SHDC]?))$/;
+  const RANGE = /^(10|[A2-9TJQK])([SHDC]?)-(10|[A2-9TJQK])([SHDC])$/;
   const BLANKS = /[^\S\n]+$/;
   const touch = matchMedia("(pointer: coarse)");
-  let pad, said, ranks, target;
+  const desk = matchMedia("(min-width: 64rem) and (pointer: fine)");
+  let pad, said, target, short;
   let armed = false;
+  // A number that stood there when its field was entered goes with the first digit.
+  let fresh = false;
 
   const part = (id) => document.getElementById(id);
-  const usable = (field) => !field.disabled && (field.checkVisibility?.() ?? true);
+  const usable = (field) => !field.matches(":disabled") && (field.checkVisibility?.() ?? field.getClientRects().length > 0);
   const fields = () => [...document.querySelectorAll("[data-keys]")].filter(usable);
-  // data-on is how many melds there are to lay on; empty, a meld is written card by card.
-  const melds = () => Number(target.dataset.on);
+  const kind = (field = target) => ({ numbers: "numbers", ranks: "ranks" }[field.dataset.keys] ?? "suits");
+  // data-on is how many melds there are to lay on; empty, a meld is written card by card; "lines" are melds themselves.
+  const melds = () => (target.dataset.on !== "lines" ? Number(target.dataset.on)
+    : target.value.split("\n").slice(0, -1).filter((line) => line.trim() && !line.includes(">")).length);
   const spelled = () => target.dataset.on === "";
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+  const spell = (rank) => rank.replace("10", "T");
 
-  const card = (text) => {
+  const range = (text) => {
+    const [whole, from, suit, to, last] = RANGE.exec(text.toUpperCase()) ?? [];
+    const [low, high] = [from, to].map((rank) => RANKS.indexOf(spell(rank ?? "")));
+    const top = high || 13;
+    return whole && (!suit || suit === last) && low < top && Array.from(
+      { length: top - low + 1 }, (_, step) => ({ joker: false, rank: RANKS[(low + step) % 13], suit: last }));
+  };
+  const cards = (text) => {
     const [whole, rank = "", suit = ""] = CARD.exec(text.toUpperCase()) ?? [];
-    const known = whole && (ranks || suit || !rank);
-    return known && { joker: text[0] === "*", rank: rank.replace("10", "T"), suit };
+    const known = whole && (kind() === "ranks" || suit || !rank);
+    return known ? [{ joker: text[0] === "*", rank: spell(rank), suit }] : range(text);
   };
   const read = (text) => [...text.matchAll(PIECE)].map(({ 0: piece, index }) => (
-    { piece, from: index, to: index + piece.length, card: card(piece) }));
+    { piece, from: index, to: index + piece.length, cards: cards(piece) }));
 
   const name = ({ joker, rank, suit }) => {
     const index = said[rank] ?? rank;
     const full = suit ? fill(said.of, { rank: index, suit: said[suit] }) : index;
     return !rank ? said.joker : joker ? fill(said.as, { card: full }) : full;
   };
-  const button = (className, { joker, rank, suit }, label) => {
+  const named = (all) => (all.length === 1 ? name(all[0])
+    : fill(said.to, { first: said[all[0].rank] ?? all[0].rank, last: name(all.at(-1)) }));
+  const button = (className, all, label) => {
+    const { joker, suit } = all[0];
+    const index = all.length > 1 ? `${all[0].rank}–${all.at(-1).rank}` : all[0].rank;
     const made = Object.assign(document.createElement("button"), { type: "button", className });
-    made.classList.toggle("stands", Boolean(joker && rank));
+    made.classList.toggle("stands", Boolean(joker && index));
+    made.classList.toggle("range", all.length > 1);
     made.dataset.suit = suit;
     made.setAttribute("aria-label", label);
-    made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${joker ? "★" : ""}${rank.replace("T", 10)}</b>${
+    made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${joker ? "★" : ""}${index.replace("T", 10)}</b>${
       suit && `<svg viewBox="0 0 24 24" class="sign"><use href="${pad.dataset.signs}#${SUITS[suit]}"></use></svg>`}</span>`;
     return made;
   };
 
-  const build = () => {
-    said = JSON.parse(pad.dataset.said);
-    ranks = part("deck").matches(".ranks");
-    (ranks ? [""] : Object.keys(SUITS)).forEach((suit, row) => {
-      SPARE.slice(row).map(part).find(Boolean).before(...[..."A23456789TJQK"].map((rank) => {
-        const key = button("key", { rank, suit }, name({ rank, suit }));
-        key.id = `key-${key.dataset.key = rank + suit}`;
-        return key;
-      }));
-    });
+  const made = (key, id, data) => {
+    key.id = id;
+    key.dataset.key = data;
+    key.dataset.made = "";
+    return key;
+  };
+  const digits = () => [..."123456-+7890"].map((digit) => {
+    const key = Object.assign(document.createElement("button"), {
+      type: "button", className: "key", textContent: digit.replace("-", "−") });
+    if (said[digit]) key.setAttribute("aria-label", said[digit]);
+    return made(key, `key-${{ "-": "minus", "+": "plus" }[digit] ?? digit}`, digit);
+  });
+  const suited = (suit) => [...RANKS].map((rank) => (
+    made(button("key", [{ rank, suit }], name({ rank, suit })), `key-${rank}${suit}`, rank + suit)));
+
+  const build = (which) => {
+    const deck = part("deck");
+    if (deck.classList.contains(which)) return;
+    deck.className = `deck ${which}`;
+    for (const old of deck.querySelectorAll("[data-made]")) old.remove();
+    if (which === "numbers") deck.prepend(...digits());
+    else if (which === "ranks") deck.prepend(...suited(""));
+    else Object.keys(SUITS).forEach((suit, row) => SPARE.slice(row).map(part).find(Boolean).before(...suited(suit)));
   };
 
   const lay = () => {
     const tray = part("tray");
     const focused = [...tray.children].findIndex((each) => each.contains(document.activeElement));
-    tray.replaceChildren(...read(target.value).map(({ piece, card: found }, place) => {
+    tray.replaceChildren(...read(target.value).map(({ piece, cards: found }, place) => {
       const item = document.createElement("li");
       item.className = piece === "\n" ? "cut" : "";
-      item.append(found ? button("card", found, fill(said.back, { card: name(found) })) : piece.trim());
+      item.append(found ? button("card", found, fill(said.back, { card: named(found) })) : piece.trim());
       if (found) item.firstChild.dataset.place = place;
       return item;
     }));
-    tray.dataset.label = target.labels[0]?.textContent.trim() ?? "";
+    tray.dataset.label = target.labels[0]?.textContent.trim() ?? target.ariaLabel ?? "";
     tray.scrollLeft = tray.scrollWidth;
     if (focused >= 0) (tray.children[focused]?.querySelector("button") ?? part("key-erase")).focus();
   };
 
+  // While a run or a set is begun, only what can end it is left.
+  const ends = (card) => !short?.first || card[short.key === "run" ? 1 : 0] === short.first[short.key === "run" ? 1 : 0];
   const dim = () => {
+    const which = kind();
     const used = {};
     // Only in a form of one deal is a card that stands in another field a second one.
     const dealt = target.form?.matches("[data-deal]") ? fields().filter((each) => each.form === target.form) : [target];
     // The meld that a card is laid on may be written above, or in another field.
-    const free = armed || (spelled() && />.*$/.test(target.value));
+    const free = armed || short?.first || (spelled() && />.*$/.test(target.value));
     for (const field of dealt) {
-      for (const { card: found } of read(field.value.replace(/>.*/g, ""))) {
-        const key = found && !found.joker && found.rank + (ranks ? "" : found.suit);
-        if (key) used[key] = (used[key] ?? 0) + 1;
+      for (const { cards: found } of kind(field) === which ? read(field.value.replace(/>.*/g, "")) : []) {
+        for (const { joker, rank, suit } of found || []) {
+          const key = !joker && rank + (which === "ranks" ? "" : suit);
+          if (key) used[key] = (used[key] ?? 0) + 1;
+        }
       }
     }
     for (const key of part("deck").querySelectorAll("[data-suit]")) {
-      key.setAttribute("aria-disabled", !free && used[key.dataset.key] >= pad.dataset.packs * (ranks ? 4 : 1));
+      const gone = !free && used[key.dataset.key] >= pad.dataset.packs * (which === "ranks" ? 4 : 1);
+      key.setAttribute("aria-disabled", gone || !ends(key.dataset.key));
     }
+  };
+
+  const show = (id, there) => part(id)?.toggleAttribute("hidden", !there);
+  const arrange = () => {
+    const which = kind();
+    build(which);
+    pad.classList.toggle("armed", armed);
+    part("key-stands")?.setAttribute("aria-pressed", armed);
+    show("bar", which !== "numbers");
+    show("key-joker", which !== "numbers" && !(target.closest("[data-deal]") && target.matches("[data-keys=one]")));
+    show("key-stands", which === "suits");
+    show("key-line", target.dataset.keys === "lines");
+    show("key-on", spelled() || melds() > 0);
+    show("key-rest", target.matches("[data-rest]"));
+    for (const key of ["run", "set"]) {
+      show(`key-${key}`, which === "suits" && target.dataset.keys !== "one");
+      part(`key-${key}`)?.setAttribute("aria-pressed", short?.key === key);
+    }
+    if (part("key-ask")) part("key-ask").textContent = short ? said[short.first ? `${short.key}-2` : short.key] : "";
   };
 
   const draw = () => {
     const open = !part("deck").hidden;
-    pad.hidden = !target;
+    pad.hidden = !target || (pad.matches(".score") && desk.matches);
     for (const field of document.querySelectorAll("[data-keys]")) {
       field.toggleAttribute("data-target", field === target);
-      field.inputMode = open && touch.matches ? "none" : "";
+      field.inputMode = open && !pad.hidden && touch.matches ? "none" : "";
     }
     part("key-fold").setAttribute("aria-expanded", open);
-    if (!target) return;
-    lay();
-    dim();
-    pad.classList.toggle("armed", armed);
-    part("key-stands")?.setAttribute("aria-pressed", armed);
-    part("key-line").hidden = target.dataset.keys !== "lines";
-    part("key-on").hidden = !spelled() && !(melds() > 0);
-    document.documentElement.style.setProperty("--keys", `${pad.offsetHeight}px`);
+    if (target) {
+      arrange();
+      lay();
+      dim();
+      document.documentElement.style.setProperty("--keys", `${pad.offsetHeight}px`);
+    }
+    document.dispatchEvent(new Event("keys:drawn"));
   };
 
   const refresh = () => {
@@ -107,9 +164,13 @@
     const was = target;
     pad = part("keys");
     if (!pad) return;
-    if (!pad.querySelector("[data-suit]")) build();
+    said ??= JSON.parse(pad.dataset.said);
     target = [was, document.activeElement, was?.id && part(was.id)].find((each) => all.includes(each)) ?? all[0];
-    armed &&= target === was;
+    if (target !== was) {
+      armed = false;
+      short = null;
+      fresh = Boolean(target?.value);
+    }
     draw();
   };
 
@@ -130,22 +191,55 @@
     const text = target.value.replace(BLANKS, "");
     const last = read(text).at(-1);
     // What was typed and is no card goes letter by letter.
-    if (last?.to === text.length && (last.card || /^[\n>]/.test(last.piece))) take(last);
+    if (last?.to === text.length && (last.cards || /^[\n>]/.test(last.piece))) take(last);
     else write(text.slice(0, -1));
   };
   const layOn = () => {
     const line = target.value.split("\n").at(-1);
-    if (spelled()) return read(line).at(-1)?.card && !line.includes(">") && add(">");
-    const [, cards, meld] = /^([^]*?)(?:\s*>\s*(\d*))?\s*$/.exec(target.value);
-    if (read(cards).at(-1)?.card) write(`${cards} > ${Number(meld ?? 0) % melds() + 1}`);
+    if (spelled()) return read(line).at(-1)?.cards && !line.includes(">") && add(">");
+    const [, laid, meld] = /^([^]*?)(?:\s*>\s*(\d*))?\s*$/.exec(target.value);
+    if (read(laid).at(-1)?.cards) write(`${laid} > ${Number(meld ?? 0) % melds() + 1}`);
+  };
+  const digit = (piece) => {
+    const whole = fresh && piece !== "+";
+    const inside = target === document.activeElement && !fresh;
+    const [from, to] = inside ? [target.selectionStart, target.selectionEnd] : [whole ? 0 : target.value.length, target.value.length];
+    if (piece !== "erase") target.setRangeText(piece, from, to, "end");
+    else target.setRangeText("", from < to ? from : Math.max(0, from - 1), to, "end");
+    write(target.value);
+  };
+
+  // A run is written as its first and last card, a set as the cards that are there.
+  const between = (first, last) => {
+    const [one, two] = [first, last].map((card) => RANKS.indexOf(card[0])).sort((a, b) => a - b);
+    const high = one === 0 && two > 6;
+    const [low, top] = high ? [two, one] : [one, two];
+    return one === two ? first : `${RANKS[low]}-${RANKS[top]}${first[1]}`;
+  };
+  const shorten = (key) => {
+    const { key: what, first } = short ?? {};
+    if (key === "run" || key === "set") {
+      short = what === key ? null : { key };
+      if (first && what === key && key === "set") add(Object.keys(SUITS).map((suit) => first[0] + suit).join(" "));
+    } else if (!first) short.first = key;
+    else {
+      short = null;
+      add(what === "run" ? between(first, key)
+        : Object.keys(SUITS).filter((suit) => suit !== key[1]).map((suit) => first[0] + suit).join(" "));
+    }
   };
 
   const tap = (key) => {
     const joker = armed ? "*" : "";
+    const open = target.value.trimEnd();
     armed = key === "stands" && !armed;
     if (key === "fold") part("deck").toggleAttribute("hidden");
+    else if (kind() === "numbers") digit(key);
+    else if (key === "run" || key === "set" || (short && /^.[SHDC]$/.test(key))) shorten(key);
+    else if (short) short = null;
     else if (key === "on") layOn();
-    else if (key === "line") read(target.value).at(-1)?.piece.trim() && write(`${target.value.trimEnd()}\n`);
+    else if (key === "rest") open.includes("=") || write(`${open}${open && "\n"}= `);
+    else if (key === "line") read(target.value).at(-1)?.piece.trim() && write(`${open}\n`);
     else if (key === "erase") joker || erase();
     else if (key !== "stands") add(key === "*" ? key : joker + key);
     draw();
@@ -158,17 +252,27 @@
   });
   // The field keeps the focus, so that a real keyboard goes on where the keys were tapped.
   document.addEventListener("mousedown", (event) => event.target.closest("#keys") && event.preventDefault());
+  document.addEventListener("pointerdown", ({ target: field }) => {
+    if (field === target && field === document.activeElement) fresh = false;
+  });
   document.addEventListener("focusin", ({ target: field }) => {
     if (!field.matches("[data-keys]") || !usable(field)) return;
+    if (field !== target) fresh = Boolean(field.value);
     armed &&= field === target;
+    short = field === target ? short : null;
     target = field;
-    refresh();
+    if (fresh && kind() === "numbers") setTimeout(() => fresh && field.select());
+    draw();
   });
-  document.addEventListener("input", ({ target: field }) => field.matches("[data-keys]") && draw());
+  document.addEventListener("input", ({ target: field }) => {
+    if (field === target) fresh = false;
+    if (field.matches("[data-keys]")) draw();
+  });
   for (const each of ["change", "reset", "htmx:afterSwap", "htmx:load"]) {
     document.addEventListener(each, () => setTimeout(refresh));
   }
-  document.addEventListener("toggle", refresh, true);
+  document.addEventListener("toggle", () => setTimeout(refresh), true);
+  for (const each of [touch, desk]) each.addEventListener("change", refresh);
   // A browser that brings a page back fills its fields late.
   addEventListener("pageshow", refresh);
   refresh();

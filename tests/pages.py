@@ -17,21 +17,36 @@ class Form:
     action: str
     values: dict[str, str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
+    id: str = ""
 
 
 class _Forms(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.forms: list[Form] = []
+        self.away: list[tuple[str, dict[str, str]]] = []
         self.select = ""
         self.area = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {key: value or "" for key, value in attrs}
         if tag == "form":
-            self.forms.append(Form(given.get("action", "")))
+            self.forms.append(Form(given.get("action", ""), id=given.get("id", "")))
+        elif "form" in given:
+            self.away.append((tag, given))
         elif self.forms:
             self._control(tag, given)
+
+    def by_buttons(self) -> list[Form]:
+        """The forms that buttons make of a form by naming it, with all that belongs to it wherever it stands."""
+        found = []
+        for tag, button in self.away:
+            if tag == "button" and "formaction" in button:
+                whole = next(each for each in self.forms if each.id == button["form"])
+                inputs = [given for kind, given in self.away if kind == "input" and given["form"] == whole.id]
+                values = whole.values | {given["name"]: given.get("value", "") for given in inputs}
+                found.append(Form(button["formaction"], values, list(whole.texts)))
+        return found
 
     def _control(self, tag: str, given: dict[str, str]) -> None:
         form, name = self.forms[-1], given.get("name", "")
@@ -63,7 +78,7 @@ def forms(html: str) -> list[Form]:
     """The forms of a page, in their order."""
     parser = _Forms()
     parser.feed(html)
-    return parser.forms
+    return parser.forms + parser.by_buttons()
 
 
 def form(html: str, action: str) -> Form:

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -21,11 +21,18 @@ PATIENCE = 30
 
 @dataclass(frozen=True)
 class Served:
-    """A running server: its address without a slash at the end, its data folder, its process."""
+    """A running server: its address without a slash at the end, its data folder, its process, and what that said."""
 
     address: str
     data: Path
     process: subprocess.Popen[bytes]
+    _said: IO[bytes]
+
+    @property
+    def said(self) -> str:
+        """All that the server has written so far, on both streams."""
+        file = self._said.fileno()
+        return os.pread(file, os.fstat(file).st_size, 0).decode(errors="replace")
 
     def kill(self) -> None:
         """End it as `kill -9` does, at once and without a word."""
@@ -40,9 +47,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(data: Path, *more: str) -> Iterator[Served]:
+def serving(data: Path, *more: str, port: int | None = None) -> Iterator[Served]:
     """Serve the data folder until the block ends; `more` are further options of `serve`."""
-    port = free_port()
+    port = port or free_port()
     command = [
         sys.executable,
         "-m",
@@ -60,9 +67,43 @@ def serving(data: Path, *more: str) -> Iterator[Served]:
         process = subprocess.Popen([*command, *more], stdout=said, stderr=subprocess.STDOUT, env=environment)
         try:
             _until_it_listens(process, port, said)
-            yield Served(f"http://127.0.0.1:{port}", data, process)
+            yield Served(f"http://127.0.0.1:{port}", data, process, said)
         finally:
             _end(process)
+
+
+class Mortal:
+    """A server that can be killed, and started again at the same address over the same data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._block: AbstractContextManager[Served] | None = None
+        self._served: Served | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Whether it is there."""
+        return self._served is not None
+
+    def start(self) -> None:
+        """Serve, if it does not."""
+        if self._block is None:
+            self._block = serving(self.data, port=self.port)
+            self._served = self._block.__enter__()
+
+    def kill(self) -> None:
+        """End it as `kill -9` does."""
+        if self._served is not None:
+            self._served.kill()
+        self.stop()
+
+    def stop(self) -> None:
+        """End it in an orderly way."""
+        if self._block is not None:
+            self._block.__exit__(None, None, None)
+        self._block = self._served = None
 
 
 def _until_it_listens(process: subprocess.Popen[bytes], port: int, said: IO[bytes]) -> None:

@@ -8,7 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,12 @@ from click.testing import CliRunner, Result
 import referee
 from referee.cli import LARGEST_RECORD, main
 from referee.games import GAMES
+from referee.web import create_app
+from tests.web.person import Browser, knock, went_out
 
 HOUSE = Path(__file__).parents[1]
 EXAMPLE = HOUSE / "docs" / "example.json"
+COMMANDS = ("score", "rules", "check", "judge", "serve", "rebuild", "games", "export", "link")
 PRESETS = [preset.slug for game in GAMES for preset in game.presets]
 
 
@@ -203,6 +206,13 @@ def test_wrong_rules_are_one_sentence(words: list[str], sentence: str) -> None:
         ["rebuild", "--data", str(EXAMPLE / "inside")],
         ["serve", "--url", "not an address"],
         ["serve", "--url", "http://["],
+        ["games", "all"],
+        ["export"],
+        ["export", "one"],
+        ["link"],
+        ["link", "one"],
+        ["link", "1", "--right", "admin"],
+        ["games", "--data", str(EXAMPLE / "inside")],
     ],
     ids=" ".join,
 )
@@ -353,9 +363,74 @@ def test_rebuild_refuses_a_foreign_database_and_leaves_it(tmp_path: Path) -> Non
     assert database.read_bytes() == b"a diary"
 
 
+@pytest.fixture
+def served() -> Iterator[tuple[Browser, list[str]]]:
+    """A server's games: one of gin in play, a finished one of Kaluki, one that is deleted; and the browser they are of."""
+    app = create_app()
+    mine = Browser(app)
+    tables = [mine.start("gin", "Taro", "Hanako"), mine.start("kaluki", "Ann", "Bob"), mine.start("gin", "Cat", "Dan")]
+    mine.record(tables[0], knock(1, 5, 20))
+    mine.record(tables[1], went_out(1, 0, 30))
+    mine.send("/finish")
+    mine.see(tables[2])
+    mine.send("/delete")
+    yield mine, tables
+    app.extensions["store"].close()
+
+
+def test_games_lists_every_game_of_the_server(served: tuple[Browser, list[str]]) -> None:
+    done = run("games")
+    assert done.exit_code == 0
+    day = r"\d{4}-\d\d-\d\d"
+    assert re.fullmatch(
+        rf"1  {day}  gin  Taro 15, Hanako 0  \(in play\)\n"
+        rf"2  {day}  kaluki  Ann 0, Bob 30  \(finished\)\n"
+        rf"3  {day}  gin  Cat 0, Dan 0  \(deleted\)\n",
+        done.stdout,
+    )
+    assert not [table for table in served[1] if table[3:] in done.stdout], "a list opens nothing"
+    assert len(run("games", "--lang", "ja").stdout.splitlines()) == 3
+
+
+def test_games_lists_none_where_there_are_none() -> None:
+    done = run("games")
+    assert (done.exit_code, done.stdout) == (0, "")
+
+
+def test_export_prints_a_record_that_scores_the_same(served: tuple[Browser, list[str]]) -> None:
+    for number, totals in (
+        ("1", {"Taro": 15, "Hanako": 0}),
+        ("2", {"Ann": 0, "Bob": 30}),
+        ("3", {"Cat": 0, "Dan": 0}),
+    ):
+        done = run("export", number)
+        assert done.exit_code == 0
+        again = run("score", "--json", "-", given=done.stdout)
+        assert json.loads(again.stdout)["totals"] == totals
+    assert "owner" not in done.stdout
+    assert served[1][0][3:] not in done.stdout
+
+
+def test_link_opens_any_game(served: tuple[Browser, list[str]]) -> None:
+    mine, tables = served
+    for right, door in (("own", "move"), ("keep", "s"), ("look", "s")):
+        done = run("link", "1", "--right", right, "--url", "http://localhost:8000/")
+        address = re.fullmatch(rf"http://localhost:8000(/{door}/[\w-]{{22}})\n", done.stdout)
+        assert address, done.stdout
+        Browser(mine.client.application).see(address[1])
+    assert run("link", "1").stdout.startswith("http://localhost:8000/move/")
+    mine.see(tables[0])
+
+
+@pytest.mark.parametrize("command", ["export", "link"])
+@pytest.mark.parametrize("number", ["9", "0", "99999999999999999999"])
+def test_a_game_that_is_not_there_is_one_sentence(command: str, number: str) -> None:
+    assert "There is no such game" in refused(command, number)
+
+
 def test_help_and_version() -> None:
     assert run("--version").stdout.strip() == referee.__version__
-    for words in ([], ["score"], ["rules"], ["check"], ["judge"], ["serve"], ["rebuild"]):
+    for words in ([], *([each] for each in COMMANDS)):
         done = run(*words, "--help")
         assert (done.exit_code, done.stdout.startswith("Usage:")) == (0, True)
 

@@ -48,13 +48,14 @@ class Rules(Protocol):
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of option values: a published book, or a known variant."""
+    """A named set of option values: a published book, or a known variant; `huddle` where it is not the game's."""
 
     slug: str
     title: Words
     summary: Words
     changes: Mapping[str, Any] = field(default_factory=dict)
     partners: bool = False
+    huddle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,8 @@ class Game:
     many has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
-    one heading of the rule book; `tables` has for a clause the table that stands beside its sentence there.
+    one heading of the rule book; `tables` has for a clause the table that stands beside its sentence there;
+    `huddle` names the options that tables quarrel about, which are agreed on before the first deal.
     """
 
     slug: str
@@ -156,6 +158,7 @@ class Game:
     lowest_wins: Callable[[Any], bool]
     goal: Callable[[Any], int | None]
     questions: tuple[Question, ...]
+    huddle: tuple[str, ...]
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = _no_tally
     bonuses: Callable[[Any, Standing], tuple[Line, ...]] = _no_bonuses
     bonus_names: Mapping[str, Words] = field(default_factory=dict)

@@ -78,10 +78,11 @@ class HandField:
 
 @dataclass(frozen=True, kw_only=True)
 class SeatField(HandField):
-    """A player, or null where `nobody` has a meaning."""
+    """A player, or null where `nobody` has a meaning; `emptied` where that player's hand is empty."""
 
     kind = "seat"
     nobody: Words | None = None
+    emptied: bool = False
 
     def read(self, value: Any, seats: Seats) -> int | None:
         """The player's seat."""
@@ -98,11 +99,17 @@ def _offered(_rules: Any, _value: str) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceField(HandField):
-    """One of a few words; a form shows those that are `offered` under the rules."""
+    """One of a few words; a form shows those that are `offered` under the rules.
+
+    The first of them is chosen before anything is typed where it is `usual`; `spares` names, for a word, the
+    field whose player has nothing in hand then, or * where nobody's hand counts.
+    """
 
     kind = "choice"
     values: Mapping[str, Words]
     offered: Callable[[Any, str], bool] = _offered
+    usual: bool = False
+    spares: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, value: Any, seats: Seats) -> str:
         """The word."""
@@ -187,10 +194,14 @@ class ScoresField(AdjustField):
 
 @dataclass(frozen=True, kw_only=True)
 class TallyField(HandField):
-    """By player, cards or a number of points that is not negative; numbers only where `cards` is false."""
+    """By player, cards or a number of points that is not negative; numbers only where `cards` is false.
+
+    `in_hand` is what is left in hand: nothing where the hand is empty.
+    """
 
     kind = "tally"
     cards: bool = True
+    in_hand: bool = False
 
     @property
     def modes(self) -> tuple[str, ...]:

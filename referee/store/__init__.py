@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -11,19 +10,26 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.ledger import Change, Ledger, Summary
-from referee.store import laid, revisions, rows
+from referee.store import codes, laid, names, revisions, rows
+from referee.store.codes import Handover
 from referee.store.connections import Connections
-from referee.store.faults import CannotSave, NoSuchSheet, NotOurs, Stale, StoreFault
+from referee.store.faults import CannotSave, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, Stale, StoreFault
+from referee.store.rights import LINKED, Pass, Right, by_id, drop, enter, link, links, new_secret, pulse
 from referee.store.rows import Held, Kept, Laid, LogRow, Row, Ruling, to_json
 
 __all__ = [
     "CannotSave",
+    "Handover",
     "Held",
     "Kept",
     "Laid",
     "LogRow",
+    "NoSuchCode",
     "NoSuchSheet",
+    "NotAllowed",
     "NotOurs",
+    "Pass",
+    "Right",
     "Row",
     "Ruling",
     "Stale",
@@ -31,7 +37,6 @@ __all__ = [
     "StoreFault",
 ]
 
-_KEY_BYTES = 16
 _AT_ONCE = 50
 """How many summaries are worked out in one transaction, so that others get their turn."""
 
@@ -48,34 +53,36 @@ class Store:
         """Closes every connection."""
         self._connections.close()
 
-    def create(self, ledger: Ledger, *, owner: str, at: str, once: str | None = None) -> str:
-        """Starts a sheet and gives its unguessable key; the same form key of the same owner gives the same sheet."""
+    def create(self, ledger: Ledger, *, owner: str, at: str, once: str | None = None) -> Pass:
+        """Starts a sheet and gives its owner's pass; the same form key of the same owner gives the same sheet."""
         with self._connections.writing() as db:
             known = db.execute("SELECT key FROM sheet WHERE owner = ? AND once = ?", [owner, once]).fetchone()
             if known is not None:
-                return str(known["key"])
-            key = secrets.token_urlsafe(_KEY_BYTES)
+                return Pass(known["key"], owner)
+            mine = Pass(new_secret(), owner)
             sheet_id = db.execute(
                 "INSERT INTO sheet(key, owner, once, created, changed) VALUES (?, ?, ?, ?, ?) RETURNING id",
-                [key, owner, once, at, at],
+                [mine.secret, owner, once, at, at],
             ).fetchone()[0]
+            for right in LINKED:
+                link(db, sheet_id, right, at)
             head = revisions.add(db, sheet_id, None, Change(ledger, "created", {}), at)
-            self._settle(db, key, head, "created", {}, at)
-            return key
+            self._settle(db, mine, head, "created", {}, at)
+            return mine
 
-    def load(self, key: str) -> Held:
-        """A sheet, also a deleted one; NoSuchSheet where the key belongs to none."""
+    def load(self, shown: Pass) -> Held:
+        """A sheet, also a deleted one; NoSuchSheet or NotAllowed where the pass does not open it."""
         with self._connections.reading() as db:
-            return rows.read(db, rows.find(db, key))
+            return rows.read(db, enter(db, shown))
 
-    def version(self, key: str) -> int:
-        """The number of changes of a sheet: what a poll compares."""
+    def pulse(self, shown: Pass) -> tuple[int, int, int]:
+        """The sheet's number, its version and that of its hand in progress: all that a poll compares."""
         with self._connections.reading() as db:
-            return int(_sheet(db, key)["version"])
+            return pulse(db, shown)
 
     def change(
         self,
-        key: str,
+        shown: Pass,
         edit: Callable[[Held], Change],
         *,
         at: str,
@@ -89,7 +96,7 @@ class Store:
         the sheet's. With `ends_laid` the change ends the hand in progress, if that still has this version.
         """
         with self._connections.writing() as db:
-            sheet = rows.find(db, key)
+            sheet = enter(db, shown, Right.KEEP)
             if _seen(db, sheet["id"], once):
                 return rows.read(db, sheet, repeated=True)
             change = edit(_current(db, sheet, version))
@@ -98,16 +105,16 @@ class Store:
             head = revisions.add(db, sheet["id"], sheet["head"], change, at)
             if ends_laid is not None:
                 laid.clear(db, sheet["id"], head, at)
-            return self._settle(db, key, head, change.kind, change.detail, at)
+            return self._settle(db, shown, head, change.kind, change.detail, at)
 
-    def laid(self, key: str) -> Laid:
+    def laid(self, shown: Pass) -> Laid:
         """The hand in progress of a sheet."""
         with self._connections.reading() as db:
-            return rows.read_laid(db, _sheet(db, key)["id"])
+            return rows.read_laid(db, enter(db, shown)["id"])
 
     def lay(
         self,
-        key: str,
+        shown: Pass,
         edit: Callable[[Held, Laid], Any | None],
         *,
         at: str,
@@ -120,7 +127,7 @@ class Store:
         `version` is no longer the version of the hand in progress.
         """
         with self._connections.writing() as db:
-            sheet = rows.find(db, key)
+            sheet = enter(db, shown, Right.KEEP)
             held, before = rows.read(db, sheet), rows.read_laid(db, sheet["id"])
             if _seen(db, sheet["id"], once):
                 return before
@@ -130,51 +137,51 @@ class Store:
             _remember(db, sheet["id"], once, at)
             return after
 
-    def undo(self, key: str, *, at: str, version: int) -> Held:
+    def undo(self, shown: Pass, *, at: str, version: int) -> Held:
         """The sheet without its last change; unchanged where there is none. Stale as in `change`.
 
         A hand in progress that the change ended is in progress again, unless another one has begun.
         """
-        return self._step(key, "parent", at=at, version=version)
+        return self._step(shown, "parent", at=at, version=version)
 
-    def redo(self, key: str, *, at: str, version: int) -> Held:
+    def redo(self, shown: Pass, *, at: str, version: int) -> Held:
         """The sheet with the change last undone; unchanged where there is none. Stale as in `change`."""
-        return self._step(key, "undone", at=at, version=version)
+        return self._step(shown, "undone", at=at, version=version)
 
-    def _step(self, key: str, towards: str, *, at: str, version: int) -> Held:
+    def _step(self, shown: Pass, towards: str, *, at: str, version: int) -> Held:
         with self._connections.writing() as db:
-            sheet = rows.find(db, key)
+            sheet = enter(db, shown, Right.KEEP)
             held = _current(db, sheet, version)
             if sheet[towards] is None:
                 return held
             if towards == "parent":
                 head, what = revisions.back(db, sheet)
                 laid.bring_back(db, sheet["id"], sheet["head"], at)
-                return self._settle(db, key, head, "undone", what, at)
+                return self._settle(db, shown, head, "undone", what, at)
             head, what = revisions.forward(db, sheet)
             laid.clear_again(db, sheet["id"], head, at)
-            return self._settle(db, key, head, "redone", what, at)
+            return self._settle(db, shown, head, "redone", what, at)
 
-    def delete(self, key: str, *, at: str) -> Held:
+    def delete(self, shown: Pass, *, at: str) -> Held:
         """Takes the sheet out of the lists; everything of it is kept."""
-        return self._mark(key, deleted=True, at=at)
+        return self._mark(shown, deleted=True, at=at)
 
-    def restore(self, key: str, *, at: str) -> Held:
+    def restore(self, shown: Pass, *, at: str) -> Held:
         """Takes a deletion back."""
-        return self._mark(key, deleted=False, at=at)
+        return self._mark(shown, deleted=False, at=at)
 
-    def _mark(self, key: str, *, deleted: bool, at: str) -> Held:
+    def _mark(self, shown: Pass, *, deleted: bool, at: str) -> Held:
         with self._connections.writing() as db:
-            sheet = rows.find(db, key)
+            sheet = enter(db, shown, Right.OWN)
             if (sheet["deleted"] is not None) == deleted:
                 return rows.read(db, sheet)
             db.execute("UPDATE sheet SET deleted = ? WHERE id = ?", [at if deleted else None, sheet["id"]])
-            return self._settle(db, key, sheet["head"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
+            return self._settle(db, shown, sheet["head"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
 
-    def keep_ruling(self, key: str, body: Mapping[str, Any], *, at: str, once: str | None = None) -> int:
+    def keep_ruling(self, shown: Pass, body: Mapping[str, Any], *, at: str, once: str | None = None) -> int:
         """Keeps a ruling in the log of the sheet and gives its id; the same form key gives the same ruling."""
         with self._connections.writing() as db:
-            sheet = rows.find(db, key)
+            sheet = enter(db, shown, Right.KEEP)
             known = db.execute("SELECT id FROM ruling WHERE sheet_id = ? AND once = ?", [sheet["id"], once]).fetchone()
             if known is not None:
                 return int(known["id"])
@@ -182,20 +189,20 @@ class Store:
                 "INSERT INTO ruling(sheet_id, once, at, body) VALUES (?, ?, ?, ?) RETURNING id",
                 [sheet["id"], once, at, to_json(body)],
             ).fetchone()[0]
-            self._settle(db, key, sheet["head"], "ruling", {"ruling": ruling}, at)
+            self._settle(db, shown, sheet["head"], "ruling", {"ruling": ruling}, at)
             return ruling
 
-    def ruling(self, key: str, ruling_id: int) -> Ruling:
+    def ruling(self, shown: Pass, ruling_id: int) -> Ruling:
         """A ruling of the sheet; NoSuchSheet where the sheet has none of this id."""
-        for each in self.rulings(key):
+        for each in self.rulings(shown):
             if each.id == ruling_id:
                 return each
         raise NoSuchSheet
 
-    def rulings(self, key: str) -> list[Ruling]:
+    def rulings(self, shown: Pass) -> list[Ruling]:
         """Every ruling of a sheet, the first one first."""
         with self._connections.reading() as db:
-            return rows.read_rulings(db, _sheet(db, key)["id"])
+            return rows.read_rulings(db, enter(db, shown)["id"])
 
     def sheets(self, owner: str, *, limit: int, offset: int = 0, deleted: bool = False) -> list[Row]:
         """The owner's sheets (or the deleted ones), the one changed last first."""
@@ -207,50 +214,107 @@ class Store:
             )
             return [rows.in_list(row) for row in found]
 
-    def log(self, key: str) -> list[LogRow]:
+    def names(self, owner: str) -> list[str]:
+        """The names that the owner's games know, the last players first."""
+        with self._connections.reading() as db:
+            return names.read(db, owner)
+
+    def log(self, shown: Pass) -> list[LogRow]:
         """Every change of a sheet, the first one first."""
         with self._connections.reading() as db:
-            return rows.read_log(db, _sheet(db, key)["id"])
+            return rows.read_log(db, enter(db, shown)["id"])
 
-    def revisions(self, key: str, hand_id: int) -> list[Kept]:
+    def revisions(self, shown: Pass, hand_id: int) -> list[Kept]:
         """Every version of a hand of the sheet, the first one first; NoSuchSheet where the sheet never had it."""
         with self._connections.reading() as db:
-            return rows.read_versions(db, _sheet(db, key)["id"], hand_id)
+            return rows.read_versions(db, enter(db, shown)["id"], hand_id)
+
+    def links(self, shown: Pass) -> dict[Right, str]:
+        """The secrets of the links that open the sheet to others; for its owner only."""
+        with self._connections.reading() as db:
+            return links(db, enter(db, shown, Right.OWN)["id"])
+
+    def renew_link(self, shown: Pass, right: Right, *, at: str, once: str | None = None) -> Held:
+        """A new link in the place of the old one, whose secret opens nothing from now on."""
+        return self._relink(shown, right, at, once, link)
+
+    def drop_link(self, shown: Pass, right: Right, *, at: str, once: str | None = None) -> Held:
+        """Takes a link back: its secret opens nothing from now on."""
+        return self._relink(shown, right, at, once, drop)
+
+    def _relink(self, shown: Pass, right: Right, at: str, once: str | None, act: Callable[..., Any]) -> Held:
+        with self._connections.writing() as db:
+            sheet = enter(db, shown, Right.OWN)
+            if _seen(db, sheet["id"], once):
+                return rows.read(db, sheet, repeated=True)
+            if not act(db, sheet["id"], right, at):
+                return rows.read(db, sheet)
+            _remember(db, sheet["id"], once, at)
+            detail = {"opens": right.name.lower()}
+            return self._settle(db, shown, sheet["head"], "link-renewed" if act is link else "link-dropped", detail, at)
+
+    def make_code(self, owner: str, *, at: str) -> str:
+        """A code by which another browser can take over all games of an owner, once and soon."""
+        with self._connections.writing() as db:
+            return codes.make(db, at, owner=owner)
+
+    def read_code(self, secret: str, *, at: str) -> Handover:
+        """What a code hands over; NoSuchCode where it is not good."""
+        with self._connections.reading() as db:
+            row = codes.find(db, secret, at)
+            return Handover(row["owner"], codes.count(db, row))
+
+    def use_code(self, secret: str, owner: str, *, at: str) -> int:
+        """Hands the games of a code over to a browser; how many there were. NoSuchCode where it is not good."""
+        with self._connections.writing() as db:
+            row = codes.find(db, secret, at)
+            count = codes.count(db, row)
+            codes.use(db, row, owner, at)
+            return count
 
     def rebuild(self) -> int:
         """Works out every summary from the hands again; how many there are."""
         count = 0
-        for keys in _batches(self._keys()):
+        for ids in _batches(self._ids()):
             with self._connections.writing() as db:
-                for key in keys:
-                    sheet = rows.find(db, key)
-                    rows.write_summary(db, sheet["id"], self._summarise(rows.read(db, sheet).ledger))
-            count += len(keys)
+                for each in ids:
+                    rows.write_summary(db, each, self._summarise(rows.read(db, by_id(db, each)).ledger))
+            count += len(ids)
         return count
 
-    def ledgers(self) -> Iterator[Held]:
-        """Every sheet, also the deleted ones, each as it stands when its turn comes."""
-        return map(self.load, self._keys())
+    def ledgers(self) -> Iterator[tuple[int, Held]]:
+        """Every sheet with its number, also the deleted ones, each as it stands when its turn comes."""
+        return ((each, self.numbered(each)) for each in self._ids())
 
-    def _keys(self) -> list[str]:
+    def numbered(self, number: int) -> Held:
+        """The sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
         with self._connections.reading() as db:
-            return [row["key"] for row in db.execute("SELECT key FROM sheet ORDER BY id")]
+            return rows.read(db, by_id(db, number))
 
-    def _settle(self, db: Database, key: str, head: int, kind: str, detail: Mapping[str, Any], at: str) -> Held:
+    def new_link(self, number: int, right: Right, *, at: str) -> str:
+        """A secret that opens the sheet with this number: a new link, or a code by which a browser becomes its owner."""
+        with self._connections.writing() as db:
+            sheet = by_id(db, number)
+            if right is Right.OWN:
+                return codes.make(db, at, sheet_id=sheet["id"])
+            return link(db, sheet["id"], right, at)
+
+    def _ids(self) -> list[int]:
+        with self._connections.reading() as db:
+            return [row["id"] for row in db.execute("SELECT id FROM sheet ORDER BY id")]
+
+    def _settle(self, db: Database, shown: Pass, head: int, kind: str, detail: Mapping[str, Any], at: str) -> Held:
         """Ends every change: the state in force, the sheet's version, the log, and what lists need."""
-        db.execute("UPDATE sheet SET head = ?, version = version + 1, changed = ? WHERE key = ?", [head, at, key])
-        sheet = rows.find(db, key)
+        db.execute(
+            """UPDATE sheet SET head = ?, version = version + 1, changed = ?
+               WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
+            [head, at, head],
+        )
+        sheet = enter(db, shown)
         held = rows.read(db, sheet)
         db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet["id"], held.version, at, kind, to_json(detail)])
         rows.write_summary(db, sheet["id"], self._summarise(held.ledger))
         return held
-
-
-def _sheet(db: Database, key: str) -> sqlite3.Row:
-    row: sqlite3.Row | None = db.execute("SELECT id, version FROM sheet WHERE key = ?", [key]).fetchone()
-    if row is None:
-        raise NoSuchSheet
-    return row
 
 
 def _seen(db: Database, sheet_id: int, once: str | None) -> bool:
@@ -277,5 +341,5 @@ def _check_laid(db: Database, sheet: sqlite3.Row, version: int | None) -> None:
         raise Stale(rows.read(db, sheet), lying)
 
 
-def _batches(keys: list[str]) -> Iterator[list[str]]:
-    return (keys[start : start + _AT_ONCE] for start in range(0, len(keys), _AT_ONCE))
+def _batches(ids: list[int]) -> Iterator[list[int]]:
+    return (ids[start : start + _AT_ONCE] for start in range(0, len(ids), _AT_ONCE))

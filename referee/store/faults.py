@@ -28,7 +28,27 @@ class NoSuchSheet(StoreFault, LookupError):
     """No sheet (or no such hand or ruling of a sheet) has the given key."""
 
     def __init__(self) -> None:
-        super().__init__(say("There is no such game: check the address, or look for it among your games."))
+        super().__init__(
+            say("There is no such game, or its link was taken back: ask for a new link, or look among your games.")
+        )
+
+
+class NotAllowed(StoreFault):
+    """The visitor may see the sheet, but may not do what was asked."""
+
+    def __init__(self, *, owner_only: bool) -> None:
+        super().__init__(
+            say("Only the phone that started this game can do that.")
+            if owner_only
+            else say("This link only lets you look on: ask for the link that lets you keep score, too.")
+        )
+
+
+class NoSuchCode(StoreFault, LookupError):
+    """No code that hands games over reads so, or it was used, or its time is over."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This code is good no longer: make a new one on the phone that has the games."))
 
 
 class Stale(StoreFault):

@@ -12,22 +12,43 @@ from sqlite_utils import Database
 
 from referee.ledger import Entry, Ledger, Summary
 from referee.store.faults import NoSuchSheet
+from referee.store.rights import Pass, Right, right_of
 
 
 @dataclass(frozen=True)
 class Held:
-    """A sheet as it is stored; `repeated` where a change had been made already and was not made again."""
+    """A sheet as it is stored, opened by the secret `key` with a right.
+
+    `repeated` where a change had been made already and was not made again.
+    """
 
     key: str
+    number: int
     ledger: Ledger
     version: int
     owner: str
     created: str
     changed: str
     deleted: bool
+    right: Right
     can_undo: bool
     can_redo: bool
     repeated: bool = False
+
+    @property
+    def keeps(self) -> bool:
+        """Whether whoever opened it may keep score."""
+        return self.right >= Right.KEEP
+
+    @property
+    def owns(self) -> bool:
+        """Whether its owner opened it."""
+        return self.right is Right.OWN
+
+    @property
+    def shown(self) -> Pass:
+        """The pass that opened it."""
+        return Pass(self.key, self.owner if self.right is Right.OWN else "")
 
 
 @dataclass(frozen=True)
@@ -89,33 +110,21 @@ def _plain(value: object) -> object:
     raise TypeError(f"{type(value).__name__} cannot be stored")
 
 
-_SHEET = """
-    SELECT sheet.*, revision.parent, revision.undone, revision.setup
-    FROM sheet JOIN revision ON revision.id = sheet.head
-"""
-
-
-def find(db: Database, key: str) -> sqlite3.Row:
-    """The row of a sheet with its present state; NoSuchSheet where there is none."""
-    row: sqlite3.Row | None = db.execute(_SHEET + "WHERE sheet.key = ?", [key]).fetchone()
-    if row is None:
-        raise NoSuchSheet
-    return row
-
-
 def read(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
-    """The sheet of a row, with its hands in order."""
+    """The sheet of a row as it was entered, with its hands in order."""
     hands = db.execute(
         "SELECT id, version, body, typed FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place", [row["id"]]
     )
     return Held(
-        key=row["key"],
+        key=row["shown"],
+        number=row["id"],
         ledger=Ledger(json.loads(row["setup"]), tuple(entry(hand) for hand in hands)),
         version=row["version"],
         owner=row["owner"],
         created=row["created"],
         changed=row["changed"],
         deleted=row["deleted"] is not None,
+        right=right_of(row),
         can_undo=row["parent"] is not None,
         can_redo=row["undone"] is not None,
         repeated=repeated,

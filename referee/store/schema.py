@@ -6,6 +6,8 @@ from typing import Any
 
 from sqlite_utils import Database, Migrations
 
+from referee.store.rights import LINKED, link
+
 APPLICATION_ID = 0x52656665
 """Marks a database as a file of this program (the letters "Refe")."""
 
@@ -108,6 +110,25 @@ _TABLES_OF_2 = (
     ),
 )
 
+_TABLES_OF_3 = (
+    """CREATE TABLE link(
+        secret TEXT PRIMARY KEY,
+        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
+        opens TEXT NOT NULL CHECK(opens IN ('keep', 'look')),
+        at TEXT NOT NULL,
+        gone TEXT
+    ) STRICT, WITHOUT ROWID""",
+    "CREATE UNIQUE INDEX one_link_of_a_kind ON link(sheet_id, opens) WHERE gone IS NULL",
+    """CREATE TABLE code(
+        secret TEXT PRIMARY KEY,
+        owner TEXT,
+        sheet_id INTEGER REFERENCES sheet(id),
+        at TEXT NOT NULL,
+        ends TEXT NOT NULL,
+        used TEXT
+    ) STRICT, WITHOUT ROWID""",
+)
+
 _migrations = Migrations("referee")
 
 
@@ -125,7 +146,17 @@ def m002_laid_and_rulings(db: Database) -> None:
         db.execute(statement)
 
 
-VERSION = 2
+@_migrations()
+def m003_links_and_codes(db: Database) -> None:
+    """The links that open a sheet to others, and the codes that hand games over to another browser."""
+    for statement in _TABLES_OF_3:
+        db.execute(statement)
+    for row in db.execute("SELECT id, created FROM sheet").fetchall():
+        for right in LINKED:
+            link(db, row["id"], right, row["created"])
+
+
+VERSION = 3
 """The `user_version` of a file in the present shape: how many migrations there are."""
 
 

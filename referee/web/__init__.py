@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-import hashlib
-from functools import cache
 from pathlib import Path
 
-from flask import Flask, url_for
+from flask import Flask
 from flask_wtf import CSRFProtect
 
 from referee.ledger import summarise
 from referee.store import Store
 from referee.web import (
     changes,
+    doors,
     faults,
     filters,
+    guesses,
     hands,
     home,
     htmx,
     laid,
     language,
+    look,
     owner,
+    packed,
+    pulse,
     rulebook,
     rulings,
     security,
+    share,
     sheets,
+    shell,
     start,
 )
-from referee.web.place import DATABASE, data_folder, resource_folder, secret_key
+from referee.web.place import DATABASE, data_folder, resource_folder, secret_key, static_url
 
 
 def create_app(data: Path | None = None, url: str | None = None) -> Flask:
@@ -45,18 +50,8 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.extensions["store"] = Store(folder / DATABASE, summarise)
     security.init_app(app, url)
     CSRFProtect(app)
-    for part in (htmx, owner, language, filters, faults, rulebook):
+    for part in (packed, doors, htmx, owner, language, look, filters, guesses, faults, rulebook, sheets, pulse):
         part.init_app(app)
-    for part in (home, start, sheets, changes, hands, laid, rulings):
+    for part in (home, start, sheets, changes, hands, laid, rulings, share, shell):
         app.register_blueprint(part.bp)
     return app
-
-
-def static_url(name: str) -> str:
-    """The address of a static file, changing with its content so that it can be kept for ever."""
-    return url_for("static", filename=name, v=_digest(resource_folder("static") / name))
-
-
-@cache
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]

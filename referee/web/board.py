@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.ledger import Entry, Ledger, names_of, sheet_of
-from referee.printed import won_text
+from referee.printed import signed, won_text
 from referee.sheet import Next, Played, Scoresheet
 from referee.verdict import Line
 from referee.words import Words, say
@@ -62,6 +62,19 @@ class Board:
     def widest(self) -> int:
         """The characters of the longest total, which say how wide the columns must be."""
         return max(len(str(points)) for points in (*self.sheet.totals, *self.sheet.final))
+
+    @property
+    def said(self) -> Words | None:
+        """The last hand in one sentence, and who won, if somebody did."""
+        played = [row for row in self.rows if row.played]
+        if not played:
+            return None
+        scores = [
+            f"{' & '.join(column.names)} {signed(score)}"
+            for column, score in zip(self.columns, played[-1].scores, strict=True)
+        ]
+        words = say("Hand {number}: {scores}.", number=played[-1].number, scores=scores)
+        return say("{words} {won}", words=words, won=self.won) if self.won else words
 
     @property
     def next(self) -> Next | None:

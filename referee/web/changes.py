@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee.ledger import Change, Ledger, change_players, change_rules, record_of
 from referee.record import read_name, read_players, write_rules
-from referee.store import Held
+from referee.store import Held, Pass
 from referee.web.board import difference
 from referee.web.choices import Choices, values_of
 from referee.web.desk import change, sent_version, store
@@ -23,8 +23,8 @@ bp = Blueprint("changes", __name__)
 Answer = str | Response | tuple[str, int]
 
 
-@bp.get("/s/<key>/rules/change")
-def rules(key: str) -> str:
+@bp.get("/s/<keep:key>/rules/change")
+def rules(key: Pass) -> str:
     """The options in force, to be changed."""
     held = store().load(key)
     record = record_of(held.ledger)
@@ -32,8 +32,8 @@ def rules(key: str) -> str:
     return render_template("rules.html", held=held, record=record, choices=choices, version=held.version)
 
 
-@bp.post("/s/<key>/rules/change")
-def set_rules(key: str) -> Answer:
+@bp.post("/s/<keep:key>/rules/change")
+def set_rules(key: Pass) -> Answer:
     """Shows what other rules change; with `sure` saves them."""
     held = store().load(key)
     record = record_of(held.ledger)
@@ -52,16 +52,16 @@ def set_rules(key: str) -> Answer:
         return render_template("rules.html", **typed, fault=_told(fault)), 422
 
 
-@bp.get("/s/<key>/players")
-def players(key: str) -> str:
+@bp.get("/s/<keep:key>/players")
+def players(key: Pass) -> str:
     """The players in their seats, to be corrected."""
     held = store().load(key)
     seats = [(place, seat["id"], seat["name"]) for place, seat in enumerate(held.ledger.setup["seats"], 1)]
     return render_template("players.html", held=held, seats=seats, faults={}, version=held.version)
 
 
-@bp.post("/s/<key>/players")
-def set_players(key: str) -> Answer:
+@bp.post("/s/<keep:key>/players")
+def set_players(key: Pass) -> Answer:
     """Shows what other names or seats change; with `sure` saves them."""
     held = store().load(key)
     typed, faults = _seats(held, request.form)
@@ -103,7 +103,7 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change]) -> Answer:
     changed = difference(held.ledger, made.ledger)
     stale = sent_version() != held.version
     if not stale and (request.form.get("sure") == "yes" or changed.nothing):
-        change(held.key, lambda now: edit(now.ledger), version=held.version)
+        change(held.shown, lambda now: edit(now.ledger), version=held.version)
         return go(url_for("sheets.table", key=held.key))
     typed = [
         (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")

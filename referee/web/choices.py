@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +15,13 @@ PREFIX = "rule-"
 
 @dataclass(frozen=True)
 class Chosen:
-    """One option in the form: its value as text, whether it differs from the preset, and what is wrong."""
+    """One option in the form: its value as text, whether the table or the preset chose it, and what is wrong."""
 
     key: str
     option: Option
     value: str
     differs: bool
+    of: Words | None
     error: Words | None
 
     @property
@@ -38,24 +39,52 @@ class Choices:
         self.options = options(game.rules)
         usual = game.rules(**preset.changes)
         self.usual = {key: option.write(getattr(usual, key)) for key, option in self.options.items()}
+        plain = game.rules()
+        self.presets = {key for key in self.options if getattr(usual, key) != getattr(plain, key)}
         self.values = {key: values.get(PREFIX + key, self.usual[key]).strip() for key in self.options}
         self.faults: dict[str, Words] = {}
 
     @property
-    def groups(self) -> list[tuple[Words, list[Chosen]]]:
-        """The options by group, in the order in which they are declared."""
-        found: dict[Words, list[Chosen]] = {}
-        for key, option in self.options.items():
-            value = self.values[key]
-            found.setdefault(option.group, []).append(
-                Chosen(key, option, value, value != self.usual[key], self.faults.get(key))
-            )
-        return list(found.items())
+    def huddle(self) -> list[Chosen]:
+        """The options that the table agrees on before the first deal."""
+        return [self._chosen(key) for key in self.agreed]
 
     @property
-    def changed(self) -> bool:
-        """Whether the table has rules of its own, or something is wrong with them."""
-        return bool(self.faults) or self.values != self.usual
+    def agreed(self) -> tuple[str, ...]:
+        """The keys of the huddle."""
+        return self.preset.huddle or self.game.huddle
+
+    @property
+    def groups(self) -> list[tuple[Words, list[Chosen]]]:
+        """The options by group, in the order in which they are declared."""
+        return self._grouped(self.options)
+
+    @property
+    def rest(self) -> list[tuple[Words, list[Chosen]]]:
+        """The options by group that are no matter of the huddle."""
+        return self._grouped(key for key in self.options if key not in self.agreed)
+
+    @property
+    def own(self) -> int:
+        """How many options that are no matter of the huddle the table has chosen otherwise."""
+        return sum(self.values[key] != usual for key, usual in self.usual.items() if key not in self.agreed)
+
+    def _grouped(self, keys: Iterable[str]) -> list[tuple[Words, list[Chosen]]]:
+        found: dict[Words, list[Chosen]] = {}
+        for key in keys:
+            found.setdefault(self.options[key].group, []).append(self._chosen(key))
+        return list(found.items())
+
+    def _chosen(self, key: str) -> Chosen:
+        value = self.values[key]
+        differs = value != self.usual[key]
+        of = self.preset.title if key in self.presets and not differs else None
+        return Chosen(key, self.options[key], value, differs, of, self.faults.get(key))
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something is wrong outside of the huddle."""
+        return bool(self.faults.keys() - set(self.agreed))
 
     def read(self, seats: int) -> Any | None:
         """The rules that were chosen; None where something is wrong, and `faults` says what."""

@@ -9,7 +9,7 @@ from datetime import datetime
 from flask import current_app, request
 
 from referee.ledger import Change
-from referee.store import Held, Stale, Store
+from referee.store import Held, Pass, Stale, Store
 from referee.web.owner import owner_id
 
 
@@ -30,7 +30,7 @@ def new_key() -> str:
 
 
 def change(
-    key: str, edit: Callable[[Held], Change], *, version: int | None = None, ends_laid: int | None = None
+    key: Pass, edit: Callable[[Held], Change], *, version: int | None = None, ends_laid: int | None = None
 ) -> Held:
     """Stores a change of a sheet once for each form; the log notes which browser made it."""
 

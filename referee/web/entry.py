@@ -8,13 +8,13 @@ from typing import Any
 
 from referee.cards import parse_points
 from referee.games.base import Hand
-from referee.games.fields import HandField, SeatField, Seats, TallyField, hand_fields, read_hand
+from referee.games.fields import ChoiceField, HandField, SeatField, Seats, TallyField, hand_fields, read_hand
 from referee.games.plays import parse_plays, write_lines
 from referee.record import Record
 from referee.words import Fault, Words, say
 
 NOBODY = "nobody"
-EXTRAS = ("plays", "dealer", "scores", "adjust", "note")
+EXTRAS = ("plays", "dealer", "adjust", "note")
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,11 @@ class Asked:
     def modes(self) -> tuple[str, ...]:
         """The ways in which a player's part can be typed."""
         return self.declared.modes if isinstance(self.declared, TallyField) else ()
+
+    @property
+    def by_player(self) -> bool:
+        """Whether every player's part of it stands in that player's line."""
+        return isinstance(self.declared, TallyField)
 
 
 class Entry:
@@ -62,8 +67,75 @@ class Entry:
         return [
             Asked(key, each, self.faults.get(key), self._errors(key))
             for key, each in self.declared.items()
-            if each.folded is folded and not (key == "melded" and self._told_by_plays)
+            if each.folded is folded and key != "scores" and not (key == "melded" and self._told_by_plays)
         ]
+
+    @property
+    def scores(self) -> Asked:
+        """The field of scores as the table counted them, which stands in the place of the others."""
+        return Asked("scores", self.declared["scores"], self.faults.get("scores"), self._errors("scores"))
+
+    @property
+    def counted(self) -> bool:
+        """Whether scores as counted are typed."""
+        return any(key.startswith("scores-") for key in (*self.values, *self.faults))
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is entered of what the players made."""
+        keys = (key.split("-") for key in self.values)
+        return any(len(key) > 1 and key[0] not in EXTRAS and key[-1] != "as" for key in keys)
+
+    @property
+    def missing(self) -> list[str]:
+        """The ids of the players of whom something is missing: never taken for nothing."""
+        gaps = {each for _, each in self._gaps()}
+        return [each for each in self.ids.names if each in gaps]
+
+    @property
+    def apart(self) -> bool:
+        """Whether a player's part counts without the others': not where hands are compared."""
+        return self.counted or all(each.kind != "layout" for each in self.declared.values())
+
+    @property
+    def filled(self) -> Entry:
+        """The same with nothing for every player who is missing."""
+        zeros = {f"{key}-{each}" if key == "scores" else f"{key}-{each}-points": "0" for key, each in self._gaps()}
+        modes = {f"{key}-{each}-as": "points" for key, each in self._gaps() if key != "scores"}
+        return Entry(self.record, self.ids, {**self.values, **modes, **zeros})
+
+    def _gaps(self) -> Iterator[tuple[str, str]]:
+        """What is not entered yet, by the key of the field and the player's id."""
+        if self.counted:
+            yield from (("scores", each) for each in self.ids.names if not self.get(f"scores-{each}"))
+            return
+        for asked in self.asked(folded=False):
+            if isinstance(asked.declared, TallyField):
+                spared = self._spared if asked.declared.in_hand else set()
+                for each in self.ids.names:
+                    if each not in spared and not self._text(f"{asked.key}-{each}"):
+                        yield asked.key, each
+
+    @property
+    def _emptied(self) -> set[str]:
+        """Whose hand is empty: who went out."""
+        seats = {key for key, each in self.declared.items() if isinstance(each, SeatField) and each.emptied}
+        return {self.get(key) for key in seats}
+
+    @property
+    def _won(self) -> set[str]:
+        """Who has nothing in hand because of how the hand ended: who had gin."""
+        return {self.get(key) for key in self._spares if key != "*"}
+
+    @property
+    def _spared(self) -> set[str]:
+        """Whose hand needs no entry: nobody's where nothing counts."""
+        return set(self.ids.names) if "*" in self._spares else self._emptied | self._won
+
+    @property
+    def _spares(self) -> set[str]:
+        choices = [(key, each) for key, each in self.declared.items() if isinstance(each, ChoiceField)]
+        return {each.spares.get(self.get(key), "") for key, each in choices}
 
     @property
     def _told_by_plays(self) -> bool:
@@ -82,7 +154,7 @@ class Entry:
     def read(self) -> Hand | None:
         """The hand that was typed; None where something of it cannot be read, and `faults` says what."""
         data: dict[str, Any] = {}
-        counted = any(key.startswith("scores-") for key in self.values)
+        counted = self.counted
         for key, declared in self.declared.items():
             if counted and (declared.kind == "plays" or not (declared.folded or declared.kind == "seat")):
                 continue
@@ -105,6 +177,8 @@ class Entry:
         key = path[0] if path else ""
         if len(path) > 1 and path[1] in names and key in self.declared:
             key = f"{key}-{self.ids.names[names.index(path[1])]}"
+        elif len(path) == 1:
+            key = next((f"{key}-{each}" for gap, each in self._gaps() if gap == key), key)
         if key.partition("-")[0] in self.declared:
             self.faults.setdefault(key, self._numbered(fault))
         else:
@@ -145,6 +219,8 @@ class Entry:
         for each, name in self.players:
             try:
                 value = self._one(f"{key}-{each}", declared)
+                if value is None and isinstance(declared, TallyField) and declared.in_hand and each in self._won:
+                    value = 0
             except Fault as fault:
                 self.faults[f"{key}-{each}"] = fault.words
             else:
@@ -155,12 +231,27 @@ class Entry:
         if declared.kind in ("adjust", "scores"):
             text = self.get(key)
             return parse_points(text) if text else None
-        mode = self.get(f"{key}-as") or "points"
-        text = self.get(f"{key}-{mode}")
+        text = self._text(key)
         if not text:
             return None
         assert isinstance(declared, TallyField)
+        mode = self.get(f"{key}-as") or "points"
         return declared.from_text(mode if mode in declared.modes else "points", text)
+
+    def _text(self, key: str) -> str:
+        """What was typed for one player's part, in the way that is chosen."""
+        return self.get(f"{key}-{self.get(f'{key}-as') or 'points'}")
+
+
+def usual_of(record: Record, last: Mapping[str, str]) -> dict[str, str]:
+    """What a new form begins with: what is usual, and for each player the way in which the last hand was typed."""
+    fields = hand_fields(record.game.hand).items()
+    choices = {key: _usual(each, record) for key, each in fields if isinstance(each, ChoiceField) and each.usual}
+    return {**choices, **{key: way for key, way in last.items() if key.endswith("-as")}}
+
+
+def _usual(declared: ChoiceField, record: Record) -> str:
+    return next((each for each in declared.values if declared.offered(record.rules, each)), "")
 
 
 def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:

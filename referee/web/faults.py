@@ -9,7 +9,8 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from referee.store import CannotSave, NoSuchSheet, Stale, StoreFault
+from referee.store import CannotSave, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
+from referee.web.guesses import too_many
 from referee.web.htmx import into_message, wants_part
 from referee.web.language import sentence, tell
 from referee.words import Fault
@@ -47,8 +48,17 @@ def _csrf(_error: CSRFError) -> Response:
     return answer(400, _("This form is out of date."), text)
 
 
-def _missing(error: NoSuchSheet) -> Response:
+def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
+    """Nothing is there; whoever tries many addresses has to wait, while right ones go on working."""
+    if too_many():
+        response = answer(429, _("Too many wrong addresses."), _("Wait a minute, then open the right link."))
+        response.headers["Retry-After"] = "60"
+        return response
     return answer(404, _("There is nothing here."), tell(error.words))
+
+
+def _not_allowed(error: NotAllowed) -> Response:
+    return answer(403, _("That is not for this link."), tell(error.words))
 
 
 def _stale(error: Stale) -> Response:
@@ -88,6 +98,8 @@ def init_app(app: Flask) -> None:
         CSRFError: _csrf,
         HTTPException: _http,
         NoSuchSheet: _missing,
+        NoSuchCode: _missing,
+        NotAllowed: _not_allowed,
         Stale: _stale,
         StoreFault: _unsaved,
         Fault: _fault,

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from flask import Flask
-from flask_babel import format_date, format_datetime
+from flask_babel import format_date, format_datetime, format_time
 
 from referee.cards import RANKS, Card, parse_cards, show_cards
 from referee.declare import options
@@ -20,7 +20,7 @@ from referee.ledger import Change
 from referee.printed import signed
 from referee.store import LogRow
 from referee.verdict import Line
-from referee.words import Words, say
+from referee.words import Words, say, say_n
 
 
 def minus(points: int) -> str:
@@ -36,6 +36,11 @@ def day(at: str) -> str:
 def moment(at: str) -> str:
     """The date and time of a time, as the server's clock showed it."""
     return str(format_datetime(datetime.fromisoformat(at), "medium", rebase=False))
+
+
+def clock(at: str) -> str:
+    """The time of day of a time, as the server's clock showed it."""
+    return str(format_time(datetime.fromisoformat(at), "short", rebase=False))
 
 
 def rank(card: Card) -> str:
@@ -102,6 +107,10 @@ _LOGGED = {
     "undone": say("The last change was taken back."),
     "redone": say("The change taken back was made again."),
     "ruling": say("A ruling of the referee was kept."),
+    "link-renewed-look": say("The link to look on was renewed."),
+    "link-renewed-keep": say("The link to keep score was renewed."),
+    "link-dropped-look": say("The link to look on was taken back."),
+    "link-dropped-keep": say("The link to keep score was taken back."),
 }
 
 
@@ -123,10 +132,26 @@ def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
     elif row.kind == "players":
         words = say("Names or seats were corrected: {changes}.", changes=changes_of(row, game))
     elif row.kind == "rules":
-        words = say("The rules were changed: {changes}.", changes=changes_of(row, game))
+        words = _new_rules(changes_of(row, game), detail.get("hands"))
     else:
-        words = _LOGGED.get(row.kind, say("The game was changed."))
+        kind = f"{row.kind}-{detail['opens']}" if "opens" in detail else row.kind
+        words = _LOGGED.get(kind, say("The game was changed."))
     return words
+
+
+def _new_rules(changes: list[Words], hands: list[int] | None) -> Words:
+    """What was changed of the rules, and which hands that changed; changes of long ago do not say it."""
+    if hands is None:
+        return say("The rules were changed: {changes}.", changes=changes)
+    if not hands:
+        return say("The rules were changed: {changes}. No hand scores differently.", changes=changes)
+    return say_n(
+        "The rules were changed: {changes}. This changes hand {hands}.",
+        "The rules were changed: {changes}. This changes hands {hands}.",
+        n=len(hands),
+        changes=changes,
+        hands=hands,
+    )
 
 
 def _scores(scores: dict[str, int] | None, names: dict[str, str]) -> Words | list[str]:
@@ -155,7 +180,7 @@ def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
 
 def init_app(app: Flask) -> None:
     """Gives the templates the filters."""
-    for each in (minus, signed, day, moment, rank, shown, signs, of_seats, facts, logged):
+    for each in (minus, signed, day, moment, clock, rank, shown, signs, of_seats, facts, logged):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["spoken"] = spoken
     app.jinja_env.filters["contract"] = in_words

@@ -2,74 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee import ledger as ledgers
-from referee.games.base import Hand
-from referee.ledger import Change, carried_over, correct_hand, delete_hand, ids_of, record_hand, record_of
-from referee.printed import won_text
-from referee.sheet import Played, Scoresheet, replay
-from referee.store import CannotSave, Held, Stale
+from referee.ledger import Change, carried_over, delete_hand, ids_of, record_of
+from referee.sheet import Played
+from referee.store import CannotSave, Held, Pass, Stale
+from referee.web.ahead import Form, blame, look_ahead
 from referee.web.board import board_of, end_moved
 from referee.web.desk import change, new_key, sent_version, store
-from referee.web.entry import Entry, typed_of, typed_values
+from referee.web.entry import Entry, typed_of, typed_values, usual_of
 from referee.web.faults import RETRY, status_of
 from referee.web.htmx import go, part_or_page, wants_part
 from referee.web.laid import carried
+from referee.web.pulse import entering
 from referee.words import Fault, Words, say
 
 bp = Blueprint("hands", __name__)
 
 Answer = str | Response | tuple[str, int]
-
-
-@dataclass(frozen=True)
-class Form:
-    """Where a hand's form is about: a new hand at the end, one inserted before another, or a recorded one."""
-
-    held: Held
-    index: int
-    recorded: int | None
-
-    @property
-    def entry(self) -> ledgers.Entry | None:
-        """The recorded hand, if the form corrects one."""
-        return None if self.recorded is None else self.held.ledger.entries[self.index]
-
-    @property
-    def inserting(self) -> bool:
-        """Whether a forgotten hand goes between others."""
-        return self.recorded is None and self.index < len(self.held.ledger.entries)
-
-    @property
-    def version(self) -> int:
-        """What a stale form is told by: the hand's version, or for a new hand the number of hands."""
-        return self.entry.version if self.entry else len(self.held.ledger.entries)
-
-    @property
-    def action(self) -> str:
-        """Where the form is sent."""
-        if self.recorded is not None:
-            return url_for("hands.correct", key=self.held.key, hand_id=self.recorded)
-        before = self.held.ledger.entries[self.index].id if self.inserting else None
-        return url_for("hands.record", key=self.held.key, before=before)
-
-    @property
-    def preview(self) -> str:
-        """Where the preview comes from."""
-        hand = self.recorded if self.recorded is not None else None
-        before = self.held.ledger.entries[self.index].id if self.inserting else None
-        return url_for("hands.preview", key=self.held.key, hand=hand, before=before)
-
-    def changed(self, hand: Hand, typed: dict[str, str]) -> Change:
-        """The change that saving makes."""
-        ledger = self.held.ledger
-        if self.recorded is not None:
-            return correct_hand(ledger, self.index, hand, typed)
-        return record_hand(ledger, hand, typed, self.index if self.inserting else None)
 
 
 def _index(held: Held, hand_id: int) -> int:
@@ -103,22 +57,28 @@ def _page(
     form: Form, entry: Entry, status: int = 200, *, once: str = "", laid: str = "", **more: object
 ) -> tuple[str, int]:
     once = once or request.form.get("once") or new_key()
-    laid = laid or request.form.get("laid") or str(store().laid(form.held.key).version)
+    laid = laid or request.form.get("laid") or str(store().laid(form.held.shown).version)
     shown = part_or_page(
         "_record.html", "record.html", form=form, entry=entry, once=once, laid=laid, preview=None, **more
     )
     return shown, status
 
 
-@bp.get("/s/<key>/hands/new")
-def blank(key: str) -> Answer:
+@bp.get("/s/<keep:key>/hands/new")
+def blank(key: Pass) -> Answer:
     """The form of the next hand, or of one that was forgotten."""
     held = store().load(key)
     form = _form(held, before=request.args.get("before", type=int))
     if _after_the_end(form):
         return go(url_for("sheets.table", key=key))
     over = {} if form.inserting else carried(held)
-    return _page(form, _entry(form, {**_carried(held), **over}), taken_over=bool(over))
+    return _page(form, _entry(form, {**_usual(held), **_carried(held), **over}), taken_over=bool(over))
+
+
+def _usual(held: Held) -> dict[str, str]:
+    """What a new hand begins with."""
+    entries = held.ledger.entries
+    return usual_of(record_of(held.ledger), entries[-1].typed if entries else {})
 
 
 def _after_the_end(form: Form) -> bool:
@@ -135,8 +95,8 @@ def _carried(held: Held) -> dict[str, str]:
     return {f"adjust-{ids[seat]}": str(points) for seat, points in carried_over(held.ledger).items()}
 
 
-@bp.get("/s/<key>/hands/<int:hand_id>")
-def hand(key: str, hand_id: int) -> str:
+@bp.get("/s/<look:key>/hands/<int:hand_id>")
+def hand(key: Pass, hand_id: int) -> str:
     """A recorded hand: its lines, its cards, and how it was corrected."""
     held = store().load(key)
     index = _index(held, hand_id)
@@ -158,8 +118,8 @@ def _scores_then(held: Held, index: int, entry: ledgers.Entry) -> tuple[int, ...
     return sheet.hands[index].scores if index < len(sheet.hands) else None
 
 
-@bp.get("/s/<key>/hands/<int:hand_id>/correct")
-def correction(key: str, hand_id: int) -> Answer:
+@bp.get("/s/<keep:key>/hands/<int:hand_id>/correct")
+def correction(key: Pass, hand_id: int) -> Answer:
     """The form of a recorded hand as it was typed."""
     form = _form(store().load(key), hand_id)
     return _page(form, _entry(form, _typed(form)))
@@ -183,20 +143,21 @@ def _only(values: dict[str, str], key: str) -> dict[str, str]:
     return {key: values[key]} if key in values else {}
 
 
-@bp.post("/s/<key>/hands/new")
-def record(key: str) -> Answer:
+@bp.post("/s/<keep:key>/hands/new")
+def record(key: Pass) -> Answer:
     """Records a new hand, once for each form."""
     return _save(key, None, request.args.get("before", type=int))
 
 
-@bp.post("/s/<key>/hands/<int:hand_id>/correct")
-def correct(key: str, hand_id: int) -> Answer:
-    """Corrects a recorded hand."""
+@bp.post("/s/<keep:key>/hands/<int:hand_id>/correct")
+def correct(key: Pass, hand_id: int) -> Answer:
+    """Corrects a recorded hand; NoSuchSheet where the sheet never had it."""
+    store().revisions(key, hand_id)
     return _save(key, hand_id, None)
 
 
-@bp.post("/s/<key>/hands/<int:hand_id>/delete")
-def delete(key: str, hand_id: int) -> Answer:
+@bp.post("/s/<keep:key>/hands/<int:hand_id>/delete")
+def delete(key: Pass, hand_id: int) -> Answer:
     """Deletes a hand, once; undo brings it back."""
 
     def edit(held: Held) -> Change:
@@ -216,7 +177,7 @@ def delete(key: str, hand_id: int) -> Answer:
     return go(url_for("sheets.table", key=key))
 
 
-def _save(key: str, hand_id: int | None, before: int | None) -> Answer:
+def _save(key: Pass, hand_id: int | None, before: int | None) -> Answer:
     typed = request.form.to_dict()
 
     def edit(held: Held) -> Change:
@@ -238,6 +199,7 @@ def _save(key: str, hand_id: int | None, before: int | None) -> Answer:
         return make_response(_page(form, entry)[0], status_of(fault), RETRY)
     if held.repeated and not _stands(held, typed):
         return _outdated(held, hand_id, before, once=new_key())
+    entering().leave(held.number, request.form.get("once", ""))
     return go(url_for("sheets.table", key=key))
 
 
@@ -247,9 +209,9 @@ def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str 
     form = _form(held) if gone else _form(held, hand_id, before)
     entry = _entry(form, request.form.to_dict())
     if held.deleted:
-        entry.general = say("This game is deleted: bring it back at its table, then save.")
+        entry.general = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
         return _page(form, entry, 409, version=sent_version())
-    laid = str(store().laid(held.key).version)
+    laid = str(store().laid(held.shown).version)
     return _page(form, entry, 409, once=once, laid=laid, stale=True, gone=gone, theirs=_theirs(form))
 
 
@@ -271,7 +233,7 @@ def _made(form: Form, typed: dict[str, str], laid: int | None) -> Change:
     try:
         made = form.changed(read, dict(entry.values))
     except Fault as fault:
-        _blame(form, entry, fault)
+        blame(form, entry, fault)
         raise _Refused(form, entry) from None
     ask = _doubt(form, made, laid)
     if ask and request.form.get("sure") != str(ask):
@@ -287,16 +249,6 @@ class _Refused(Exception):
         self.form = form
         self.entry = entry
         self.ask = ask
-
-
-def _blame(form: Form, entry: Entry, fault: Fault) -> None:
-    """Puts a fault of the replay at its field, or says which other hand it is about."""
-    if fault.path[:2] == ("hands", form.index):
-        entry.blame(Fault(fault.words, *fault.path[2:]))
-    else:
-        number = fault.path[1] + 1 if len(fault.path) > 1 and isinstance(fault.path[1], int) else None
-        then = say("Hand {number} could then not have been so: {words}", number=number, words=fault.words)
-        entry.general = then if number else fault.words
 
 
 def _doubt(form: Form, made: Change, laid: int | None) -> Words | None:
@@ -317,8 +269,8 @@ def _theirs(form: Form) -> Played | None:
     return sheet.hands[index] if 0 <= index < len(sheet.hands) else None
 
 
-@bp.post("/s/<key>/hands/preview")
-def preview(key: str) -> Answer:
+@bp.post("/s/<keep:key>/hands/preview")
+def preview(key: Pass) -> Answer:
     """What the typed hand scores and the new totals, with the reasons; nothing is saved."""
     held = store().load(key)
     hand_id, before = (request.args.get(each, type=int) for each in ("hand", "before"))
@@ -326,8 +278,9 @@ def preview(key: str) -> Answer:
         return _outdated(held, hand_id, before)
     form = _form(held, hand_id, before)
     entry = _entry(form, request.form.to_dict())
-    shown = look_ahead(form, entry)
     once = request.form.get("once") or new_key()
+    entering().touch(held.number, once, form.index + 1)
+    shown = look_ahead(form, entry)
     return part_or_page(
         "_preview.html",
         "record.html",
@@ -336,33 +289,5 @@ def preview(key: str) -> Answer:
         once=once,
         laid=request.form.get("laid", ""),
         preview=shown,
+        also=form.index + 1 in entering().others(held.number, once),
     )
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What a typed hand would do: its lines and totals, or why it cannot be told yet."""
-
-    played: Played | None
-    sheet: Scoresheet | None
-    why_not: tuple[Words, ...] = ()
-
-    @property
-    def won(self) -> Words | None:
-        """Who wins, where the game ends with it."""
-        return won_text(self.sheet) if self.sheet and self.sheet.finished else None
-
-
-def look_ahead(form: Form, entry: Entry) -> Preview:
-    """The preview of a typed hand."""
-    read = entry.read()
-    if read is not None:
-        try:
-            made = form.changed(read, {})
-            sheet = replay(record_of(made.ledger))
-            if form.index < len(sheet.hands):
-                return Preview(sheet.hands[form.index], sheet)
-        except Fault as fault:
-            _blame(form, entry, fault)
-    why = tuple(dict.fromkeys([*entry.faults.values(), *([entry.general] if entry.general else [])]))
-    return Preview(None, None, why)

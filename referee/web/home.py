@@ -32,11 +32,13 @@ def _listed(rows: Iterable[Row]) -> list[Listed]:
 
 @bp.get("/")
 def home() -> str:
-    """The game in progress, a new game, and the last games."""
+    """The game in progress, the last game to play again, a new game, and the last games."""
     owner = known_owner()
     rows = _listed(store().sheets(owner, limit=ON_HOME + 1)) if owner else []
     playing = next((each for each in rows if not each.row.summary.finished), None)
-    return render_template("home.html", playing=playing, rows=[each for each in rows if each is not playing][:ON_HOME])
+    rest = [each for each in rows if each is not playing][:ON_HOME]
+    last = next((each for each in rest if each.row.summary.finished), None)
+    return render_template("home.html", playing=playing, last=last, rows=rest)
 
 
 @bp.get("/games")

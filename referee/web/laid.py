@@ -17,7 +17,7 @@ from referee.ledger import ids_of, sheet_of
 from referee.record import Record
 from referee.rulings import case_of
 from referee.sheet import Scoresheet
-from referee.store import Held, Laid, Stale
+from referee.store import Held, Laid, Pass, Stale
 from referee.web.asking import deal_of
 from referee.web.desk import new_key, now, sent_version, store
 from referee.web.htmx import part_or_page
@@ -123,14 +123,14 @@ def _page(laying: Laying, status: int = 200) -> tuple[str, int]:
     return part_or_page("_laid.html", "laid.html", laying=laying, table=laying.table, names=names), status
 
 
-@bp.get("/s/<key>/laid")
-def show(key: str) -> Answer:
+@bp.get("/s/<keep:key>/laid")
+def show(key: Pass) -> Answer:
     """The melds on the table, and the form for the next play."""
     return _page(_laying(store().load(key), store().laid(key)))
 
 
-@bp.post("/s/<key>/laid")
-def play(key: str) -> Answer:
+@bp.post("/s/<keep:key>/laid")
+def play(key: Pass) -> Answer:
     """Lays a meld or plays on one, or says why that is not legal."""
     typed = request.form.to_dict()
 
@@ -160,15 +160,15 @@ def _number(text: str) -> int | str:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else text
 
 
-@bp.post("/s/<key>/laid/undo")
-def undo(key: str) -> Answer:
+@bp.post("/s/<keep:key>/laid/undo")
+def undo(key: Pass) -> Answer:
     """Takes the last play back; its cards, which the form names, stand in the form of the next play again."""
     undone = {each: request.form[each] for each in ("cards", "by", "act") if each in request.form}
     return _change(key, lambda _sheet, ids, body: without_last(ids, body), {}, then=undone)
 
 
-@bp.post("/s/<key>/laid/turn")
-def turn(key: str) -> Answer:
+@bp.post("/s/<keep:key>/laid/turn")
+def turn(key: Pass) -> Answer:
     """Goes to the next turn or one back, and so begins to note turns; cards that were typed stay."""
     step = last_turn if request.form.get("to") == "last" else next_turn
     typed = request.form.to_dict()
@@ -176,8 +176,8 @@ def turn(key: str) -> Answer:
     return _change(key, step, typed, then, "turn")
 
 
-@bp.post("/s/<key>/laid/jokers")
-def jokers(key: str) -> Answer:
+@bp.post("/s/<keep:key>/laid/jokers")
+def jokers(key: Pass) -> Answer:
     """Notes what the dealer named for the jokers."""
     use = request.form.get("joker_use", "")
 
@@ -190,7 +190,7 @@ def jokers(key: str) -> Answer:
 
 
 def _change(
-    key: str,
+    key: Pass,
     edit: Callable[[Scoresheet, Seats, Any], Any],
     typed: Mapping[str, str],
     then: Mapping[str, str] | None = None,
@@ -224,7 +224,7 @@ def _change(
     except Stale as stale:
         words = say("Somebody else laid something meanwhile: look, then lay it again.")
         if stale.current.deleted:
-            words = say("This game is deleted: bring it back at its table, then save.")
+            words = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
         return _page(_laying(store().load(key), store().laid(key), typed, words), 409)
     return _page(_laying(store().load(key), laid, {"by": typed.get("by", ""), **(then or {})} if then else {}))
 
@@ -248,7 +248,7 @@ def _table(held: Held) -> Table | None:
     sheet = sheet_of(held.ledger)
     if sheet.record.game.lay is None or sheet.next is None:
         return None
-    return table_of(sheet, ids_of(held.ledger), store().laid(held.key).body)
+    return table_of(sheet, ids_of(held.ledger), store().laid(held.shown).body)
 
 
 def named_jokers(held: Held) -> dict[str, str]:

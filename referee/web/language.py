@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl, urlencode, urlsplit
-
-from flask import Blueprint, Flask, current_app, request
+from flask import Blueprint, Flask, request
 from flask_babel import Babel, get_locale, gettext, ngettext
 from werkzeug.wrappers import Response
 
-from referee.web.htmx import go
 from referee.web.place import PACKAGE
+from referee.web.preferences import chose, chosen, way_back
 from referee.words import Words
 
 LANGUAGES = ("en", "ja")
-COOKIE = "referee_lang"
 
 bp = Blueprint("language", __name__)
 
 
 def _select() -> str:
-    for wanted in (request.args.get("lang"), request.cookies.get(COOKIE)):
+    for wanted in (request.args.get("lang"), chosen("lang")):
         if wanted in LANGUAGES:
             return str(wanted)
     return request.accept_languages.best_match(LANGUAGES, "en") or "en"
@@ -28,27 +25,8 @@ def _select() -> str:
 @bp.post("/language")
 def switch() -> Response:
     """Keeps the language chosen, and comes back to the page."""
-    response = go(_here(request.form.get("back", "")))
-    chosen = request.form.get("lang")
-    if chosen in LANGUAGES:
-        response.set_cookie(COOKIE, str(chosen), max_age=400 * 86400, httponly=True, samesite="Lax")
-    return response
-
-
-def _here(address: str) -> str:
-    """The part of an address that leads nowhere but here, without a language asked for in it."""
-    try:
-        back = urlsplit(address)
-    except ValueError:
-        return "/"
-    query = urlencode([(key, value) for key, value in parse_qsl(back.query) if key != "lang"])
-    return "/" + back.path.lstrip("/\\") + (f"?{query}" if query else "")
-
-
-def way_back() -> str:
-    """Where the switch comes back to: this page, or home where it only answers a form."""
-    pages = current_app.url_map.bind("")
-    return request.full_path if pages.test(request.path, "GET") else "/"
+    wanted = request.form.get("lang", "")
+    return chose(request.form.get("back", ""), **({"lang": wanted} if wanted in LANGUAGES else {}))
 
 
 def tell(words: Words | str | None) -> str:

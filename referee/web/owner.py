@@ -7,24 +7,31 @@ import secrets
 from flask import Flask, Response, current_app, g, request, session
 from itsdangerous import BadSignature, Signer
 
+from referee.web.htmx import wants_part
+
 COOKIE = "referee_owner"
 DAYS = 400
 """Browsers keep a cookie no longer; every visit renews it."""
 
 
-def _signer() -> Signer:
-    return Signer(current_app.secret_key or b"", salt="owner")
+def _signer(key: str | bytes | None) -> Signer:
+    return Signer(key or b"", salt="owner")
 
 
 def known_owner() -> str:
-    """The owner that the browser's cookie names, or nothing; a known one is renewed with the answer."""
+    """The owner that the browser's cookie names, or nothing; a known one is renewed with every page."""
     if "owner" not in g:
-        try:
-            g.owner = _signer().unsign(request.cookies.get(COOKIE, "")).decode()
-        except BadSignature:
-            g.owner = ""
-    g.renew = bool(g.owner)
+        g.owner = owner_of(request.cookies.get(COOKIE, ""), current_app.secret_key)
+        g.renew = bool(g.owner) and not wants_part()
     return str(g.owner)
+
+
+def owner_of(cookie: str, key: str | bytes | None) -> str:
+    """The owner that a cookie names, or nothing where it is not signed with the app's key."""
+    try:
+        return _signer(key).unsign(cookie).decode()
+    except BadSignature:
+        return ""
 
 
 def owner_id() -> str:
@@ -45,7 +52,7 @@ def _keep(response: Response) -> Response:
     if g.get("renew"):
         response.set_cookie(
             COOKIE,
-            _signer().sign(g.owner).decode(),
+            _signer(current_app.secret_key).sign(g.owner).decode(),
             max_age=DAYS * 86400,
             httponly=True,
             samesite="Lax",

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import secrets
+from functools import cache
 from pathlib import Path
+
+from flask import url_for
 
 from referee.words import Fault, say
 
@@ -19,6 +23,16 @@ def resource_folder(name: str) -> Path:
     """Templates or static files: beside the package in a checkout, inside it in an installed copy."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+def static_url(name: str) -> str:
+    """The address of a static file, changing with its content so that it can be kept for ever."""
+    return url_for("static", filename=name, v=_digest(resource_folder("static") / name))
+
+
+@cache
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
 
 
 def data_folder(named: Path | None = None) -> Path:

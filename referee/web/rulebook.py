@@ -7,7 +7,7 @@ from flask import Blueprint, Flask, render_template, url_for
 from referee.games import GAMES
 from referee.ledger import record_of
 from referee.rulebook import chapters, settings, usual
-from referee.store import Held
+from referee.store import Held, Pass
 from referee.web.desk import store
 from referee.web.start import preset_or_404
 
@@ -35,8 +35,8 @@ def book(preset: str) -> str:
     )
 
 
-@bp.get("/s/<key>/rules")
-def sheet(key: str) -> str:
+@bp.get("/s/<look:key>/rules")
+def sheet(key: Pass) -> str:
     """The rules in force on a sheet, with what the book says where the table plays otherwise."""
     held = store().load(key)
     record = record_of(held.ledger)

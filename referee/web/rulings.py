@@ -15,7 +15,7 @@ from referee.games.base import Game, Preset
 from referee.ledger import ids_of, record_of, sheet_of
 from referee.record import write_rules
 from referee.rulings import find_question
-from referee.store import Held, Stale
+from referee.store import Held, Pass, Stale
 from referee.web.asking import Asking, deal_of
 from referee.web.desk import new_key, now, store
 from referee.web.htmx import go, part_or_page, wants_part
@@ -43,9 +43,9 @@ def free(preset: str, ask: str = USUAL) -> Answer:
     return _page(_asking(game, chosen, game.rules(**chosen.changes), ask, request.args), None)
 
 
-@bp.get("/s/<key>/referee")
-@bp.get("/s/<key>/referee/<ask>")
-def sheet(key: str, ask: str = USUAL) -> Answer:
+@bp.get("/s/<look:key>/referee")
+@bp.get("/s/<look:key>/referee/<ask>")
+def sheet(key: Pass, ask: str = USUAL) -> Answer:
     """A question under the rules of a sheet, with what lies on its table."""
     held = store().load(key)
     return _page(_on_sheet(held, ask, request.args), held)
@@ -110,8 +110,8 @@ def _page(asking: Asking, held: Held | None) -> Answer:
     return response
 
 
-@bp.post("/s/<key>/rulings/<ask>")
-def keep(key: str, ask: str) -> Answer:
+@bp.post("/s/<keep:key>/rulings/<ask>")
+def keep(key: Pass, ask: str) -> Answer:
     """Keeps a ruling in the sheet's log, once for each form."""
     held = store().load(key)
     if held.deleted:
@@ -126,8 +126,8 @@ def keep(key: str, ask: str) -> Answer:
     return go(url_for("rulings.kept", key=key, ruling_id=ruling))
 
 
-@bp.get("/s/<key>/rulings/<int:ruling_id>")
-def kept(key: str, ruling_id: int) -> str:
+@bp.get("/s/<look:key>/rulings/<int:ruling_id>")
+def kept(key: Pass, ruling_id: int) -> str:
     """A ruling that was kept, under the rules of its time."""
     held = store().load(key)
     found = store().ruling(key, ruling_id)

@@ -7,6 +7,7 @@ import socket
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
+from flask.sessions import SecureCookieSessionInterface
 
 POLICY = "; ".join(
     (
@@ -29,18 +30,29 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "X-Robots-Tag": "noindex, nofollow",
 }
+SECURE = {"Strict-Transport-Security": "max-age=31536000"}
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 LARGEST_FORM = 256 * 1024
 MOST_FIELDS = 500
 
 
+def headers(*, secure: bool) -> dict[str, str]:
+    """What every answer carries; over https also that it stays so."""
+    return HEADERS | SECURE if secure else HEADERS
+
+
+class _Session(SecureCookieSessionInterface):
+    """The session's cookie, kept to https where it was given over https."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Whether the cookie is for https only."""
+        return request.is_secure or super().get_cookie_secure(app)
+
+
 def _guard(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers[name] = value
+    response.headers.update(headers(secure=request.is_secure or current_app.config["SESSION_COOKIE_SECURE"]))
     if request.endpoint != "static" or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
-    if request.is_secure or current_app.config["SESSION_COOKIE_SECURE"]:
-        response.headers["Strict-Transport-Security"] = "max-age=31536000"
     return response
 
 
@@ -87,6 +99,8 @@ def init_app(app: Flask, url: str | None) -> None:
     app.config.update(
         KNOWN_HOSTS=frozenset(names),
         PUBLIC=(urlsplit(url).netloc.lower(),) if url else (),
+        PUBLIC_URL=url,
+        ALL_ADDRESSES=False,
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
         MAX_FORM_PARTS=MOST_FIELDS,
@@ -96,6 +110,7 @@ def init_app(app: Flask, url: str | None) -> None:
         SEND_FILE_MAX_AGE_DEFAULT=31536000,
         WTF_CSRF_TIME_LIMIT=None,
     )
+    app.session_interface = _Session()
     app.before_request(_known_host)
     app.before_request(_own_form)
     app.after_request(_guard)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import logging
 import signal
-import socket
 import sys
 from pathlib import Path
 from typing import Any, NoReturn
@@ -17,10 +16,12 @@ from waitress.server import create_server
 
 from referee.printed import Tell
 from referee.web import create_app
+from referee.web.address import own_address
 from referee.web.security import LARGEST_FORM
 from referee.words import Fault, Words, say
 
 THREADS = 8
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
 CONNECTIONS = 2000
 LARGEST_REQUEST = 4 * LARGEST_FORM
 """Bytes beyond which a request is not even taken in; between the two the app itself says what is wrong."""
@@ -32,6 +33,7 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
     if url is not None:
         _check_address(url)
     app = create_app(data, url)
+    app.config["ALL_ADDRESSES"] = host in EVERYWHERE
     try:
         server = create_server(
             app,
@@ -81,20 +83,10 @@ def _port(server: Any, port: int) -> int:
 
 def _announce(host: str, port: int, url: str | None, tell: Tell) -> None:
     here = f"http://localhost:{port}/"
-    table = url or (f"http://{_own_address()}:{port}/" if host in ("0.0.0.0", "::") else None)  # noqa: S104
+    table = url or (f"http://{own_address()}:{port}/" if host in EVERYWHERE else None)
     click.echo(tell(say("Referee is open on this computer at {address}", address=here)))
     if table:
         click.echo(tell(say("and on the phones of this network at {address}", address=table)))
         if sys.stdout.isatty():
             segno.make(table, micro=False).terminal(compact=True)
     sys.stdout.flush()
-
-
-def _own_address() -> str:
-    """The machine's address on the local network; asking for the way there sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 1))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()

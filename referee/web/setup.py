@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import secrets
+from collections.abc import Mapping, Sequence
 
 from referee.games.base import Game, Preset
 from referee.record import Record, read_name, read_players, read_sides
 from referee.web.choices import Choices
 from referee.words import Fault, Words, say
+
+TABLE = 4
+"""The seats that are shown at first, where the game has as many: a table is mostly of four."""
 
 
 class Setup:
@@ -31,6 +35,12 @@ class Setup:
         return self.game.seats[0]
 
     @property
+    def shown(self) -> int:
+        """How many seats are shown before somebody adds a player."""
+        taken = max((place for place, name in self.places if name.strip()), default=0)
+        return max(self.least, min(TABLE, self.game.seats[1]), taken)
+
+    @property
     def partners(self) -> bool:
         """Whether two sides of partners play."""
         return self.values.get("partners", "yes" if self.preset.partners else "no") == "yes"
@@ -40,6 +50,18 @@ class Setup:
         """The seat, from 1, that deals first."""
         text = self.values.get("first", "1")
         return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else 1
+
+    @property
+    def draws(self) -> bool:
+        """Whether the first dealer is to be drawn when the game starts."""
+        return self.values.get("first") == "draw"
+
+    @property
+    def against(self) -> tuple[list[str], list[str]] | None:
+        """Who plays with whom, where partners play and all have their names."""
+        names = [name.strip() for _, name in self.places if name.strip()]
+        whole = len(names) >= TABLE and not len(names) % 2
+        return (names[0::2], names[1::2]) if self.partners and self.game.partners and whole else None
 
     def read(self, started: str) -> Record | None:
         """The record of the new sheet; None where something is wrong, and `faults` says what."""
@@ -58,9 +80,14 @@ class Setup:
         sides = self._sides(players)
         if sides is None:
             return None
-        places = [place for place, _ in named]
-        dealer = places.index(self.first) if self.first in places else 0
+        dealer = self._dealer([place for place, _ in named])
         return Record(self.game, self.preset, rules, players, sides, dealer, started)
+
+    def _dealer(self, places: Sequence[int]) -> int:
+        """Who deals first, as an index of the seats taken."""
+        if self.draws:
+            return secrets.randbelow(len(places))
+        return places.index(self.first) if self.first in places else 0
 
     def _players(self, named: list[tuple[int, str]]) -> tuple[str, ...] | None:
         try:

@@ -2,40 +2,88 @@
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
 from collections.abc import Callable
+from typing import Any
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, Flask, current_app, render_template, request, url_for
+from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
 from referee.ledger import carried_over, finish, record_of, reopen
-from referee.store import Held, LogRow, Stale
+from referee.store import Held, LogRow, Pass, Stale
 from referee.web.asking import Asking
 from referee.web.board import board_of
 from referee.web.desk import change, now, sent_version, store
-from referee.web.htmx import go, part_or_page
+from referee.web.htmx import go
 from referee.web.laid import shown_table
 from referee.web.owner import owner_id
+from referee.web.pulse import beat, entering
 from referee.words import Words
 
 bp = Blueprint("sheets", __name__)
+BOARDS = 500
+
+Answer = str | Response | tuple[str, int]
 
 
-@bp.get("/s/<key>")
-def table(key: str) -> str:
+@bp.get("/s/<look:key>")
+def table(key: Pass) -> str:
     """The table: the scoreboard, and what comes next."""
-    return show(store().load(key))
+    return render_template("table.html", **_shown(key))
 
 
-def show(held: Held) -> str:
-    """The sheet as a part or as the whole page."""
-    return part_or_page(
-        "_sheet.html",
-        "table.html",
-        held=held,
-        board=board_of(held.ledger),
-        carried=_carried_names(held),
-        laid=len(shown_table(held)),
-    )
+@bp.get("/s/<look:key>/big")
+def big(key: Pass) -> str:
+    """The scoreboard for a television or a tablet across the room."""
+    return render_template("big.html", **_shown(key))
+
+
+@bp.get("/s/<look:key>/board")
+def board(key: Pass) -> Answer:
+    """The scoreboard as a part, for whoever has it open: nothing while nothing is new."""
+    now_at = beat(store(), entering(), key)
+    if request.args.get("v") == now_at:
+        return "", 204
+    part = "_big.html" if request.args.get("as") == "big" else "_sheet.html"
+    drawn = (str(key), now_at, part, str(get_locale()))
+    boards: Boards = current_app.extensions["boards"]
+    return boards.get(drawn) or boards.put(drawn, render_template(part, **_shown(key)))
+
+
+def _shown(key: Pass) -> dict[str, Any]:
+    """What the scoreboard shows; its pulse is taken first, so that nothing new is ever missed."""
+    at = beat(store(), entering(), key)
+    held = store().load(key)
+    return {
+        "held": held,
+        "board": board_of(held.ledger),
+        "carried": _carried_names(held),
+        "laid": len(shown_table(held)),
+        "pulse": at,
+        "entering": at.split(".")[2:],
+    }
+
+
+class Boards:
+    """The scoreboards drawn last, so that many who watch one cost no more than one."""
+
+    def __init__(self) -> None:
+        self._drawn: OrderedDict[tuple[str, ...], str] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, what: tuple[str, ...]) -> str | None:
+        """A scoreboard by what it shows, if it was drawn lately."""
+        return self._drawn.get(what)
+
+    def put(self, what: tuple[str, ...], text: str) -> str:
+        """Keeps a scoreboard, and drops the oldest."""
+        with self._lock:
+            self._drawn[what] = text
+            while len(self._drawn) > BOARDS:
+                self._drawn.popitem(last=False)
+        return text
 
 
 def _carried_names(held: Held) -> list[tuple[str, int]]:
@@ -43,15 +91,15 @@ def _carried_names(held: Held) -> list[tuple[str, int]]:
     return [] if held.ledger.entries else [(names[seat], points) for seat, points in carried_over(held.ledger).items()]
 
 
-@bp.get("/s/<key>/why")
-def why(key: str) -> str:
+@bp.get("/s/<look:key>/why")
+def why(key: Pass) -> str:
     """Every total with its lines."""
     held = store().load(key)
     return render_template("why.html", held=held, board=board_of(held.ledger))
 
 
-@bp.get("/s/<key>/log")
-def log(key: str) -> str:
+@bp.get("/s/<look:key>/log")
+def log(key: Pass) -> str:
     """Every change of the sheet, the newest first."""
     held = store().load(key)
     names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
@@ -60,20 +108,20 @@ def log(key: str) -> str:
     return render_template("log.html", held=held, names=names, game=game, rows=rows, rulings=_rulings(key))
 
 
-def _rulings(key: str) -> dict[int, Words]:
+def _rulings(key: Pass) -> dict[int, Words]:
     """The rulings that were kept, each in one line."""
     return {each.id: Asking.kept(each.body).told for each in store().rulings(key)}
 
 
-@bp.post("/s/<key>/undo")
-def undo(key: str) -> Response | str:
+@bp.post("/s/<keep:key>/undo")
+def undo(key: Pass) -> Response | str:
     """Takes the last change back; asks first where another browser made it."""
     if request.form.get("sure") != "yes" and _by_another(key):
         return render_template("sure_undo.html", held=store().load(key))
     return _once(key, "undone", lambda: store().undo(key, at=now(), version=sent_version()))
 
 
-def _by_another(key: str) -> bool:
+def _by_another(key: Pass) -> bool:
     """Whether the change that undo would take back was made by another browser."""
     made: list[LogRow] = []
     undone: list[LogRow] = []
@@ -82,13 +130,13 @@ def _by_another(key: str) -> bool:
             undone.append(made.pop())
         elif row.kind == "redone":
             made.append(undone.pop())
-        elif row.kind not in ("sheet-deleted", "sheet-restored", "ruling"):
+        elif row.kind not in ("sheet-deleted", "sheet-restored", "ruling", "link-renewed", "link-dropped"):
             made.append(row)
             undone.clear()
     return bool(made[-1].detail.get("by", owner_id()) != owner_id())
 
 
-def _once(key: str, kind: str, act: Callable[[], Held]) -> Response:
+def _once(key: Pass, kind: str, act: Callable[[], Held]) -> Response:
     """Does what a button says, and comes back to the table; its second tap finds it done and complains of nothing."""
     try:
         act()
@@ -99,33 +147,38 @@ def _once(key: str, kind: str, act: Callable[[], Held]) -> Response:
     return go(url_for("sheets.table", key=key))
 
 
-@bp.post("/s/<key>/redo")
-def redo(key: str) -> Response:
+@bp.post("/s/<keep:key>/redo")
+def redo(key: Pass) -> Response:
     """Makes the change again that was taken back."""
     return _once(key, "redone", lambda: store().redo(key, at=now(), version=sent_version()))
 
 
-@bp.post("/s/<key>/finish")
-def end(key: str) -> Response:
+@bp.post("/s/<keep:key>/finish")
+def end(key: Pass) -> Response:
     """Ends the game by agreement: the leaders so far win."""
     return _once(key, "finished", lambda: change(key, lambda held: finish(held.ledger), version=sent_version()))
 
 
-@bp.post("/s/<key>/reopen")
-def play_on(key: str) -> Response:
+@bp.post("/s/<keep:key>/reopen")
+def play_on(key: Pass) -> Response:
     """Plays on after a game was ended by agreement."""
     return _once(key, "reopened", lambda: change(key, lambda held: reopen(held.ledger), version=sent_version()))
 
 
-@bp.post("/s/<key>/delete")
-def delete(key: str) -> Response:
+@bp.post("/s/<own:key>/delete")
+def delete(key: Pass) -> Response:
     """Takes the game out of the lists; it can be brought back."""
     store().delete(key, at=now())
     return go(url_for("sheets.table", key=key))
 
 
-@bp.post("/s/<key>/restore")
-def restore(key: str) -> Response:
+@bp.post("/s/<own:key>/restore")
+def restore(key: Pass) -> Response:
     """Brings a deleted game back."""
     store().restore(key, at=now())
     return go(url_for("sheets.table", key=key))
+
+
+def init_app(app: Flask) -> None:
+    """Keeps the scoreboards drawn last."""
+    app.extensions["boards"] = Boards()

@@ -10,12 +10,13 @@ from referee.games.base import Game, Preset
 from referee.ledger import open_ledger, sheet_of
 from referee.record import Record
 from referee.sheet import Scoresheet
-from referee.store import CannotSave, Held
+from referee.store import CannotSave, Held, Pass
 from referee.web.choices import values_of
 from referee.web.desk import new_key, now, store
+from referee.web.doors import shown
 from referee.web.faults import RETRY, status_of
 from referee.web.htmx import go
-from referee.web.owner import owner_id
+from referee.web.owner import known_owner, owner_id
 from referee.web.setup import Setup
 from referee.words import Fault
 
@@ -41,8 +42,8 @@ def new(preset: str) -> str:
     """The form that starts a game; a rematch has the players and rules of the sheet before."""
     game, chosen = preset_or_404(preset)
     before = request.args.get("again")
-    values = again_values(store().load(before)) if before else {}
-    return render_template("new.html", setup=Setup(game, chosen, values), once=new_key())
+    values = again_values(store().load(shown(before))) if before else {}
+    return _form(Setup(game, chosen, values), new_key())
 
 
 @bp.post("/new/<preset>")
@@ -50,17 +51,23 @@ def start(preset: str) -> Response | tuple[str, int] | tuple[str, int, dict[str,
     """Starts the game, once for each form."""
     game, chosen = preset_or_404(preset)
     setup = Setup(game, chosen, request.form.to_dict())
+    once = request.form.get("once")
     record = setup.read(now())
     if record is None:
-        return render_template("new.html", setup=setup, once=request.form.get("once") or new_key()), 422
+        return _form(setup, once or new_key()), 422
     ledger = open_ledger(record, _carried(record))
     try:
-        key = store().create(ledger, owner=owner_id(), at=now(), once=request.form.get("once") or None)
+        key = store().create(ledger, owner=owner_id(), at=now(), once=once or None)
     except CannotSave as fault:
         setup.faults["players"] = fault.words
-        page = render_template("new.html", setup=setup, once=request.form.get("once") or new_key())
-        return page, status_of(fault), RETRY
+        return _form(setup, once or new_key()), status_of(fault), RETRY
     return go(url_for("sheets.table", key=key))
+
+
+def _form(setup: Setup, once: str) -> str:
+    """The form, with the names that this browser's own games know."""
+    owner = known_owner()
+    return render_template("new.html", setup=setup, once=once, known=store().names(owner) if owner else [])
 
 
 def _carried(record: Record) -> dict[int, int]:
@@ -68,7 +75,7 @@ def _carried(record: Record) -> dict[int, int]:
     before = request.form.get("again")
     if not before or request.form.get("carry") != "yes":
         return {}
-    sheet = sheet_of(store().load(before).ledger)
+    sheet = sheet_of(store().load(shown(before)).ledger)
     old = dict(zip(sheet.record.players, _own(sheet), strict=True))
     return {seat: old[name] for seat, name in enumerate(record.players) if name in old}
 
@@ -92,8 +99,8 @@ def again_values(held: Held) -> dict[str, str]:
     return values
 
 
-@bp.post("/s/<key>/again")
-def again(key: str) -> Response:
+@bp.post("/s/<keep:key>/again")
+def again(key: Pass) -> Response:
     """A rematch: the form of a new game, filled in."""
     held = store().load(key)
     return go(url_for("start.new", preset=held.ledger.setup["game"], again=key))

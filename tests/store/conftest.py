@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from referee.ledger import Change, Entry, Ledger, Summary
-from referee.store import Held, Laid, Store
+from referee.store import Held, Laid, Pass, Store
 
 Edit = Callable[[Held], Change]
 Lay = Callable[[Held, Laid], object]
@@ -98,7 +98,7 @@ class Table:
     """A store with one sheet, and a clock that moves on at every look."""
 
     store: Store
-    key: str
+    key: Pass
     clock: Iterator[str]
 
     @property
@@ -122,10 +122,10 @@ class Table:
         return self.store.keep_ruling(self.key, body, at=next(self.clock), once=once)
 
     def undo(self) -> Held:
-        return self.store.undo(self.key, at=next(self.clock), version=self.store.version(self.key))
+        return self.store.undo(self.key, at=next(self.clock), version=self.held.version)
 
     def redo(self) -> Held:
-        return self.store.redo(self.key, at=next(self.clock), version=self.store.version(self.key))
+        return self.store.redo(self.key, at=next(self.clock), version=self.held.version)
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from referee.ledger import Change, Entry, Ledger
-from referee.store import NoSuchSheet, Stale, Store
+from referee.store import NoSuchSheet, Pass, Stale, Store
 
 
 def test_a_new_sheet_comes_back_as_it_was_given(store):
@@ -25,22 +25,22 @@ def test_a_new_sheet_comes_back_as_it_was_given(store):
 
 def test_keys_cannot_be_guessed(store, new):
     keys = [store.create(new, owner="me", at="T") for _ in range(50)]
-    assert len({key[:4] for key in keys}) > 45
-    assert all(len(key) >= 22 for key in keys)
+    assert len({key.secret[:4] for key in keys}) > 45
+    assert all(len(key.secret) >= 22 for key in keys)
 
 
-@pytest.mark.parametrize("use", ["load", "version", "log"])
+@pytest.mark.parametrize("use", ["load", "pulse", "log"])
 def test_a_key_of_no_sheet_is_said_to_be_none(store, use):
     with pytest.raises(NoSuchSheet, match="no such game") as caught:
-        getattr(store, use)("nothing")
+        getattr(store, use)(Pass("nothing"))
     assert isinstance(caught.value, LookupError)
 
 
 def test_a_change_of_no_sheet_is_refused(store, edits):
     with pytest.raises(NoSuchSheet):
-        store.change("nothing", edits.recorded(1), at="T")
+        store.change(Pass("nothing"), edits.recorded(1), at="T")
     with pytest.raises(NoSuchSheet):
-        store.delete("nothing", at="T")
+        store.delete(Pass("nothing"), at="T")
 
 
 def test_what_is_stored_outlives_the_store(table, path, edits):
@@ -235,7 +235,7 @@ def test_the_version_counts_every_change_and_step(table, edits):
     versions.append(table.store.delete(table.key, at="T").version)
     versions.append(table.store.restore(table.key, at="T").version)
     assert versions == [1, 2, 3, 4, 5, 6]
-    assert table.store.version(table.key) == 6
+    assert table.held.version == 6
 
 
 def test_the_log_tells_every_change_in_order(table, edits):
@@ -269,12 +269,12 @@ def test_a_deleted_sheet_leaves_the_lists_but_still_loads(table, edits):
     table.change(edits.recorded(5))
     table.store.delete(table.key, at="T")
     assert table.store.sheets("me", limit=9) == []
-    assert [row.key for row in table.store.sheets("me", limit=9, deleted=True)] == [table.key]
+    assert [row.key for row in table.store.sheets("me", limit=9, deleted=True)] == [table.key.secret]
     assert table.held.deleted
     assert edits.points(table.held) == [5]
     held = table.store.restore(table.key, at="T")
     assert not held.deleted
-    assert [row.key for row in table.store.sheets("me", limit=9)] == [table.key]
+    assert [row.key for row in table.store.sheets("me", limit=9)] == [table.key.secret]
 
 
 def test_deleting_twice_is_deleting_once(table):
@@ -283,13 +283,14 @@ def test_deleting_twice_is_deleting_once(table):
 
 
 def test_lists_show_the_owners_sheets_changed_last_first(store, new, edits):
-    keys = [store.create(new, owner="me", at=f"T{n}") for n in range(4)]
+    passes = [store.create(new, owner="me", at=f"T{n}") for n in range(4)]
+    keys = [each.secret for each in passes]
     store.create(new, owner="you", at="T9")
-    store.change(keys[1], edits.recorded(120), at="T5")
+    store.change(passes[1], edits.recorded(120), at="T5")
     listed = store.sheets("me", limit=9)
     assert [row.key for row in listed] == [keys[1], keys[3], keys[2], keys[0]]
     assert [row.key for row in store.sheets("me", limit=2, offset=1)] == [keys[3], keys[2]]
-    assert listed[0].summary == edits.summarise(store.load(keys[1]).ledger)
+    assert listed[0].summary == edits.summarise(store.load(passes[1]).ledger)
     assert (listed[0].summary.finished, listed[0].summary.winners) == (True, ("Ann",))
     assert (listed[0].created, listed[0].changed) == ("T1", "T5")
 
@@ -324,7 +325,7 @@ def test_every_sheet_comes_out_for_export(table, new, edits):
     table.change(edits.recorded(5))
     other = table.store.create(new, owner="you", at="T")
     table.store.delete(other, at="T")
-    assert list(table.store.ledgers()) == [table.held, table.store.load(other)]
+    assert list(table.store.ledgers()) == [(1, table.held), (2, table.store.load(other))]
 
 
 def _dump(path):

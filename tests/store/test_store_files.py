@@ -12,10 +12,11 @@ import sys
 import threading
 from contextlib import closing
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
-from referee.store import CannotSave, Laid, NotOurs, Store, files, schema
+from referee.store import CannotSave, NotOurs, Pass, Right, Store, files, schema
 from referee.store.schema import APPLICATION_ID, VERSION
 
 
@@ -79,29 +80,15 @@ def test_opening_again_writes_nothing(ours, edits):
     assert state(ours.parent) == before
 
 
-@pytest.fixture
-def earlier(path, new, edits):
-    """A file in the first shape, as its program left it: a sheet with a change undone. Its path and the sheet's key."""
+@pytest.fixture(params=[1, 2], ids=["first", "second"])
+def earlier(path, request):
+    """A file in an earlier shape, as its program left it: a sheet with a change undone. Its path and its owner's pass."""
     path.parent.mkdir()
-    path.touch()
-    with closing(files.connect(path)) as db:
-        schema._migrations.apply(db, stop_before="m002_laid_and_rulings")
-        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        db.execute("PRAGMA user_version = 1")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(schema, "VERSION", 1)
-        store = Store(path, edits.summarise)
-    key = store.create(new, owner="me", at="T1")
-    store.change(key, edits.recorded(5), at="T2", once="form")
-    store.change(key, edits.corrected(1, 6), at="T3")
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE sheet SET version = 4, head = 2")
-        connection.execute("UPDATE revision SET undone = 3 WHERE id = 2")
-        connection.execute("UPDATE hand SET version = 1, body = '{\"points\":5}'")
-        connection.execute("INSERT INTO log VALUES (1, 4, 'T4', 'undone', '{}')")
-        connection.commit()
-    store.close()
-    return path, key
+        connection.executescript((Path(__file__).parent / "shapes" / f"{request.param}.sql").read_text())
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {request.param}")
+    return path, Pass("the-key-of-the-sheet", "me")
 
 
 def contents(path):
@@ -111,38 +98,42 @@ def contents(path):
         return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for (name,) in names}
 
 
-def test_a_file_of_the_first_shape_gets_the_present_one_and_keeps_all_it_has(earlier, edits):
+def test_a_file_of_an_earlier_shape_gets_the_present_one_and_keeps_all_it_has(earlier, edits):
     path, _ = earlier
     before = contents(path)
-    assert not before.keys() & {"laid", "laid_revision", "ruling"}
+    assert not before.keys() & {"link", "code"}
     Store(path, edits.summarise).close()
     after = contents(path)
-    assert len(after.pop("_sqlite_migrations")) == VERSION == len(before.pop("_sqlite_migrations")) + 1
-    assert after == {**before, "laid": [], "laid_revision": [], "ruling": []}
+    assert len(after.pop("_sqlite_migrations")) == VERSION > len(before.pop("_sqlite_migrations"))
+    assert len(after.pop("link")) == 2
+    assert after == {"laid": [], "laid_revision": [], "ruling": [], "code": [], **before}
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone()[0] == VERSION
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
-def test_a_sheet_of_the_first_shape_is_played_on(earlier, edits):
+def test_a_sheet_of_an_earlier_shape_is_played_on_and_can_be_shared(earlier, edits):
     path, key = earlier
     store = Store(path, edits.summarise)
-    assert store.laid(key) == Laid()
-    store.lay(key, edits.melded("7S"), at="T5")
-    assert edits.points(store.redo(key, at="T6", version=4)) == [6]
+    held = store.load(key)
+    store.lay(key, edits.melded("7S"), at="T5", version=store.laid(key).version)
+    assert edits.points(store.redo(key, at="T6", version=held.version)) == [6]
     assert store.change(key, edits.recorded(5), at="T7", once="form", ends_laid=store.laid(key).version).repeated
     store.change(key, edits.recorded(7), at="T8", ends_laid=store.laid(key).version)
     store.keep_ruling(key, {}, at="T9")
     assert edits.points(store.undo(key, at="T10", version=7)) == [6]
-    assert store.laid(key).body == {"melds": [["7S"]]}
+    assert store.laid(key).body["melds"][-1] == ["7S"]
+    links = store.links(key)
+    assert edits.points(store.load(Pass(links[Right.LOOK]))) == [6]
+    assert edits.points(store.change(Pass(links[Right.KEEP]), edits.recorded(8), at="T11")) == [6, 8]
     store.close()
 
 
-def test_a_migration_that_fails_leaves_the_file_in_the_first_shape(earlier, edits, monkeypatch):
+def test_a_migration_that_fails_leaves_the_file_in_its_shape(earlier, edits, monkeypatch):
     path, _ = earlier
     before = contents(path)
     with monkeypatch.context() as patched:
-        patched.setattr(schema, "_TABLES_OF_2", (*schema._TABLES_OF_2, "CREATE TABLE laid(again)"))
+        patched.setattr(schema, "_TABLES_OF_3", (*schema._TABLES_OF_3, "CREATE TABLE link(again)"))
         with pytest.raises(sqlite3.OperationalError):
             Store(path, edits.summarise)
     assert contents(path) == before
@@ -153,6 +144,7 @@ def test_a_migration_that_fails_leaves_the_file_in_the_first_shape(earlier, edit
 def test_many_may_migrate_a_file_at_one_moment(earlier, edits):
     path, key = earlier
     barrier, opened, errors = threading.Barrier(6), [], []
+    laid = len(contents(path).get("laid", []))
 
     def open_it():
         barrier.wait()
@@ -168,7 +160,7 @@ def test_many_may_migrate_a_file_at_one_moment(earlier, edits):
         thread.start()
     for thread in threads:
         thread.join()
-    assert (errors, sorted(opened)) == ([], [1, 2, 3, 4, 5, 6])
+    assert (errors, sorted(opened)) == ([], [laid + each for each in range(1, 7)])
 
 
 def test_the_first_program_refuses_the_present_file(ours, edits, monkeypatch):
@@ -301,7 +293,7 @@ def crowd(path, edits, new):
     store = Store(path, edits.summarise)
     found = [row.key for row in store.sheets("me", limit=99)]
     store.close()
-    assert sorted(found) == sorted(keys)
+    assert sorted(found) == sorted(map(str, keys))
     assert len(keys) == 6
 
 
@@ -347,7 +339,7 @@ def test_every_acknowledged_hand_survives_kill_9(table, path, scribe, edits):
     table.store.close()
     acknowledged = 0
     for round_ in range(15):
-        command = [sys.executable, str(scribe), "write", str(path), table.key]
+        command = [sys.executable, str(scribe), "write", str(path), table.key.secret]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             for _ in range(1 + round_ * 3):
                 acknowledged = int(process.stdout.readline())
@@ -365,7 +357,7 @@ def test_kill_9_loses_nothing_laid_and_no_ruling_and_leaves_none_by_half(table, 
     table.store.close()
     acknowledged = 0
     for round_ in range(10):
-        command = [sys.executable, str(scribe), "lay", str(path), table.key]
+        command = [sys.executable, str(scribe), "lay", str(path), table.key.secret]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             for _ in range(1 + round_ * 3):
                 acknowledged = int(process.stdout.readline())

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from referee.store import Laid, NoSuchSheet, Stale, Store
+from referee.store import Laid, NoSuchSheet, Pass, Stale, Store
 
 
 def kept(path, what="version, body"):
@@ -82,9 +82,9 @@ def test_what_is_laid_belongs_to_its_sheet(table, new, edits):
 
 def test_a_key_of_no_sheet_has_nothing_laid(store, edits):
     with pytest.raises(NoSuchSheet):
-        store.laid("nothing")
+        store.laid(Pass("nothing"))
     with pytest.raises(NoSuchSheet):
-        store.lay("nothing", edits.melded("7S"), at="T")
+        store.lay(Pass("nothing"), edits.melded("7S"), at="T")
 
 
 def test_a_repeated_form_key_lays_once(table, path, edits):

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from referee.store import NoSuchSheet, Ruling
+from referee.store import NoSuchSheet, Pass, Ruling
 
 
 def test_a_ruling_comes_back_as_it_was_given(table):
@@ -83,7 +83,7 @@ def test_a_ruling_of_another_sheet_is_none_of_this(table, new):
 def test_a_key_of_no_sheet_has_no_rulings(store):
     for use in (store.rulings, lambda key: store.ruling(key, 1), lambda key: store.keep_ruling(key, {}, at="T")):
         with pytest.raises(NoSuchSheet):
-            use("nothing")
+            use(Pass("nothing"))
 
 
 @pytest.mark.parametrize("sql", ["UPDATE ruling SET body = 'x'", "DELETE FROM ruling"])

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from referee.web import create_app
 from tests.web.person import Browser
+from tests.web.rights import World
 
 
 @pytest.fixture
@@ -37,3 +38,18 @@ def mine(app: Flask) -> Browser:
 def other(app: Flask) -> Browser:
     """The browser of somebody else."""
     return Browser(app)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """A game with all that a game can have, and its visitors; made once."""
+    world = World(create_app(tmp_path_factory.mktemp("world")))
+    yield world
+    world.close()
+
+
+@pytest.fixture
+def world(played: World) -> World:
+    """That game as it stood."""
+    played.restore()
+    return played

@@ -33,6 +33,22 @@ class Browser:
         self.client = app.test_client()
         self.language = {"Accept-Language": language}
         self.answer: TestResponse
+        self.joined: dict[str, str] = {}
+
+    def join(self, owner: Browser, table: str, right: str = "keep") -> str:
+        """Take a link that the owner of a game gives: its addresses are then this browser's own. The table's address."""
+        html = owner.see(f"{table}/share")
+        link = re.search(rf'id="address-{right}" value="http://[^/]+([^"]+)"', html)
+        assert link is not None, f"there is no link to {right}"
+        owner.see(table)
+        self.joined[table] = link[1]
+        return link[1]
+
+    def _here(self, address: str) -> str:
+        """An address of somebody else's game as this browser has it."""
+        for theirs, mine in self.joined.items():
+            address = address.replace(theirs, mine)
+        return address
 
     @property
     def text(self) -> str:
@@ -45,7 +61,7 @@ class Browser:
 
     def see(self, address: str, status: int = 200) -> str:
         """Load a page."""
-        self.answer = self.client.get(address, headers=self.language)
+        self.answer = self.client.get(self._here(address), headers=self.language)
         assert self.answer.status_code == status, (address, self.answer.status, seen(self.text))
         return self.text
 
@@ -66,7 +82,7 @@ class Browser:
 
     def post(self, address: str, data: Typed, **headers: str) -> TestResponse:
         """Send a form by hand."""
-        self.answer = self.client.post(address, data=dict(data), headers={**self.language, **headers})
+        self.answer = self.client.post(self._here(address), data=dict(data), headers={**self.language, **headers})
         return self.answer
 
     def start(self, preset: str, *names: str, **rules: str) -> str:

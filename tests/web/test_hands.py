@@ -8,11 +8,12 @@ from tests.web.person import HTMX, Browser, knock, part, there, went_out
 
 
 @pytest.fixture
-def table(mine: Browser) -> str:
-    """A game of gin with two hands: Ann has 15 and 20 points."""
+def table(mine: Browser, other: Browser) -> str:
+    """A game of gin with two hands, Ann has 15 and 20 points; another phone keeps score, too."""
     address = mine.start("gin", "Ann", "Bob")
     for deadwood in (20, 25):
         mine.record(address, knock(1, 5, deadwood))
+    other.join(mine, address)
     return address
 
 
@@ -88,7 +89,7 @@ WRONG = [
     ("a number misspelt", {"held-2-points": "2o"}, "held-2-wrong", "“2o” is not a number"),
     ("less than nothing", {"held-2-points": "-3"}, "held-2-wrong", "never less"),
     ("a knock above the limit", {"held-1-points": "11"}, "held-1-wrong", "11"),
-    ("a missing player", {"held-2-points": ""}, "held", "Bob"),
+    ("a missing player", {"held-2-points": ""}, "held-2-wrong", "Bob"),
     ("no card", {"held-2-as": "cards", "held-2-cards": "8S XX"}, "held-2-wrong", "“XX” is not a card"),
     ("a card seen twice", {"held-2-as": "cards", "held-2-cards": "8S 8S 2C 3C 4C 5D 6D 7D KH QH"}, "held-2-wrong", "8"),
     ("too large a number", {"held-2-points": "999999"}, "held-2-wrong", "at most"),
@@ -384,14 +385,14 @@ def test_what_was_typed_outlives_the_deletion_of_its_hand(mine: Browser, other: 
 
 
 def test_what_was_typed_outlives_the_deletion_of_the_game(mine: Browser, other: Browser, table: str) -> None:
-    mine.see(f"{table}/hands/new")
-    other.see(table)
-    other.send("/delete")
-    mine.send("/hands/new", knock(2, 20, 5), status=409)
-    assert "This game is deleted" in mine.told
-    other.send("/restore")
-    mine.send("/hands/new")
-    assert mine.totals(table) == ["35", "15"]
+    other.see(f"{table}/hands/new")
+    mine.see(table)
+    mine.send("/delete")
+    other.send("/hands/new", knock(2, 20, 5), status=409)
+    assert "This game is deleted" in other.told
+    mine.send("/restore")
+    other.send("/hands/new")
+    assert other.totals(table) == ["35", "15"]
 
 
 def test_a_hand_that_was_undone_and_redone_can_still_be_corrected(mine: Browser, table: str) -> None:

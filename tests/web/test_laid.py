@@ -62,9 +62,11 @@ def taken_over(who: Browser, table: str) -> list[str]:
 
 
 @pytest.fixture
-def rum(mine: Browser) -> str:
+def rum(mine: Browser, other: Browser) -> str:
     """An empty table of 500 Rum."""
-    return mine.start("500-rum", "Ann", "Bob", "Cat", rum_call="lay-off")
+    address = mine.start("500-rum", "Ann", "Bob", "Cat", rum_call="lay-off")
+    other.join(mine, address)
+    return address
 
 
 @pytest.fixture
@@ -443,16 +445,16 @@ def test_a_finished_game_has_none_either(mine: Browser, rum: str) -> None:
 
 
 def test_what_was_typed_outlives_the_deletion_of_the_game(mine: Browser, other: Browser, rum: str) -> None:
-    lay(mine, rum, "8-TS", "1")
-    other.see(rum)
-    other.send("/delete")
-    mine.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=409)
-    assert "This game is deleted" in wrong(mine)
-    assert in_field(mine) == ("2", "4H 4D 4C")
-    mine.send("/laid/undo", status=409)
-    other.send("/restore")
-    mine.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=200)
-    assert on_table(mine, rum) == ["8S 9S TS", "4H 4D 4C"]
+    lay(other, rum, "8-TS", "1")
+    mine.see(rum)
+    mine.send("/delete")
+    other.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=409)
+    assert "This game is deleted" in wrong(other)
+    assert in_field(other) == ("2", "4H 4D 4C")
+    other.send("/laid/undo", status=409)
+    mine.send("/restore")
+    other.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=200)
+    assert on_table(other, rum) == ["8S 9S TS", "4H 4D 4C"]
 
 
 @pytest.fixture

@@ -20,11 +20,12 @@ NAMES = ("Ann", "Bob", "Cat", "Dan")
 
 
 @pytest.fixture
-def table(mine: Browser) -> str:
-    """A game of gin with three hands: Ann has 45 points."""
+def table(mine: Browser, other: Browser) -> str:
+    """A game of gin with three hands, Ann has 45 points; another phone keeps score, too."""
     address = mine.start("gin", "Ann", "Bob")
     for deadwood in (20, 25, 15):
         mine.record(address, knock(1, 5, deadwood))
+    other.join(mine, address)
     return address
 
 
@@ -158,7 +159,7 @@ def test_rules_changed_by_another_are_not_overwritten_unseen(mine: Browser, othe
     other.send("/rules/change", {"rule-target": "150"})
     mine.send("/rules/change", {"rule-box_bonus": "21"}, status=409)
     assert "from 150 to 100" in mine.told, "what the other one set must be seen before it is lost"
-    assert "150" in Browser(mine.client.application).see(f"{table}/rules/change")
+    assert "150" in other.see(f"{table}/rules/change")
     mine.send("/rules/change")
     assert "from 150 to 100" in mine.see(f"{table}/log")
 

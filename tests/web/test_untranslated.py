@@ -96,7 +96,20 @@ def test_an_untranslated_text_is_found(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["/", "/new", "/rules", "/referee", "/games", "/games?deleted=yes", "/nowhere", "/language", "/s/none"]
+    "address",
+    [
+        "/",
+        "/new",
+        "/rules",
+        "/referee",
+        "/games",
+        "/games?deleted=yes",
+        "/display",
+        "/offline",
+        "/nowhere",
+        "/language",
+        "/s/none",
+    ],
 )
 def test_pages_and_errors_without_a_game(reader: Reader, address: str) -> None:
     reader.see(address)
@@ -270,7 +283,10 @@ def test_what_is_asked_told_and_shown_when_things_cross(reader: Reader, monkeypa
     players = reader.see(f"{table}/players")
     assert reader.send(players, "/players", **{"seat-1": "2"}).status_code == 422
     elsewhere = Reader(reader.client.application.test_client())
-    assert elsewhere.send(elsewhere.see(table), "/undo").status_code == 200
+    shared = reader.see(f"{table}/share")
+    linked = re.search(r'id="address-keep" value="http://[^/]+([^"]+)"', shared)
+    assert linked is not None
+    assert elsewhere.send(elsewhere.see(linked[1]), "/undo").status_code == 200
     for reason in ("full", "read-only", "busy"):
 
         def refuse(*_: object, **__: object) -> None:

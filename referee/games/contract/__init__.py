@@ -45,6 +45,7 @@ CONTRACT = Game(
     lowest_wins=lambda _rules: True,
     goal=lambda _rules: None,
     questions=QUESTIONS,
+    huddle=("min_run", "layoff_when_opening", "extra_melds", "joker_swap", "may_i", "last_deal"),
     plays=play_rules,
     lay=lay,
 )

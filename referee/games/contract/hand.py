@@ -17,10 +17,16 @@ class ContractHand(Hand):
     """One deal of Contract Rummy as it was reported."""
 
     out: int | None = hand_field(
-        SeatField(label=say("Who went out?"), help=say("Whose hand was empty."), nobody=say("nobody"), explicit=True)
+        SeatField(
+            label=say("Who went out?"),
+            help=say("Whose hand was empty."),
+            nobody=say("nobody"),
+            explicit=True,
+            emptied=True,
+        )
     )
     held: Mapping[int, Any] = hand_field(
-        TallyField(label=say("Left in hand"), help=say("Points or cards; who went out has none.")), {}
+        TallyField(label=say("Left in hand"), help=say("Points or cards; who went out has none."), in_hand=True), {}
     )
     plays: tuple[Play, ...] = hand_field(
         PlaysField(

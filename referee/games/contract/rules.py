@@ -283,5 +283,6 @@ PRESETS = (
             "may_i_limit": 2,
             "may_i_price": 2,
         },
+        huddle=("jokers_per_run", "layoff_when_opening", "joker_swap", "may_i_limit", "may_i_price", "last_deal"),
     ),
 )

@@ -52,6 +52,7 @@ GIN = Game(
     lowest_wins=lambda _rules: False,
     goal=lambda rules: rules.target,
     questions=QUESTIONS,
+    huddle=("knock_limit", "upcard_limit", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
     bonus_names={
         "gin.boxes": say("Boxes"),
         "gin.game-bonus": say("Game bonus"),

@@ -154,6 +154,8 @@ class GinHand(Hand):
                 "void": say("Void"),
             },
             offered=_offered,
+            usual=True,
+            spares={"gin": "by", "big-gin": "by", "void": "*"},
         )
     )
     by: int | None = hand_field(SeatField(label=say("Who?"), help=say("Who knocked or had gin.")))
@@ -168,6 +170,7 @@ class GinHand(Hand):
         LayoutField(
             label=say("Deadwood"),
             help=say("Points of deadwood after lay-offs, or all ten cards: the app arranges them and lays off."),
+            in_hand=True,
         ),
         {},
     )

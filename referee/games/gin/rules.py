@@ -234,6 +234,13 @@ PRESETS = (
         say("Oklahoma Gin"),
         say("The first upcard sets the knock limit, spades double the hand, to 150."),
         {"upcard_limit": True, "spades_double": True, "target": 150},
+        huddle=("upcard_ace", "spades_double", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
     ),
-    Preset("straight-gin", say("Straight Gin"), say("No knocking: only gin ends a hand."), {"knock_limit": 0}),
+    Preset(
+        "straight-gin",
+        say("Straight Gin"),
+        say("No knocking: only gin ends a hand."),
+        {"knock_limit": 0},
+        huddle=("gin_bonus", "big_gin_bonus", "layoff_on_gin", "box_bonus", "target"),
+    ),
 )

@@ -46,6 +46,7 @@ KALUKI = Game(
     lowest_wins=lambda rules: rules.lowest_wins,
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
     questions=QUESTIONS,
+    huddle=("opening_points", "discard_draw", "joker_swap", "swap_before_opening", "must_discard_out", "limit"),
     plays=play_rules,
     lay=lay,
 )

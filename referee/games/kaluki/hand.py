@@ -17,7 +17,13 @@ class KalukiHand(Hand):
     """One hand of Kaluki as it was reported."""
 
     out: int | None = hand_field(
-        SeatField(label=say("Who went out?"), help=say("Whose hand was empty."), nobody=say("nobody"), explicit=True)
+        SeatField(
+            label=say("Who went out?"),
+            help=say("Whose hand was empty."),
+            nobody=say("nobody"),
+            explicit=True,
+            emptied=True,
+        )
     )
     kaluki: bool = hand_field(
         FlagField(
@@ -28,7 +34,11 @@ class KalukiHand(Hand):
         False,
     )
     held: Mapping[int, Any] = hand_field(
-        TallyField(label=say("Left in hand"), help=say("Points (with chips: chips) or cards; who went out has none.")),
+        TallyField(
+            label=say("Left in hand"),
+            help=say("Points (with chips: chips) or cards; who went out has none."),
+            in_hand=True,
+        ),
         {},
     )
     plays: tuple[Play, ...] = hand_field(

@@ -40,6 +40,7 @@ RUMMY500 = Game(
     lowest_wins=lambda _rules: False,
     goal=lambda rules: rules.target,
     questions=QUESTIONS,
+    huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,
     lay=lay,
     running=running,

@@ -22,6 +22,7 @@ class Rummy500Hand(Hand):
             help=say("Whose hand was empty."),
             nobody=say("nobody"),
             explicit=True,
+            emptied=True,
         )
     )
     joker_use: str | None = hand_field(
@@ -41,7 +42,7 @@ class Rummy500Hand(Hand):
         {},
     )
     held: Mapping[int, Any] = hand_field(
-        TallyField(label=say("Left in hand"), help=say("Points or cards; who went out has none.")), {}
+        TallyField(label=say("Left in hand"), help=say("Points or cards; who went out has none."), in_hand=True), {}
     )
     plays: tuple[Play, ...] = hand_field(
         PlaysField(

@@ -337,6 +337,7 @@ PRESETS = (
             "final_bonus": 50,
         },
         partners=True,
+        huddle=("pickup_use", "ace_wraps", "boathouse", "threshold", "hands_limit", "final_bonus"),
     ),
     Preset(
         "500-bicycle",

@@ -1,0 +1,62 @@
+"""Codes that hand games over to another browser: each good for one use and a short time."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlite_utils import Database
+
+from referee.store.faults import NoSuchCode
+from referee.store.rights import new_secret
+
+
+@dataclass(frozen=True)
+class Handover:
+    """What a code hands over: whose games (None for a single sheet, given by whoever runs the server), and how many."""
+
+    owner: str | None
+    games: int
+
+
+GOOD_FOR = timedelta(minutes=15)
+
+
+def make(db: Database, at: str, *, owner: str | None = None, sheet_id: int | None = None) -> str:
+    """A code for all games of an owner, or for one sheet; earlier codes for the same are good no longer."""
+    db.execute(
+        "UPDATE code SET used = ? WHERE owner IS ? AND sheet_id IS ? AND used IS NULL",
+        [at, owner, sheet_id],
+    )
+    secret = new_secret()
+    ends = (datetime.fromisoformat(at) + GOOD_FOR).isoformat()
+    db.execute(
+        "INSERT INTO code(secret, owner, sheet_id, at, ends) VALUES (?, ?, ?, ?, ?)",
+        [secret, owner, sheet_id, at, ends],
+    )
+    return secret
+
+
+def find(db: Database, secret: str, at: str) -> sqlite3.Row:
+    """A code that is still good at this time; NoSuchCode for any other."""
+    row: sqlite3.Row | None = db.execute("SELECT * FROM code WHERE secret = ? AND used IS NULL", [secret]).fetchone()
+    if row is None or datetime.fromisoformat(row["ends"]) < datetime.fromisoformat(at):
+        raise NoSuchCode
+    return row
+
+
+def count(db: Database, row: sqlite3.Row) -> int:
+    """How many games a code hands over."""
+    found: int = db.execute(
+        "SELECT count(*) FROM sheet WHERE owner = ? OR id = ?", [row["owner"], row["sheet_id"]]
+    ).fetchone()[0]
+    return found
+
+
+def use(db: Database, row: sqlite3.Row, owner: str, at: str) -> None:
+    """Hands the games over to a browser, without the keys of the forms that started them; the code is good no longer."""
+    db.execute("UPDATE code SET used = ? WHERE secret = ?", [at, row["secret"]])
+    db.execute(
+        "UPDATE sheet SET owner = ?, once = NULL WHERE owner = ? OR id = ?", [owner, row["owner"], row["sheet_id"]]
+    )

@@ -1,0 +1,136 @@
+"""Who may do what with a sheet: the right that an address or a browser gives, looked up in one place."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from dataclasses import dataclass
+from enum import IntEnum
+
+from sqlite_utils import Database
+
+from referee.store.faults import NoSuchSheet, NotAllowed
+
+SECRET_BYTES = 16
+LARGEST_ID = 2**63 - 1
+"""The largest number that SQLite can look for."""
+
+
+class Right(IntEnum):
+    """What somebody may do with a sheet; each right holds those before it."""
+
+    LOOK = 1
+    KEEP = 2
+    OWN = 3
+
+
+LINKED = (Right.KEEP, Right.LOOK)
+"""The rights that a link can give."""
+
+
+@dataclass(frozen=True)
+class Pass:
+    """What a visitor shows: the secret of the address, whose browser it is, and the right that is asked for.
+
+    The key of a sheet opens it for its owner only; the secret of a link opens it for whoever has it.
+    """
+
+    secret: str
+    owner: str = ""
+    needs: Right = Right.LOOK
+
+    def __str__(self) -> str:
+        return self.secret
+
+
+def new_secret() -> str:
+    """A secret of 128 random bits."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+_COLUMNS = "sheet.*, revision.parent, revision.undone, revision.setup"
+_BY_PASS = f"""
+    SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
+    FROM sheet JOIN revision ON revision.id = sheet.head WHERE sheet.key = :secret AND sheet.owner = :owner
+    UNION ALL
+    SELECT {_COLUMNS}, link.opens, link.secret AS shown
+    FROM link JOIN sheet ON sheet.id = link.sheet_id JOIN revision ON revision.id = sheet.head
+    WHERE link.secret = :secret AND link.gone IS NULL
+"""  # noqa: S608 - both are ours
+_BY_ID = f"""
+    SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
+    FROM sheet JOIN revision ON revision.id = sheet.head WHERE sheet.id = ?
+"""  # noqa: S608 - ours
+
+
+def enter(db: Database, shown: Pass, least: Right = Right.LOOK) -> sqlite3.Row:
+    """The sheet that a pass opens, with its present state; `least` is the right that the deed itself takes.
+
+    NoSuchSheet where it opens none, which looks the same whether it was ever right; NotAllowed where it opens the
+    sheet, but not for what is asked.
+    """
+    row: sqlite3.Row | None = db.execute(_BY_PASS, {"secret": shown.secret, "owner": shown.owner}).fetchone()
+    if row is None:
+        raise NoSuchSheet
+    needed = max(shown.needs, least)
+    if right_of(row) < needed:
+        raise NotAllowed(owner_only=needed is Right.OWN)
+    return row
+
+
+_PULSE = """
+    SELECT sheet.id, sheet.version, laid.version FROM sheet LEFT JOIN laid ON laid.sheet_id = sheet.id
+    WHERE sheet.key = :secret AND sheet.owner = :owner
+    UNION ALL
+    SELECT sheet.id, sheet.version, laid.version
+    FROM link JOIN sheet ON sheet.id = link.sheet_id LEFT JOIN laid ON laid.sheet_id = sheet.id
+    WHERE link.secret = :secret AND link.gone IS NULL
+"""
+
+
+def pulse(db: Database, shown: Pass) -> tuple[int, int, int]:
+    """The number of the sheet that a pass opens, its version and that of its hand in progress; NoSuchSheet for none."""
+    row = db.execute(_PULSE, {"secret": shown.secret, "owner": shown.owner}).fetchone()
+    if row is None:
+        raise NoSuchSheet
+    return row[0], row[1], row[2] or 0
+
+
+def right_of(row: sqlite3.Row) -> Right:
+    """The right with which a row was opened."""
+    return Right[row["opens"].upper()]
+
+
+def by_id(db: Database, sheet_id: int) -> sqlite3.Row:
+    """A sheet with its present state, as its owner has it, for whoever runs the server; NoSuchSheet for none."""
+    if abs(sheet_id) > LARGEST_ID:
+        raise NoSuchSheet
+    row: sqlite3.Row | None = db.execute(_BY_ID, [sheet_id]).fetchone()
+    if row is None:
+        raise NoSuchSheet
+    return row
+
+
+def links(db: Database, sheet_id: int) -> dict[Right, str]:
+    """The secrets of the links that open a sheet now."""
+    found = db.execute("SELECT opens, secret FROM link WHERE sheet_id = ? AND gone IS NULL", [sheet_id])
+    return {Right[row["opens"].upper()]: row["secret"] for row in found}
+
+
+def drop(db: Database, sheet_id: int, right: Right, at: str) -> bool:
+    """Takes a link back: from now on its secret opens nothing. Whether there was one."""
+    dropped = db.execute(
+        "UPDATE link SET gone = ? WHERE sheet_id = ? AND opens = ? AND gone IS NULL",
+        [at, sheet_id, right.name.lower()],
+    )
+    return dropped.rowcount > 0
+
+
+def link(db: Database, sheet_id: int, right: Right, at: str) -> str:
+    """A new link in the place of the old one; its secret."""
+    drop(db, sheet_id, right, at)
+    secret = new_secret()
+    db.execute(
+        "INSERT INTO link(secret, sheet_id, opens, at) VALUES (?, ?, ?, ?)", [secret, sheet_id, right.name.lower(), at]
+    )
+    return secret

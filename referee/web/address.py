@@ -1,0 +1,50 @@
+"""The addresses under which phones reach this app."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from flask import current_app, request
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The address that other phones can open, without a slash at its end; `near` where only this computer can."""
+
+    base: str
+    near: bool = False
+
+
+def own_address() -> str:
+    """The machine's address on the local network; asking for the way there sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host name means the machine that asks."""
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def reach() -> Reach:
+    """Where other phones find this app: the public address, else the one asked at, else the machine's on its network."""
+    public = current_app.config["PUBLIC_URL"]
+    if public:
+        return Reach(public.rstrip("/"))
+    asked = urlsplit(request.host_url)
+    if not is_loopback(asked.hostname or ""):
+        return Reach(request.host_url.rstrip("/"))
+    if not current_app.config["ALL_ADDRESSES"]:
+        return Reach(request.host_url.rstrip("/"), near=True)
+    port = f":{asked.port}" if asked.port else ""
+    return Reach(f"{asked.scheme}://{own_address()}{port}")

@@ -1,0 +1,120 @@
+"""What open boards ask every two seconds: whether anything is new; and who is entering a hand just now."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from http.cookies import CookieError, SimpleCookie
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs, urlsplit
+
+from flask import Flask, current_app
+from werkzeug.exceptions import SecurityError
+from werkzeug.sansio.utils import get_host
+
+from referee.store import Pass, Store
+from referee.web.owner import COOKIE, owner_of
+from referee.web.security import headers, host_known
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+SECONDS = 15.0
+"""How long after the last touch a hand counts as being entered."""
+_SHEETS = 10_000
+
+
+class Entering:
+    """The forms in which hands are being entered just now, by the number of their sheet."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._touched: dict[int, dict[str, tuple[int, float]]] = {}
+        self._clock = clock
+        self._lock = threading.Lock()
+
+    def touch(self, sheet: int, form: str, hand: int) -> None:
+        """Notes that something was entered in the form of a hand."""
+        with self._lock:
+            if len(self._touched) > _SHEETS:
+                self._touched.clear()
+            self._touched.setdefault(sheet, {})[form] = (hand, self._clock())
+
+    def leave(self, sheet: int, form: str) -> None:
+        """Forgets a form that was saved."""
+        with self._lock:
+            self._touched.get(sheet, {}).pop(form, None)
+
+    def others(self, sheet: int, form: str = "") -> list[int]:
+        """The hands of the sheet that are being entered, in other forms than this one."""
+        with self._lock:
+            forms = self._touched.get(sheet, {})
+            for late in [each for each, (_, at) in forms.items() if self._clock() - at > SECONDS]:
+                del forms[late]
+            return sorted({hand for each, (hand, _) in forms.items() if each != form})
+
+
+def entering() -> Entering:
+    """The forms that are being filled in this app."""
+    known: Entering = current_app.extensions["entering"]
+    return known
+
+
+def beat(store: Store, known: Entering, shown: Pass) -> str:
+    """A text that changes whenever a board would; a StoreFault where the pass opens nothing."""
+    number, version, laid = store.pulse(shown)
+    return ".".join(map(str, (version, laid, *known.others(number))))
+
+
+class NothingNew:
+    """A thin layer before Flask: the polls of boards that have not changed are answered here, by one small query."""
+
+    def __init__(self, app: Flask) -> None:
+        self._next = app.wsgi_app
+        self._store: Store = app.extensions["store"]
+        self._entering: Entering = app.extensions["entering"]
+        self._secure: bool = app.config["SESSION_COOKIE_SECURE"]
+        self._hosts = lru_cache(100)(lambda host: _known(host, app.config["KNOWN_HOSTS"]))
+        self._owner = lru_cache(5000)(lambda cookies: _owner(cookies, app.secret_key))
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answers 204, or leaves the request to the app."""
+        path = environ.get("PATH_INFO", "")
+        if environ.get("REQUEST_METHOD") != "GET" or not path.endswith("/board") or not self._unchanged(path, environ):
+            return self._next(environ, start_response)
+        told = headers(secure=self._secure or environ.get("wsgi.url_scheme") == "https")
+        start_response("204 No Content", [*told.items(), ("Cache-Control", "no-store"), ("Vary", "HX-Request")])
+        return []
+
+    def _unchanged(self, path: str, environ: WSGIEnvironment) -> bool:
+        parts = path.split("/")
+        seen = parse_qs(environ.get("QUERY_STRING", "")).get("v")
+        if len(parts) != 4 or parts[1] != "s" or not seen or not self._hosts(environ.get("HTTP_HOST", "")):
+            return False
+        try:
+            shown = Pass(parts[2], self._owner(environ.get("HTTP_COOKIE", "")))
+            return bool(beat(self._store, self._entering, shown) == seen[0])
+        except Exception:  # whatever it is, the app answers it with a page
+            return False
+
+
+def _known(host: str, known: frozenset[str]) -> bool:
+    try:
+        return host_known(urlsplit(f"//{get_host('http', host)}").hostname or "", known)
+    except (ValueError, SecurityError):
+        return False
+
+
+def _owner(cookies: str, key: Any) -> str:
+    try:
+        found = SimpleCookie(cookies).get(COOKIE)
+    except CookieError:
+        return ""
+    return owner_of(found.value, key) if found else ""
+
+
+def init_app(app: Flask) -> None:
+    """Puts the layer before the app."""
+    app.extensions["entering"] = Entering()
+    app.wsgi_app = NothingNew(app)  # type: ignore[method-assign]

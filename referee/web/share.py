@@ -1,0 +1,113 @@
+"""Sharing a sheet: the links by which others look on or keep score, as codes to scan; and moving to another phone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import segno
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from referee.store import Pass, Right
+from referee.web.address import Reach, reach
+from referee.web.desk import new_key, now, store
+from referee.web.htmx import go
+from referee.web.owner import known_owner, owner_id
+from referee.words import Words, say
+
+bp = Blueprint("share", __name__)
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link of a sheet: what it is for, and its address, or nothing while there is none."""
+
+    right: Right
+    title: Words
+    help: Words
+    address: str
+
+    @property
+    def code(self) -> Markup:
+        """The address as a code to scan."""
+        return drawn(self.address)
+
+
+FOR = {
+    Right.LOOK: (say("To look on"), say("Shows the scores and every reason, and follows by itself. Changes nothing.")),
+    Right.KEEP: (say("To keep score, too"), say("Another phone can record, correct and undo. You still own the game.")),
+}
+
+
+def drawn(address: str) -> Markup:
+    """An address as a code to scan."""
+    code = segno.make(address, micro=False)
+    return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass="qr", lineclass="qrline"))  # noqa: S704
+
+
+def _links(key: Pass, base: str) -> list[Link]:
+    secrets = store().links(key)
+    return [
+        Link(right, title, told, base + url_for("sheets.table", key=secrets[right]) if right in secrets else "")
+        for right, (title, told) in FOR.items()
+    ]
+
+
+@bp.get("/s/<own:key>/share")
+def links(key: Pass) -> str:
+    """The links of a sheet."""
+    held = store().load(key)
+    at: Reach = reach()
+    to = request.args.get("to", "look")
+    return render_template("share.html", held=held, links=_links(key, at.base), near=at.near, to=to, once=new_key())
+
+
+def _right(name: str) -> Right:
+    return {"look": Right.LOOK, "keep": Right.KEEP}.get(name) or abort(404)
+
+
+@bp.post("/s/<own:key>/share/<name>")
+def renew(key: Pass, name: str) -> Response:
+    """A new link in the place of the old one."""
+    store().renew_link(key, _right(name), at=now(), once=request.form.get("once"))
+    return go(url_for("share.links", key=key, to=name))
+
+
+@bp.post("/s/<own:key>/share/<name>/drop")
+def drop(key: Pass, name: str) -> Response:
+    """Takes a link back."""
+    store().drop_link(key, _right(name), at=now(), once=request.form.get("once"))
+    return go(url_for("share.links", key=key, to=name))
+
+
+@bp.get("/move")
+def move() -> str:
+    """What moving to another phone does."""
+    owner = known_owner()
+    return render_template("move.html", games=bool(owner and store().sheets(owner, limit=1)), code=None)
+
+
+@bp.post("/move")
+def make_code() -> str | Response:
+    """A code that brings all games of this browser to another one."""
+    owner = known_owner()
+    if not owner:
+        return redirect(url_for("share.move"), 303)
+    to = reach()
+    address = to.base + url_for("share.arrive", secret=store().make_code(owner, at=now()))
+    return render_template("move.html", games=True, code=drawn(address), address=address, near=to.near)
+
+
+@bp.get("/move/<secret>")
+def arrive(secret: str) -> str:
+    """Asks the other browser whether the games shall come to it."""
+    code = store().read_code(secret, at=now())
+    return render_template("arrive.html", code=code, here=code.owner == known_owner() != "")
+
+
+@bp.post("/move/<secret>")
+def take(secret: str) -> Response:
+    """Takes the games over."""
+    store().use_code(secret, owner_id(), at=now())
+    return go(url_for("home.home"))

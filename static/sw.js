@@ -1,0 +1,41 @@
+/* Shows the scoreboard as it last stood while the server cannot be reached. NAME and FILES stand before this. */
+const LAST = "referee-last";
+const GONE = [403, 404, 410];
+const AWAY = [502, 504];
+
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(NAME).then((kept) => kept.addAll(FILES)));
+});
+
+const tidy = async () => {
+  const old = (await caches.keys()).filter((name) => name.startsWith("referee-") && ![NAME, LAST].includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await registration.navigationPreload?.enable();
+};
+addEventListener("activate", (event) => event.waitUntil(tidy()));
+
+const kept = async (name, address) => (await caches.open(name)).match(address, { ignoreVary: true });
+
+const page = async ({ request, preloadResponse }) => {
+  try {
+    const answer = (await preloadResponse) ?? (await fetch(request));
+    if (AWAY.includes(answer.status)) throw new Error("a proxy answers for a server that is away");
+    if (GONE.includes(answer.status) && new URL(request.url).pathname.startsWith("/s/")) await caches.delete(LAST);
+    return answer;
+  } catch {
+    return (await kept(LAST, "/last-board")) ?? (await kept(NAME, FILES[0])) ?? Response.error();
+  }
+};
+
+// A board that was kept before the app was set up anew asks for files by their old addresses.
+const file = async (request) => (await caches.match(request))
+  ?? fetch(request).catch(async () => (await caches.match(request, { ignoreSearch: true })) ?? Response.error());
+
+addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== location.origin) return;
+  if (mode === "navigate") event.respondWith(page(event));
+  else if (pathname.startsWith("/static/")) event.respondWith(file(event.request));
+});

@@ -1,0 +1,167 @@
+/* The way through the form of a hand: who is spared, who is missing, Next from one to the next; the last Next saves. */
+(() => {
+  const part = (id) => document.getElementById(id);
+  const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
+  const control = (each) => (each.matches("fieldset") ? each.querySelector("input") : each);
+  const filled = (each) => (each.matches("fieldset") ? each.querySelector(":checked") : each.value.trim());
+  let way, height, written;
+
+  const counting = () => part("counted").open;
+  const needed = () => [...part("hand").querySelectorAll("[data-need]")].filter((each) => (
+    there(each) && !each.closest("[data-free]") && !(counting() && each.matches("fieldset"))));
+  const missing = () => needed().filter((each) => !filled(each));
+  const here = () => {
+    const active = document.activeElement.closest("#hand [data-need]");
+    return active ?? part("hand").querySelector("[data-target][data-need]");
+  };
+  const following = () => {
+    const open = missing();
+    const now = here();
+    const others = open.filter((each) => each !== now);
+    if (!now?.matches(":focus, :focus-within, [data-target]")) return open[0];
+    return others.find((each) => now.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) ?? others[0] ?? open[0];
+  };
+
+  const settle = () => {
+    const form = part("hand");
+    const checked = [...form.querySelectorAll(":checked")];
+    const spares = checked.map((each) => each.dataset.spares).filter(Boolean);
+    const empty = checked.map((each) => each.dataset.empty).filter(Boolean);
+    const free = spares.map((key) => form.elements[key]?.value);
+    const nothing = spares.includes("*");
+    part("scores").disabled = !counting();
+    for (const each of form.querySelectorAll("fieldset.detail:not(.ends)")) each.disabled = counting() || nothing;
+    form.classList.toggle("counting", counting());
+    form.classList.toggle("nothing", nothing && !counting());
+    for (const cell of form.querySelectorAll("[data-left]")) {
+      const gone = empty.includes(cell.dataset.left);
+      const spared = free.includes(cell.dataset.left);
+      for (const each of cell.querySelectorAll("input, textarea")) each.disabled = gone;
+      cell.querySelector(".zero").hidden = !gone;
+      cell.toggleAttribute("data-free", spared);
+      cell.querySelector(".points").placeholder = spared ? "0" : "";
+    }
+  };
+
+  const ways = () => {
+    const cell = part("hand").querySelector("[data-target]")?.closest(".cell");
+    const modes = [...cell?.querySelectorAll(".mode") ?? []];
+    part("ways").replaceChildren(...modes.map((mode) => {
+      const radio = mode.querySelector("input");
+      const key = Object.assign(document.createElement("button"), {
+        type: "button", className: "key word", id: `key-as-${radio.value}`, textContent: mode.textContent.trim() });
+      key.dataset.way = radio.id;
+      key.setAttribute("aria-pressed", radio.checked);
+      return key;
+    }));
+  };
+  const draw = () => {
+    const next = part("key-next");
+    if (!next || !part("hand")) return;
+    const focused = document.activeElement.id;
+    ways();
+    if (focused && document.activeElement === document.body) part(focused)?.focus();
+    const to = following();
+    const alone = to && to === here() && missing().length === 1;
+    next.textContent = to ? JSON.parse(part("keys").dataset.said).next : part("save").textContent;
+    next.classList.toggle("saves", !to);
+    next.setAttribute("aria-disabled", Boolean(alone));
+    const who = !alone && to?.closest(".line")?.dataset.who;
+    if (who) next.append(" ", Object.assign(document.createElement("span"), { className: "who", translate: false, textContent: who }));
+  };
+  // Keys that grow or shrink leave the line that is written in sight.
+  const keep = () => {
+    const focused = document.activeElement.closest("#hand :is(textarea, select, input:not([type]))");
+    const field = focused ?? part("hand")?.querySelector("[data-target]");
+    const now = part("keys").offsetHeight;
+    const moved = height && now && now !== height;
+    if (moved) scrollTo({ top: 0, behavior: "instant" });
+    if (moved || (written && field?.id !== written)) {
+      for (const each of [field?.closest(".line, .field"), field]) each?.scrollIntoView({ block: "nearest" });
+    }
+    height = now;
+    written = field?.id;
+  };
+  const refresh = () => {
+    if (!part("hand")) return;
+    settle();
+    draw();
+  };
+
+  const choose = (radio) => {
+    radio.checked = true;
+    radio.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  const visible = (cell) => [...cell.querySelectorAll("[data-need]")].find(there);
+  const go = (to) => {
+    const cell = to.closest(".cell");
+    // Who taps one hand mostly taps the next one too.
+    const radio = way && cell && ![...cell.querySelectorAll("[data-need]")].some((each) => each.value)
+      && cell.querySelector(`.mode input[value="${way}"]`);
+    if (radio && !radio.checked) choose(radio);
+    (cell ? visible(cell) : control(to)).focus({ preventScroll: true });
+    (to.closest(".line") ?? to).scrollIntoView({ block: "nearest" });
+  };
+  const next = () => {
+    const to = following();
+    if (to) go(to);
+    else if (!part("save").disabled) part("save").click();
+  };
+
+  const begin = () => {
+    const wrong = [...document.querySelectorAll('#hand [aria-invalid="true"]')].find(there);
+    if (wrong) go(wrong);
+    else document.querySelector('#record [role="alert"]')?.scrollIntoView({ block: "nearest" });
+  };
+
+  document.addEventListener("click", ({ target, detail }) => {
+    const key = target.closest("#key-next, #ways button, [data-line]");
+    if (key?.id === "key-next") next();
+    else if (key?.dataset.way) {
+      way = part(key.dataset.way).value;
+      choose(part(key.dataset.way));
+      visible(part(key.dataset.way).closest(".cell")).focus({ preventScroll: true });
+      part(`key-as-${way}`)?.focus({ preventScroll: true });
+    } else if (key) {
+      const area = part(key.id.split("-by-")[0]);
+      area.value = `${area.value.trimEnd()}\n${key.dataset.line}`.trimStart();
+      area.focus();
+      area.dispatchEvent(new Event("input", { bubbles: true }));
+    } else if (detail && target.matches("#hand .ends input")) {
+      // A tap on who it was leads on; the arrow keys of a keyboard only choose.
+      settle();
+      const [first] = missing();
+      if (first && !first.matches("fieldset")) go(first);
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing || !event.target.matches("#hand input")) return;
+    event.preventDefault();
+    if (event.target.closest("[data-need], .ends")) next();
+    else part("save").click();
+  });
+  // What is written into a folded part unfolds it.
+  document.addEventListener("input", ({ target }) => {
+    const folded = target.closest("#hand details:not([open])");
+    if (folded && target.value) folded.open = true;
+  });
+  for (const each of ["input", "change"]) document.addEventListener(each, refresh);
+  document.addEventListener("keys:drawn", () => {
+    draw();
+    keep();
+  });
+  document.addEventListener("toggle", ({ target }) => {
+    if (target.id !== "counted") return;
+    target.dispatchEvent(new Event("change", { bubbles: true }));
+    const [first] = missing();
+    if (first && document.activeElement === part("count")) go(first);
+  }, true);
+  document.addEventListener("htmx:load", ({ target }) => {
+    if (target.id !== "record") return;
+    settle();
+    setTimeout(begin);
+  });
+  addEventListener("pageshow", refresh);
+  refresh();
+  begin();
+})();

@@ -1,0 +1,170 @@
+"""Who may do what: the key opens a sheet for its owner only, a link for whoever has it, a code hands games over."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.store import NoSuchCode, NoSuchSheet, NotAllowed, Pass, Right
+
+AT = "2026-11-21T20:00:00+00:00"
+LATER = "2026-11-21T20:14:00+00:00"
+TOO_LATE = "2026-11-21T20:16:00+00:00"
+
+
+@pytest.fixture
+def links(table):
+    return {right: Pass(secret) for right, secret in table.store.links(table.key).items()}
+
+
+def test_the_key_of_a_sheet_opens_it_for_its_owner_only(table):
+    assert table.held.right is Right.OWN
+    for owner in ("", "you"):
+        with pytest.raises(NoSuchSheet):
+            table.store.load(Pass(table.key.secret, owner))
+
+
+def test_a_link_opens_the_sheet_by_its_own_secret_with_its_own_right(table, links):
+    assert set(links) == {Right.KEEP, Right.LOOK}
+    for right, link in links.items():
+        held = table.store.load(link)
+        assert (held.key, held.right, held.shown) == (link.secret, right, link)
+    assert len({table.key.secret, *(link.secret for link in links.values())}) == 3
+
+
+def test_whoever_looks_changes_nothing(table, links, edits):
+    look, before = links[Right.LOOK], table.held
+    deeds = [
+        lambda: table.store.change(look, edits.recorded(5), at="T"),
+        lambda: table.store.lay(look, edits.melded("7S"), at="T"),
+        lambda: table.store.undo(look, at="T", version=1),
+        lambda: table.store.redo(look, at="T", version=1),
+        lambda: table.store.keep_ruling(look, {}, at="T"),
+    ]
+    for deed in deeds:
+        with pytest.raises(NotAllowed, match="look on"):
+            deed()
+    assert table.held == before
+    assert table.store.laid(table.key).version == 0
+
+
+@pytest.mark.parametrize("right", [Right.LOOK, Right.KEEP])
+def test_only_the_owner_deletes_and_gives_links(table, links, right):
+    shown, store = links[right], table.store
+    deeds = [
+        lambda: store.delete(shown, at="T"),
+        lambda: store.restore(shown, at="T"),
+        lambda: store.links(shown),
+        lambda: store.renew_link(shown, Right.LOOK, at="T"),
+        lambda: store.drop_link(shown, Right.LOOK, at="T"),
+    ]
+    for deed in deeds:
+        with pytest.raises(NotAllowed, match="started this game"):
+            deed()
+
+
+def test_whoever_keeps_score_changes_the_sheet(table, links, edits):
+    held = table.store.change(links[Right.KEEP], edits.recorded(5), at="T")
+    assert held.right is Right.KEEP
+    assert edits.points(table.held) == [5]
+
+
+def test_a_pass_that_asks_for_more_than_it_gives_is_refused(table, links):
+    with pytest.raises(NotAllowed):
+        table.store.load(Pass(links[Right.LOOK].secret, "me", Right.KEEP))
+    assert table.store.load(Pass(links[Right.KEEP].secret, "", Right.KEEP)).right is Right.KEEP
+
+
+@pytest.mark.parametrize("act", ["renew_link", "drop_link"])
+@pytest.mark.parametrize("right", [Right.LOOK, Right.KEEP])
+def test_a_link_taken_back_is_dead_at_once_and_looks_as_if_it_had_never_been(table, links, act, right):
+    getattr(table.store, act)(table.key, right, at="T")
+    messages = set()
+    for gone in (links[right], Pass("never-there")):
+        with pytest.raises(NoSuchSheet) as caught:
+            table.store.load(gone)
+        messages.add(str(caught.value))
+    assert len(messages) == 1
+    now = table.store.links(table.key)
+    assert (right in now) is (act == "renew_link")
+    assert now.get(right) != links[right].secret
+    assert [row.kind for row in table.store.log(table.key)][-1] == {"renew_link": "link-renewed"}.get(
+        act, "link-dropped"
+    )
+
+
+def test_renewing_with_the_same_form_key_renews_once(table):
+    table.store.renew_link(table.key, Right.LOOK, at="T", once="form")
+    first = table.store.links(table.key)
+    assert table.store.renew_link(table.key, Right.LOOK, at="T", once="form").repeated
+    assert table.store.links(table.key) == first
+
+
+def test_the_secrets_of_links_share_no_beginning(store, new):
+    found = []
+    for _ in range(30):
+        found += store.links(store.create(new, owner="me", at="T")).values()
+    assert len(set(found)) == 60
+    assert len({each[:4] for each in found}) > 55
+    assert all(len(each) >= 22 for each in found)
+
+
+def test_the_pulse_beats_for_every_pass_when_the_sheet_or_its_melds_change(table, links, edits):
+    seen = [table.store.pulse(links[Right.LOOK])]
+    table.change(edits.recorded(5))
+    seen.append(table.store.pulse(links[Right.LOOK]))
+    table.lay(edits.melded("7S"))
+    seen.append(table.store.pulse(links[Right.LOOK]))
+    assert len(set(seen)) == 3
+    assert table.store.pulse(table.key) == seen[-1]
+
+
+def test_a_code_hands_all_games_of_a_browser_over_once(table, new):
+    store = table.store
+    store.create(new, owner="me", at=AT)
+    store.create(new, owner="you", at=AT)
+    secret = store.make_code("me", at=AT)
+    assert store.read_code(secret, at=LATER).games == 2
+    assert store.use_code(secret, "phone", at=LATER) == 2
+    assert len(store.sheets("phone", limit=9)) == 2
+    assert store.sheets("me", limit=9) == []
+    assert len(store.sheets("you", limit=9)) == 1
+    assert store.load(Pass(table.key.secret, "phone")).right is Right.OWN
+    with pytest.raises(NoSuchCode):
+        store.use_code(secret, "thief", at=LATER)
+
+
+def test_a_code_is_good_for_a_quarter_of_an_hour(table):
+    secret = table.store.make_code("me", at=AT)
+    with pytest.raises(NoSuchCode):
+        table.store.use_code(secret, "phone", at=TOO_LATE)
+    assert table.held.owner == "me"
+
+
+def test_a_new_code_ends_the_one_before(table):
+    old = table.store.make_code("me", at=AT)
+    new = table.store.make_code("me", at=AT)
+    other = table.store.make_code("you", at=AT)
+    with pytest.raises(NoSuchCode):
+        table.store.read_code(old, at=AT)
+    assert table.store.read_code(new, at=AT).games == 1
+    assert table.store.read_code(other, at=AT).games == 0
+
+
+def test_whoever_runs_the_server_gives_a_new_link_to_any_game(table, new):
+    store = table.store
+    mine = store.create(new, owner="lost", at=AT)
+    number = next(number for number, held in store.ledgers() if held.key == mine.secret)
+    for right in (Right.LOOK, Right.KEEP):
+        assert store.load(Pass(store.new_link(number, right, at=AT))).right is right
+    code = store.new_link(number, Right.OWN, at=AT)
+    assert store.use_code(code, "found", at=AT) == 1
+    assert store.load(Pass(mine.secret, "found")).right is Right.OWN
+    assert table.held.owner == "me"
+    with pytest.raises(NoSuchSheet):
+        store.new_link(99, Right.LOOK, at=AT)
+
+
+def test_a_link_that_is_gone_already_is_not_taken_back_again(table):
+    table.store.drop_link(table.key, Right.LOOK, at="T")
+    before = table.held
+    assert table.store.drop_link(table.key, Right.LOOK, at="T") == before == table.held

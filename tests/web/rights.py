@@ -1,0 +1,283 @@
+"""What every address of a game gives to whom, as a table that `docs/rights.md` shows, and a game to try it on."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from flask import Flask
+
+from referee.web.guesses import Guesses
+from referee.web.place import DATABASE
+from tests.web.person import Browser, went_out
+
+OWNER, KEEPER, VIEWER = "owner", "scorekeeper", "viewer"
+RIGHTS = (VIEWER, KEEPER, OWNER)
+"""Who a link or a cookie can make somebody; each may do what those before it may."""
+
+
+@dataclass(frozen=True)
+class Grant:
+    """A request about a game: who may send it at least, what it answers to them, and the form it takes.
+
+    `form` is the page on which the form stands, `typed` what is typed there, `before` what its owner does first.
+    """
+
+    request: str
+    least: str
+    what: str
+    status: int = 200
+    form: str = ""
+    typed: Mapping[str, str] = field(default_factory=dict)
+    before: tuple[str, ...] = ()
+    changes: bool = True
+
+    @property
+    def method(self) -> str:
+        """GET or POST."""
+        return self.request.split()[0]
+
+    @property
+    def path(self) -> str:
+        """What follows the secret in the address."""
+        return self.request.partition("/s/<key>")[2]
+
+    def to(self, who: str) -> int:
+        """What somebody is answered."""
+        if who not in RIGHTS:
+            return 404
+        return self.status if RIGHTS.index(who) >= RIGHTS.index(self.least) else 403
+
+
+def _see(path: str, least: str, what: str) -> Grant:
+    return Grant(f"GET /s/<key>{path}", least, what)
+
+
+def _do(
+    path: str,
+    least: str,
+    what: str,
+    form: str = "",
+    typed: Mapping[str, str] | None = None,
+    *,
+    status: int = 303,
+    before: tuple[str, ...] = (),
+    changes: bool = True,
+) -> Grant:
+    return Grant(f"POST /s/<key>{path}", least, what, status, form, typed or {}, before, changes)
+
+
+HAND = {"melded-2-points": "20", "held-2-points": "5", "held-3-points": "10", "out": "1", "note": "Bob was late."}
+SURE = {"sure": "yes"}
+PLAY = {"by": "1", "cards": "8H 9H TH"}
+
+GRANTS = (
+    _see("", VIEWER, "The table"),
+    _see("/big", VIEWER, "The big board"),
+    _see("/board", VIEWER, "The board as it follows"),
+    _see("/last", VIEWER, "The last known scoreboard"),
+    _see("/why", VIEWER, "Every point with its reason"),
+    _see("/log", VIEWER, "The log of changes"),
+    _see("/rules", VIEWER, "The rules in force"),
+    _see("/hands/<int:hand_id>", VIEWER, "A recorded hand"),
+    _see("/referee", VIEWER, "A question to the referee"),
+    _see("/referee/<ask>", VIEWER, "Another question to the referee"),
+    _see("/rulings/<int:ruling_id>", VIEWER, "A ruling that was kept"),
+    _see("/hands/new", KEEPER, "The form of a new hand"),
+    _do("/hands/new", KEEPER, "Record a hand", "/hands/new", HAND),
+    _do("/hands/preview", KEEPER, "See what a hand would score", "/hands/new", HAND, status=200, changes=False),
+    _see("/hands/<int:hand_id>/correct", KEEPER, "The form of a recorded hand"),
+    _do("/hands/<int:hand_id>/correct", KEEPER, "Correct a hand", "/hands/<int:hand_id>/correct", {"note": "Counted."}),
+    _do("/hands/<int:hand_id>/delete", KEEPER, "Delete a hand", "/hands/<int:hand_id>"),
+    _see("/laid", KEEPER, "The melds on the table"),
+    _do("/laid", KEEPER, "Lay a meld", "/laid", PLAY, status=200),
+    _do("/laid/undo", KEEPER, "Take a meld back", "/laid", status=200),
+    _do("/laid/turn", KEEPER, "Go to the next turn", "/laid", status=200, before=("/laid/undo",)),
+    _do("/laid/jokers", KEEPER, "Name what the jokers do", "/laid", {"joker_use": "double"}, status=200),
+    _do("/rulings/<ask>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
+    _do("/undo", KEEPER, "Undo", "", SURE),
+    _do("/redo", KEEPER, "Redo", "", before=("/undo",)),
+    _see("/players", KEEPER, "The form of names and seats"),
+    _do("/players", KEEPER, "Correct names and seats", "/players", {"name-1": "Anna", **SURE}),
+    _see("/rules/change", KEEPER, "The form of the rules"),
+    _do("/rules/change", KEEPER, "Change the rules", "/rules/change", {"rule-target": "400", **SURE}),
+    _do("/finish", KEEPER, "End the game"),
+    _do("/reopen", KEEPER, "Play on", before=("/finish",)),
+    _do("/again", KEEPER, "Play again: a form of one's own", before=("/finish",), changes=False),
+    _do("/delete", OWNER, "Delete the game"),
+    _do("/restore", OWNER, "Bring the game back", before=("/delete",)),
+    _see("/share", OWNER, "The links, with their codes"),
+    _do("/share/<name>", OWNER, "Make or renew a link", "/share"),
+    _do("/share/<name>/drop", OWNER, "Take a link back", "/share"),
+)
+
+
+def requests_of(app: Flask) -> set[str]:
+    """Every request that the app takes about a game: its method, and its address without the right in it."""
+    return {
+        f"{method} {re.sub(r'<[a-z]+:key>', '<key>', rule.rule)}"
+        for rule in app.url_map.iter_rules()
+        if "key" in rule.arguments
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+
+
+def table_of_rights() -> str:
+    """The table, as Markdown."""
+
+    def row(*cells: str) -> str:
+        return f"| {' | '.join(cells)} |"
+
+    heads = [
+        row("what", "request", *(who for who in reversed(RIGHTS)), "anyone else"),
+        row(*["---"] * (len(RIGHTS) + 3)),
+    ]
+    rows = []
+    for each in GRANTS:
+        answers = [each.to(who) for who in (*reversed(RIGHTS), "anyone else")]
+        said = ["yes" if answer < 400 else str(answer) for answer in answers]
+        rows.append(row(each.what, f"`{each.request}`", *said))
+    return "\n".join([*heads, *rows])
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody with a browser and the secret of an address, and what that makes them, if anything."""
+
+    name: str
+    browser: Browser
+    secret: str
+    right: str = ""
+
+    @property
+    def token(self) -> str:
+        """The token of this browser's own forms."""
+        self.browser.see("/display")
+        return self.browser.form("/display").values["csrf_token"]
+
+
+class World:
+    """A game in play with everything that a game can have, its visitors, and the database as it stood."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.owner = Browser(app)
+        self.table = self._play()
+        self.key = self.table.removeprefix("/s/")
+        gone = {right: self.link(right) for right in ("keep", "look")}
+        self._take_back()
+        self.keep, self.look = (self.link(right) for right in ("keep", "look"))
+        self.hand = self.owner.hands(self.table)[0].rpartition("/")[2]
+        self.elsewhere, other = self._another_game()
+        self.visitors = (
+            Visitor("owner", self.owner, self.key, OWNER),
+            Visitor("scorekeeper", Browser(app), self.keep, KEEPER),
+            Visitor("viewer", Browser(app), self.look, VIEWER),
+            Visitor("scorekeeper of another game", other, self.key),
+            Visitor("stranger with the owner's key", Browser(app), self.key),
+            Visitor("scorekeeper's link taken back", Browser(app), gone["keep"]),
+            Visitor("viewer's link renewed", Browser(app), gone["look"]),
+            Visitor("secret that never was", Browser(app), "A" * len(self.key)),
+        )
+        self._kept = self._copy()
+
+    def _play(self) -> str:
+        table = self.owner.start("dealers-gambit", "Ann", "Bob", "Cat")
+        for points in (5, 15):
+            self.owner.record(table, went_out(1, 0, points, 10))
+        self.owner.see(f"{table}/referee/meld?cards=8S+9S+TS")
+        self.owner.send("/rulings/meld")
+        self.owner.see(f"{table}/laid")
+        self.owner.send("/laid", {"by": "1", "cards": "8S 9S TS"}, status=200)
+        return table
+
+    def _take_back(self) -> None:
+        """One link is taken back and made anew, the other one renewed."""
+        for action in ("/share/keep/drop", "/share/keep", "/share/look"):
+            self.owner.see(f"{self.table}/share")
+            self.owner.send(action)
+
+    def _another_game(self) -> tuple[str, Browser]:
+        """The secret by which a browser keeps score in a game of somebody else, and that browser."""
+        host, guest = Browser(self.app), Browser(self.app)
+        table = host.start("dealers-gambit", "Dan", "Eve", "Fay")
+        mine = guest.join(host, table)
+        guest.record(mine, went_out(1, 0, 5, 10))
+        return mine.removeprefix("/s/"), guest
+
+    def visitor(self, right: str) -> Visitor:
+        """The visitor who has this right."""
+        return next(each for each in self.visitors if each.right == right)
+
+    def link(self, right: str) -> str:
+        """The secret of a link that the owner gives."""
+        html = self.owner.see(f"{self.table}/share")
+        found = re.search(rf'id="address-{right}" value="[^"]+/s/([^"/]+)"', html)
+        assert found is not None, right
+        return found[1]
+
+    def path(self, grant: Grant, name: str = "look", ask: str = "meld") -> str:
+        """What follows the secret in the address of a request, on this game."""
+        filled = {"<int:hand_id>": self.hand, "<int:ruling_id>": "1", "<ask>": ask, "<name>": name}
+        path = grant.path
+        for place, value in filled.items():
+            path = path.replace(place, value)
+        return path
+
+    def fields(self, grant: Grant) -> dict[str, str]:
+        """The fields of the form as its owner would send it now, without the token."""
+        page = grant.form.replace("<int:hand_id>", self.hand)
+        if page.endswith(self.hand):
+            page = f"{page}/correct"
+        self.owner.see(self.table + page)
+        action = grant.form if grant.path == "/hands/preview" else self.path(grant)
+        values = {**self.owner.form(action).values, **grant.typed}
+        return {key: value for key, value in values.items() if key != "csrf_token"}
+
+    def begin(self, grant: Grant) -> dict[str, str]:
+        """The game as it stood, and what has to be done before the request; the fields of its form."""
+        self.restore()
+        for path in grant.before:
+            self.owner.see(self.table + ("/laid" if path.startswith("/laid") else ""))
+            self.owner.send(path, SURE, status=200 if path.startswith("/laid") else 303)
+        return self.fields(grant) if grant.method == "POST" else {}
+
+    def ask(self, visitor: Visitor, grant: Grant, fields: Mapping[str, str]) -> int:
+        """Send the request as a visitor, with the token of that visitor's own forms; the status of the answer."""
+        address = f"/s/{visitor.secret}{self.path(grant)}"
+        if grant.method == "GET":
+            return visitor.browser.client.get(address).status_code
+        return visitor.browser.post(address, {**fields, "csrf_token": visitor.token}).status_code
+
+    @property
+    def file(self) -> Path:
+        """The database."""
+        return Path(self.app.instance_path) / DATABASE
+
+    def rows(self) -> list[str]:
+        """Everything in the database."""
+        with closing(sqlite3.connect(self.file)) as db:
+            return list(db.iterdump())
+
+    def _copy(self) -> sqlite3.Connection:
+        copy = sqlite3.connect(":memory:")
+        with closing(sqlite3.connect(self.file)) as db:
+            db.backup(copy)
+        return copy
+
+    def restore(self) -> None:
+        """The database as it stood; nobody has guessed wrong yet, and nobody enters a hand."""
+        with closing(sqlite3.connect(self.file)) as db:
+            self._kept.backup(db)
+        self.app.extensions["boards"]._drawn.clear()
+        self.app.extensions["entering"]._touched.clear()
+        self.app.extensions["guesses"] = Guesses()
+
+    def close(self) -> None:
+        """Closes the store and the copy."""
+        self._kept.close()
+        self.app.extensions["store"].close()

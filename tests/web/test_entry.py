@@ -1,0 +1,118 @@
+"""What the form of a hand begins with, who is missing while it is typed, and whose hand needs no entry."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.person import HTMX, Browser, knock, part, went_out
+
+
+@pytest.fixture
+def rum(mine: Browser) -> str:
+    """A table of 500 with three players."""
+    return mine.start("500-rum", "Ann", "Bob", "Cat")
+
+
+@pytest.fixture
+def table(mine: Browser) -> str:
+    """A table of gin with two players."""
+    return mine.start("gin", "Ann", "Bob")
+
+
+def previewed(mine: Browser, table: str, typed: dict[str, str]) -> str:
+    """The preview of the next hand, typed so."""
+    mine.see(f"{table}/hands/new")
+    form = mine.form("/hands/new")
+    answer = mine.post(f"{table}/hands/preview", {**form.values, **typed}, **HTMX)
+    assert answer.status_code == 200
+    return part(mine.text, "preview")
+
+
+PARTS = [
+    ("nobody yet", {"out": "1"}, ["missing", "missing", "missing"], "Ann, Bob, Cat"),
+    (
+        "one entered",
+        {"out": "1", "melded-2-points": "40", "held-2-points": "15"},
+        ["missing", "+25 25", "missing"],
+        "Ann, Cat",
+    ),
+    ("who went out", {"out": "1", "melded-1-points": "40"}, ["+40 40", "missing", "missing"], "Bob, Cat"),
+    (
+        "cards count along",
+        {"out": "1", "melded-2-points": "0", "held-2-as": "cards", "held-2-cards": "K 8"},
+        ["missing", "\u221218 \u221218", "missing"],
+        "Ann, Cat",
+    ),
+    ("half a line", {"out": "1", "held-2-points": "15"}, ["missing"] * 3, "Ann, Bob, Cat"),
+    ("scores as counted", {"scores-3": "20"}, ["missing", "missing", "+20 20"], "Ann, Bob"),
+]
+
+
+@pytest.mark.parametrize(("typed", "cells", "missing"), [each[1:] for each in PARTS], ids=[each[0] for each in PARTS])
+def test_the_preview_counts_those_who_are_entered_and_names_the_others(
+    mine: Browser, rum: str, typed: dict[str, str], cells: list[str], missing: str
+) -> None:
+    shown = previewed(mine, rum, typed)
+    assert re.sub(r"…\s*", "", shown).startswith(f"this hand, total Ann Bob Cat {' '.join(cells)}")
+    assert re.sub(r" ?, ?", ", ", shown).endswith(f"Still missing: {missing}")
+
+
+def test_hands_that_are_compared_are_not_counted_one_by_one(mine: Browser, table: str) -> None:
+    shown = previewed(mine, table, {"end": "knock", "by": "1", "held-1-points": "5"})
+    assert "entered" in shown
+    assert "Still missing: Bob" in shown
+    assert "+" not in shown
+
+
+def test_what_cannot_be_is_said_while_somebody_is_missing(mine: Browser, rum: str) -> None:
+    typed = {"out": "1", "melded-2-points": "0", "held-2-as": "cards", "held-2-cards": "8 8 8 8 8"}
+    assert "8 is there 5 times" in previewed(mine, rum, typed)
+
+
+def test_a_missing_player_is_not_taken_for_nothing(mine: Browser, rum: str) -> None:
+    mine.see(f"{rum}/hands/new")
+    mine.send("/hands/new", {**went_out(1, 0, 5, 10), "melded-3-points": ""}, status=422)
+    assert "Cat is missing" in part(mine.text, "melded-3-wrong")
+    assert mine.totals(rum) == ["0", "0", "0"]
+
+
+def test_who_has_gin_has_no_deadwood_to_enter(mine: Browser, table: str) -> None:
+    mine.record(table, {"end": "gin", "by": "2", "held-1-points": "30"})
+    assert mine.totals(table) == ["0", "55"]
+
+
+def test_a_void_hand_needs_nothing_more(mine: Browser, table: str) -> None:
+    assert "Still missing" not in previewed(mine, table, {"end": "void"})
+    mine.record(table, {"end": "void"})
+    assert len(mine.hands(table)) == 1
+
+
+@pytest.mark.parametrize(("preset", "end"), [("gin", "knock"), ("straight-gin", "gin")])
+def test_the_usual_end_is_chosen_before_anything_is_typed(mine: Browser, preset: str, end: str) -> None:
+    mine.see(f"{mine.start(preset, 'Ann', 'Bob')}/hands/new")
+    assert mine.form("/hands/new").values["end"] == end
+
+
+def test_a_new_form_begins_in_the_ways_of_the_last_hand(mine: Browser, rum: str) -> None:
+    mine.record(rum, {**went_out(1, 0, 5, 10), "held-2-as": "cards", "held-2-cards": "8 K"})
+    mine.see(f"{rum}/hands/new")
+    values = mine.form("/hands/new").values
+    assert [values[f"held-{seat}-as"] for seat in (1, 2, 3)] == ["points", "cards", "points"]
+    assert values["held-2-cards"] == ""
+
+
+def test_scores_as_counted_stay_open_for_the_next_hand(mine: Browser, rum: str) -> None:
+    unfolded = '<details class="counted" id="counted" open>'
+    assert unfolded not in mine.see(f"{rum}/hands/new")
+    mine.record(rum, {"scores-1": "10", "scores-2": "20", "scores-3": "5"})
+    assert unfolded in mine.see(f"{rum}/hands/new")
+    mine.record(rum, went_out(1, 0, 5, 10))
+    assert unfolded not in mine.see(f"{rum}/hands/new")
+
+
+def test_a_knock_needs_both(mine: Browser, table: str) -> None:
+    mine.see(f"{table}/hands/new")
+    mine.send("/hands/new", {**knock(1, 5, 20), "held-1-points": ""}, status=422)
+    assert "Ann is missing" in part(mine.text, "held-1-wrong")

@@ -1,0 +1,27 @@
+"""The list of every page is whole: each page of the app is in it, and shows."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Flask
+
+from tests.browser.every_page import every_page, pages_of, prepare
+
+
+def test_the_list_of_every_page_leaves_none_out(app: Flask) -> None:
+    prepared = prepare(app)
+    listed = [urlsplit(each.address).path for each in every_page(prepared) if each.status < 400]
+    with app.test_request_context():
+        routes = app.url_map.bind("")
+        assert pages_of(app) <= {routes.match(path)[0] for path in listed}
+
+
+def test_every_page_shows(app: Flask) -> None:
+    prepared = prepare(app)
+    mine = app.test_client()
+    for name, value in prepared.cookies.items():
+        mine.set_cookie(name, value)
+    for each in every_page(prepared):
+        reader = app.test_client() if each.stranger else mine
+        assert reader.get(each.address).status_code == each.status, each

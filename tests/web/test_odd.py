@@ -1,0 +1,160 @@
+"""Odd values anywhere in a request are answered, never a fault of ours: no 5xx, no trace."""
+
+from __future__ import annotations
+
+import re
+from itertools import cycle
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from werkzeug.test import TestResponse
+
+from referee.web import __file__ as web
+from tests.web.person import HTMX
+from tests.web.rights import GRANTS, Grant, World
+
+ODD: dict[str, str | bytes] = {
+    "empty": "",
+    "minus": "-1",
+    "zero": "0",
+    "huge": "9" * 400,
+    "more digits than are read": "9" * 5000,
+    "not a number": "NaN",
+    "a fraction": "1e400",
+    "superscript": "²",
+    "arabic digit": "٣",
+    "control": "\x00\x1b\x7f",
+    "turned": "\u202e\u2066",
+    "half a character": b"\xed\xa0\x80",
+    "not UTF-8": b"\xff\xfe",
+    "markup": "<script>alert(1)</script>",
+    "template": "{{ 7*7 }}{% x %}",
+    "percent": "%s%(n)s%00",
+    "long": "x" * 9999,
+    "path": "../../etc/passwd",
+    "sql": "'; DROP TABLE sheet; --",
+    "lines": "a\r\nb: c",
+}
+QUERY = ("page", "deleted", "again", "before", "hand", "lang", "back", "to", "v", "as", "who", "agree", "agreed")
+ALWAYS = (
+    "once",
+    "version",
+    "sure",
+    "laid",
+    "again",
+    "carry",
+    "back",
+    "to",
+    "act",
+    "reading",
+    "joker_on",
+    "first",
+    "partners",
+)
+POSTS = [each for each in GRANTS if each.method == "POST"]
+
+
+def fine(answer: TestResponse) -> bool:
+    """Whether an answer is one, and no trace of ours."""
+    found = answer.status_code < 500 and "Traceback" not in answer.text and "<script>alert" not in answer.text
+    answer.close()
+    return found
+
+
+def test_every_query_that_is_read_is_tried() -> None:
+    source = "".join(path.read_text("utf-8") for path in Path(web).parent.glob("*.py"))
+    read = set(re.findall(r'request\.args(?:\.get\(|\[)"(\w+)"', source))
+    assert read <= set(QUERY)
+    assert {"again", "before", "v", "to"} <= read
+
+
+@pytest.mark.parametrize("grant", POSTS, ids=[each.request for each in POSTS])
+def test_odd_fields_are_never_our_fault(world: World, grant: Grant) -> None:
+    fields = world.begin(grant)
+    owner = world.visitors[0]
+    token = owner.token
+    address = world.table + world.path(grant)
+    odd = cycle(ODD.items())
+
+    def send(**changed: str | bytes) -> TestResponse:
+        return owner.browser.client.post(address, data={**fields, **changed, "csrf_token": token})
+
+    for name in dict.fromkeys([*fields, *ALWAYS]):
+        what, value = next(odd)
+        assert fine(send(**{name: value})), (name, what)
+    for what, value in ODD.items():
+        assert fine(send(**dict.fromkeys([*fields, *ALWAYS], value))), what
+        world.restore()
+    assert fine(owner.browser.client.post(address, data={"csrf_token": token}))
+
+
+READ = [
+    "/",
+    "/games",
+    "/new",
+    "/new/gin",
+    "/rules",
+    "/rules/gin",
+    "/referee",
+    "/referee/gin",
+    "/referee/gin/knock",
+    "/display",
+    "/move",
+]
+
+
+@pytest.mark.parametrize("what", ODD)
+def test_odd_queries_are_never_our_fault(world: World, what: str) -> None:
+    client = world.owner.client
+    pages = [world.table + world.path(each) for each in GRANTS if each.method == "GET"]
+    for address in [*READ, *pages]:
+        assert fine(client.get(address, query_string=dict.fromkeys(QUERY, ODD[what]))), address
+
+
+def test_one_odd_query_is_never_our_fault(world: World) -> None:
+    odd = cycle(ODD.items())
+    for name in QUERY:
+        for path in ("", "/hands/new", "/board", "/share", "/referee/meld"):
+            what, value = next(odd)
+            answer = world.owner.client.get(world.table + path, query_string={name: value}, headers=HTMX)
+            assert fine(answer), (path, name, what)
+
+
+SECRET = ("sheets.table", "sheets.board", "sheets.undo", "share.links")
+"""Where the secret itself is odd; all others are looked up in the same place."""
+
+
+@pytest.mark.parametrize("what", ODD)
+def test_odd_addresses_are_never_our_fault(world: World, what: str) -> None:
+    owner = world.visitors[0]
+    token, value = owner.token, quote(ODD[what], safe="")
+    for rule in world.app.url_map.iter_rules():
+        opened = re.sub(r"<[a-z]+:key>", world.key, rule.rule)
+        if "<" not in opened and "key" in rule.arguments and rule.endpoint not in SECRET:
+            continue
+        address = re.sub(r"<[^>]+>", value, rule.rule if rule.endpoint in SECRET else opened)
+        if "GET" in (rule.methods or ()):
+            assert fine(owner.browser.client.get(address)), address
+        if "POST" in (rule.methods or ()):
+            assert fine(owner.browser.client.post(address, data={"csrf_token": token})), address
+
+
+HEADERS = ("Cookie", "Accept-Language", "Accept-Encoding", "Referer", "Content-Type", "If-None-Match", "If-Modified-Since",
+           "Range", "HX-Request", "HX-Target", "HX-Current-URL", "HX-Boosted", "X-CSRFToken", "Authorization")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "what", ["empty", "huge", "superscript", "half a character", "not UTF-8", "markup", "percent", "long", "path"]
+)
+def test_odd_headers_are_never_our_fault(world: World, what: str) -> None:
+    value = ODD[what]
+    text = value.decode("latin-1") if isinstance(value, bytes) else value.encode().decode("latin-1")
+    client = world.app.test_client()
+    for name in HEADERS:
+        for address in ("/static/referee.css", f"/s/{world.look}", f"/s/{world.look}/board?v=1.0"):
+            assert fine(client.get(address, headers={name: text})), (name, address)
+        assert fine(client.post(f"/s/{world.keep}/undo", headers={name: text}, data={"version": "1"})), name
+    for cookie in ("session", "referee_owner", "referee_lang", "referee_theme"):
+        for address in ("/", f"{world.table}/board?v=1.0"):
+            assert fine(client.get(address, headers={"Cookie": f"{cookie}={text}; {cookie}x"})), (cookie, address)

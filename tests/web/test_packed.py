@@ -1,0 +1,103 @@
+"""What goes over the wire is packed for those who take it so, and only where its length gives nothing away."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.web.place import resource_folder
+
+Get = Callable[..., TestResponse]
+TAKES = {"Accept-Encoding": "gzip, deflate"}
+CSS = "/static/referee.css"
+HTTPS = "https://localhost"
+
+
+@pytest.fixture
+def get(client: FlaskClient) -> Get:
+    """Asks for an address with these headers, and reads the answer to its end."""
+
+    def asked(address: str, headers: dict[str, str] | None = None, **more: Any) -> TestResponse:
+        return client.open(address, headers=headers, buffered=True, **more)
+
+    return asked
+
+
+def packed(response: TestResponse) -> bool:
+    """Whether an answer is packed, and says rightly how long it is."""
+    assert int(response.headers["Content-Length"]) == len(response.data)
+    return response.headers.get("Content-Encoding") == "gzip"
+
+
+@pytest.mark.parametrize("address", ["/", "/new", "/rules/gin", "/nowhere", CSS, "/static/suits.svg"])
+def test_what_is_packed_is_what_is_sent_else(get: Get, address: str) -> None:
+    get("/")
+    plain, small = get(address), get(address, TAKES)
+    assert not packed(plain)
+    assert packed(small)
+    assert len(gzip.decompress(small.data)) == pytest.approx(len(plain.data), abs=200)
+    assert len(small.data) < len(plain.data) * 2 / 3
+    for response in (plain, small):
+        assert "Accept-Encoding" in response.vary
+
+
+def test_a_file_is_whole_and_packed_alike_each_time(get: Get) -> None:
+    first, second = get(CSS, TAKES), get(CSS, TAKES)
+    assert gzip.decompress(first.data) == (resource_folder("static") / "referee.css").read_bytes()
+    assert first.data == second.data
+
+
+def test_a_file_that_the_browser_has_is_not_sent_again(get: Get) -> None:
+    for headers in ({}, TAKES):
+        tag = get(CSS, headers).headers["ETag"]
+        for asked in ({}, TAKES):
+            again = get(CSS, {**asked, "If-None-Match": tag})
+            assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_part_of_a_file_is_sent_as_it_is(get: Get) -> None:
+    part = get(CSS, {**TAKES, "Range": "bytes=0-9"})
+    assert part.status_code == 206
+    assert "Content-Encoding" not in part.headers
+    assert len(part.data) == 10
+
+
+@pytest.mark.parametrize("taken", ["identity", "gzip;q=0", "br", ""])
+def test_who_does_not_take_it_gets_it_as_it_is(get: Get, taken: str) -> None:
+    assert not packed(get("/", {"Accept-Encoding": taken}))
+
+
+def test_the_head_of_an_answer_has_no_body(get: Get) -> None:
+    for address in ("/", CSS):
+        response = get(address, TAKES, method="HEAD")
+        assert (response.status_code, response.data) == (200, b"")
+
+
+def test_what_is_small_or_packed_already_stays(app: Flask, get: Get) -> None:
+    app.add_url_rule("/small", view_func=lambda: "x" * 100, endpoint="small")
+    app.add_url_rule("/packed", view_func=lambda: ("x" * 9000, {"Content-Encoding": "br"}), endpoint="packed")
+    assert get("/small", TAKES).data == b"x" * 100
+    assert get("/packed", TAKES).headers["Content-Encoding"] == "br"
+
+
+@pytest.mark.parametrize(
+    ("site", "over_https"), [("none", True), ("same-origin", True), ("same-site", False), ("cross-site", False)]
+)
+def test_over_https_no_other_site_learns_a_secret_by_the_length_of_a_page(
+    get: Get, site: str, over_https: bool
+) -> None:
+    asked = {**TAKES, "Sec-Fetch-Site": site}
+    assert packed(get("/", asked))
+    assert packed(get("/", asked, base_url=HTTPS)) == over_https
+    assert packed(get(CSS, asked, base_url=HTTPS))
+
+
+def test_over_https_a_browser_that_does_not_say_who_asks_gets_pages_as_they_are(get: Get) -> None:
+    assert packed(get("/", TAKES))
+    assert not packed(get("/", TAKES, base_url=HTTPS))

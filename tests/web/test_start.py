@@ -1,0 +1,305 @@
+"""Starting a game: known names, the draw, what is agreed before the first deal, and the same again."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+
+from referee.declare import options
+from referee.games import GAMES, find
+from referee.games.base import Game, Preset
+from referee.ledger import sheet_of
+from referee.store import LogRow
+from referee.web.filters import logged
+from referee.web.setup import Setup
+from tests.pages import VOID, links
+from tests.web.person import Browser, knock, part, there, went_out
+
+PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
+FOUR = {"name-1": "Ann", "name-2": "Bob", "name-3": "Cat", "name-4": "Dan"}
+MOST_ASKED = 6
+"""More questions are no longer read before a game."""
+
+
+class Page(HTMLParser):
+    """The names on offer, and which controls stand inside the fold, how often."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.known: list[str] = []
+        self.folded: list[str] = []
+        self.unfolded: list[str] = []
+        self.inside: list[str] = []
+        self.fold_is_open = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {key: value or "" for key, value in attrs}
+        if tag not in VOID:
+            self.inside.append(tag)
+        if tag == "details":
+            self.fold_is_open = "open" in given
+        if tag == "option" and "datalist" in self.inside:
+            self.known.append(given["value"])
+        name = given.get("name", "")
+        if name.startswith("rule-"):
+            found = self.folded if "details" in self.inside else self.unfolded
+            if given.get("type") != "radio" or given["value"] == "yes":
+                found.append(name.removeprefix("rule-"))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.inside and self.inside.pop() != tag:
+            pass
+
+
+def known(browser: Browser) -> list[str]:
+    """The names that the form of a new game offers."""
+    return Page(browser.see("/new/500-rum")).known
+
+
+def dealer(browser: Browser) -> str:
+    """Who deals the next hand of the game started last."""
+    *_, (_, held) = browser.client.application.extensions["store"].ledgers()
+    sheet = sheet_of(held.ledger)
+    return sheet.record.players[sheet.dealer]
+
+
+def finish(browser: Browser, table: str) -> None:
+    browser.see(table)
+    browser.send("/finish")
+
+
+def test_a_new_browser_is_offered_no_names(mine: Browser) -> None:
+    assert known(mine) == []
+
+
+def test_the_last_players_names_come_first_then_the_most_frequent(mine: Browser) -> None:
+    for names in (("Eve", "Fay"), ("Gus", "Eve"), ("Ann", "Bob")):
+        mine.start("gin", *names)
+    assert known(mine) == ["Ann", "Bob", "Eve", "Gus", "Fay"]
+
+
+def test_names_of_other_browsers_and_of_deleted_games_are_not_offered(mine: Browser, other: Browser) -> None:
+    mine.start("gin", "Ann", "Bob")
+    other.start("gin", "Cat", "Dan")
+    assert sorted(known(mine)) == ["Ann", "Bob"]
+    mine.start("gin", "Eve", "Bob")
+    mine.send("/delete")
+    assert sorted(known(mine)) == ["Ann", "Bob"]
+
+
+def test_a_name_written_in_two_ways_is_offered_once(mine: Browser) -> None:
+    mine.start("gin", "Ann", "Bob")
+    mine.start("gin", "ANN", "Bob")
+    assert sorted(name.casefold() for name in known(mine)) == ["ann", "bob"]
+
+
+HOSTILE = ('"><script>alert(1)</script>', "{{ 7*7 }} {name}", "=HYPERLINK(1)")
+
+
+def test_hostile_names_are_only_text(mine: Browser) -> None:
+    table = mine.start("500-rum", *HOSTILE)
+    assert sorted(known(mine)) == sorted(HOSTILE)
+    assert "<script>alert" not in mine.text
+    finish(mine, table)
+    for page in ("/", "/games"):
+        assert "<script>alert" not in mine.see(page)
+        assert "{{ 7*7 }} {name}" in mine.text
+    mine.see(table)
+    mine.send("/again")
+    assert [mine.form("/new/500-rum").values[f"name-{seat}"] for seat in (1, 2, 3)] == list(HOSTILE)
+    assert "<script>alert" not in mine.text
+
+
+def test_hostile_partners_are_only_text(mine: Browser) -> None:
+    mine.see("/new/persian")
+    names = (*HOSTILE, "{theirs}")
+    mine.send(
+        "/new/persian", {f"name-{seat}": name for seat, name in enumerate(names, 1)} | {"rule-target": "x"}, status=422
+    )
+    assert part(mine.text, "against").endswith("against {{ 7*7 }} {name} · {theirs}")
+    assert "<script>alert" not in mine.text
+
+
+def test_who_plays_with_whom_is_said_of_the_seats_opposite(mine: Browser) -> None:
+    mine.see("/new/persian")
+    assert part(mine.text, "against") == ""
+    mine.send("/new/persian", {**FOUR, "rule-hands_limit": "x"}, status=422)
+    assert part(mine.text, "against") == "Ann · Cat against Bob · Dan"
+
+
+@pytest.mark.parametrize("drawn", range(4))
+def test_without_scripts_the_server_draws_the_first_dealer(
+    mine: Browser, monkeypatch: pytest.MonkeyPatch, drawn: int
+) -> None:
+    monkeypatch.setattr("referee.web.setup.secrets.randbelow", lambda count: drawn % count)
+    mine.see("/new/500-rum")
+    mine.send("/new/500-rum", {**FOUR, "first": "draw"})
+    assert dealer(mine) == ("Ann", "Bob", "Cat", "Dan")[drawn]
+
+
+def test_a_draw_is_among_who_sits_there_and_everybody_can_be_drawn() -> None:
+    game, preset = find("500-rum")
+    typed = {"name-1": "Ann", "name-4": "Bob", "name-8": "Cat", "first": "draw"}
+    records = [Setup(game, preset, typed).read("2026-01-01T00:00:00+00:00") for _ in range(200)]
+    assert {record.first_dealer for record in records if record is not None} == {0, 1, 2}
+
+
+def test_a_refused_form_still_wants_the_draw(mine: Browser) -> None:
+    mine.see("/new/gin")
+    mine.send("/new/gin", {"name-1": "Ann", "first": "draw"}, status=422)
+    assert mine.form("/new/gin").values["first"] == "draw"
+    mine.see(mine.send("/new/gin", {"name-2": "Bob"}))
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_what_is_agreed_first_are_a_few_options_of_the_game(game: Game, preset: Preset) -> None:
+    asked = preset.huddle or game.huddle
+    assert set(asked) <= set(options(game.rules))
+    assert 3 <= len(set(asked)) == len(asked) <= MOST_ASKED
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_every_option_stands_once_in_the_form_and_only_the_agreed_ones_unfolded(
+    mine: Browser, game: Game, preset: Preset
+) -> None:
+    page = Page(mine.see(f"/new/{preset.slug}"))
+    asked = preset.huddle or game.huddle
+    assert page.unfolded == list(asked)
+    assert sorted(page.folded) == sorted(set(options(game.rules)) - set(asked))
+    assert not page.fold_is_open
+
+
+def test_start_accepts_what_is_agreed_as_it_stands(mine: Browser) -> None:
+    table = mine.start("kalooki-40", "Ann", "Bob")
+    mine.see(f"{table}/rules/change")
+    shown = mine.form("/rules/change").values
+    assert (shown["rule-opening_points"], shown["rule-must_discard_out"]) == ("40", "yes")
+
+
+def test_an_answer_of_the_table_is_kept(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", must_discard_out="yes", discard_draw="free", limit="200")
+    mine.see(f"{table}/rules/change")
+    shown = mine.form("/rules/change").values
+    assert [shown[f"rule-{key}"] for key in ("must_discard_out", "discard_draw", "limit")] == ["yes", "free", "200"]
+
+
+def test_what_a_preset_changes_bears_its_name_and_what_the_table_changes_says_so(mine: Browser) -> None:
+    mine.see("/new/kaluki")
+    assert 'class="own' not in mine.text
+    mine.see("/new/kalooki-40")
+    assert mine.text.count('<span class="own of">Kalooki 40</span>') == len(find("kalooki-40")[1].changes)
+    mine.send("/new/kalooki-40", {"name-1": "", "rule-opening_points": "45"}, status=422)
+    assert mine.text.count('<span class="own of">Kalooki 40</span>') == len(find("kalooki-40")[1].changes) - 1
+    assert mine.text.count("this table's") == mine.text.count('<span class="own">') == 1
+
+
+def test_a_contradiction_stands_at_its_field_folded_or_not(mine: Browser) -> None:
+    mine.see("/new/gin")
+    two = {"name-1": "Ann", "name-2": "Bob"}
+    mine.send("/new/gin", {**two, "rule-upcard_limit": "yes", "rule-first_turn": "eleven"}, status=422)
+    assert "needs an upcard" in part(mine.text, "rule-upcard_limit-wrong")
+    assert not Page(mine.text).fold_is_open, "what is wrong stands above it"
+    mine.send("/new/gin", {"rule-upcard_limit": "no", "rule-spades_double": "yes"}, status=422)
+    assert "needs an upcard" in part(mine.text, "rule-spades_double-wrong")
+    assert Page(mine.text).fold_is_open
+
+
+def test_home_plays_the_last_game_again_with_its_seats_and_the_deal_moved_on(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob", "Cat", threshold="30", stock_out="reshuffle")
+    mine.record(table, {**went_out(1, 0, 20, 30), "melded-1-points": "40"})
+    finish(mine, table)
+    mine.see(same_again(mine))
+    shown = mine.form("/new/500-rum").values
+    assert [shown[f"name-{seat}"] for seat in (1, 2, 3, 4)] == ["Ann", "Bob", "Cat", ""]
+    assert (shown["rule-threshold"], shown["rule-stock_out"]) == ("30", "reshuffle")
+    assert "this table's: 1" in mine.told, "what is folded must not be forgotten"
+    again = mine.send("/new/500-rum")
+    assert dealer(mine) == "Bob"
+    assert mine.totals(again) == ["0", "0", "0"], "nobody chose to carry totals over"
+
+
+def same_again(browser: Browser) -> str:
+    """Where Home leads who want the same again."""
+    browser.see("/")
+    return next(each for each in links(browser.text) if "again=" in each)
+
+
+def test_with_a_game_in_play_home_goes_on_with_it_and_offers_the_last_finished_one(mine: Browser) -> None:
+    last = mine.start("kaluki", "Eve", "Fay")
+    finish(mine, last)
+    playing = mine.start("gin", "Ann", "Bob")
+    assert last.rpartition("/")[2] in same_again(mine)
+    assert part(mine.text, "continue") == "Continue"
+    assert part(mine.text, "same-again") == "Same again Kaluki · Eve · Fay"
+    assert mine.text.count('class="primary"') == 1
+    assert playing in links(mine.text)
+
+
+def test_home_without_a_finished_game_offers_nothing_again(mine: Browser) -> None:
+    for _ in range(2):
+        assert not there(mine.see("/"), "same-again")
+        mine.start("gin", "Ann", "Bob")
+
+
+def test_every_game_of_the_list_can_be_played_again_but_no_deleted_one(mine: Browser) -> None:
+    finished = mine.start("kaluki", "Eve", "Fay")
+    finish(mine, finished)
+    mine.start("gin", "Ann", "Bob")
+    mine.see("/games")
+    again = [each for each in links(mine.text) if "again=" in each]
+    assert [address.split("?")[0] for address in again] == ["/new/gin", "/new/kaluki"]
+    mine.see(again[0])
+    assert mine.form("/new/gin").values["name-2"] == "Bob"
+    mine.see(finished)
+    mine.send("/delete")
+    mine.see("/games?deleted=yes")
+    assert not [each for each in links(mine.text) if "again=" in each]
+
+
+def test_another_browser_cannot_play_my_game_again(mine: Browser, other: Browser) -> None:
+    finish(mine, mine.start("gin", "Ann", "Bob"))
+    other.see(same_again(mine), status=404)
+    assert "Ann" not in other.text
+
+
+def test_rules_are_only_changed_by_a_page_that_shows_the_hands_and_a_log_that_names_them(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    for first, second in ((5, 20), (9, 4), (5, 15), (8, 2)):
+        mine.record(table, knock(1, first, second))
+    before = mine.totals(table)
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-undercut_bonus": "10"}, status=200)
+    assert "Hands that score differently: 2, 4." in mine.told
+    assert mine.totals(table) == before, "shown, but not made"
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-undercut_bonus": "10"}, status=200)
+    mine.send("/rules/change")
+    mine.see(f"{table}/log")
+    assert "from 25 to 10. This changes hands 2, 4." in mine.told
+
+
+def test_the_log_names_hands_that_a_change_of_rules_puts_behind_the_end(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    for deadwood in (30, 30, 25):
+        mine.record(table, knock(1, 5, deadwood))
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": "50"}, status=200)
+    mine.send("/rules/change")
+    mine.see(f"{table}/log")
+    assert "from 100 to 50. This changes hand 3." in mine.told
+
+
+def test_the_log_says_so_where_a_change_of_rules_changes_no_hand(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.record(table, knock(1, 5, 20))
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-undercut_bonus": "10"})
+    mine.see(f"{table}/log")
+    assert "from 25 to 10. No hand scores differently." in mine.told
+
+
+def test_a_change_of_rules_logged_before_hands_were_named_still_reads() -> None:
+    row = LogRow("2026-01-01T00:00:00+00:00", "rules", {"changed": {"target": [100, 150]}}, 2)
+    assert str(logged(row, {}, find("gin")[0])) == "The rules were changed: Target from 100 to 150."
