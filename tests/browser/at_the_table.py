@@ -64,11 +64,20 @@ def out_hand(page: Page, out: int, held: Mapping[int, int | str], melded: Mappin
 
 
 def _held(page: Page, field: str, held: int | str) -> None:
-    if isinstance(held, int):
-        page.fill(f"#{field}-points", str(held))
+    way = "points" if isinstance(held, int) else "cards"
+    enter_as(page, field, way)
+    page.fill(f"#{field}-{way}", str(held))
+
+
+def enter_as(page: Page, field: str, way: str) -> None:
+    """Choose how a player's part is entered: on the keys, or beside the field where there are none."""
+    if page.locator(f"#{field}-as-{way}").is_checked():
+        return
+    if page.locator("#keys").is_visible():
+        page.locator(f".cell:has(#{field}-points) > :is(input, textarea):visible").focus()
+        page.click(f"#key-as-{way}")
     else:
-        chip(page, f"{field}-as-cards")
-        page.fill(f"#{field}-cards", held)
+        chip(page, f"{field}-as-{way}")
 
 
 def thumb(page: Page, selector: str) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import ConsoleMessage, Error, Page
 
 from tests.browser.chromium import banner, chromium, wanted
+from tests.browser.every_page import Open, opened
+from tests.browser.luck import told
+from tests.browser.taps import Counter, table
 from tests.served import Served
 
 ARGUMENTS = [
@@ -40,7 +43,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly what was left out."""
+    """Print what the rows of the table of targets took; say loudly what was left out."""
+    done = [*terminalreporter.stats.get("passed", ()), *terminalreporter.stats.get("failed", ())]
+    lines = table(each for each in done if each.when == "call")
+    for line in ["targets at 360 x 640:", *lines] if lines else []:
+        terminalreporter.write_line(line)
+    for line in told(each for each in done if each.when == "call"):
+        terminalreporter.write_line(line)
     if chromium() is None:
         terminalreporter.write_line(banner(), red=True, bold=True)
 
@@ -62,14 +71,27 @@ def language() -> str:
 
 @pytest.fixture
 def browser_context_args(language: str, base_url: str) -> dict[str, Any]:
-    """A phone's small screen, in the language that the test asks for."""
-    return {"viewport": PHONE, "locale": LOCALES[language], "base_url": base_url}
+    """A phone's small screen, in the language that the test asks for; the service worker runs in tests of it only."""
+    return {"viewport": PHONE, "locale": LOCALES[language], "base_url": base_url, "service_workers": "block"}
 
 
 @pytest.fixture(scope="session")
 def base_url(live_server: Served) -> str:
     """So that tests may say page.goto("/")."""
     return live_server.address
+
+
+@pytest.fixture(scope="session")
+def every(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    """Games prepared for the list of every page, on a server of their own."""
+    with opened(tmp_path_factory.mktemp("every")) as served:
+        yield served
+
+
+@pytest.fixture
+def count(page: Page, record_property: Callable[[str, object], None]) -> Callable[[], Counter]:
+    """Begins to count taps on the page; the rows are printed in the end."""
+    return lambda: Counter(page, record_property)
 
 
 @pytest.fixture

@@ -15,7 +15,9 @@ PAGE = """{% extends "base.html" %}{% from "macros/keys.html" import keys %}
 {% block main %}<form data-deal><label>Meld <input id="meld" data-keys="many"></label>
 <label>Upcard <input id="upcard" data-keys="one"></label>
 <label>Table <textarea id="table" data-keys="lines" data-on="2"></textarea></label>
-<label>Use <input id="use" data-keys="many" data-on></label></form>{{ keys(**options) }}{% endblock %}"""
+<label>Use <input id="use" data-keys="many" data-on></label>
+<label>Held <input id="held" data-keys="ranks"></label>
+<label>Points <input id="points" data-keys="numbers"></label></form>{{ keys(**options) }}{% endblock %}"""
 Keys = Callable[..., Page]
 
 
@@ -64,7 +66,7 @@ def test_what_was_typed_stays(keys: Keys) -> None:
     page.locator("#meld").fill("8-jS 9h x")
     tap(page, "AC")
     expect(page.locator("#meld")).to_have_value("8-jS 9h x AC")
-    expect(page.locator("#tray > li")).to_have_text(["8-jS", "9", "x", "A"])
+    expect(page.locator("#tray > li")).to_have_text(["8–J", "9", "x", "A"])
     tap(page, "erase", "erase")
     expect(page.locator("#meld")).to_have_value("8-jS 9h ")
 
@@ -103,15 +105,34 @@ def test_a_meld_that_is_not_numbered_is_written_card_by_card(keys: Keys) -> None
 
 
 def test_by_rank_and_without_jokers(keys: Keys) -> None:
-    page = keys(ranks=True, jokers=False)
+    page = keys(jokers=False)
+    page.locator("#held").focus()
     tap(page, "8", "8", "8", "8", "T")
-    expect(page.locator("#meld")).to_have_value("8 8 8 8 T")
+    expect(page.locator("#held")).to_have_value("8 8 8 8 T")
     expect(page.locator("#key-8")).to_be_disabled()
     expect(page.locator("#key-joker")).to_have_count(0)
 
 
-def test_every_key_can_be_hit_with_a_thumb(keys: Keys) -> None:
+def test_numbers_are_written_where_the_caret_stands(keys: Keys) -> None:
     page = keys()
+    points = page.locator("#points")
+    points.focus()
+    tap(page, "minus", "1", "3", "plus", "5")
+    expect(points).to_have_value("-13+5")
+    points.press("Home")
+    points.press("ArrowRight")
+    points.press("ArrowRight")
+    tap(page, "2")
+    expect(points).to_have_value("-123+5")
+    tap(page, "erase", "erase")
+    expect(points).to_have_value("-3+5")
+    page.locator("#meld").focus()
+    tap(page, "8S")
+    expect(page.locator("#meld")).to_have_value("8S")
+
+
+def test_every_key_can_be_hit_with_a_thumb(keys: Keys) -> None:
+    page = keys(score=True)
     for key in page.locator("#keys button:visible").all():
         box = key.bounding_box()
         assert box is not None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals
+from tests.browser.at_the_table import chip, enter_as, gin_hand, no_sideways, save, start, totals
 
 
 def test_the_preview_shows_lines_and_totals_before_saving(page: Page) -> None:
@@ -37,11 +37,11 @@ def test_switching_between_points_and_cards_loses_nothing(page: Page) -> None:
     start(page, "gin", ["Taro", "Hanako"])
     page.click("#record-hand")
     page.fill("#held-1-points", "12+11")
-    chip(page, "held-1-as-cards")
+    enter_as(page, "held-1", "cards")
     page.fill("#held-1-cards", "8-JS")
-    chip(page, "held-1-as-points")
+    enter_as(page, "held-1", "points")
     expect(page.locator("#held-1-points")).to_have_value("12+11")
-    chip(page, "held-1-as-cards")
+    enter_as(page, "held-1", "cards")
     expect(page.locator("#held-1-cards")).to_have_value("8-JS")
 
 

@@ -42,7 +42,7 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
     page.fill("#held-2-points", "15")
     save(page, 1)
     assert totals(page) == ["35", "22"]
-    expect(page.locator("#lay")).to_have_text("Note melds as they are laid")
+    expect(page.locator("#lay")).to_have_text("Note melds")
 
 
 def meld_with_joker(page: Page, scripts: bool) -> None:

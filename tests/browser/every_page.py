@@ -1,0 +1,307 @@
+"""Every page of the app, on games prepared for it: for what must hold on each page alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from flask import Flask
+from playwright.sync_api import BrowserContext, Page, expect
+
+from referee.games import GAMES
+from referee.web import create_app
+from tests.served import serving
+from tests.web.person import Browser, knock, went_out
+
+NO_PAGES = frozenset(("static", "sheets.board", "shell.manifest", "shell.worker"))
+"""What answers a GET, but with no page."""
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+ASKED = {
+    "legal": "meld?cards=8S+9S+TS",
+    "not legal": "meld?cards=8S+9S+TH",
+    "depends": "meld?cards=8S+9S+*",
+    "refused": "meld?cards=8S+XX",
+    "agree first": "meld?cards=8S+9S+TS&agree=yes",
+    "on the melds of the table": "layoff?who=1",
+}
+"""Questions to the referee of a sheet, by what comes of them."""
+
+Steps = Callable[[Page], None]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A page: what it is, its address, what is done on it first, and whether a browser without games opens it."""
+
+    name: str
+    address: str
+    status: int = 200
+    steps: Steps | None = None
+    stranger: bool = False
+
+    def open(self, page: Page) -> None:
+        """Go there, and do what is to be done."""
+        response = page.goto(self.address)
+        assert response is not None
+        assert response.status == self.status, f"{self.name}: {response.status}"
+        if self.steps is not None:
+            self.steps(page)
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The games of one browser, by what became of them, and its cookies."""
+
+    tables: dict[str, str]
+    hand: str
+    behind: str
+    ruling: str
+    links: dict[str, str]
+    move: str
+    cookies: dict[str, str]
+
+    def known(self, context: BrowserContext, address: str) -> None:
+        """Make a context that browser."""
+        host = urlsplit(address).hostname or ""
+        context.add_cookies(
+            [{"name": name, "value": value, "domain": host, "path": "/"} for name, value in self.cookies.items()]
+        )
+
+
+def prepare(app: Flask) -> Prepared:
+    """Plays the games that the pages are about."""
+    mine, other = Browser(app), Browser(app)
+    tables = {"empty": mine.start("gin", "Ann", "Bob"), "contract": mine.start("contract", "Ann", "Bob", "Cat")}
+    mine.record(tables["contract"], went_out(1, 0, 40, 12))
+    tables["partners"] = mine.start("persian", *FOUR)
+    mine.record(tables["partners"], went_out(2, 15, 0, 40, 5))
+    tables["three games"] = _three_games(mine)
+    tables["over"] = _over(mine)
+    tables["deleted"] = mine.start("kaluki", "Ann", "Bob")
+    mine.send("/delete")
+    tables["in play"] = _in_play(mine)
+    other.start("gin", "Cat", "Dan")
+    other.record(_link(mine, tables["contract"], "keep"), went_out(2, 30, 0, 5))
+    return Prepared(
+        tables,
+        hand=mine.hands(tables["in play"])[0],
+        behind=mine.hands(tables["over"])[-1],
+        ruling=_ruling(mine, tables["in play"]),
+        links={each: _link(mine, tables["in play"], each) for each in ("look", "keep")},
+        move=_address(other, "/move", "/move"),
+        cookies=_cookies(mine),
+    )
+
+
+def _three_games(mine: Browser) -> str:
+    table = mine.start("gin", "Ann", "Bob", hollywood="yes")
+    for first, second in ((5, 30), (5, 23), (5, 41)):
+        mine.record(table, knock(1, first, second))
+    return table
+
+
+def _over(mine: Browser) -> str:
+    """A game that was won, with a hand behind its end."""
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    for held in ((0, 90, 30), (0, 40, 12), (0, 30, 5)):
+        mine.record(table, went_out(1, *held))
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    mine.send("/correct", went_out(1, 0, 200, 30), status=409)
+    mine.send("/correct")
+    return table
+
+
+def _in_play(mine: Browser) -> str:
+    """A game of 500 for four with a corrected hand, a change of the rules, a hand taken back and melds on the table."""
+    table = mine.start("500-rum", *FOUR)
+    for out in (1, 2, 3, 4, 1, 2):
+        held = [0 if seat == out else 5 * seat + out for seat in (1, 2, 3, 4)]
+        melded = {f"melded-{seat}-points": str(10 * seat) for seat in (1, 2, 3, 4)}
+        mine.record(table, {**went_out(out, *held), **melded, "note": "Bob was late." if out == 2 else ""})
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    mine.send("/correct", {"held-2-cards": "8S TH *", "held-2-as": "cards"})
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": "400"})
+    mine.see(table)
+    mine.send("/undo")
+    for by, cards in (("1", "8S 9S TS"), ("2", "5D *6D 7D")):
+        mine.see(f"{table}/laid")
+        mine.send("/laid", {"by": by, "cards": cards}, status=200)
+    return table
+
+
+def _ruling(mine: Browser, table: str) -> str:
+    mine.see(f"{table}/referee/meld?cards=8S+9S+TH")
+    return mine.send("/rulings/meld")
+
+
+def _link(mine: Browser, table: str, name: str) -> str:
+    """A link of a sheet, made anew."""
+    return _address(mine, f"{table}/share", f"/share/{name}", f"address-{name}")
+
+
+def _address(mine: Browser, page: str, action: str, field: str = "address-move") -> str:
+    """The path of the address that a page shows once its form was sent."""
+    mine.see(page)
+    mine.send(action, status=200 if action == "/move" else 303)
+    found = re.search(f'id="{field}" value="([^"]+)"', mine.text)
+    assert found, field
+    return urlsplit(found[1]).path
+
+
+def _cookies(mine: Browser) -> dict[str, str]:
+    found = {name: mine.client.get_cookie(name) for name in ("referee_owner",)}
+    return {name: cookie.value for name, cookie in found.items() if cookie is not None}
+
+
+def every_page(prepared: Prepared) -> list[Shown]:
+    """The list, game by game."""
+    return [
+        *_front(prepared),
+        *_starting(),
+        *_books(),
+        *_tables(prepared),
+        *_in_a_game(prepared),
+        *_asking(prepared),
+        *_errors(),
+    ]
+
+
+def _front(prepared: Prepared) -> Iterator[Shown]:
+    yield Shown("home of a new browser", "/", stranger=True)
+    yield Shown("games of a new browser", "/games", stranger=True)
+    yield Shown("home", "/")
+    yield Shown("games", "/games")
+    yield Shown("deleted games", "/games?deleted=yes")
+    yield Shown("display", "/display")
+    yield Shown("nothing to move", "/move", stranger=True)
+    yield Shown("move", "/move")
+    yield Shown("move, the code", "/move", steps=_press("#make-code", ".code"))
+    yield Shown("move, the code opened here", "/move", steps=_own_code)
+    yield Shown("move, arriving", prepared.move, stranger=True)
+    yield Shown("offline", "/offline")
+
+
+def _starting() -> Iterator[Shown]:
+    yield Shown("which game", "/new")
+    for game in GAMES:
+        yield Shown(f"new game of {game.slug}", f"/new/{game.presets[0].slug}", steps=_unfold)
+    yield Shown("new game refused", "/new/500-rum", steps=_sent_empty("#start"))
+
+
+def _books() -> Iterator[Shown]:
+    yield Shown("rules", "/rules")
+    yield Shown("referee, which game", "/referee")
+    for game in GAMES:
+        slug = game.presets[0].slug
+        yield Shown(f"rules of {slug}", f"/rules/{slug}", steps=_unfold)
+
+
+def _tables(prepared: Prepared) -> Iterator[Shown]:
+    for name, table in prepared.tables.items():
+        yield Shown(f"table {name}", table, steps=_unfold)
+        if name in ("partners", "three games"):
+            yield Shown(f"rules in force, {name}", f"{table}/rules")
+        if name in ("empty", "contract", "partners", "in play"):
+            yield Shown(f"record, {name}", f"{table}/hands/new", steps=_unfold)
+
+
+def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
+    table, over = prepared.tables["in play"], prepared.tables["over"]
+    yield Shown("record refused", f"{table}/hands/new", steps=_sent_empty("#hand"))
+    yield Shown("hand", prepared.hand)
+    yield Shown("hand behind the end", prepared.behind)
+    yield Shown("correct a hand", f"{prepared.hand}/correct")
+    yield Shown("insert a hand", f"{table}/hands/new?before={prepared.hand.rpartition('/')[2]}")
+    yield Shown("melds on the table", f"{table}/laid")
+    yield Shown("nothing on the table", f"{prepared.tables['contract']}/laid")
+    yield Shown("last known", f"{table}/last")
+    yield Shown("share", f"{table}/share")
+    yield Shown("share, no link yet", f"{over}/share?to=keep")
+    yield Shown("big board", f"{table}/big")
+    yield Shown("big board, game over", f"{over}/big")
+    yield Shown("undo what another entered", prepared.tables["contract"], steps=_press("#undo", "#sure"))
+    for name, link in prepared.links.items():
+        yield Shown(f"table with a link to {name}", link, steps=_unfold, stranger=True)
+    yield Shown("why", f"{table}/why")
+    yield Shown("why, game over", f"{over}/why")
+    yield Shown("changes", f"{table}/log")
+    yield Shown("players", f"{table}/players")
+    yield Shown("change the rules", f"{table}/rules/change")
+    yield Shown("what a change does", f"{table}/rules/change", steps=_other_threshold)
+    yield Shown("kept ruling", prepared.ruling)
+
+
+def _asking(prepared: Prepared) -> Iterator[Shown]:
+    table = prepared.tables["in play"]
+    for what, asked in ASKED.items():
+        yield Shown(f"referee, {what}", f"{table}/referee/{asked}", 422 if what == "refused" else 200)
+    first = {question.ask: game for game in reversed(GAMES) for question in game.questions}
+    for ask, game in first.items():
+        yield Shown(f"question {ask}", f"/referee/{game.presets[0].slug}/{ask}", steps=_unfold)
+
+
+def _errors() -> Iterator[Shown]:
+    yield Shown("nothing here", "/nowhere", 404)
+    yield Shown("no such game", "/s/none", 404)
+    yield Shown("form only", "/language", 405)
+
+
+def _unfold(page: Page) -> None:
+    """Opens every fold."""
+    page.locator("details").evaluate_all("all => all.forEach(each => each.open = true)")
+
+
+def _press(button: str, then: str) -> Steps:
+    def steps(page: Page) -> None:
+        page.locator(button).click()
+        expect(page.locator(then).first).to_be_visible()
+
+    return steps
+
+
+def _own_code(page: Page) -> None:
+    _press("#make-code", ".code")(page)
+    page.goto(urlsplit(page.input_value("#address-move")).path)
+
+
+def _sent_empty(form: str) -> Steps:
+    def steps(page: Page) -> None:
+        page.locator(form).evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
+        expect(page.locator(".wrong").first).to_be_visible()
+
+    return steps
+
+
+def _other_threshold(page: Page) -> None:
+    page.fill("#rule-threshold", "30")
+    page.click("#show-change")
+    expect(page.locator("#sure")).to_be_visible()
+
+
+def pages_of(app: Flask) -> set[str]:
+    """The endpoints of the app that answer a GET with a page."""
+    return {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())} - NO_PAGES
+
+
+@dataclass(frozen=True)
+class Open:
+    """The prepared games, served: the address, all pages."""
+
+    address: str
+    prepared: Prepared
+    pages: list[Shown]
+
+
+@contextmanager
+def opened(data: Path) -> Iterator[Open]:
+    """Serves the prepared games from a folder until the block ends."""
+    app = create_app(data)
+    prepared = prepare(app)
+    app.extensions["store"].close()
+    with serving(data) as served:
+        yield Open(served.address, prepared, every_page(prepared))

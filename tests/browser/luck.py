@@ -1,0 +1,288 @@
+"""A scorekeeper with bad luck: at every step of a game something may strike, drawn from a seed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Route, expect
+
+from tests.browser.at_the_table import chip
+from tests.served import Mortal
+
+OFTEN = 0.2
+"""How often something strikes at a step."""
+PATIENCE = 80
+"""Looks at the phone until a hand must be there."""
+PHONE = {"width": 360, "height": 640}
+SAVE = re.compile(r"/hands/new$")
+SCRIPT = re.compile(r"/drafts\.js")
+LOOK = """() => {
+  const words = (selector) => document.querySelector(selector)?.textContent.trim();
+  const form = document.getElementById("hand");
+  return {
+    table: Boolean(document.getElementById("sheet")),
+    hands: [...document.querySelectorAll("a[id^=hand-]")].map((each) => Number(each.textContent)),
+    title: form && words("h1"),
+    saving: Boolean(document.querySelector("#save[disabled]")),
+    holds: form && Object.fromEntries([...form.elements].filter((each) => each.id).map((each) => [
+      `#${each.id}`, each.type === "radio" ? each.checked : each.value])),
+    unsent: /not sent yet/i.test(words("#drafts")),
+    offered: document.querySelector("[id^=draft-go-], [id^=draft-look-]")?.id,
+  };
+}"""
+"""What can be seen on the phone."""
+KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('referee:draft:/s/'))"
+
+
+Seen = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A knock at gin: who knocks, and the deadwood of both."""
+
+    by: int
+    held: tuple[int, int]
+
+    @property
+    def scores(self) -> tuple[str, str]:
+        """What it scores, as the board shows it."""
+        points = f"+{abs(self.held[0] - self.held[1])}"
+        return (points, "0") if self.by == 1 else ("0", points)
+
+
+HANDS = (
+    Hand(1, (5, 20)),
+    Hand(2, (26, 6)),
+    Hand(1, (8, 40)),
+    Hand(2, (10, 5)),
+    Hand(1, (4, 26)),
+    Hand(2, (12, 3)),
+)
+
+
+class Scorekeeper:
+    """One phone, one game, and what strikes meanwhile."""
+
+    def __init__(self, seed: int, browser: Browser, server: Mortal, script: str | None = None) -> None:
+        self.luck = Random(seed)
+        self.server = server
+        self.faults: Counter[str] = Counter()
+        self.story: list[str] = []
+        # A script that comes from a test is not there when the server is not.
+        self.deaths = {"server killed": 1} if script is None else {}
+        self.heal: Callable[[], None] | None = None
+        self.ill = 0
+        self.carried = False
+        self.context = self._phone(browser, script)
+        self.page = self.context.new_page()
+        self.table = ""
+
+    def _phone(self, browser: Browser, script: str | None) -> BrowserContext:
+        context = browser.new_context(
+            viewport=PHONE, locale="en-GB", base_url=self.server.address, service_workers="block"
+        )
+        context.set_default_timeout(5000)
+        if script is not None:
+            context.route(SCRIPT, lambda route: route.fulfill(body=script, content_type="text/javascript"))
+        return context
+
+    def _lose(self, what: str) -> None:
+        """Have the next hand that is sent lost on its way, or the answer to it.
+
+        Only until then is something in between: a browser that is listened to caches nothing.
+        """
+
+        def carry(route: Route) -> None:
+            with suppress(Error):
+                if route.request.method != "POST" or self.carried:
+                    route.continue_()
+                    return
+                self.carried = True
+                if what == "answer lost":
+                    route.fetch()
+                route.abort("connectionreset")
+
+        self.carried = False
+        self.context.route(SAVE, carry)
+
+    def start(self) -> None:
+        """A game without bad luck yet."""
+        self.page.goto("/new/gin")
+        self.page.fill("#name-1", "Taro")
+        self.page.fill("#name-2", "Hanako")
+        self.page.click("#start-game")
+        expect(self.page.locator("#sheet")).to_be_visible()
+        self.table = self.page.url
+
+    def play(self) -> None:
+        """The whole game."""
+        self.start()
+        for number, hand in enumerate(HANDS, 1):
+            self.story.append(f"[hand {number}]")
+            self.record(number, hand)
+
+    def record(self, number: int, hand: Hand) -> None:
+        """Look at the phone and do what comes next, until the hand is there."""
+        entries: dict[str, str | bool] = {
+            f"#by-{hand.by}": True,
+            "#held-1-points": str(hand.held[0]),
+            "#held-2-points": str(hand.held[1]),
+        }
+        made: dict[str, str | bool] = {}
+        for _ in range(PATIENCE):
+            self._recover()
+            self._strike()
+            # A page that goes on to the next by itself is looked at again.
+            with suppress(Error):
+                self.page.wait_for_load_state()
+                seen = self.page.evaluate(LOOK)
+                if seen["table"] and number in seen["hands"]:
+                    return
+                self._next(seen, number, entries, made)
+        pytest.fail(f"hand {number} never came to the table")
+
+    def _next(self, seen: Seen, number: int, entries: dict[str, str | bool], made: dict[str, str | bool]) -> None:
+        """The next tap: open the table or the form, enter one thing more, save."""
+        if seen["table"]:
+            self._open(seen)
+        elif seen["title"] != f"Hand {number}":
+            self.page.goto(self.table)
+        elif not seen["saving"]:
+            lost = [field for field, value in made.items() if seen["holds"].get(field) != value]
+            assert not lost, f"of hand {number} is lost: {lost}"
+            left = [field for field in entries if field not in made]
+            if not left:
+                self._save()
+                return
+            self._enter(left[0], entries[left[0]])
+            made[left[0]] = entries[left[0]]
+
+    def _open(self, seen: Seen) -> None:
+        """From the table to the form: by what the page offers, or by its button; what is on its way is waited for."""
+        if seen["unsent"]:
+            self.story.append("waits")
+            self.page.get_by_text("not sent yet").wait_for(state="detached", timeout=1500)
+        else:
+            self.page.click(f"#{seen['offered'] or 'record-hand'}")
+
+    def _enter(self, field: str, value: str | bool) -> None:
+        self.story.append(f"enters {field}")
+        if isinstance(value, str):
+            self.page.fill(field, value)
+        else:
+            chip(self.page, field[1:])
+
+    def _save(self) -> None:
+        """Tap Save; sometimes the request or the answer gets lost, sometimes the tab dies while it is on its way."""
+        page = self.page
+        self.story.append("saves")
+        lost = self._drawn({"request lost": 1, "answer lost": 1})
+        if lost is not None:
+            self._lose(lost)
+        page.click("#save", no_wait_after=True)
+        if self._drawn({"killed while it saves": 1}):
+            page.wait_for_timeout(self.luck.choice((0, 5, 30)))
+            self._another_tab(self.luck.choice(("/", self.table)))
+            return
+        page.locator("#sheet, .drafts.unsent").first.wait_for(timeout=1500)
+
+    def _drawn(self, faults: dict[str, int]) -> str | None:
+        """One of these by their weights, if bad luck strikes."""
+        if self.luck.random() >= OFTEN:
+            return None
+        name = self.luck.choices(list(faults), list(faults.values()))[0]
+        self.faults[name] += 1
+        self.story.append(f"*{name}*")
+        return name
+
+    def _strike(self) -> None:
+        """Something may happen before the next look."""
+        weights = {"tab killed": 3, "reload": 3, "back": 3, "back and forward": 2}
+        if self.heal is None:
+            weights |= {"connection lost": 2, **self.deaths}
+        name = self._drawn(weights)
+        with suppress(Error):
+            match name:
+                case "tab killed":
+                    self._another_tab(self.luck.choice(("/", self.table, self.page.url)))
+                case "reload":
+                    self.page.reload()
+                case "back" | "back and forward":
+                    self.page.go_back()
+                    if name != "back":
+                        self.page.go_forward()
+                case "connection lost":
+                    self._ill(lambda: self.context.set_offline(False))
+                    self.context.set_offline(True)
+                case "server killed":
+                    self._ill(self.server.start)
+                    self.server.kill()
+
+    def _another_tab(self, address: str) -> None:
+        """The tab is killed without a word, and another one opened."""
+        self.page.close(run_before_unload=False)
+        self.page = self.context.new_page()
+        with suppress(Error):
+            self.page.goto(address if urlsplit(address).scheme in ("", "http") else self.table)
+
+    def _ill(self, heal: Callable[[], None]) -> None:
+        self.heal = heal
+        self.ill = self.luck.randint(1, 3)
+
+    def _recover(self) -> None:
+        """What is broken is mended after a while, and the phone looked at."""
+        self.ill -= 1
+        if self.carried:
+            self.context.unroute(SAVE)
+            self.carried = False
+        if self.heal is not None and self.ill < 0:
+            self.heal()
+            self.heal = None
+            self.story.append("mended")
+        if self.heal is None:
+            with suppress(Error):
+                self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    def leave(self) -> None:
+        """The phone is put away; the server is there for the next one."""
+        self.server.start()
+        self.context.close()
+
+    def finish(self) -> tuple[list[tuple[str, ...]], list[str]]:
+        """All is well again: the hands on the table, the first one first, and what the browser still keeps."""
+        if self.heal is not None:
+            self.heal()
+            self.heal = None
+        for _ in range(PATIENCE):
+            with suppress(Error):
+                self.page.goto(self.table)
+                kept = self.page.evaluate(KEPT)
+                if not kept:
+                    break
+                self.page.wait_for_timeout(100)
+        rows = self.page.locator(".board tr:has(a[id^=hand-])")
+        found = {row.locator("a[id^=hand-]").inner_text(): row.locator("td b").all_inner_texts() for row in rows.all()}
+        return [tuple(found[number]) for number in sorted(found, key=int)], kept
+
+
+def told(reports: Iterable[pytest.TestReport]) -> Iterator[str]:
+    """What came of the games with bad luck, in a line."""
+    runs = [dict(each.user_properties)["luck"] for each in reports if "luck" in dict(each.user_properties)]
+    if not runs:
+        return
+    faults: Counter[str] = Counter()
+    for run in runs:
+        faults.update(run["faults"])
+    kinds = ", ".join(f"{number} × {name}" for name, number in faults.most_common())
+    yield f"games with bad luck: {len(runs)}, faults: {faults.total()} ({kinds})"
+    lost, twice, unfinished = (sum(run[each] for run in runs) for each in ("lost", "twice", "unfinished"))
+    yield f"hands recorded: {sum(run['found'] for run in runs)}, lost {lost}, there twice {twice}; games not finished: {unfinished}"

@@ -1,0 +1,130 @@
+"""What a checker of accessibility finds on every page, in both themes and languages: nothing; and the way by keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.conftest import LOCALES, PHONE
+from tests.browser.every_page import Open
+
+LOOKS: dict[str, dict[str, str]] = {
+    "light": {},
+    "dark": {},
+    "light, four colours": {"theme": "light", "suits": "four"},
+    "black, four colours": {"theme": "black", "suits": "four"},
+}
+"""By the device's setting, and as chosen."""
+CHOSEN = ("display", "table in play", "hand", "melds on the table", "referee, depends", "referee, not legal")
+"""The pages that are looked at as chosen, too: with cards, verdicts and scores. The colours of all are in test_contrast."""
+WHOLE: dict[str, Any] = {"resultTypes": ["violations"], "preload": False, "iframes": False}
+COLOURS: dict[str, Any] = {**WHOLE, "runOnly": ["color-contrast", "link-in-text-block"]}
+"""What depends on the look: all else is the same page as before."""
+AXE = Axe()
+MOST = 200
+"""Stops of the focus on a page, at most."""
+ON_THE_WAY = {
+    "table in play": ["brand", "total-1", "hand-1", "undo", "referee", "record-hand"],
+    "record, in play": ["back", "out-1", "save"],
+    "record refused": ["back", "out-1", "save"],
+    "melds on the table": ["back", "by-2", "cards", "new-meld", "meld-1"],
+    "referee, not legal": ["back", "ask-meld", "clause", "cards", "key-AS", "key-KC", "key-erase"],
+}
+"""Pages that are walked by keyboard, and what must be come by, in this order."""
+FOCUS = """() => {
+    const it = document.activeElement;
+    if (!it || it === document.body || it === document.documentElement) return null;
+    const label = it.closest("label") || (it.matches(".vh") && it.labels[0]) || it;
+    const shown = [it, label].some(each => {
+        const style = getComputedStyle(each);
+        return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    });
+    const box = label.getBoundingClientRect();
+    const places = [0.1, 0.5, 0.9].flatMap(x => [0.1, 0.5, 0.9].map(y => [box.x + x * box.width, box.y + y * box.height]));
+    const seen = places.some(([x, y]) => label.contains(document.elementFromPoint(x, y)));
+    const stops = window.stops ||= [];
+    const known = stops.includes(it);
+    const forward = !stops.length || !!(stops.at(-1).compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING);
+    stops.push(it);
+    return {name: it.id || it.outerHTML.slice(0, 80), shown, seen, known, forward};
+}"""
+"""What has the focus: whether that is shown and not covered, was there before, and follows the last in the page."""
+
+
+def a_browser(browser: Browser, every: Open, language: str, stranger: bool = False) -> BrowserContext:
+    """The browser of the prepared games, or one that knows no game."""
+    context = browser.new_context(
+        viewport=PHONE,
+        locale=LOCALES[language],
+        base_url=every.address,
+        reduced_motion="reduce",
+        service_workers="block",
+    )
+    if not stranger:
+        every.prepared.known(context, every.address)
+    return context
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_checker_finds_nothing_on_any_page_in_any_look(browser: Browser, every: Open, language: str) -> None:
+    found: list[str] = []
+    pages = {stranger: a_browser(browser, every, language, stranger).new_page() for stranger in (False, True)}
+    for shown in every.pages:
+        page = pages[shown.stranger]
+        shown.open(page)
+        page.evaluate(AXE.axe_script)
+        for look in list(LOOKS)[: 4 if shown.name in CHOSEN else 2]:
+            dress(page, look)
+            found += [f"{shown.name}, {look}: {each}" for each in faults(page, COLOURS if look != "light" else WHOLE)]
+    for page in pages.values():
+        page.context.close()
+    assert not found, "\n".join(found)
+
+
+def dress(page: Page, look: str) -> None:
+    """Show the page in another look, as the device or the display's settings would."""
+    page.emulate_media(color_scheme="dark" if look == "dark" else "light")
+    page.evaluate(
+        "look => Object.assign(document.documentElement.dataset, look)", {"theme": "", "suits": "", **LOOKS[look]}
+    )
+
+
+def faults(page: Page, options: dict[str, Any]) -> list[str]:
+    """What the checker has to say against a page, each with the elements that it means."""
+    violations = page.evaluate("options => axe.run(options).then(found => found.violations)", options)
+    return [
+        f"{each['id']} ({each['help']}): {', '.join(' '.join(map(str, node['target'])) for node in each['nodes'])}"
+        for each in violations
+    ]
+
+
+@pytest.mark.parametrize("name", ON_THE_WAY)
+def test_a_page_is_walked_by_keyboard(browser: Browser, every: Open, name: str) -> None:
+    page = a_browser(browser, every, "en").new_page()
+    next(shown for shown in every.pages if shown.name == name).open(page)
+    page.locator("body").evaluate("body => { body.tabIndex = -1; body.focus(); body.removeAttribute('tabindex'); }")
+    there = walk(page, "Tab")
+    assert [each["name"] for each in there if each["name"] in ON_THE_WAY[name]] == ON_THE_WAY[name]
+    for each in there:
+        assert each["shown"], f"{each['name']}: nothing shows that it has the focus"
+        assert each["seen"], f"{each['name']}: has the focus and is covered"
+        assert each["forward"], f"{each['name']}: comes before what had the focus last"
+    back = walk(page, "Shift+Tab")
+    assert [each["name"] for each in back] == [each["name"] for each in reversed(there)]
+    page.context.close()
+
+
+def walk(page: Page, key: str) -> list[dict[str, Any]]:
+    """Press a key until the focus has left the page, and tell where it was."""
+    page.evaluate("window.stops = []")
+    found: list[dict[str, Any]] = []
+    while len(found) < MOST:
+        page.keyboard.press(key)
+        stop = page.evaluate(FOCUS)
+        if stop is None or stop["known"]:
+            return found
+        found.append(stop)
+    raise AssertionError(f"the focus does not leave the page: {found[-5:]}")

@@ -1,0 +1,770 @@
+"""What is entered is kept in the browser until the server has acknowledged it: brought back, and sent once."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
+
+from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals
+from tests.browser.chromium import chromium
+from tests.browser.conftest import ARGUMENTS, PHONE
+from tests.served import Mortal
+
+HAND = re.compile(r"/hands/(new|\d+/correct)$")
+NOTICE = "#drafts"
+TEN = "2S 2C 2D 2H 8S 9S TS KD 5C 5D"
+"""Ten cards with 20 points of deadwood."""
+HERE_AGAIN = "What you had entered is here again."
+NOT_SENT = "Not sent yet: this hand is kept in this phone and is sent as soon as the server answers."
+FORGED = re.compile(
+    r"Failed to load resource|^htmx:(sendError|sendAbort|timeout|afterRequest|responseError)|Response Status Error"
+)
+"""What Chromium and htmx write to the console when a request fails, as it is meant to here."""
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """A page on which requests may fail, and scripts not."""
+    wrong: list[str] = []
+    context.set_default_timeout(10_000)
+    context.on("weberror", lambda event: wrong.append(str(event.error)))
+    context.on(
+        "console",
+        lambda said: wrong.append(said.text) if said.type == "error" and not FORGED.search(said.text) else None,
+    )
+    yield context.new_page()
+    assert not wrong, wrong
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Mortal]:
+    """A server of its own, for a test that kills it."""
+    server = Mortal(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+def killed(page: Page) -> Page:
+    """The tab is killed without a word; another one of the same browser."""
+    context = page.context
+    page.close(run_before_unload=False)
+    return context.new_page()
+
+
+def drafts(page: Page) -> list[dict[str, object]]:
+    """What the browser keeps."""
+    return [json.loads(each) for each in page.evaluate("Object.values(localStorage)") if '"state"' in each]
+
+
+def nothing_kept(page: Page) -> None:
+    """The browser keeps nothing any more."""
+    until(page, lambda: not drafts(page))
+
+
+def until(page: Page, done: Callable[[], object]) -> None:
+    """Wait for what no locator shows."""
+    for _ in range(250):
+        if done():
+            return
+        page.wait_for_timeout(20)
+    assert done()
+
+
+def wake(page: Page) -> None:
+    """The phone is unlocked."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def stands(page: Page, table: str, *hands: str) -> None:
+    """The table has exactly these totals of the first player after each hand, and nothing waits to be sent."""
+    page.goto(table)
+    expect(page.locator("tbody th a[id^=hand-]")).to_have_count(len(hands))
+    assert page.locator("tbody tr:has(a[id^=hand-]) td:nth-of-type(1) .sum").all_inner_texts() == list(hands)
+    nothing_kept(page)
+
+
+def gin(page: Page, address: str = "") -> str:
+    """A game of gin, on a server of its own if one is named; its table."""
+    page.goto(f"{address}/new/gin")
+    for place, name in enumerate(["Taro", "Hanako"], 1):
+        page.fill(f"#name-{place}", name)
+    page.click("#start-game")
+    expect(page.locator("#sheet")).to_be_visible()
+    return page.url
+
+
+def type_all(page: Page) -> None:
+    """A hand with all that a form of gin has: radios, modes, cards, numbers, and a note in the folded part."""
+    gin_hand(page, "knock", 1, (5, TEN))
+    page.click("#extras > summary")
+    page.fill("#note", "counted twice")
+    page.locator("#note").blur()
+
+
+def as_typed(page: Page) -> None:
+    """The form holds what `type_all` typed."""
+    expect(page.locator(NOTICE)).to_contain_text(HERE_AGAIN)
+    expect(page.locator("#end-knock")).to_be_checked()
+    expect(page.locator("#by-1")).to_be_checked()
+    expect(page.locator("#held-1-points")).to_have_value("5")
+    expect(page.locator("#held-2-as-cards")).to_be_checked()
+    expect(page.locator("#held-2-cards")).to_have_value(TEN)
+    expect(page.locator("#note")).to_have_value("counted twice")
+    expect(page.locator("#note")).to_be_visible()
+
+
+@pytest.mark.parametrize("way", ["reload", "back and in again", "back and forward", "killed tab"])
+def test_what_was_entered_is_here_again_as_typed(page: Page, way: str) -> None:
+    gin(page)
+    type_all(page)
+    address = page.url
+    if way == "reload":
+        page.reload()
+    elif way == "back and in again":
+        page.click("#back")
+        page.click("#record-hand")
+    elif way == "back and forward":
+        page.go_back()
+        page.go_forward()
+    else:
+        page = killed(page)
+        page.goto(address)
+    as_typed(page)
+    expect(page.locator("#preview")).to_contain_text("20 against 5")
+    no_sideways(page)
+    save(page, 1)
+    assert totals(page) == ["15", "0"]
+    expect(page.locator(NOTICE)).to_be_hidden()
+    nothing_kept(page)
+
+
+def test_a_closed_browser_brings_it_back(playwright: Playwright, tmp_path: Path, base_url: str) -> None:
+    def opened() -> BrowserContext:
+        return playwright.chromium.launch_persistent_context(
+            tmp_path, executable_path=chromium(), args=ARGUMENTS, viewport=PHONE, base_url=base_url, locale="en-GB"
+        )
+
+    browser = opened()
+    table = gin(browser.pages[0])
+    type_all(browser.pages[0])
+    browser.close()
+    browser = opened()
+    page = browser.pages[0]
+    page.goto(table)
+    page.click("#draft-go-1")
+    as_typed(page)
+    save(page, 1)
+    browser.close()
+
+
+def test_a_server_that_was_killed_meanwhile_gets_the_hand(page: Page, mortal: Mortal) -> None:
+    table = gin(page, mortal.address)
+    type_all(page)
+    mortal.kill()
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    mortal.start()
+    expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
+    stands(page, table, "15")
+
+
+def test_start_afresh_clears_it_for_good(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.reload()
+    page.click("#draft-afresh-1")
+    expect(page.locator(NOTICE)).to_be_hidden()
+    expect(page.locator("#held-1-points")).to_have_value("")
+    expect(page.locator("#by-1")).not_to_be_checked()
+    page.reload()
+    expect(page.locator(NOTICE)).to_be_hidden()
+    expect(page.locator("#note")).to_have_value("")
+    page.goto(table)
+    expect(page.locator(NOTICE)).to_be_hidden()
+    nothing_kept(page)
+
+
+def test_a_form_that_is_as_it_was_sent_leaves_nothing(page: Page) -> None:
+    table = gin(page)
+    page.click("#record-hand")
+    page.click("#extras > summary")
+    page.fill("#note", "x")
+    assert len(drafts(page)) == 1
+    page.fill("#note", "")
+    nothing_kept(page)
+    page.goto(table)
+    expect(page.locator(NOTICE)).to_be_hidden()
+
+
+def test_no_token_is_kept(page: Page) -> None:
+    gin(page)
+    type_all(page)
+    token = page.locator("#hand [name=csrf_token]").input_value()
+    assert drafts(page)
+    assert token not in page.evaluate("JSON.stringify(localStorage)")
+    page.route(HAND, lambda route: route.abort())
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    assert token not in page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_the_table_and_the_first_page_tell_of_a_hand_that_was_begun(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    for address in ("/", table):
+        page.goto(address)
+        expect(page.locator(NOTICE)).to_contain_text("You were entering a hand at")
+        no_sideways(page)
+    page.goto(f"{table}/log")
+    expect(page.locator(NOTICE)).to_be_hidden()
+    page.goto(table)
+    page.click("#draft-go-1")
+    as_typed(page)
+
+
+def test_a_hand_of_another_game_is_not_told_at_this_table(page: Page) -> None:
+    gin(page)
+    type_all(page)
+    gin(page)
+    expect(page.locator(NOTICE)).to_be_hidden()
+    page.click("#record-hand")
+    expect(page.locator("#note")).to_have_value("")
+
+
+def test_what_was_discarded_can_be_brought_back(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.goto(table)
+    page.click("#draft-discard-1")
+    expect(page.locator(NOTICE)).to_contain_text("Discarded.")
+    nothing_kept(page)
+    page.click("#draft-bring-1")
+    page.click("#draft-go-1")
+    as_typed(page)
+    page.goto(table)
+    page.click("#draft-discard-1")
+    page.reload()
+    expect(page.locator(NOTICE)).to_be_hidden()
+
+
+def test_a_refused_form_survives_a_reload_too(page: Page) -> None:
+    gin(page)
+    gin_hand(page, "knock", 1, (5, "2o"))
+    page.click("#save")
+    expect(page.locator("#held-2-wrong")).to_be_visible()
+    page.reload()
+    expect(page.locator("#held-2-cards")).to_have_value("2o")
+    page.fill("#held-2-cards", TEN)
+    save(page, 1)
+    nothing_kept(page)
+
+
+def other_phone(page: Page, table: str, held: tuple[int, int]) -> None:
+    """Somebody else records a hand of gin meanwhile."""
+    browser = page.context.browser
+    assert browser is not None
+    context = browser.new_context(viewport=PHONE, locale="en-GB", storage_state=page.context.storage_state())
+    phone = context.new_page()
+    phone.add_init_script("localStorage.clear()")
+    phone.goto(table)
+    number = phone.locator("a[id^=hand-]").count() + 1
+    gin_hand(phone, "knock", 2, held)
+    save(phone, number)
+    context.close()
+
+
+def test_a_hand_that_another_phone_recorded_meanwhile_is_shown_beside_ours(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.goto(table)
+    other_phone(page, table, (30, 2))
+    page.click("#draft-go-1")
+    as_typed(page)
+    page.click("#save")
+    expect(page.locator("#record .notice").first).to_contain_text("Somebody else was faster.")
+    expect(page.locator("#record .notice").first).to_contain_text("28")
+    expect(page.locator("#note")).to_have_value("counted twice")
+    page.reload()
+    expect(page.locator("#note")).to_have_value("counted twice")
+    page.click("#save")
+    expect(page.locator("#hand-2")).to_be_visible()
+    stands(page, table, "0", "15")
+
+
+def test_start_afresh_after_somebody_was_faster_gives_the_form_of_now(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    other_phone(page, table, (30, 2))
+    page.click("#save")
+    expect(page.locator("#record .notice").first).to_contain_text("Somebody else was faster.")
+    expect(page.locator(NOTICE)).to_contain_text("It is not saved yet.")
+    page.click("#draft-afresh-1")
+    expect(page.locator("#note")).to_have_value("")
+    expect(page.locator("h1")).to_have_text("Hand 2")
+    stands(page, table, "0")
+
+
+def test_a_correction_that_was_begun_comes_back_and_overwrites_nobody(page: Page) -> None:
+    table = gin(page)
+    gin_hand(page, "knock", 1, (5, 20))
+    save(page, 1)
+    page.click("#hand-1")
+    page.click("#correct")
+    page.fill("#held-2-points", "33")
+    page.reload()
+    expect(page.locator(NOTICE)).to_contain_text(HERE_AGAIN)
+    expect(page.locator("#held-2-points")).to_have_value("33")
+    address = page.url
+    other = page.context.new_page()
+    other.goto(address)
+    other.click("#draft-afresh-1")
+    other.fill("#held-2-points", "44")
+    save(other, 1)
+    other.close()
+    page.fill("#held-2-points", "34")
+    page.click("#save")
+    expect(page.locator("#record .notice").first).to_contain_text("This hand was changed meanwhile.")
+    stands_totals(page, table, ["39", "0"])
+
+
+def stands_totals(page: Page, table: str, expected: list[str]) -> None:
+    """The table has these totals."""
+    page.goto(table)
+    assert totals(page) == expected
+
+
+def lose_answers(page: Page, most: int = 1) -> list[str]:
+    """The server saves, but its answers get lost on the way; the bodies that were sent."""
+    sent: list[str] = []
+
+    def lose(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        sent.append(route.request.post_data or "")
+        if len(sent) <= most:
+            route.fetch()
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    page.context.route(HAND, lose)
+    return sent
+
+
+def once_of(body: str) -> str:
+    """The form key of a sent form."""
+    found = re.search(r"(?:^|[&\n])once=([\w-]+)|name=\"once\"\s+([\w-]+)", body)
+    assert found, body
+    return found[1] or found[2]
+
+
+def test_an_unsent_hand_says_so_and_is_sent_by_itself(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.context.set_offline(True)
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_have_text(NOT_SENT)
+    expect(page.locator(NOTICE)).to_be_in_viewport(ratio=1)
+    no_sideways(page)
+    page.context.set_offline(False)
+    expect(page.locator("#hand-1")).to_be_visible()
+    stands(page, table, "15")
+
+
+def test_a_lost_answer_ends_well(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    sent = lose_answers(page, 2)
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
+    assert len(sent) >= 3
+    assert len({once_of(each) for each in sent}) == 1
+    stands(page, table, "15")
+
+
+def test_a_hand_that_the_server_never_got_is_sent_from_the_table(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.context.route(HAND, lambda route: route.abort())
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    page.goto(table)
+    expect(page.locator(NOTICE)).to_contain_text("A hand of yours is not sent yet.")
+    expect(page.locator("#draft-look-1")).to_be_visible()
+    no_sideways(page)
+    page.context.unroute_all()
+    expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
+    expect(page.locator(NOTICE)).to_be_hidden()
+    stands(page, table, "15")
+
+
+@pytest.mark.parametrize("saved", [True, False], ids=["saved", "never arrived"])
+def test_a_tab_killed_while_it_saves_loses_nothing(page: Page, saved: bool) -> None:
+    table = gin(page)
+    type_all(page)
+    reached = []
+
+    def hang(route: Route) -> None:
+        if saved:
+            route.fetch()
+        reached.append(route)
+
+    page.route(HAND, hang)
+    page.click("#save", no_wait_after=True)
+    until(page, lambda: reached)
+    page = killed(page)
+    page.goto("/")
+    expect(page.locator(NOTICE)).to_be_hidden()
+    stands(page, table, "15")
+
+
+def test_a_hand_that_is_opened_before_it_is_sent_goes_out_from_its_form(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.context.route(HAND, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    page.reload()
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    expect(page.locator("#note")).to_have_value("counted twice")
+    page.context.unroute_all()
+    wake(page)
+    expect(page.locator("#hand-1")).to_be_visible()
+    stands(page, table, "15")
+
+
+def test_an_unsent_hand_that_is_typed_on_waits_for_save(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.context.route(HAND, lambda route: route.abort())
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    page.fill("#held-1-points", "6")
+    expect(page.locator(NOTICE)).to_contain_text("It is not saved yet.")
+    page.context.unroute_all()
+    wake(page)
+    with page.expect_response(re.compile("/preview")):
+        page.fill("#held-1-points", "7")
+    stands_totals(page, table, ["0", "0"])
+    page.click("#draft-go-1")
+    save(page, 1)
+    stands(page, table, "13")
+
+
+def test_a_hand_changed_after_a_lost_answer_is_never_a_second_one_unasked(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    lose_answers(page, 99)
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    page.fill("#held-1-points", "6")
+    page.context.unroute_all()
+    page.click("#save")
+    expect(page.locator("#record .notice").first).to_contain_text("Somebody else was faster.")
+    stands_totals(page, table, ["15", "0"])
+    page.click("#draft-discard-1")
+    stands(page, table, "15")
+
+
+def test_an_unsent_hand_that_is_refused_is_offered_and_shown_with_the_reason(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.context.route(HAND, lambda route: route.abort())
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    page.goto("about:blank")
+    other_phone(page, table, (30, 2))
+    page.context.unroute_all()
+    page.goto("/")
+    expect(page.locator(NOTICE)).to_contain_text("This hand could not be saved as it is.")
+    expect(page.locator(NOTICE)).to_contain_text("counted twice")
+    no_sideways(page)
+    page.click("#draft-look-1")
+    expect(page.locator("#record .notice").first).to_contain_text("Somebody else was faster.")
+    expect(page.locator("#note")).to_have_value("counted twice")
+    page.click("#save")
+    expect(page.locator("#hand-2")).to_be_visible()
+    stands(page, table, "0", "15")
+
+
+def test_a_hand_whose_link_is_gone_is_kept_and_read_out(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.context.route(HAND, lambda route: route.abort())
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    page.context.unroute_all()
+    page.context.route(
+        HAND, lambda route: route.fulfill(status=404, headers={"Vary": "HX-Request"}, body="There is nothing here.")
+    )
+    page.goto("/")
+    expect(page.locator(NOTICE)).to_contain_text("This hand could not be sent: its link is no longer good.")
+    expect(page.locator(f"{NOTICE} li")).to_contain_text(
+        ["How did it end?: Knock", "Who?: Taro", "5", TEN, "counted twice"]
+    )
+    no_sideways(page)
+    page.reload()
+    expect(page.locator(NOTICE)).to_contain_text("counted twice")
+    page.click("#draft-discard-1")
+    page.reload()
+    expect(page.locator(NOTICE)).to_be_hidden()
+    page.context.unroute_all()
+    stands(page, table)
+
+
+@pytest.mark.parametrize(("status", "headers"), [(503, {"Retry-After": "1"}), (507, {}), (429, {}), (500, {})])
+def test_a_server_that_cannot_save_now_gets_it_later(page: Page, status: int, headers: dict[str, str]) -> None:
+    table = gin(page)
+    type_all(page)
+    page.context.route(
+        HAND,
+        lambda route: route.fulfill(
+            status=status,
+            headers={"Vary": "HX-Request", "HX-Retarget": "#message", "HX-Reswap": "outerHTML", **headers},
+            body='<div id="message" role="alert" class="message"><p>Not now.</p></div>',
+        ),
+    )
+    page.click("#save")
+    expect(page.locator("#message")).to_have_text("Not now.")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    expect(page.locator("#note")).to_have_value("counted twice")
+    page.context.unroute_all()
+    expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
+    stands(page, table, "15")
+
+
+def test_what_answers_in_the_place_of_the_server_is_not_believed(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.context.route(HAND, lambda route: route.fulfill(status=200, body="<h1>Welcome to our café</h1>"))
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    expect(page.locator("#note")).to_have_value("counted twice")
+    expect(page.locator("main")).not_to_contain_text("café")
+    page.goto(table)
+    expect(page.locator(NOTICE)).to_contain_text("A hand of yours is not sent yet.")
+    page.context.unroute_all()
+    expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
+    stands(page, table, "15")
+
+
+def test_two_tabs_send_it_once_and_lose_neither(page: Page) -> None:
+    table = gin(page)
+    other = page.context.new_page()
+    other.goto(f"{table}/hands/new")
+    type_all(page)
+    page.context.route(HAND, lambda route: route.abort())
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    other.click("#extras > summary")
+    other.fill("#note", "of the second tab")
+    third = page.context.new_page()
+    third.goto(table)
+    expect(third.locator(NOTICE)).to_contain_text("A hand of yours is not sent yet.")
+    page.context.unroute_all()
+    for each in (page, other, third):
+        wake(each)
+    expect(page.locator("#hand-1")).to_be_visible()
+    expect(third.locator("#hand-1")).to_be_visible()
+    third.click("#draft-go-1")
+    expect(third.locator("#note")).to_have_value("of the second tab")
+    third.click("#draft-afresh-1")
+    stands(third, table, "15")
+
+
+@pytest.mark.parametrize("how", ["double click", "enter and tap"])
+def test_a_double_tap_on_save_saves_once(page: Page, how: str) -> None:
+    table = gin(page)
+    type_all(page)
+    if how == "double click":
+        page.dblclick("#save")
+    else:
+        page.evaluate("for (const form of [hand, hand, hand]) form.requestSubmit(save.disabled ? null : save)")
+    expect(page.locator("#hand-1")).to_be_visible()
+    stands(page, table, "15")
+
+
+NO_STORAGE = (
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+)
+FULL_STORAGE = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+
+
+@pytest.mark.parametrize("broken", [NO_STORAGE, FULL_STORAGE], ids=["forbidden", "full"])
+def test_a_browser_that_keeps_nothing_still_saves_and_sends_again(page: Page, broken: str) -> None:
+    page.add_init_script(broken)
+    table = gin(page)
+    type_all(page)
+    page.reload()
+    expect(page.locator(NOTICE)).to_be_hidden()
+    page.click("#back")
+    type_all(page)
+    lose_answers(page)
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
+    page.goto(table)
+    assert totals(page) == ["15", "0"]
+
+
+def test_old_and_damaged_drafts_go(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.evaluate(
+        """() => {
+          const [key, text] = Object.entries(localStorage).find(([, each]) => each.includes('"state"'));
+          localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), at: Date.now() - 31 * 86400000 }));
+          localStorage.setItem("referee:draft:/damaged x", "{");
+          localStorage.setItem("another's", "stays");
+        }"""
+    )
+    page.goto(table)
+    expect(page.locator(NOTICE)).to_be_hidden()
+    keys = page.evaluate("Object.keys(localStorage)")
+    assert not [key for key in keys if key.startswith("referee:draft:")]
+    assert "another's" in keys
+
+
+def test_the_form_of_a_new_game_comes_back_and_goes_when_it_is_started(page: Page) -> None:
+    page.goto("/new/gin")
+    page.fill("#name-1", "Taro")
+    page.click("#house > summary")
+    page.fill("#rule-target", "150")
+    page = killed(page)
+    page.goto("/new/gin")
+    expect(page.locator(NOTICE)).to_contain_text(HERE_AGAIN)
+    expect(page.locator("#name-1")).to_have_value("Taro")
+    expect(page.locator("#rule-target")).to_be_visible()
+    expect(page.locator("#rule-target")).to_have_value("150")
+    page.fill("#name-2", "Hanako")
+    page.click("#start-game")
+    expect(page.locator("#sheet")).to_contain_text("150 to go")
+    nothing_kept(page)
+    page.goto("/new/gin")
+    expect(page.locator(NOTICE)).to_be_hidden()
+
+
+def test_the_form_of_a_new_game_can_be_started_afresh(page: Page) -> None:
+    page.goto("/new/gin")
+    page.fill("#name-1", "Taro")
+    page.reload()
+    page.click("#draft-afresh-1")
+    expect(page.locator(NOTICE)).to_be_hidden()
+    expect(page.locator("#name-1")).to_have_value("")
+    nothing_kept(page)
+
+
+def test_a_refused_new_game_stays_until_it_is_started(page: Page) -> None:
+    page.goto("/new/gin")
+    page.fill("#name-1", "Taro")
+    page.fill("#name-2", "Taro")
+    page.click("#start-game")
+    expect(page.locator(".wrong").first).to_be_visible()
+    page.goto("/new/gin")
+    expect(page.locator("#name-2")).to_have_value("Taro")
+    page.fill("#name-2", "Hanako")
+    page.click("#start-game")
+    expect(page.locator("#sheet")).to_be_visible()
+    nothing_kept(page)
+
+
+def test_names_and_seats_that_were_typed_come_back_and_go_when_saved(page: Page) -> None:
+    table = gin(page)
+    page.goto(f"{table}/players")
+    page.locator("[id^=name-]").first.fill("Tarō")
+    page.reload()
+    expect(page.locator("[id^=name-]").first).to_have_value("Tarō")
+    page.click("#save-players")
+    expect(page.locator("#sheet")).to_contain_text("Tarō")
+    nothing_kept(page)
+
+
+def test_changed_rules_come_back_until_the_change_is_made(page: Page) -> None:
+    table = gin(page)
+    gin_hand(page, "gin", 1, (0, 20))
+    save(page, 1)
+    page.goto(f"{table}/rules/change")
+    page.fill("#rule-gin_bonus", "30")
+    page.click("#show-change")
+    expect(page.locator("#sure")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#rule-gin_bonus")).to_have_value("30")
+    page.click("#show-change")
+    page.click("#sure")
+    expect(page.locator("#sheet")).to_be_visible()
+    assert totals(page) == ["50", "0"]
+    nothing_kept(page)
+
+
+def lay(page: Page) -> str:
+    """A game of 500 with Ann's cards tapped and not laid; its table."""
+    start(page, "500-rum", ["Ann", "Bob"])
+    table = page.url
+    page.click("#lay")
+    chip(page, "by-1")
+    page.fill("#cards", "8S 9S TS")
+    return table
+
+
+def test_cards_that_were_tapped_and_not_laid_come_back(page: Page) -> None:
+    lay(page)
+    page.reload()
+    expect(page.locator(NOTICE)).to_contain_text(HERE_AGAIN)
+    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    expect(page.locator("#by-1")).to_be_checked()
+    expect(page.locator("#tray button")).to_have_count(3)
+    page.click("#new-meld")
+    expect(page.locator("#meld-1")).to_be_visible()
+    nothing_kept(page)
+    page.reload()
+    expect(page.locator(NOTICE)).to_be_hidden()
+    page.click("#undo-play")
+    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    page.reload()
+    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    page.click("#draft-afresh-1")
+    expect(page.locator("#cards")).to_have_value("")
+    nothing_kept(page)
+
+
+@pytest.mark.parametrize("saved", [True, False], ids=["answer lost", "request lost"])
+def test_a_meld_that_did_not_get_through_is_laid_once(page: Page, saved: bool) -> None:
+    lay(page)
+    lost: list[Route] = []
+
+    def lose(route: Route) -> None:
+        if route.request.method != "POST" or lost:
+            route.continue_()
+            return
+        lost.append(route)
+        if saved:
+            route.fetch()
+        route.abort()
+
+    page.context.route(re.compile("/laid$"), lose)
+    page.click("#new-meld")
+    expect(page.locator(NOTICE)).to_contain_text("Not sent yet")
+    expect(page.locator("#meld-1")).to_be_visible(timeout=15_000)
+    expect(page.locator("#meld-2")).to_have_count(0)
+    expect(page.locator("#cards")).to_have_value("")
+    nothing_kept(page)
+
+
+def test_a_page_the_browser_kept_alive_does_not_show_what_is_saved(page: Page) -> None:
+    gin(page)
+    type_all(page)
+    page.route(HAND, lambda route: route.fulfill(status=204, headers={"Vary": "HX-Request"}))
+    page.click("#save")
+    nothing_kept(page)
+    page.unroute_all()
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("#note")).to_have_value("")

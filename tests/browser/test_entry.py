@@ -1,0 +1,281 @@
+"""Entering a hand on the keys of the page: who is missing, two speeds, nothing lost, and the same without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.at_the_table import SCRIPTS, chip, enter_as, gin_hand, in_sight, out_hand, save, start, thumb, totals
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+
+
+def opened(page: Page, preset: str, *players: str) -> None:
+    """A game, and the form of its first hand."""
+    start(page, preset, players)
+    page.click("#record-hand")
+
+
+def tap(page: Page, *keys: str) -> None:
+    for key in keys:
+        thumb(page, f"#key-{key}")
+
+
+def test_next_goes_from_missing_to_missing_and_nobody_is_taken_for_nothing(page: Page) -> None:
+    opened(page, "contract", *FOUR)
+    chip(page, "out-2")
+    expect(page.locator("#held-1-points")).to_be_focused()
+    expect(page.locator("#held-2-points")).to_be_hidden()
+    tap(page, "next")
+    expect(page.locator("#held-3-points")).to_be_focused()
+    tap(page, "7", "next")
+    expect(page.locator("#held-4-points")).to_be_focused()
+    expect(page.locator("#key-next")).to_have_text("Next Ann")
+    expect(page.locator("#missing")).to_have_text("Still missing: Ann, Dan")
+    tap(page, "0", "next")
+    expect(page.locator("#held-1-points")).to_be_focused()
+    expect(page.locator("#key-next")).to_be_disabled()
+    page.locator("#key-next").dispatch_event("click")
+    tap(page, "5")
+    expect(page.locator("#key-next")).to_have_text("Save")
+    expect(page.locator("#preview table")).to_contain_text("+7 7")
+    tap(page, "next")
+    expect(page.locator("#hand-1")).to_be_visible()
+    assert totals(page) == ["5", "0", "7", "0"]
+
+
+def test_changing_who_went_out_loses_nothing(page: Page) -> None:
+    opened(page, "contract", "Ann", "Bob", "Cat")
+    chip(page, "out-1")
+    tap(page, "2", "5")
+    chip(page, "out-2")
+    expect(page.locator("#held-2-points")).to_be_hidden()
+    expect(page.locator("#held-1-points")).to_be_focused()
+    tap(page, "8")
+    chip(page, "out-1")
+    expect(page.locator("#held-2-points")).to_have_value("25")
+    expect(page.locator("#held-3-points")).to_be_focused()
+    tap(page, "9", "next")
+    expect(page.locator("#hand-1")).to_be_visible()
+    assert totals(page) == ["0", "25", "9"]
+
+
+def test_the_first_digit_takes_the_place_of_a_number_and_a_sum_stays_as_typed(page: Page) -> None:
+    opened(page, "contract", "Ann", "Bob", "Cat")
+    chip(page, "out-1")
+    tap(page, "1", "2", "plus", "1", "1", "plus", "8", "erase", "7", "next", "0", "next")
+    expect(page.locator("#hand-1")).to_be_visible()
+    page.click("#hand-1")
+    page.click("#correct")
+    field = page.locator("#held-2-points")
+    expect(field).to_have_value("12+11+7")
+    field.click()
+    tap(page, "plus", "4")
+    expect(field).to_have_value("12+11+7+4")
+    page.click("#held-3-points")
+    field.click()
+    tap(page, "9", "1", "next")
+    expect(page.locator("#undo")).to_be_visible()
+    assert totals(page) == ["0", "91", "0"]
+
+
+def test_minus_is_on_the_keys(page: Page) -> None:
+    opened(page, "500-rum", "Ann", "Bob")
+    page.click("#count")
+    tap(page, "minus", "2", "5", "next", "4", "0", "next")
+    expect(page.locator("#hand-1")).to_be_visible()
+    assert totals(page) == ["\u221225", "40"]
+
+
+def test_net_numbers_and_laid_and_held_are_kept_apart(page: Page) -> None:
+    opened(page, "500-rum", "Ann", "Bob")
+    chip(page, "out-2")
+    tap(page, "4", "0", "next", "1", "5", "next", "2", "0")
+    page.click("#count")
+    expect(page.locator("#scores-1")).to_be_focused()
+    tap(page, "9", "9", "next", "1")
+    expect(page.locator("#preview table")).to_contain_text("+99")
+    page.click("#count")
+    expect(page.locator("#melded-1-points")).to_have_value("40")
+    expect(page.locator("#preview table")).to_contain_text("+25")
+    tap(page, "next")
+    expect(page.locator("#hand-1")).to_be_visible()
+    assert totals(page) == ["25", "20"]
+
+
+def test_a_player_switches_and_the_next_one_follows(page: Page) -> None:
+    opened(page, "kaluki", "Ann", "Bob", "Cat")
+    chip(page, "out-1")
+    tap(page, "3", "as-cards", "K", "K", "A", "joker")
+    expect(page.locator("#tray > li")).to_have_text(["K", "K", "A", "★"])
+    tap(page, "next", "9")
+    expect(page.locator("#held-3-cards")).to_have_value("9")
+    page.get_by_role("button", name="Take back 9").click()
+    tap(page, "as-points", "1", "7")
+    page.locator("#held-2-cards").focus()
+    tap(page, "as-points")
+    expect(page.locator("#held-2-points")).to_have_value("3")
+    tap(page, "as-cards")
+    expect(page.locator("#held-2-cards")).to_have_value("K K A *")
+    tap(page, "next")
+    expect(page.locator("#hand-1")).to_be_visible()
+    page.click("#record-hand")
+    expect(page.locator("#held-2-as-cards")).to_be_checked()
+    expect(page.locator("#held-3-as-points")).to_be_checked()
+
+
+def test_a_rank_is_there_as_often_as_the_packs_hold_it(page: Page) -> None:
+    opened(page, "500-rum", "Ann", "Bob", "Cat")
+    chip(page, "out-1")
+    page.locator("#held-2-points").focus()
+    tap(page, "as-cards", "8", "8", "8")
+    page.locator("#held-3-points").focus()
+    tap(page, "as-cards", "8")
+    expect(page.locator("#key-8")).to_be_disabled()
+    expect(page.locator("#key-9")).to_be_enabled()
+
+
+def test_runs_and_sets_are_filled_in(page: Page) -> None:
+    opened(page, "gin", "Taro", "Hanako")
+    chip(page, "by-1")
+    tap(page, "as-melds", "run", "JS", "8S")
+    expect(page.locator("#held-1-melds")).to_have_value("8-JS")
+    expect(page.locator("#key-9S")).to_be_disabled()
+    tap(page, "line", "set", "4H")
+    expect(page.locator("#key-5H")).to_be_disabled()
+    tap(page, "4C", "line", "run", "QD", "AD", "rest", "2C")
+    expect(page.locator("#held-1-melds")).to_have_value("8-JS\n4S 4H 4D\nQ-AD\n= 2C")
+    tap(page, "erase", "erase", "set", "KS", "set")
+    expect(page.locator("#held-1-melds")).to_have_value("8-JS\n4S 4H 4D\nQ-AD\nKS KH KC KD")
+    page.get_by_role("button", name="Take back 8 to jack of spades").click()
+    expect(page.locator("#held-1-melds")).to_have_value("\n4S 4H 4D\nQ-AD\nKS KH KC KD")
+
+
+def test_a_wrong_number_is_led_to_and_its_sentence_stands_in_sight(page: Page) -> None:
+    opened(page, "contract", *FOUR)
+    chip(page, "out-1")
+    tap(page, "2", "5", "next", "8", "next", "1", "plus", "next")
+    wrong = page.locator("#held-4-wrong")
+    expect(wrong).to_contain_text("“1+” is not a number")
+    expect(page.locator("#held-4-points")).to_be_focused()
+    in_sight(page, wrong)
+    tap(page, "1", "next")
+    expect(page.locator("#hand-1")).to_be_visible()
+    assert totals(page) == ["0", "25", "8", "1"]
+
+
+def test_a_preview_that_is_on_its_way_does_not_hold_saving_up(page: Page) -> None:
+    opened(page, "gin", "Taro", "Hanako")
+    page.route("**/hands/preview*", lambda _route: None)
+    chip(page, "by-1")
+    with page.expect_request("**/hands/preview*"):
+        tap(page, "5", "next", "3", "0")
+    tap(page, "next")
+    expect(page.locator("#hand-1")).to_be_visible()
+    assert totals(page) == ["25", "0"]
+
+
+def test_melds_of_500_card_by_card_on_the_keys(page: Page) -> None:
+    opened(page, "500-rum", "Ann", "Bob")
+    chip(page, "out-2")
+    tap(page, "next", "9")
+    expect(page.locator("#held-1-points")).to_have_value("9")
+    page.click("#extras > summary")
+    page.click("#plays-by-1")
+    tap(page, "AS", "2S", "3S")
+    page.locator("#plays-by-2").dispatch_event("click")
+    tap(page, "4S", "on")
+    expect(page.locator("#plays")).to_have_value("Ann: AS 2S 3S\nBob: 4S > 1")
+    page.locator("#note").focus()
+    expect(page.locator("#keys")).to_have_css("position", "static")
+    page.click("#save")
+    expect(page.locator("#hand-1")).to_be_visible()
+    assert totals(page) == ["\u22123", "4"]
+
+
+def test_a_void_hand_needs_no_more(page: Page) -> None:
+    opened(page, "gin", "Taro", "Hanako")
+    chip(page, "end-void")
+    expect(page.locator("#lines")).to_be_hidden()
+    save(page, 1)
+    assert totals(page) == ["0", "0"]
+
+
+def test_a_hand_by_keyboard_alone(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    opened(page, "contract", "Ann", "Bob", "Cat")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.locator("#out-1").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#out-1")).to_be_focused()
+    for text in ("", "12", "30"):
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+    expect(page.locator("#hand-1")).to_be_visible()
+    assert totals(page) == ["0", "12", "30"]
+
+
+def test_in_landscape_the_field_and_the_keys_are_in_sight(page: Page) -> None:
+    page.set_viewport_size({"width": 640, "height": 360})
+    opened(page, "gin", "Taro", "Hanako")
+    chip(page, "by-1")
+    for way in ("points", "cards", "melds"):
+        tap(page, f"as-{way}")
+        in_sight(page, page.locator(f"#held-1-{way}"))
+    in_sight(page, page.locator("#preview table"))
+
+
+@pytest.fixture
+def phone(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A phone with a finger."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, is_mobile=True, has_touch=True, locale="en-GB", base_url=base_url
+    )
+    yield context.new_page()
+    context.close()
+
+
+def test_only_the_keys_switch_the_phones_own_keyboard_off(phone: Page) -> None:
+    opened(phone, "gin", "Taro", "Hanako")
+    field = phone.locator("#held-1-points")
+    expect(field).to_have_attribute("inputmode", "none")
+    phone.tap("#key-fold")
+    expect(phone.locator("#deck")).to_be_hidden()
+    expect(field).not_to_have_attribute("inputmode", "none")
+
+
+HANDS: list[tuple[str, int, Mapping[int, int | str], list[str]]] = [
+    ("500-rum", 1, {2: "8 K A", 3: 12}, ["0", "\u221233", "\u221212"]),
+    ("contract", 2, {1: "8 K A *", 3: 12}, ["48", "0", "12"]),
+    ("kaluki", 3, {1: 20, 2: "8 K"}, ["20", "18", "0"]),
+]
+
+
+@SCRIPTS
+@pytest.mark.parametrize(("preset", "out", "held", "after"), HANDS, ids=[each[0] for each in HANDS])
+def test_a_hand_of_each_game(
+    page: Page, scripts: bool, preset: str, out: int, held: Mapping[int, int | str], after: list[str]
+) -> None:
+    start(page, preset, ("Ann", "Bob", "Cat"))
+    out_hand(page, out, held, {1: 0, 2: 0, 3: 0} if preset == "500-rum" else None)
+    assert page.locator("#keys").is_visible() == scripts
+    save(page, 1)
+    assert totals(page) == after
+
+
+@SCRIPTS
+def test_a_hand_of_gin_by_cards_and_the_gin_of_one_who_shows_none(page: Page, scripts: bool) -> None:
+    start(page, "gin", ("Taro", "Hanako"))
+    gin_hand(page, "knock", 1, ("KS KC KD 5S 6S 7S 9C TC JC JD", "2S 2C 2D 2H 8S 8C 8D 9S 7C AC"))
+    save(page, 1)
+    assert totals(page) == ["0", "26"]
+    page.click("#record-hand")
+    chip(page, "end-gin")
+    chip(page, "by-2")
+    enter_as(page, "held-1", "points")
+    page.fill("#held-1-points", "10")
+    assert page.locator("#keys").is_visible() == scripts
+    save(page, 2)
+    assert totals(page) == ["0", "61"]

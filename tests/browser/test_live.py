@@ -1,0 +1,176 @@
+"""Everyone sees it: boards that follow by themselves on other phones and on a television."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals
+from tests.browser.taps import Note, noted
+
+PHONE = {"width": 360, "height": 640}
+TELEVISION = {"width": 1920, "height": 1080}
+PATIENCE = 2000
+
+
+@pytest.fixture
+def table(page: Page) -> str:
+    """A game of gin with a hand; its address."""
+    start(page, "gin", ["Ann", "Bob"])
+    address = page.url
+    gin_hand(page, "knock", 1, (5, 20))
+    save(page, 1)
+    return address
+
+
+def link(page: Page, table: str, right: str) -> str:
+    """The address that a link of the game leads to."""
+    page.goto(f"{table}/share")
+    address = urlsplit(page.input_value(f"#address-{right}")).path
+    page.goto(table)
+    return address
+
+
+@pytest.fixture
+def elsewhere(browser: Browser, base_url: str) -> Iterator[Page]:
+    """Another phone."""
+    context = browser.new_context(viewport=PHONE, base_url=base_url, locale="en-GB", service_workers="block")
+    yield context.new_page()
+    context.close()
+
+
+def test_a_change_is_seen_on_another_phone_within_two_seconds(
+    page: Page, elsewhere: Page, table: str, record_property: Note
+) -> None:
+    look = link(page, table, "look")
+    began = time.monotonic()
+    elsewhere.goto(look)
+    assert totals(elsewhere) == ["15", "0"]
+    noted(record_property, "from the scanned link to the scoreboard", round(time.monotonic() - began, 1), 5, "seconds")
+    gin_hand(page, "knock", 2, (30, 4))
+    save(page, 2)
+    began = time.monotonic()
+    expect(elsewhere.locator("#hand-2")).to_be_visible(timeout=PATIENCE + 500)
+    took = time.monotonic() - began
+    noted(record_property, "a change seen on another phone", round(took, 1), 2, "seconds")
+    assert took < PATIENCE / 1000 + 0.5
+    assert totals(elsewhere) == ["15", "26"]
+    expect(elsewhere.locator("#heard")).to_have_text("Hand 2: Ann 0, Bob +26.")
+
+
+def test_whoever_looks_sees_no_way_to_change_anything(page: Page, elsewhere: Page, table: str) -> None:
+    elsewhere.goto(link(page, table, "look"))
+    for control in ("#record-hand", "#undo", "#share", "#players", "#finish", "#delete"):
+        expect(page.locator(control)).to_have_count(1)
+        expect(elsewhere.locator(control)).to_have_count(0)
+    elsewhere.click("#hand-1")
+    expect(elsewhere.locator(".lines").first).to_be_visible()
+    expect(elsewhere.locator("#correct")).to_have_count(0)
+
+
+def test_two_phones_keep_score_on_one_game(page: Page, elsewhere: Page, table: str) -> None:
+    elsewhere.goto(link(page, table, "keep"))
+    gin_hand(elsewhere, "knock", 2, (30, 4))
+    save(elsewhere, 2)
+    expect(page.locator("#hand-2")).to_be_visible(timeout=PATIENCE + 500)
+    page.click("#undo")
+    expect(page.locator("h1")).to_have_text("Take back what somebody else entered?")
+    page.click("#sure")
+    expect(elsewhere.locator("#hand-2")).to_have_count(0, timeout=PATIENCE + 500)
+
+
+def test_the_board_says_that_somebody_is_entering_a_hand(page: Page, elsewhere: Page, table: str) -> None:
+    elsewhere.goto(link(page, table, "look"))
+    page.click("#record-hand")
+    chip(page, "by-1")
+    expect(elsewhere.locator(".entering")).to_have_text("Hand 2 is being entered.", timeout=PATIENCE + 1000)
+
+
+def test_a_link_taken_back_says_so_and_asks_no_more(page: Page, elsewhere: Page, table: str) -> None:
+    elsewhere.goto(link(page, table, "look"))
+    page.goto(f"{table}/share")
+    page.click("#drop-look")
+    expect(page.locator(".for-look .empty")).to_be_visible()
+    expect(elsewhere.locator("#message")).to_contain_text("its link was taken back", timeout=PATIENCE + 1000)
+    asked: list[str] = []
+    elsewhere.on("request", lambda request: asked.append(request.url))
+    elsewhere.wait_for_timeout(PATIENCE + 500)
+    assert asked == []
+
+
+def test_a_server_that_is_away_is_said_and_found_again(page: Page, elsewhere: Page, table: str) -> None:
+    elsewhere.goto(link(page, table, "look"))
+    elsewhere.route(re.compile("/board"), lambda route: route.abort())
+    expect(elsewhere.locator("#away")).to_be_visible(timeout=PATIENCE + 1000)
+    elsewhere.unroute_all()
+    expect(elsewhere.locator("#away")).to_be_hidden(timeout=PATIENCE + 1000)
+
+
+def test_what_is_open_on_the_board_stays_open_when_it_follows(page: Page, elsewhere: Page, table: str) -> None:
+    elsewhere.goto(link(page, table, "keep"))
+    elsewhere.click("#more > summary")
+    elsewhere.focus("#total-2")
+    gin_hand(page, "knock", 2, (30, 4))
+    save(page, 2)
+    expect(elsewhere.locator("#hand-2")).to_be_visible(timeout=PATIENCE + 500)
+    expect(elsewhere.locator("#more")).to_have_attribute("open", "")
+    expect(elsewhere.locator("#total-2")).to_be_focused()
+
+
+def test_the_big_board_is_read_across_the_room_and_follows(page: Page, elsewhere: Page, table: str) -> None:
+    elsewhere.set_viewport_size(TELEVISION)
+    elsewhere.goto(f"{link(page, table, 'look')}/big")
+    height = elsewhere.locator("#big .total").first.evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
+    assert height >= TELEVISION["height"] / 10, (
+        "a tenth of the screen is 6 cm of a television of 60: read at three metres"
+    )
+    expect(elsewhere.locator("#big .leads .who")).to_have_text("Ann")
+    expect(elsewhere.locator("#big .next")).to_contain_text("Bob")
+    gin_hand(page, "gin", 2, (95, 0))
+    save(page, 2)
+    expect(elsewhere.locator("#big .won")).to_contain_text("Won by Bob", timeout=PATIENCE + 500)
+    no_sideways(elsewhere)
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}, {"width": 1280, "height": 720}])
+def test_the_big_board_fits_any_screen(page: Page, table: str, size: dict[str, int]) -> None:
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.goto(f"{table}/big")
+    no_sideways(page)
+    for total in page.locator("#big .total").all():
+        expect(total).to_be_in_viewport(ratio=1)
+
+
+def test_a_game_moves_to_another_phone_by_one_code(page: Page, elsewhere: Page, table: str) -> None:
+    page.goto("/move")
+    page.click("#make-code")
+    elsewhere.goto(urlsplit(page.input_value("#address-move")).path)
+    elsewhere.click("#take")
+    expect(elsewhere.locator("#continue")).to_be_visible()
+    page.goto("/")
+    expect(page.locator("#continue")).to_have_count(0)
+
+
+def test_the_phones_own_sharing_is_used_where_there_is_one(page: Page, table: str) -> None:
+    page.add_init_script(
+        "window.shared = []; navigator.share = async (what) => { window.shared.push(what.url); };"
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+    )
+    page.goto(f"{table}/share")
+    expect(page.locator("#send-look")).to_have_text("Share")
+    page.click("#send-look")
+    assert page.evaluate("window.shared") == [page.input_value("#address-look")]
+
+
+def test_a_link_is_copied_where_there_is_no_sharing(page: Page, table: str) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'share', { value: undefined });")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{table}/share")
+    page.click("#send-look")
+    expect(page.locator("#send-look")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.input_value("#address-look")

@@ -1,0 +1,314 @@
+"""Set-up in a breath: the same again, a new group, the order of the seats, the draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.at_the_table import chip, no_sideways, start
+from tests.browser.taps import Counter, Note, noted
+
+FOUR = ("Anna", "Bob", "Carla", "Dan")
+TAP, LETTER = 1.1, 0.2
+"""Seconds, by the keystroke-level model: a tap with the way to it, a letter on the phone's keyboard."""
+
+
+@dataclass
+class Hand(Counter):
+    """The hand that holds the phone: its taps, and the letters typed on the phone's own keyboard."""
+
+    letters: int = 0
+
+    def reach(self, selector: str) -> None:
+        """Tap what may lie further down; a stroke that scrolls takes as long as a tap."""
+        self.page.locator(selector).scroll_into_view_if_needed()
+        self.taps += self.page.evaluate("scrollY > 0")
+        self.tap(selector)
+
+    def write(self, text: str) -> None:
+        """Type where the focus is; Enter is a letter, too."""
+        self.page.keyboard.type(text)
+        self.letters += len(text)
+
+    def within_seconds(self, what: str, most: int) -> None:
+        """Note the row, and hold that it took no longer than it may."""
+        seconds = round(self.taps * TAP + self.letters * LETTER)
+        noted(self.note, what, seconds, most, f"s ({self.taps} taps, {self.letters} letters)")
+        assert seconds <= most, f"{what}: {seconds} s"
+
+
+@pytest.fixture
+def hand(page: Page, record_property: Note) -> Hand:
+    """The hand on this page, with the table of targets."""
+    return Hand(page, record_property)
+
+
+def seated(page: Page) -> list[str]:
+    """The names at the seats that are in sight."""
+    fields = page.locator("#seats .seat:visible > input")
+    expect(fields.first).to_be_visible()
+    return [fields.nth(place).input_value() for place in range(fields.count())]
+
+
+def deals(page: Page) -> str:
+    """The name at the seat that deals first."""
+    return page.locator("#seats .seat:has(:checked) > input").input_value()
+
+
+def sit(page: Page, *names: str, preset: str = "500-rum") -> None:
+    page.goto(f"/new/{preset}")
+    for place, name in enumerate(names, 1):
+        page.fill(f"#name-{place}", name)
+
+
+@pytest.fixture
+def finished(page: Page) -> Page:
+    """A browser whose last game is over: Home."""
+    start(page, "500-rum", FOUR, {"threshold": "30"})
+    page.click("#more > summary")
+    page.click("#finish")
+    expect(page.locator(".won")).to_be_visible()
+    page.goto("/")
+    return page
+
+
+def test_a_returning_group_is_at_the_first_deal_in_three_taps(finished: Page, hand: Hand) -> None:
+    hand.tap("#same-again")
+    assert seated(finished) == list(FOUR)
+    expect(finished.locator("#rule-threshold")).to_have_value("30")
+    hand.tap("#start-game")
+    expect(finished.locator("#sheet .next")).to_contain_text("Anna")
+    hand.within("a returning group, from opening the app to the first deal", 3)
+
+
+def test_any_game_of_the_list_is_played_again_in_three_taps(finished: Page, hand: Hand) -> None:
+    hand.tap("#nav-games")
+    hand.tap("#again-1")
+    hand.tap("#start-game")
+    expect(finished.locator("#sheet .next")).to_contain_text("Anna")
+    hand.within("the same from the list of games", 3)
+
+
+def test_a_new_group_of_four_is_at_the_first_deal_in_thirty_seconds(page: Page, hand: Hand) -> None:
+    page.goto("/")
+    hand.tap("#new-game")
+    hand.reach("#preset-500-rum")
+    hand.tap("#name-1")
+    hand.write("\n".join(FOUR))
+    assert seated(page) == list(FOUR)
+    hand.tap("#draw")
+    expect(page.locator("#drawn")).to_have_text(f"{deals(page)} deals first.")
+    hand.tap("#start-game")
+    expect(page.locator("#sheet .next")).to_be_visible()
+    hand.within_seconds("a new group of four, from opening the app to the first deal", 30)
+
+
+def test_known_players_sit_down_by_a_tap_each(finished: Page, hand: Hand) -> None:
+    hand.tap("#new-game")
+    hand.reach("#preset-contract")
+    for number in (4, 2, 1, 3):
+        hand.tap(f"#known-{number}")
+    assert seated(finished) == [FOUR[number - 1] for number in (4, 2, 1, 3)]
+    hand.tap("#draw")
+    hand.tap("#start-game")
+    expect(finished.locator("#sheet .next")).to_be_visible()
+    hand.within_seconds("four known players at another game", 30)
+
+
+def test_a_seated_name_leaves_the_known_ones_and_comes_back_when_its_seat_is_emptied(finished: Page) -> None:
+    finished.goto("/new/contract")
+    finished.click("#known-1")
+    expect(finished.locator("#known-1")).to_be_hidden()
+    finished.fill("#name-2", "BOB")
+    expect(finished.locator("#known-2")).to_be_hidden()
+    finished.fill("#name-1", "")
+    expect(finished.locator("#known-1")).to_be_visible()
+    finished.click("#known-3")
+    assert seated(finished)[:2] == ["Carla", "BOB"]
+
+
+def test_known_names_sit_down_as_far_as_there_are_seats(finished: Page) -> None:
+    finished.goto("/new/gin")
+    finished.click("#known-2")
+    finished.click("#known-3")
+    expect(finished.locator("#names")).to_be_hidden()
+    assert seated(finished) == ["Bob", "Carla"]
+
+
+def test_enter_goes_to_the_next_seat_and_starts_nothing(page: Page) -> None:
+    sit(page, preset="gin")
+    page.focus("#name-1")
+    page.keyboard.type("Ann\nBob\n")
+    assert seated(page) == ["Ann", "Bob"]
+    expect(page.locator("#draw")).to_be_focused()
+    expect(page).to_have_url("/new/gin")
+
+
+def test_seats_are_added_one_by_one_as_far_as_the_game_has_them(page: Page) -> None:
+    sit(page, preset="contract")
+    assert len(seated(page)) == 4
+    page.click("#add-player")
+    expect(page.locator("#name-5")).to_be_focused()
+    expect(page.locator("#add-player")).to_be_visible()
+    for _ in range(3):
+        page.click("#add-player")
+    expect(page.locator("#name-8")).to_be_focused()
+    expect(page.locator("#add-player")).to_be_hidden()
+    no_sideways(page)
+
+
+def test_a_seat_is_moved_by_dragging_with_its_name_and_its_deal(page: Page) -> None:
+    sit(page, *FOUR)
+    handle, goal = (page.locator(f"#grip-{place}").bounding_box() for place in (1, 3))
+    assert handle is not None
+    assert goal is not None
+    page.mouse.move(handle["x"] + 20, handle["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 20, goal["y"] + 10, steps=4)
+    page.mouse.up()
+    assert seated(page) == ["Bob", "Carla", "Anna", "Dan"]
+    assert deals(page) == "Anna"
+    expect(page.locator("#moved")).to_have_text("Anna now has seat 3.")
+    expect(page.locator(".shift:visible")).to_have_count(0)
+
+
+def test_a_finger_drags_and_does_not_scroll(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, base_url=base_url)
+    page = context.new_page()
+    sit(page, *FOUR)
+    handle = page.locator("#grip-4").bounding_box()
+    assert handle is not None
+    x, y = handle["x"] + 20, handle["y"] + 20
+    finger = context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for by in (20, 60, 120, 400):
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": max(0, y - by)}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert seated(page) == ["Dan", "Anna", "Bob", "Carla"]
+    context.close()
+
+
+def test_a_seat_is_moved_by_buttons(page: Page) -> None:
+    sit(page, *FOUR)
+    page.click("#grip-4")
+    expect(page.locator("#grip-4")).to_have_attribute("aria-expanded", "true")
+    page.click("#up-4")
+    page.click("#up-3")
+    assert seated(page) == ["Anna", "Dan", "Bob", "Carla"]
+    expect(page.locator("#up-2")).to_be_focused()
+    page.click("#down-2")
+    assert seated(page) == ["Anna", "Bob", "Dan", "Carla"]
+    page.click("#grip-3")
+    expect(page.locator(".shift:visible")).to_have_count(0)
+
+
+def test_a_seat_is_moved_by_the_keyboard_which_stays_with_the_person(page: Page) -> None:
+    sit(page, *FOUR)
+    page.focus("#grip-1")
+    for _ in range(5):
+        page.keyboard.press("ArrowDown")
+    assert seated(page) == ["Bob", "Carla", "Dan", "Anna"]
+    expect(page.locator("#grip-4")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    assert seated(page) == ["Bob", "Carla", "Anna", "Dan"]
+    assert deals(page) == "Anna"
+
+
+@pytest.mark.parametrize(("numbers", "dealer"), [([0], "Anna"), ([1], "Bob"), ([5], "Carla"), ([2**32 - 1, 1], "Bob")])
+def test_the_draw_is_even_among_who_has_a_name_and_says_who_deals(page: Page, numbers: list[int], dealer: str) -> None:
+    page.add_init_script(
+        f"const drawn = {numbers}; crypto.getRandomValues = (into) => {{ into[0] = drawn.shift(); return into; }};"
+    )
+    sit(page, *FOUR[:3])
+    page.click("#draw")
+    expect(page.get_by_role("status").filter(has_text="deals first")).to_have_text(f"{dealer} deals first.")
+    assert deals(page) == dealer
+    page.click("#start-game")
+    expect(page.locator("#sheet .next > :first-child")).to_contain_text(dealer)
+
+
+def test_a_draw_needs_names_and_is_forgotten_when_another_is_chosen(page: Page) -> None:
+    sit(page, "Anna")
+    page.click("#draw")
+    expect(page.locator("#drawn")).to_have_text("First the names, then the draw.")
+    page.fill("#name-2", "Bob")
+    page.click("#draw")
+    expect(page.locator("#drawn")).to_contain_text("deals first.")
+    chip(page, "first-1" if deals(page) == "Bob" else "first-2")
+    expect(page.locator("#drawn")).to_be_empty()
+
+
+def test_who_plays_with_whom_follows_the_seats(page: Page) -> None:
+    sit(page, *FOUR)
+    against = page.locator("#against")
+    expect(against).to_be_empty()
+    chip(page, "partners-yes")
+    expect(against).to_have_text("Anna · Carla against Bob · Dan")
+    page.focus("#grip-1")
+    page.keyboard.press("ArrowDown")
+    expect(against).to_have_text("Bob · Carla against Anna · Dan")
+    page.fill("#name-4", "")
+    expect(against).to_be_empty()
+
+
+def test_a_hostile_name_is_drawn_seated_and_moved_as_text(page: Page) -> None:
+    name = "<img src=x onerror=alert(1)> {name}"
+    start(page, "gin", [name, "Bob"])
+    sit(page, preset="gin")
+    expect(page.locator("#known-1")).to_have_text(name)
+    page.click("#known-1")
+    page.click("#known-2")
+    page.focus("#grip-1")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#moved")).to_have_text(f"{name} now has seat 2.")
+    page.click("#draw")
+    assert page.locator("main img").count() == 0
+
+
+def test_a_help_shows_while_its_question_is_answered(page: Page) -> None:
+    sit(page)
+    expect(page.locator("#rule-boathouse-help")).to_be_hidden()
+    page.focus("#rule-boathouse")
+    expect(page.locator("#rule-boathouse-help")).to_be_visible()
+
+
+def test_every_handle_is_large_enough_for_a_thumb(page: Page) -> None:
+    sit(page, *FOUR)
+    page.click("#grip-2")
+    controls = page.locator("#seats button:visible, #huddle :is(select, input)")
+    for place in range(controls.count()):
+        box = controls.nth(place).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, controls.nth(place).get_attribute("id")
+
+
+@pytest.fixture
+def plain(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A phone with scripts switched off."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, java_script_enabled=False, locale="en-GB", base_url=base_url
+    )
+    yield context.new_page()
+    context.close()
+
+
+def test_without_scripts_every_seat_is_there_and_the_server_draws(plain: Page) -> None:
+    sit(plain, *FOUR)
+    assert len(seated(plain)) == 8
+    expect(plain.locator("#seats button:visible")).to_have_count(0)
+    chip(plain, "first-draw")
+    plain.click("#start-game")
+    expect(plain.locator("#sheet .next > :first-child")).to_contain_text("Deals")
+
+
+def test_the_same_again_needs_no_scripts(plain: Page) -> None:
+    start(plain, "gin", ["Anna", "Bob"])
+    plain.click("#more > summary")
+    plain.click("#finish")
+    plain.goto("/")
+    plain.click("#same-again")
+    plain.click("#start-game")
+    expect(plain.locator("#sheet .next > :first-child")).to_contain_text("Anna")

@@ -1,0 +1,251 @@
+"""The app on a phone: the scoreboard while the server is away, the screen that stays on, the look.
+
+What only a real phone has, the wake lock, is a stub that notes what it is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.at_the_table import gin_hand, no_sideways, save, start
+from tests.pages import form
+from tests.served import serving
+from tests.web.person import knock
+
+ALLOWED = pytest.mark.browser_context_args(service_workers="allow")
+AWAY = re.compile("The server cannot be reached")
+KEPT = "async () => (await (await caches.match('/last-board', { ignoreVary: true }))?.text()) ?? ''"
+"""The scoreboard that the browser has kept, as HTML."""
+
+
+def until_kept(page: Page, holds: Callable[[str], bool]) -> str:
+    """Wait until the kept scoreboard is as it must be; its HTML."""
+    for _ in range(100):
+        kept = str(page.evaluate(KEPT))
+        if holds(kept):
+            return kept
+        page.wait_for_timeout(50)
+    raise AssertionError(kept)
+
+
+def started_worker(page: Page) -> None:
+    """Wait until the service worker runs."""
+    page.evaluate("async () => { await navigator.serviceWorker.ready }")
+
+
+def key_of(page: Page) -> str:
+    """The secret in the address of the table."""
+    return urlsplit(page.url).path.split("/")[2]
+
+
+@ALLOWED
+def test_without_the_server_the_last_scoreboard_shows_and_nothing_of_it_is_secret(page: Page, tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        page.goto(served.address)
+        start_at(page, served.address)
+        gin_hand(page, "knock", 1, (5, 20))
+        save(page, 1)
+        started_worker(page)
+        key = key_of(page)
+        kept = until_kept(page, lambda text: "+15" in text)
+        assert key not in kept
+        assert "<form" not in kept
+        assert "csrf" not in kept
+        assert page.evaluate("async () => (await caches.match('/last-board')).url") == ""
+        served.kill()
+        page.reload()
+        expect(page.get_by_text(AWAY)).to_contain_text("As it stood on")
+        expect(page.locator("tr.totals")).to_contain_text("15")
+        assert key not in page.content()
+        assert page.locator("form, button, input").count() == 0
+        no_sideways(page)
+        page.goto(f"{served.address}/rules")
+        expect(page.locator("h1.game")).to_have_text("Gin Rummy")
+
+
+def start_at(page: Page, address: str) -> None:
+    """A game of gin on a server of one's own."""
+    page.goto(f"{address}/new/gin")
+    page.fill("#name-1", "Taro")
+    page.fill("#name-2", "Hanako")
+    page.click("#start-game")
+    expect(page.locator("#sheet")).to_be_visible()
+
+
+@ALLOWED
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_without_the_server_and_a_scoreboard_a_calm_page_shows(page: Page, tmp_path: Path, language: str) -> None:
+    with serving(tmp_path) as served:
+        page.goto(served.address)
+        started_worker(page)
+        served.kill()
+        page.goto(f"{served.address}/games")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator("h1")).to_be_visible()
+        expect(page.locator("#try-again")).to_be_visible()
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(250, 246, 236)"
+
+
+@ALLOWED
+def test_a_new_hand_renews_the_kept_scoreboard(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    until_kept(page, lambda text: "Taro" in text and "+15" not in text)
+    gin_hand(page, "knock", 1, (5, 20))
+    save(page, 1)
+    until_kept(page, lambda text: "+15" in text)
+
+
+@ALLOWED
+def test_a_hand_of_another_phone_renews_the_kept_scoreboard_of_the_open_table(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    until_kept(page, lambda text: "Taro" in text)
+    blank = page.request.get(f"{page.url}/hands/new").text()
+    sent = form(blank, "/hands/new")
+    answer = page.request.post(sent.action, form={**sent.values, **knock(1, 5, 20)})
+    assert answer.ok
+    expect(page.locator("#hand-1")).to_be_visible()
+    until_kept(page, lambda text: "+15" in text)
+
+
+@ALLOWED
+@pytest.mark.parametrize("status", [403, 404, 410])
+def test_the_kept_scoreboard_is_dropped_when_the_link_is_gone(page: Page, status: int) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    until_kept(page, lambda text: "Taro" in text)
+    page.route("**/last", lambda route: route.fulfill(status=status))
+    page.reload()
+    until_kept(page, lambda text: not text)
+
+
+@ALLOWED
+def test_a_page_of_a_gone_link_drops_the_kept_scoreboard(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    until_kept(page, lambda text: "Taro" in text)
+    started_worker(page)
+    answer = page.goto("/s/of-a-link-that-was-taken-back")
+    assert answer is not None
+    assert answer.status == 404
+    until_kept(page, lambda text: not text)
+
+
+@ALLOWED
+def test_no_page_but_the_kept_scoreboard_and_the_calm_page_is_kept(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    started_worker(page)
+    until_kept(page, lambda text: "Taro" in text)
+    page.reload()
+    page.goto("/games")
+    kept = page.evaluate(
+        """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname)))).flat().sort()"""
+    )
+    assert kept == ["/last-board", "/offline", "/static/icon.svg", "/static/referee.css", "/static/suits.svg"]
+
+
+LOCK = """
+window.asked = [];
+Object.defineProperty(navigator, "wakeLock", { value: { request: async (kind) => {
+  const lock = { released: false };
+  window.asked.push(kind);
+  window.let = () => { lock.released = true; };
+  return lock;
+} } });
+"""
+NO_LOCK = "delete Navigator.prototype.wakeLock;"
+REFUSED_LOCK = """
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => { throw new Error("no"); } } });
+"""
+SEEN = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+def asked(page: Page, times: int) -> None:
+    """The screen was asked so often to stay on."""
+    page.wait_for_function("times => window.asked.length === times", arg=times)
+    assert set(page.evaluate("window.asked")) <= {"screen"}
+
+
+def statement(page: Page) -> Locator:
+    return page.locator("[data-awake]")
+
+
+def test_the_screen_is_kept_on_while_a_game_is_open(page: Page) -> None:
+    page.add_init_script(LOCK)
+    start(page, "500-rum", ["Ann", "Bob"])
+    table = page.url
+    asked(page, 1)
+    page.evaluate(SEEN)
+    page.evaluate("window.let()")
+    page.evaluate(SEEN)
+    asked(page, 2)
+    for address in ("/hands/new", "/laid", "/referee"):
+        page.goto(table + address)
+        asked(page, 1)
+
+
+def test_the_screen_is_left_alone_where_no_game_is_open(page: Page) -> None:
+    page.add_init_script(LOCK)
+    for address in ("/", "/games", "/display", "/rules"):
+        page.goto(address)
+        page.evaluate(SEEN)
+        asked(page, 0)
+
+
+def test_it_is_said_whether_the_screen_stays_on(page: Page) -> None:
+    page.goto("/display")
+    expect(statement(page)).to_have_text("The screen stays on while a game is open.")
+
+
+def test_a_browser_that_cannot_keep_the_screen_on_says_so(page: Page) -> None:
+    page.add_init_script(NO_LOCK)
+    page.goto("/display")
+    expect(statement(page)).to_contain_text("This browser cannot keep the screen on. Lengthen")
+
+
+def test_over_plain_http_the_reason_is_said(page: Page) -> None:
+    page.add_init_script(NO_LOCK + "Object.defineProperty(window, 'isSecureContext', { value: false });")
+    page.goto("/display")
+    expect(statement(page)).to_contain_text("cannot keep the screen on here (plain http)")
+
+
+def test_a_look_shows_at_once_stays_and_leads_back(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    table = page.url
+    paper = "getComputedStyle(document.body).backgroundColor"
+    page.click("#nav-look")
+    page.locator("label:has(#theme-black)").click()
+    page.locator("label:has(#suits-four)").click()
+    assert page.evaluate(paper) == "rgb(0, 0, 0)"
+    page.click("#save-look")
+    expect(page.locator("#sheet")).to_be_visible()
+    assert page.url == table
+    assert page.evaluate(paper) == "rgb(0, 0, 0)"
+    page.click("#nav-look")
+    expect(page.locator("#theme-black")).to_be_checked()
+    page.locator("label:has(#theme-usual)").click()
+    page.click("#save-look")
+    assert page.evaluate(paper) == "rgb(250, 246, 236)"
+    expect(page.locator("html")).to_have_attribute("data-suits", "four")
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_header_stands_in_one_line_with_room_for_a_thumb(page: Page, language: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto("/")
+    no_sideways(page)
+    header = page.locator(".top").bounding_box()
+    assert header is not None
+    assert header["height"] < 60
+    right = 0.0
+    for each in ("#brand", "#nav-games", "#nav-look", "#language"):
+        box = page.locator(each).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, each
+        assert box["x"] >= right + 4, each
+        right = box["x"] + box["width"]

@@ -1,0 +1,78 @@
+"""What the pages weigh on the wire, as the production server sends them, and whom they ask: nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, Request
+
+from tests.browser.conftest import PHONE
+from tests.browser.every_page import Open
+from tests.browser.wire import Wire, wired
+
+FIRST = 100_000
+LATER = 10_000
+"""Bytes on the wire at most, headers and all: of a first visit, and of every page after it."""
+WORKER = "Promise.race([navigator.serviceWorker.ready, new Promise(late => setTimeout(late, 3000))]).then(() => true)"
+
+
+class Visitor:
+    """A browser with an empty cache that notes what its pages weigh and ask for."""
+
+    def __init__(self, browser: Browser, every: Open, wire: Wire) -> None:
+        self.wire = wire
+        self.hosts: set[str] = set()
+        self.waiting: set[Request] = set()
+        self.context = browser.new_context(viewport=PHONE, base_url=wire.address)
+        every.prepared.known(self.context, wire.address)
+        self.context.on("request", self._asked)
+        self.context.on("requestfinished", self._answered)
+        self.context.on("requestfailed", self._answered)
+        self.page: Page = self.context.new_page()
+
+    def _asked(self, request: Request) -> None:
+        self.waiting.add(request)
+        self.hosts.add(urlsplit(request.url).netloc)
+
+    def _answered(self, request: Request) -> None:
+        self.waiting.discard(request)
+
+    def weigh(self, address: str) -> int:
+        """What comes over the wire until nothing that the page asked for is missing."""
+        before = self.wire.received
+        self.page.goto(address)
+        self.page.evaluate("() => new Promise(done => requestIdleCallback(done))")
+        while self.waiting:
+            self.page.wait_for_timeout(20)
+        return self.wire.received - before
+
+
+@pytest.fixture
+def visitor(browser: Browser, every: Open) -> Iterator[Visitor]:
+    with wired(every.address) as wire:
+        visitor = Visitor(browser, every, wire)
+        yield visitor
+        visitor.context.close()
+
+
+@pytest.mark.parametrize("name", ["home", "table in play"])
+def test_a_first_visit_weighs_little(visitor: Visitor, every: Open, name: str) -> None:
+    before = visitor.wire.received
+    visitor.weigh(next(shown.address for shown in every.pages if shown.name == name))
+    visitor.page.evaluate(WORKER)
+    weight = visitor.wire.received - before
+    print(f"first visit, {name}: {weight:,} bytes")
+    assert 10_000 < weight <= FIRST
+
+
+def test_later_pages_weigh_hardly_anything_and_ask_nobody_else(visitor: Visitor, every: Open) -> None:
+    visitor.weigh("/")
+    visitor.page.evaluate(WORKER)
+    weights = {shown.name: visitor.weigh(shown.address) for shown in every.pages}
+    for name, weight in sorted(weights.items(), key=lambda each: each[1], reverse=True)[:5]:
+        print(f"{weight:>7,} bytes: {name}")
+    assert min(weights.values()) > 500
+    assert not {name: weight for name, weight in weights.items() if weight > LATER}
+    assert visitor.hosts == {visitor.wire.address.split("/")[2]}

@@ -1,0 +1,213 @@
+"""Every colour of the style sheet is legible where it stands, in every look: WCAG 2.2, level AA.
+
+Text has one of the colours of TEXT and stands on one of GROUNDS, whichever is nearest: all pairs must hold. Where a rule
+lays a ground of FILLED, the same rule sets the colour of the text on it. Whatever else has a colour is named here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+SHEET = Path(__file__).parents[1] / "static" / "referee.css"
+TEXT = ("ink", "soft", "accent", "red", "diamond", "club")
+GROUNDS = ("paper", "raised", "tint", "warn")
+FILLED = {"accent": "on-accent", "ink": "paper", "card": "card-ink"}
+"""Grounds of their own, with the colour of what is written on them."""
+CARD = ("card-ink", "card-red", "card-diamond", "card-club")
+"""The signs of a card, on its white."""
+HAIRLINES = ("line",)
+"""Rules of the paper: what they divide is told by its words and its place, too."""
+LITERALS = {
+    ".card": {"#cfc6b4": "its edge; the index tells a card", "#0002": "its shadow"},
+    ".fan .card": {"#0003": "its shadow"},
+    ".lifted > input": {"#0004": "its shadow"},
+    ".code": {"#fff": "white, for cameras"},
+    ".qrline": {"#000": "black on it"},
+}
+"""Colours that are the same in every look, by the rule that has them."""
+PAINTED = re.compile(
+    r"color|fill|stroke|background(-color|-image)?|(border|outline)(-(block|inline)(-start|-end)?|-(top|right|bottom|left))?(-color)?"
+    r"|(box|text)-shadow|(accent|caret|text-decoration|column-rule)(-color)?"
+)
+UNUSABLE = re.compile(r":disabled|\[disabled\]|\[aria-disabled=\"true\"\]|\.htmx-request")
+"""What cannot be used now, or waits for its answer, may be faint."""
+FAINT = {".chip input, .mode input": "lies unseen over its label", "::placeholder": "whole"}
+"""What else sets an opacity, and why it may."""
+WITHOUT_COLOUR = frozenset(
+    (
+        "auto", "center", "currentcolor", "dashed", "dotted", "double", "important", "inherit", "inset", "line-through", "no-repeat",
+        "none", "solid", "transparent", "underline", "linear-gradient", "calc", "env",
+    )
+)  # fmt: skip
+WORD = re.compile(r"var\(--([\w-]+)\)|(#[\da-fA-F]{3,8})\b|(?<![\w.-])([a-zA-Z][a-zA-Z-]*)")
+
+Palette = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of the style sheet, with the conditions around it."""
+
+    media: str
+    selector: str
+    values: tuple[tuple[str, str], ...]
+
+    def painted(self) -> Iterator[tuple[str, str]]:
+        """The declarations that may paint something."""
+        yield from ((name, value) for name, value in self.values if PAINTED.fullmatch(name))
+
+
+def rules_of(text: str, media: str = "") -> Iterator[Rule]:
+    """The rules of a style sheet, those inside of conditions, too."""
+    rest = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    while "{" in rest:
+        head, _, rest = rest.partition("{")
+        body, rest = _block(rest)
+        head = " ".join(head.split())
+        if head.startswith("@") and not head.startswith("@page"):
+            yield from rules_of(body, f"{media} {head}".strip())
+        else:
+            pairs = (each.partition(":") for each in body.split(";") if each.strip())
+            yield Rule(media, head, tuple((name.strip(), value.strip()) for name, _, value in pairs))
+
+
+def _block(text: str) -> tuple[str, str]:
+    """What stands before the brace that closes, and what follows."""
+    depth = 1
+    for place, letter in enumerate(text):
+        depth += (letter == "{") - (letter == "}")
+        if not depth:
+            return text[:place], text[place + 1 :]
+    raise AssertionError("a brace is not closed")
+
+
+RULES = list(rules_of(SHEET.read_text("utf-8")))
+ON_SCREEN = [rule for rule in RULES if "print" not in rule.media and "forced-colors" not in rule.media]
+"""Printed, all is black on white; forced colours are the system's."""
+
+LOOKS = {
+    f"{theme or 'device'} {'dark' if dark else 'light'}{' four' if suits else ''}": (theme, suits, dark)
+    for theme, suits, dark in product(("", "light", "dark", "black"), ("", "four"), (False, True))
+}
+
+
+def palette(look: tuple[str, str, bool]) -> Palette:
+    """The variables in a look: theme and suits as chosen, and whether the device is dark."""
+    theme, suits, dark = look
+    found: Palette = {}
+    for rule in ON_SCREEN:
+        if rule.selector.startswith(":root") and (dark or "dark" not in rule.media) and _meant(rule, theme, suits):
+            found |= {name.removeprefix("--"): value for name, value in rule.values if name.startswith("--")}
+    return found
+
+
+def _meant(rule: Rule, theme: str, suits: str) -> bool:
+    """Whether a rule of the root is about a look."""
+    asked = re.findall(r'\[data-(theme|suits)="(\w+)"\]', rule.selector)
+    if not asked:
+        return True
+    fits = any((theme if what == "theme" else suits) == value for what, value in asked)
+    return not fits if ":not(" in rule.selector else fits
+
+
+def luminance(colours: Palette, name: str) -> float:
+    """The relative luminance of a variable."""
+    value = colours[name]
+    if value.startswith("var("):
+        return luminance(colours, value[6:-1])
+    digits = value.removeprefix("#")
+    digits = "".join(each * 2 for each in digits) if len(digits) == 3 else digits
+    parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
+    red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(colours: Palette, one: str, other: str) -> float:
+    """The ratio of two variables."""
+    low, high = sorted((luminance(colours, one), luminance(colours, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_text_is_legible_on_every_ground(look: str) -> None:
+    colours = palette(LOOKS[look])
+    pairs = [*product(TEXT, GROUNDS), *((text, ground) for ground, text in FILLED.items()), *product(CARD, ["card"])]
+    faint = {f"{text} on {ground}": contrast(colours, text, ground) for text, ground in pairs}
+    assert not {pair: round(ratio, 2) for pair, ratio in faint.items() if ratio < 4.5}
+
+
+def test_contrast_is_reckoned_as_the_standard_does() -> None:
+    colours = {"black": "#000", "white": "#ffffff", "grey": "#767676", "same": "var(--grey)"}
+    assert contrast(colours, "black", "white") == pytest.approx(21)
+    assert contrast(colours, "same", "white") == pytest.approx(4.54, abs=0.01)
+
+
+def test_every_colour_of_a_rule_is_known_here() -> None:
+    unknown = [
+        f"{rule.selector}: {name}: {value}"
+        for rule in ON_SCREEN
+        if not rule.selector.startswith(":root")
+        for name, value in rule.painted()
+        if set(_colours(value)) - known(name, rule.selector)
+    ]
+    assert not unknown
+
+
+def known(name: str, selector: str) -> set[str]:
+    """The colours that a declaration of this name may have in a rule."""
+    own = set(LITERALS.get(selector, ()))
+    if name in ("color", "fill"):
+        return {*TEXT, *FILLED.values(), *CARD, *own}
+    if name.startswith("background"):
+        return {*GROUNDS, *FILLED, *own}
+    return {*TEXT, *GROUNDS, *HAIRLINES, *own}
+
+
+def _colours(value: str) -> Iterator[str]:
+    """The variables, literals and names of colours in a value."""
+    for variable, literal, word in WORD.findall(value):
+        if variable or literal or word.lower() not in WITHOUT_COLOUR:
+            yield variable or literal or word
+
+
+@pytest.mark.parametrize("ground", FILLED)
+def test_who_lays_a_ground_of_its_own_writes_on_it(ground: str) -> None:
+    for rule in ON_SCREEN:
+        values = dict(rule.values)
+        laid = ground in _colours(values.get("background", ""))
+        written = FILLED[ground] in _colours(values.get("color", ""))
+        assert laid == written, f"{rule.selector} lays {ground}: {laid}, writes in {FILLED[ground]}: {written}"
+
+
+def test_the_colours_of_cards_stand_on_cards_only() -> None:
+    painted = [
+        (rule.selector, value) for rule in ON_SCREEN for name, value in rule.painted() if name in ("color", "fill")
+    ]
+    assert not [selector for selector, value in painted if set(_colours(value)) & set(CARD) and ".card" not in selector]
+
+
+def test_nothing_is_faint_but_what_is_named() -> None:
+    faint = {rule.selector for rule in ON_SCREEN for name, _ in rule.values if name == "opacity"}
+    assert not [selector for selector in faint - set(FAINT) if not UNUSABLE.search(selector)]
+
+
+@pytest.mark.parametrize(
+    "css",
+    [
+        "p { color: gray }",
+        "p { color: #777 }",
+        "p { background: rgb(0 0 0 / .5) }",
+        "p { color: var(--line) }",
+        "p { border: 1px solid pink }",
+        "@media screen { p { background: linear-gradient(var(--line), transparent) } }",
+    ],
+)
+def test_an_unknown_colour_is_found(css: str) -> None:
+    (rule,) = rules_of(css)
+    assert [value for name, value in rule.painted() if set(_colours(value)) - known(name, rule.selector)]
