@@ -1,5 +1,6 @@
 # make run    serve the score sheets, to phones of the local network too
 # make test   everything that must hold: lint, types, catalogues, tests, a real browser
+# make soak   200 games in which at every step something may strike: no hand lost, none there twice
 # make lock | make catalogue | make clean
 
 VENV := .venv
@@ -14,7 +15,7 @@ INSTALL := $(B)/python -m pip --disable-pip-version-check install -q
 COMPILE := pip compile -q --universal --upgrade --generate-hashes --python-version 3.11 --custom-compile-command "make lock"
 BROWSER := tests/browser/chromium.py
 
-.PHONY: run test lint types catalogue-check tests browser-tests lock catalogue clean
+.PHONY: run test lint types catalogue-check tests browser-tests soak lock catalogue clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run
@@ -45,6 +46,9 @@ tests: $(VENV)/.test catalogue-check
 
 browser-tests: $(VENV)/.test
 	$(B)/pytest -n 2 -m browser --cov --cov-append --cov-report=
+
+soak: $(VENV)/.test
+	SEEDS=200 $(B)/pytest -n 2 tests/browser/test_faults_at_the_table.py
 
 $(VENV)/.made:
 	@for each in $(PYTHONS); do \

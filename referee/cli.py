@@ -240,7 +240,7 @@ def export(tell: Tell, number: int, data: Path | None) -> None:
 @data_option
 @spoken
 def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> None:
-    """Prints a new link to the game with this number: to own it (good once, for fifteen minutes), keep score or look on."""
+    """Prints a new link to a game: to own it (good once, for fifteen minutes), to keep score or look on (the old one ends)."""
     at = datetime.now().astimezone().isoformat(timespec="seconds")
     with closing(open_store(data)) as store:
         secret = store.new_link(number, Right[right.upper()], at=at)

@@ -124,12 +124,22 @@
   };
 
   const show = (id, there) => part(id)?.toggleAttribute("hidden", !there);
+  // What was written adds up beside the keys; what counts is what the server says.
+  const count = () => {
+    if (!part("key-sum")) return;
+    const text = target.value.replace(/\s/g, "").replaceAll("−", "-");
+    const sum = kind() === "numbers" && /^[+-]?\d+([+-]\d+)+$/.test(text)
+      && text.match(/[+-]?\d+/g).reduce((all, each) => all + Number(each), 0);
+    const held = kind() === "numbers" ? 0 : read(target.value).reduce((all, each) => all + (each.cards ? each.cards.length : 0), 0);
+    part("key-sum").textContent = sum !== false ? `= ${sum}`.replace("-", "−") : held ? fill(said.held, { n: held }) : "";
+    show("bar", kind() !== "numbers" || sum !== false);
+    pad.classList.toggle("adds", sum !== false);
+  };
   const arrange = () => {
     const which = kind();
     build(which);
     pad.classList.toggle("armed", armed);
     part("key-stands")?.setAttribute("aria-pressed", armed);
-    show("bar", which !== "numbers");
     show("key-joker", which !== "numbers" && !(target.closest("[data-deal]") && target.matches("[data-keys=one]")));
     show("key-stands", which === "suits");
     show("key-line", target.dataset.keys === "lines");
@@ -153,6 +163,7 @@
     if (target) {
       arrange();
       lay();
+      count();
       dim();
       document.documentElement.style.setProperty("--keys", `${pad.offsetHeight}px`);
     }
@@ -207,6 +218,7 @@
     if (piece !== "erase") target.setRangeText(piece, from, to, "end");
     else target.setRangeText("", from < to ? from : Math.max(0, from - 1), to, "end");
     write(target.value);
+    if (target.selectionEnd === target.value.length) target.scrollLeft = target.scrollWidth;
   };
 
   // A run is written as its first and last card, a set as the cards that are there.
@@ -229,6 +241,13 @@
     }
   };
 
+  // Where every line says whose it is, the next one is the same player's.
+  const line = (open) => {
+    const last = open.split("\n").at(-1);
+    const names = [...document.querySelectorAll("[data-line]")].filter((each) => each.id.startsWith(`${target.id}-`));
+    const whose = names.map((each) => each.dataset.line).find((each) => last.startsWith(each.trim())) ?? "";
+    if (read(last.slice(whose.trim().length)).length) write(`${open}\n${whose}`);
+  };
   const tap = (key) => {
     const joker = armed ? "*" : "";
     const open = target.value.trimEnd();
@@ -239,7 +258,7 @@
     else if (short) short = null;
     else if (key === "on") layOn();
     else if (key === "rest") open.includes("=") || write(`${open}${open && "\n"}= `);
-    else if (key === "line") read(target.value).at(-1)?.piece.trim() && write(`${open}\n`);
+    else if (key === "line") line(open);
     else if (key === "erase") joker || erase();
     else if (key !== "stands") add(key === "*" ? key : joker + key);
     draw();
@@ -250,8 +269,14 @@
     if (place) take(read(target.value)[place]);
     else if (key) tap(key);
   });
-  // The field keeps the focus, so that a real keyboard goes on where the keys were tapped.
-  document.addEventListener("mousedown", (event) => event.target.closest("#keys") && event.preventDefault());
+  // The field keeps the focus, so that a real keyboard goes on where the keys were tapped, and nothing moves under them.
+  document.addEventListener("mousedown", (event) => {
+    if (event.target.closest("#keys, #save")) event.preventDefault();
+    else if (event.target.matches("[data-keys]") && pad && part("deck").hidden) {
+      part("deck").hidden = false;
+      draw();
+    }
+  });
   document.addEventListener("pointerdown", ({ target: field }) => {
     if (field === target && field === document.activeElement) fresh = false;
   });

@@ -6,6 +6,11 @@
   let waiting;
   if (!navigator.serviceWorker || !window.caches) return;
 
+  // Which game it is of, without the secret that opens it.
+  const digest = async (secret) => {
+    const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+    return [...new Uint8Array(bytes)].join(" ");
+  };
   const keep = async () => {
     await navigator.serviceWorker.ready;
     const answer = await fetch(last);
@@ -13,6 +18,7 @@
     if (!answer.ok || answer.redirected) return;
     // A new answer: the old one knows the address that it came from, which opens the game.
     const board = new Response(await answer.text(), { headers: answer.headers });
+    board.headers.set("X-Game", await digest(last.split("/")[2]));
     await (await caches.open(KEPT)).put("/last-board", board);
   };
   const soon = (time) => {

@@ -72,6 +72,8 @@
   const move = (from, to) => {
     const seats = shown();
     if (from === to || !seats[to]) return false;
+    // The deal moves along with its person: who was drawn stays.
+    const drawn = part("drawn").textContent;
     const people = seats.map((row) => [field(row).value, deals(row).checked]);
     people.splice(to, 0, ...people.splice(from, 1));
     people.forEach(([text, dealer], seat) => {
@@ -80,6 +82,7 @@
       deals(seats[seat]).checked = true;
       told(deals(seats[seat]), "change");
     });
+    say(drawn);
     part("moved").textContent = name(seats[to]) && fill(table.dataset.moved, { name: name(seats[to]), number: to + 1 });
     return true;
   };

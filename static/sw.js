@@ -17,6 +17,15 @@ addEventListener("activate", (event) => event.waitUntil(tidy()));
 
 const kept = async (name, address) => (await caches.open(name)).match(address, { ignoreVary: true });
 
+// The board of one game is not shown at the address of another.
+const board = async (address) => {
+  const last = await kept(LAST, "/last-board");
+  const [, , secret] = /^\/s\//.test(address.pathname) ? address.pathname.split("/") : [];
+  if (!last || !secret) return last;
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  return last.headers.get("X-Game") === [...new Uint8Array(bytes)].join(" ") ? last : undefined;
+};
+
 const page = async ({ request, preloadResponse }) => {
   try {
     const answer = (await preloadResponse) ?? (await fetch(request));
@@ -24,7 +33,7 @@ const page = async ({ request, preloadResponse }) => {
     if (GONE.includes(answer.status) && new URL(request.url).pathname.startsWith("/s/")) await caches.delete(LAST);
     return answer;
   } catch {
-    return (await kept(LAST, "/last-board")) ?? (await kept(NAME, FILES[0])) ?? Response.error();
+    return (await board(new URL(request.url))) ?? (await kept(NAME, FILES[0])) ?? Response.error();
   }
 };
 

@@ -4,9 +4,27 @@
   const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
   const control = (each) => (each.matches("fieldset") ? each.querySelector("input") : each);
   const filled = (each) => (each.matches("fieldset") ? each.querySelector(":checked") : each.value.trim());
-  let way, height, written;
+  let way, height, written, kept;
 
   const counting = () => part("counted").open;
+  const sentence = (each) => part(each.getAttribute("aria-describedby") ?? "");
+  const unmark = (marked) => {
+    const words = sentence(marked);
+    const about = marked.getAttribute("aria-describedby");
+    for (const name of ["aria-invalid", "aria-describedby"]) marked.removeAttribute(name);
+    const others = [...document.querySelectorAll(`#hand [aria-describedby="${about}"]`)];
+    if (others.length && !marked.closest(".line, .field")?.contains(words)) return;
+    words?.remove();
+    for (const each of others) each.removeAttribute("aria-describedby");
+  };
+  // What is written anew is no longer wrong: the preview tells how it stands.
+  const mend = ({ target, type }) => {
+    if (kept || !target.matches?.("#hand :is(input, select, textarea)")) return;
+    const place = target.closest(".cell, .ends") ?? target;
+    for (const each of [place, ...place.querySelectorAll("*")]) if (each.matches("[aria-invalid]")) unmark(each);
+    for (const each of target.closest("fieldset")?.querySelectorAll(":scope > .wrong") ?? []) each.remove();
+    if (type === "input" && target.matches("[data-keys]")) part("general-wrong")?.remove();
+  };
   const needed = () => [...part("hand").querySelectorAll("[data-need]")].filter((each) => (
     there(each) && !each.closest("[data-free]") && !(counting() && each.matches("fieldset"))));
   const missing = () => needed().filter((each) => !filled(each));
@@ -29,6 +47,9 @@
     const empty = checked.map((each) => each.dataset.empty).filter(Boolean);
     const free = spares.map((key) => form.elements[key]?.value);
     const nothing = spares.includes("*");
+    const laid = [...form.querySelectorAll("[data-laid]")];
+    const told = form.elements.plays?.value.trim() && !laid.some((cell) => filled(cell.querySelector(".points")));
+    for (const cell of laid) cell.toggleAttribute("data-free", Boolean(told));
     part("scores").disabled = !counting();
     for (const each of form.querySelectorAll("fieldset.detail:not(.ends)")) each.disabled = counting() || nothing;
     form.classList.toggle("counting", counting());
@@ -36,7 +57,10 @@
     for (const cell of form.querySelectorAll("[data-left]")) {
       const gone = empty.includes(cell.dataset.left);
       const spared = free.includes(cell.dataset.left);
-      for (const each of cell.querySelectorAll("input, textarea")) each.disabled = gone;
+      for (const each of cell.querySelectorAll("input, textarea")) {
+        each.disabled = gone;
+        if (gone && each.matches("[aria-invalid]")) unmark(each);
+      }
       cell.querySelector(".zero").hidden = !gone;
       cell.toggleAttribute("data-free", spared);
       cell.querySelector(".points").placeholder = spared ? "0" : "";
@@ -46,6 +70,12 @@
   const ways = () => {
     const cell = part("hand").querySelector("[data-target]")?.closest(".cell");
     const modes = [...cell?.querySelectorAll(".mode") ?? []];
+    const now = [...part("ways").children];
+    const radios = modes.map((mode) => mode.querySelector("input"));
+    if (now.length === radios.length && now.every((key, place) => key.dataset.way === radios[place].id)) {
+      now.forEach((key, place) => key.setAttribute("aria-pressed", radios[place].checked));
+      return;
+    }
     part("ways").replaceChildren(...modes.map((mode) => {
       const radio = mode.querySelector("input");
       const key = Object.assign(document.createElement("button"), {
@@ -63,11 +93,14 @@
     if (focused && document.activeElement === document.body) part(focused)?.focus();
     const to = following();
     const alone = to && to === here() && missing().length === 1;
-    next.textContent = to ? JSON.parse(part("keys").dataset.said).next : part("save").textContent;
+    const said = JSON.parse(part("keys").dataset.said);
+    const line = !alone && to?.closest(".line");
+    const field = line && line === here()?.closest(".line") && to.closest(".cell").dataset.field;
+    next.textContent = field ? said["next-field"].replace("{field}", field) : to ? said.next : part("save").textContent;
     next.classList.toggle("saves", !to);
     next.setAttribute("aria-disabled", Boolean(alone));
-    const who = !alone && to?.closest(".line")?.dataset.who;
-    if (who) next.append(" ", Object.assign(document.createElement("span"), { className: "who", translate: false, textContent: who }));
+    const who = line && line.dataset.who;
+    if (who && !field) next.append(" ", Object.assign(document.createElement("span"), { className: "who", translate: false, textContent: who }));
   };
   // Keys that grow or shrink leave the line that is written in sight.
   const keep = () => {
@@ -110,6 +143,8 @@
 
   const begin = () => {
     const wrong = [...document.querySelectorAll('#hand [aria-invalid="true"]')].find(there);
+    // A notice that has to be read first stands above folded keys.
+    if (document.querySelector("#record [data-fold]") && !part("deck").hidden) part("key-fold").click();
     if (wrong) go(wrong);
     else document.querySelector('#record [role="alert"]')?.scrollIntoView({ block: "nearest" });
   };
@@ -142,8 +177,12 @@
   });
   // What is written into a folded part unfolds it.
   document.addEventListener("input", ({ target }) => {
-    const folded = target.closest("#hand details:not([open])");
+    const folded = target.closest("#hand details:not([open], #counted)");
     if (folded && target.value) folded.open = true;
+  });
+  for (const each of ["input", "change"]) document.addEventListener(each, mend);
+  document.addEventListener("change", ({ target }) => {
+    if (target.id === "way") part("counted").open = target.checked;
   });
   for (const each of ["input", "change"]) document.addEventListener(each, refresh);
   document.addEventListener("keys:drawn", () => {
@@ -152,12 +191,26 @@
   });
   document.addEventListener("toggle", ({ target }) => {
     if (target.id !== "counted") return;
+    part("way").checked = target.open;
     target.dispatchEvent(new Event("change", { bubbles: true }));
     const [first] = missing();
     if (first && document.activeElement === part("count")) go(first);
   }, true);
+  // What was not sent, since it does not count in the chosen way, comes back with a refused form.
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target.id !== "record") return;
+    kept = [...part("hand").querySelectorAll("input.points, input.cards, textarea")].filter((each) => (
+      each.matches(":disabled") && each.value)).map(({ id, value }) => ({ id, value }));
+  });
   document.addEventListener("htmx:load", ({ target }) => {
     if (target.id !== "record") return;
+    for (const { id, value } of kept ?? []) {
+      const field = part(id);
+      if (!field || field.value) continue;
+      field.value = value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    kept = null;
     settle();
     setTimeout(begin);
   });

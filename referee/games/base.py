@@ -30,7 +30,7 @@ class Hand:
     adjust: Mapping[int, int] = hand_field(
         AdjustField(
             label=say("Points by agreement"),
-            help=say("Added to the total as they are, such as -10 for a penalty."),
+            help=say("Added to the total as they are: a penalty, say."),
             folded=True,
         ),
         {},

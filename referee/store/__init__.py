@@ -152,6 +152,8 @@ class Store:
         with self._connections.writing() as db:
             sheet = enter(db, shown, Right.KEEP)
             held = _current(db, sheet, version)
+            if held.deleted:
+                raise Stale(held)
             if sheet[towards] is None:
                 return held
             if towards == "parent":
@@ -258,19 +260,20 @@ class Store:
         with self._connections.writing() as db:
             return codes.make(db, at, owner=owner)
 
-    def read_code(self, secret: str, *, at: str) -> Handover:
+    def read_code(self, secret: str, asker: str, *, at: str) -> Handover:
         """What a code hands over; NoSuchCode where it is not good."""
         with self._connections.reading() as db:
-            row = codes.find(db, secret, at)
-            return Handover(row["owner"], codes.count(db, row))
+            row = codes.find(db, secret, at, asker)
+            return Handover(row["owner"], codes.count(db, row), row["used"] is not None)
 
     def use_code(self, secret: str, owner: str, *, at: str) -> int:
-        """Hands the games of a code over to a browser; how many there were. NoSuchCode where it is not good."""
+        """Hands the games of a code over to a browser; how many it got. NoSuchCode where it is not good."""
         with self._connections.writing() as db:
-            row = codes.find(db, secret, at)
-            count = codes.count(db, row)
-            codes.use(db, row, owner, at)
-            return count
+            row = codes.find(db, secret, at, owner)
+            moved = [] if row["used"] else codes.use(db, row, owner, at)
+            for number in moved:
+                self._note(db, number, "moved", {}, at)
+            return len(moved)
 
     def rebuild(self) -> int:
         """Works out every summary from the hands again; how many there are."""
@@ -297,11 +300,18 @@ class Store:
             sheet = by_id(db, number)
             if right is Right.OWN:
                 return codes.make(db, at, sheet_id=sheet["id"])
-            return link(db, sheet["id"], right, at)
+            secret = link(db, sheet["id"], right, at)
+            self._note(db, number, "link-renewed", {"opens": right.name.lower()}, at)
+            return secret
 
     def _ids(self) -> list[int]:
         with self._connections.reading() as db:
             return [row["id"] for row in db.execute("SELECT id FROM sheet ORDER BY id")]
+
+    def _note(self, db: Database, number: int, kind: str, detail: Mapping[str, Any], at: str) -> None:
+        """Notes in the log of a sheet what changed none of its states."""
+        sheet = by_id(db, number)
+        self._settle(db, Pass(sheet["key"], sheet["owner"]), sheet["head"], kind, detail, at)
 
     def _settle(self, db: Database, shown: Pass, head: int, kind: str, detail: Mapping[str, Any], at: str) -> Held:
         """Ends every change: the state in force, the sheet's version, the log, and what lists need."""

@@ -14,10 +14,14 @@ from referee.store.rights import new_secret
 
 @dataclass(frozen=True)
 class Handover:
-    """What a code hands over: whose games (None for a single sheet, given by whoever runs the server), and how many."""
+    """What a code hands over: whose games (None for a single sheet, given by whoever runs the server), and how many.
+
+    `done` where whoever asks has them already.
+    """
 
     owner: str | None
     games: int
+    done: bool
 
 
 GOOD_FOR = timedelta(minutes=15)
@@ -38,9 +42,11 @@ def make(db: Database, at: str, *, owner: str | None = None, sheet_id: int | Non
     return secret
 
 
-def find(db: Database, secret: str, at: str) -> sqlite3.Row:
-    """A code that is still good at this time; NoSuchCode for any other."""
-    row: sqlite3.Row | None = db.execute("SELECT * FROM code WHERE secret = ? AND used IS NULL", [secret]).fetchone()
+def find(db: Database, secret: str, at: str, asker: str) -> sqlite3.Row:
+    """A code that is still good at this time, or that the asker has used; NoSuchCode for any other."""
+    row: sqlite3.Row | None = db.execute(
+        "SELECT * FROM code WHERE secret = ? AND (used IS NULL OR taker = ?)", [secret, asker]
+    ).fetchone()
     if row is None or datetime.fromisoformat(row["ends"]) < datetime.fromisoformat(at):
         raise NoSuchCode
     return row
@@ -54,9 +60,11 @@ def count(db: Database, row: sqlite3.Row) -> int:
     return found
 
 
-def use(db: Database, row: sqlite3.Row, owner: str, at: str) -> None:
-    """Hands the games over to a browser, without the keys of the forms that started them; the code is good no longer."""
-    db.execute("UPDATE code SET used = ? WHERE secret = ?", [at, row["secret"]])
-    db.execute(
-        "UPDATE sheet SET owner = ?, once = NULL WHERE owner = ? OR id = ?", [owner, row["owner"], row["sheet_id"]]
+def use(db: Database, row: sqlite3.Row, owner: str, at: str) -> list[int]:
+    """Hands the games over to a browser, without the keys of the forms that started them; the sheets that it got."""
+    db.execute("UPDATE code SET used = ?, taker = ? WHERE secret = ?", [at, owner, row["secret"]])
+    moved = db.execute(
+        "UPDATE sheet SET owner = ?, once = NULL WHERE (owner = ? OR id = ?) AND owner <> ? RETURNING id",
+        [owner, row["owner"], row["sheet_id"], owner],
     )
+    return [each["id"] for each in moved.fetchall()]

@@ -125,7 +125,8 @@ _TABLES_OF_3 = (
         sheet_id INTEGER REFERENCES sheet(id),
         at TEXT NOT NULL,
         ends TEXT NOT NULL,
-        used TEXT
+        used TEXT,
+        taker TEXT
     ) STRICT, WITHOUT ROWID""",
 )
 

@@ -37,8 +37,10 @@ class Form:
 
     @property
     def version(self) -> int:
-        """What a stale form is told by: the hand's version, or for a new hand the number of hands."""
-        return self.entry.version if self.entry else len(self.held.ledger.entries)
+        """What a stale form is told by: the hand's version, or for a new hand the id of the hand before it."""
+        if self.entry:
+            return self.entry.version
+        return self.held.ledger.entries[self.index - 1].id if self.index else 0
 
     @property
     def deal(self) -> Deal:

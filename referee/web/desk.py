@@ -12,6 +12,8 @@ from referee.ledger import Change
 from referee.store import Held, Pass, Stale, Store
 from referee.web.owner import owner_id
 
+LONGEST_KEY = 60
+
 
 def store() -> Store:
     """The store of this app."""
@@ -29,6 +31,12 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
+def form_key() -> str | None:
+    """The key of the form that was sent; None where it has none, or one that no form of ours has."""
+    once = request.form.get("once", "")
+    return once if 0 < len(once) <= LONGEST_KEY else None
+
+
 def change(
     key: Pass, edit: Callable[[Held], Change], *, version: int | None = None, ends_laid: int | None = None
 ) -> Held:
@@ -40,9 +48,7 @@ def change(
         made = edit(held)
         return Change(made.ledger, made.kind, {**made.detail, "by": owner_id()})
 
-    return store().change(
-        key, signed, at=now(), once=request.form.get("once") or None, version=version, ends_laid=ends_laid
-    )
+    return store().change(key, signed, at=now(), once=form_key(), version=version, ends_laid=ends_laid)
 
 
 def sent_version() -> int:

@@ -41,9 +41,9 @@ class _Number(IntegerConverter):
     regex = r"\d{1,18}"
 
 
-def shown(secret: str) -> Pass:
+def shown(secret: str, needs: Right) -> Pass:
     """The pass of whoever asks now, where a form or a query names a sheet."""
-    return Pass(secret, known_owner())
+    return Pass(secret, known_owner(), needs)
 
 
 def init_app(app: Flask) -> None:

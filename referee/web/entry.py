@@ -40,9 +40,11 @@ class Asked:
 class Entry:
     """What is typed for one hand of a sheet: the values by name, and where something is wrong."""
 
-    def __init__(self, record: Record, ids: Seats, values: Mapping[str, str]) -> None:
+    def __init__(self, record: Record, ids: Seats, values: Mapping[str, str], *, counting: bool = False) -> None:
         self.record = record
         self.ids = ids
+        self.counting = counting
+        self.marked: dict[str, str] = {}
         self.values = {key: value for key, value in values.items() if value.strip()}
         self.faults: dict[str, Words] = {}
         self.general: Words | None = None
@@ -77,8 +79,9 @@ class Entry:
 
     @property
     def counted(self) -> bool:
-        """Whether scores as counted are typed."""
-        return any(key.startswith("scores-") for key in (*self.values, *self.faults))
+        """Whether scores as counted are typed, or are chosen while nothing else is."""
+        typed = any(key.startswith("scores-") for key in (*self.values, *self.faults))
+        return typed or (self.counting and not self.begun)
 
     @property
     def begun(self) -> bool:
@@ -102,7 +105,7 @@ class Entry:
         """The same with nothing for every player who is missing."""
         zeros = {f"{key}-{each}" if key == "scores" else f"{key}-{each}-points": "0" for key, each in self._gaps()}
         modes = {f"{key}-{each}-as": "points" for key, each in self._gaps() if key != "scores"}
-        return Entry(self.record, self.ids, {**self.values, **modes, **zeros})
+        return Entry(self.record, self.ids, {**self.values, **modes, **zeros}, counting=self.counting)
 
     def _gaps(self) -> Iterator[tuple[str, str]]:
         """What is not entered yet, by the key of the field and the player's id."""
@@ -150,6 +153,31 @@ class Entry:
     def opened(self) -> bool:
         """Whether something is typed, or wrong, in a folded field."""
         return any(key.partition("-")[0] in EXTRAS for key in (*self.values, *self.faults))
+
+    @property
+    def first(self) -> Words | None:
+        """What is wrong in the first place of the form, or in the whole."""
+        return self.faults[min(self.faults, key=self._place)] if self.faults else self.general
+
+    def _place(self, key: str) -> tuple[bool, bool, int]:
+        """Where in the form a field stands: the folded last, every player's line in seat order."""
+        base, _, seat = key.partition("-")
+        declared = self.declared[base]
+        order = self.ids.names.index(seat) if seat in self.ids.names else -1
+        return declared.folded and base != "scores", isinstance(declared, TallyField), order
+
+    def tell_missing(self) -> None:
+        """Marks all that is missing in a refused form, and says it once, where the first of it stands."""
+        if any(each.kind == "seat" and key in self.faults for key, each in self.declared.items()):
+            return
+        gaps = sorted((f"{key}-{each}" for key, each in self._gaps()), key=self._place)
+        if not gaps:
+            return
+        told = [self.faults.pop(gap) for gap in gaps if gap in self.faults]
+        names = [name for each, name in self.players if each in self.missing]
+        words = told[0] if told and len(names) == 1 else say("Still missing: {players}.", players=names)
+        self.faults[gaps[0]] = words
+        self.marked = dict.fromkeys(gaps, gaps[0])
 
     def read(self) -> Hand | None:
         """The hand that was typed; None where something of it cannot be read, and `faults` says what."""
@@ -202,7 +230,7 @@ class Entry:
             return (parse_plays(text, self.record.seats),) if text else None
         if declared.kind in ("tally", "layout", "adjust", "scores"):
             found = dict(self._by_player(key, declared))
-            return (found,) if found else None
+            return (found,) if found or (counted and key == "scores") else None
         return (text,) if text else None
 
     def _seat(self, key: str, declared: SeatField, *, needed: bool) -> tuple[Any] | None:

@@ -92,8 +92,14 @@ def _bug(error: Exception) -> Response:
     return answer(500, _("Something went wrong here."), _("It is our mistake, not yours. What was saved is safe."))
 
 
+def _log_exception(_exc_info: object) -> None:
+    """What Flask itself logs, without the address: it may hold a secret."""
+    current_app.logger.error("%s %s failed", request.method, request.endpoint, exc_info=True)
+
+
 def init_app(app: Flask) -> None:
     """Answers every error with a sentence."""
+    app.log_exception = _log_exception  # type: ignore[method-assign, assignment]
     handlers: dict[type[Exception], Any] = {
         CSRFError: _csrf,
         HTTPException: _http,

@@ -104,9 +104,8 @@ _LOGGED = {
     "reopened": say("The game was played on."),
     "sheet-deleted": say("The game was deleted."),
     "sheet-restored": say("The game was brought back."),
-    "undone": say("The last change was taken back."),
-    "redone": say("The change taken back was made again."),
     "ruling": say("A ruling of the referee was kept."),
+    "moved": say("The game was moved to another phone."),
     "link-renewed-look": say("The link to look on was renewed."),
     "link-renewed-keep": say("The link to keep score was renewed."),
     "link-dropped-look": say("The link to look on was taken back."),
@@ -133,6 +132,10 @@ def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
         words = say("Names or seats were corrected: {changes}.", changes=changes_of(row, game))
     elif row.kind == "rules":
         words = _new_rules(changes_of(row, game), detail.get("hands"))
+    elif row.kind == "undone":
+        words = say("Taken back: {change}", change=_step(row, names, game))
+    elif row.kind == "redone":
+        words = say("Made again: {change}", change=_step(row, names, game))
     else:
         kind = f"{row.kind}-{detail['opens']}" if "opens" in detail else row.kind
         words = _LOGGED.get(kind, say("The game was changed."))
@@ -152,6 +155,11 @@ def _new_rules(changes: list[Words], hands: list[int] | None) -> Words:
         changes=changes,
         hands=hands,
     )
+
+
+def _step(row: LogRow, names: dict[str, str], game: Game) -> Words:
+    """The change that an undo or redo was about."""
+    return logged(LogRow(row.at, row.detail["kind"], row.detail["detail"], row.version), names, game)
 
 
 def _scores(scores: dict[str, int] | None, names: dict[str, str]) -> Words | list[str]:

@@ -29,7 +29,8 @@ class Guesses:
             if len(self._times) > _ADDRESSES:
                 self._times.popitem(last=False)
             full = len(times) == MOST and now - times[0] < WITHIN
-            times.append(now)
+            if not full:
+                times.append(now)
             return full
 
 

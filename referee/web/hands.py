@@ -13,7 +13,7 @@ from referee.sheet import Played
 from referee.store import CannotSave, Held, Pass, Stale
 from referee.web.ahead import Form, blame, look_ahead
 from referee.web.board import board_of, end_moved
-from referee.web.desk import change, new_key, sent_version, store
+from referee.web.desk import change, form_key, new_key, sent_version, store
 from referee.web.entry import Entry, typed_of, typed_values, usual_of
 from referee.web.faults import RETRY, status_of
 from referee.web.htmx import go, part_or_page, wants_part
@@ -50,13 +50,14 @@ def _fresh(held: Held, hand_id: int | None, before: int | None) -> bool:
 
 def _entry(form: Form, values: dict[str, str]) -> Entry:
     record = record_of(form.held.ledger)
-    return Entry(record, ids_of(form.held.ledger), typed_values(values, record))
+    counting = values.get("way") == "counted"
+    return Entry(record, ids_of(form.held.ledger), typed_values(values, record), counting=counting)
 
 
 def _page(
     form: Form, entry: Entry, status: int = 200, *, once: str = "", laid: str = "", **more: object
 ) -> tuple[str, int]:
-    once = once or request.form.get("once") or new_key()
+    once = once or form_key() or new_key()
     laid = laid or request.form.get("laid") or str(store().laid(form.held.shown).version)
     shown = part_or_page(
         "_record.html", "record.html", form=form, entry=entry, once=once, laid=laid, preview=None, **more
@@ -72,7 +73,8 @@ def blank(key: Pass) -> Answer:
     if _after_the_end(form):
         return go(url_for("sheets.table", key=key))
     over = {} if form.inserting else carried(held)
-    return _page(form, _entry(form, {**_usual(held), **_carried(held), **over}), taken_over=bool(over))
+    way = {"way": "counted"} if form.counting and not over else {}
+    return _page(form, _entry(form, {**_usual(held), **_carried(held), **way, **over}), taken_over=bool(over))
 
 
 def _usual(held: Held) -> dict[str, str]:
@@ -199,7 +201,7 @@ def _save(key: Pass, hand_id: int | None, before: int | None) -> Answer:
         return make_response(_page(form, entry)[0], status_of(fault), RETRY)
     if held.repeated and not _stands(held, typed):
         return _outdated(held, hand_id, before, once=new_key())
-    entering().leave(held.number, request.form.get("once", ""))
+    entering().leave(held.number, form_key() or "")
     return go(url_for("sheets.table", key=key))
 
 
@@ -246,6 +248,8 @@ class _Refused(Exception):
 
     def __init__(self, form: Form, entry: Entry, ask: Words | None = None) -> None:
         super().__init__()
+        if not ask and not entry.general:
+            entry.tell_missing()
         self.form = form
         self.entry = entry
         self.ask = ask
@@ -278,7 +282,7 @@ def preview(key: Pass) -> Answer:
         return _outdated(held, hand_id, before)
     form = _form(held, hand_id, before)
     entry = _entry(form, request.form.to_dict())
-    once = request.form.get("once") or new_key()
+    once = form_key() or new_key()
     entering().touch(held.number, once, form.index + 1)
     shown = look_ahead(form, entry)
     return part_or_page(

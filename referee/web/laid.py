@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, abort, request
 from werkzeug.wrappers import Response
 
-from referee.cards import parse_cards, write_cards
+from referee.cards import parse_cards, show_cards, write_cards
 from referee.games.fields import Seats, hand_fields
 from referee.games.plays import write_lines
 from referee.laid import Table, last_turn, next_turn, table_of, with_jokers, with_play, without_last
@@ -19,7 +19,7 @@ from referee.rulings import case_of
 from referee.sheet import Scoresheet
 from referee.store import Held, Laid, Pass, Stale
 from referee.web.asking import deal_of
-from referee.web.desk import new_key, now, sent_version, store
+from referee.web.desk import form_key, new_key, now, sent_version, store
 from referee.web.htmx import part_or_page
 from referee.words import Fault, Words, say
 
@@ -43,6 +43,7 @@ class Laying:
     table: Table
     typed: Mapping[str, str] = field(default_factory=dict)
     fault: Words | None = None
+    said: Words | None = None
     once: str = field(default_factory=new_key)
 
     @property
@@ -85,6 +86,12 @@ class Laying:
         play = self.table.plays[-1]
         act = play.act if play.act in ACTS else "lay"
         return {"cards": write_cards(play.cards), "by": ids_of(self.held.ledger).names[play.by], "act": act}
+
+    @property
+    def newest(self) -> int:
+        """The number of the meld that the last play made or changed; 0 before the first one."""
+        play = self.table.plays[-1] if self.table.plays else None
+        return 0 if play is None else play.on or len(self.table.piles)
 
     @property
     def packs(self) -> int:
@@ -208,7 +215,7 @@ def _change(
         new.append(True)
         return edit(_sheet(held), ids_of(held.ledger), laid.body)
 
-    once = request.form.get("once")
+    once = form_key()
     try:
         laid = store().lay(
             key,
@@ -226,7 +233,16 @@ def _change(
         if stale.current.deleted:
             words = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
         return _page(_laying(store().load(key), store().laid(key), typed, words), 409)
-    return _page(_laying(store().load(key), laid, {"by": typed.get("by", ""), **(then or {})} if then else {}))
+    laying = _laying(store().load(key), laid, {"by": typed.get("by", ""), **(then or {})} if then else {})
+    laying.said = None if act else _heard(laying.table, then is not None)
+    return _page(laying)
+
+
+def _heard(table: Table, undone: bool) -> Words:
+    if undone:
+        return say("The last play is taken back.")
+    play = table.plays[-1]
+    return say("{name}: {cards} on the table.", name=table.sheet.record.players[play.by], cards=show_cards(play.cards))
 
 
 def _lies(text: str, laid: Laid) -> bool:

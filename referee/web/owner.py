@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 
-from flask import Flask, Response, current_app, g, request, session
+from flask import Flask, Response, current_app, g, request
 from itsdangerous import BadSignature, Signer
 
 from referee.web.htmx import wants_part
 
 COOKIE = "referee_owner"
+OWNER_BYTES = 16
 DAYS = 400
 """Browsers keep a cookie no longer; every visit renews it."""
 
@@ -37,15 +38,9 @@ def owner_of(cookie: str, key: str | bytes | None) -> str:
 def owner_id() -> str:
     """The owner that this browser is, a new one if it was none yet."""
     if not known_owner():
-        g.owner = _new_owner()
+        g.owner = secrets.token_urlsafe(OWNER_BYTES)
         g.renew = True
     return str(g.owner)
-
-
-def _new_owner() -> str:
-    """A new owner, the same for both requests of a double tap: they share a session, but no owner's cookie yet."""
-    seed = session.get("csrf_token") or secrets.token_urlsafe()
-    return Signer(current_app.secret_key or b"", salt="new owner").get_signature(seed).decode()
 
 
 def _keep(response: Response) -> Response:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 from flask import Flask, current_app
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 SECONDS = 15.0
 """How long after the last touch a hand counts as being entered."""
 _SHEETS = 10_000
+_LONGEST = 200
+_SAVED = 0
 
 
 class Entering:
@@ -35,16 +37,18 @@ class Entering:
         self._lock = threading.Lock()
 
     def touch(self, sheet: int, form: str, hand: int) -> None:
-        """Notes that something was entered in the form of a hand."""
+        """Notes that something was entered in the form of a hand; a form that was saved stays saved."""
         with self._lock:
             if len(self._touched) > _SHEETS:
                 self._touched.clear()
-            self._touched.setdefault(sheet, {})[form] = (hand, self._clock())
+            forms = self._touched.setdefault(sheet, {})
+            if forms.get(form, (hand, 0))[0] != _SAVED:
+                forms[form] = (hand, self._clock())
 
     def leave(self, sheet: int, form: str) -> None:
-        """Forgets a form that was saved."""
+        """Notes that a form was saved: a preview that comes late is no new hand."""
         with self._lock:
-            self._touched.get(sheet, {}).pop(form, None)
+            self._touched.setdefault(sheet, {})[form] = (_SAVED, self._clock())
 
     def others(self, sheet: int, form: str = "") -> list[int]:
         """The hands of the sheet that are being entered, in other forms than this one."""
@@ -52,7 +56,9 @@ class Entering:
             forms = self._touched.get(sheet, {})
             for late in [each for each, (_, at) in forms.items() if self._clock() - at > SECONDS]:
                 del forms[late]
-            return sorted({hand for each, (hand, _) in forms.items() if each != form})
+            if not forms:
+                self._touched.pop(sheet, None)
+            return sorted({hand for each, (hand, _) in forms.items() if each != form and hand != _SAVED})
 
 
 def entering() -> Entering:
@@ -68,7 +74,7 @@ def beat(store: Store, known: Entering, shown: Pass) -> str:
 
 
 class NothingNew:
-    """A thin layer before Flask: the polls of boards that have not changed are answered here, by one small query."""
+    """A thin layer before Flask: polls of boards that have not changed are answered here, by one small query."""
 
     def __init__(self, app: Flask) -> None:
         self._next = app.wsgi_app
@@ -76,24 +82,30 @@ class NothingNew:
         self._entering: Entering = app.extensions["entering"]
         self._secure: bool = app.config["SESSION_COOKIE_SECURE"]
         self._hosts = lru_cache(100)(lambda host: _known(host, app.config["KNOWN_HOSTS"]))
-        self._owner = lru_cache(5000)(lambda cookies: _owner(cookies, app.secret_key))
+        self._owner = lru_cache(5000)(lambda cookie: owner_of(cookie, app.secret_key))
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answers 204, or leaves the request to the app."""
+        """Answers 204, refuses hosts that are not this machine's, or leaves the request to the app."""
         path = environ.get("PATH_INFO", "")
+        if not self._hosts(environ.get("HTTP_HOST", "")):
+            start_response("400 Bad Request", self._headers(environ, ("Content-Type", "text/plain")))
+            return [b"400 Bad Request"]
         if environ.get("REQUEST_METHOD") != "GET" or not path.endswith("/board") or not self._unchanged(path, environ):
             return self._next(environ, start_response)
-        told = headers(secure=self._secure or environ.get("wsgi.url_scheme") == "https")
-        start_response("204 No Content", [*told.items(), ("Cache-Control", "no-store"), ("Vary", "HX-Request")])
+        start_response("204 No Content", self._headers(environ, ("Vary", "HX-Request")))
         return []
+
+    def _headers(self, environ: WSGIEnvironment, more: tuple[str, str]) -> list[tuple[str, str]]:
+        told = headers(secure=self._secure or environ.get("wsgi.url_scheme") == "https")
+        return [*told.items(), ("Cache-Control", "no-store"), more]
 
     def _unchanged(self, path: str, environ: WSGIEnvironment) -> bool:
         parts = path.split("/")
         seen = parse_qs(environ.get("QUERY_STRING", "")).get("v")
-        if len(parts) != 4 or parts[1] != "s" or not seen or not self._hosts(environ.get("HTTP_HOST", "")):
+        if len(parts) != 4 or parts[1] != "s" or not seen:
             return False
         try:
-            shown = Pass(parts[2], self._owner(environ.get("HTTP_COOKIE", "")))
+            shown = Pass(parts[2], self._owner(_cookie(environ.get("HTTP_COOKIE", ""))))
             return bool(beat(self._store, self._entering, shown) == seen[0])
         except Exception:  # whatever it is, the app answers it with a page
             return False
@@ -106,12 +118,13 @@ def _known(host: str, known: frozenset[str]) -> bool:
         return False
 
 
-def _owner(cookies: str, key: Any) -> str:
+def _cookie(cookies: str) -> str:
+    """The cookie of the owner; nothing for one that is longer than ours ever are."""
     try:
         found = SimpleCookie(cookies).get(COOKIE)
     except CookieError:
         return ""
-    return owner_of(found.value, key) if found else ""
+    return found.value if found and len(found.value) < _LONGEST else ""
 
 
 def init_app(app: Flask) -> None:

@@ -17,7 +17,7 @@ from referee.record import write_rules
 from referee.rulings import find_question
 from referee.store import Held, Pass, Stale
 from referee.web.asking import Asking, deal_of
-from referee.web.desk import new_key, now, store
+from referee.web.desk import form_key, new_key, now, store
 from referee.web.htmx import go, part_or_page, wants_part
 from referee.web.laid import named_jokers, opened_in, shown_table
 from referee.web.start import preset_or_404
@@ -122,7 +122,7 @@ def keep(key: Pass, ask: str) -> Answer:
         return _page(asking, held)
     rules = write_rules(asking.game, asking.rules)
     body = {"game": asking.preset.slug, "rules": rules, "seats": asking.seats, "case": asking.data}
-    ruling = store().keep_ruling(key, body, at=now(), once=request.form.get("once") or None)
+    ruling = store().keep_ruling(key, body, at=now(), once=form_key())
     return go(url_for("rulings.kept", key=key, ruling_id=ruling))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from urllib.parse import urlsplit
 
@@ -31,6 +32,7 @@ HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
 }
 SECURE = {"Strict-Transport-Security": "max-age=31536000"}
+_NAME = re.compile(r"([a-z0-9_-]{1,63}\.)+local")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 LARGEST_FORM = 256 * 1024
 MOST_FIELDS = 500
@@ -56,11 +58,6 @@ def _guard(response: Response) -> Response:
     return response
 
 
-def _known_host() -> None:
-    if not host_known(urlsplit(f"//{request.host}").hostname or "", current_app.config["KNOWN_HOSTS"]):
-        abort(400)
-
-
 def _own_form() -> None:
     """Refuses what no form of our own pages sends: from another site, of another kind, or with too many fields."""
     if request.method != "POST":
@@ -82,7 +79,7 @@ def _ours(origin: str) -> bool:
 
 def host_known(host: str, known: frozenset[str]) -> bool:
     """Whether a host name is this machine's: loopback, a private address, `*.local`, its own name, or configured."""
-    if host in known or host == "localhost" or host.endswith(".local"):
+    if host in known or host == "localhost" or (host.endswith(".local") and _NAME.fullmatch(host)):
         return True
     try:
         address = ipaddress.ip_address(host)
@@ -111,6 +108,5 @@ def init_app(app: Flask, url: str | None) -> None:
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.session_interface = _Session()
-    app.before_request(_known_host)
     app.before_request(_own_form)
     app.after_request(_guard)

@@ -23,6 +23,8 @@ from referee.words import Fault, Words, say
 THREADS = 8
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
 CONNECTIONS = 2000
+LARGEST_HEAD = 32 * 1024
+"""Bytes of an address with its headers; a question to the referee is sent in its address."""
 LARGEST_REQUEST = 4 * LARGEST_FORM
 """Bytes beyond which a request is not even taken in; between the two the app itself says what is wrong."""
 
@@ -43,6 +45,7 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
             ident=None,
             connection_limit=CONNECTIONS,
             max_request_body_size=LARGEST_REQUEST,
+            max_request_header_size=LARGEST_HEAD,
             asyncore_use_poll=True,
             clear_untrusted_proxy_headers=True,
         )

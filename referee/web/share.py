@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from referee.store import Pass, Right
 from referee.web.address import Reach, reach
-from referee.web.desk import new_key, now, store
+from referee.web.desk import form_key, new_key, now, store
 from referee.web.htmx import go
 from referee.web.owner import known_owner, owner_id
 from referee.words import Words, say
@@ -70,14 +70,14 @@ def _right(name: str) -> Right:
 @bp.post("/s/<own:key>/share/<name>")
 def renew(key: Pass, name: str) -> Response:
     """A new link in the place of the old one."""
-    store().renew_link(key, _right(name), at=now(), once=request.form.get("once"))
+    store().renew_link(key, _right(name), at=now(), once=form_key())
     return go(url_for("share.links", key=key, to=name))
 
 
 @bp.post("/s/<own:key>/share/<name>/drop")
 def drop(key: Pass, name: str) -> Response:
     """Takes a link back."""
-    store().drop_link(key, _right(name), at=now(), once=request.form.get("once"))
+    store().drop_link(key, _right(name), at=now(), once=form_key())
     return go(url_for("share.links", key=key, to=name))
 
 
@@ -100,10 +100,13 @@ def make_code() -> str | Response:
 
 
 @bp.get("/move/<secret>")
-def arrive(secret: str) -> str:
+def arrive(secret: str) -> str | Response:
     """Asks the other browser whether the games shall come to it."""
-    code = store().read_code(secret, at=now())
-    return render_template("arrive.html", code=code, here=code.owner == known_owner() != "")
+    me = owner_id()
+    code = store().read_code(secret, me, at=now())
+    if code.done:
+        return redirect(url_for("home.home"), 303)
+    return render_template("arrive.html", code=code, here=code.owner == me)
 
 
 @bp.post("/move/<secret>")

@@ -31,13 +31,13 @@ Answer = str | Response | tuple[str, int]
 @bp.get("/s/<look:key>")
 def table(key: Pass) -> str:
     """The table: the scoreboard, and what comes next."""
-    return render_template("table.html", **_shown(key))
+    return render_template("table.html", **_shown(key, beat(store(), entering(), key)))
 
 
 @bp.get("/s/<look:key>/big")
 def big(key: Pass) -> str:
     """The scoreboard for a television or a tablet across the room."""
-    return render_template("big.html", **_shown(key))
+    return render_template("big.html", **_shown(key, beat(store(), entering(), key)))
 
 
 @bp.get("/s/<look:key>/board")
@@ -49,12 +49,11 @@ def board(key: Pass) -> Answer:
     part = "_big.html" if request.args.get("as") == "big" else "_sheet.html"
     drawn = (str(key), now_at, part, str(get_locale()))
     boards: Boards = current_app.extensions["boards"]
-    return boards.get(drawn) or boards.put(drawn, render_template(part, **_shown(key)))
+    return boards.get(drawn) or boards.put(drawn, render_template(part, **_shown(key, now_at)))
 
 
-def _shown(key: Pass) -> dict[str, Any]:
-    """What the scoreboard shows; its pulse is taken first, so that nothing new is ever missed."""
-    at = beat(store(), entering(), key)
+def _shown(key: Pass, at: str) -> dict[str, Any]:
+    """What the scoreboard shows; its pulse was taken first, so that nothing new is ever missed."""
     held = store().load(key)
     return {
         "held": held,
@@ -130,7 +129,7 @@ def _by_another(key: Pass) -> bool:
             undone.append(made.pop())
         elif row.kind == "redone":
             made.append(undone.pop())
-        elif row.kind not in ("sheet-deleted", "sheet-restored", "ruling", "link-renewed", "link-dropped"):
+        elif row.kind not in ("sheet-deleted", "sheet-restored", "ruling", "moved", "link-renewed", "link-dropped"):
             made.append(row)
             undone.clear()
     return bool(made[-1].detail.get("by", owner_id()) != owner_id())

@@ -15,7 +15,7 @@ from referee.web.desk import now, store
 from referee.web.look import PAPER, look
 from referee.web.place import resource_folder, static_url
 
-FILES = ("referee.css", "suits.svg", "icon.svg")
+FILES = ("referee.css", "suits.svg", "icon.svg", "kept.js", "told.js", "away.js")
 """The static files of the pages that show when the server cannot be reached."""
 
 bp = Blueprint("shell", __name__)

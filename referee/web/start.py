@@ -7,18 +7,18 @@ from werkzeug.wrappers import Response
 
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
-from referee.ledger import open_ledger, sheet_of
+from referee.ledger import Ledger, open_ledger, sheet_of
 from referee.record import Record
 from referee.sheet import Scoresheet
-from referee.store import CannotSave, Held, Pass
+from referee.store import CannotSave, Held, Pass, Right
 from referee.web.choices import values_of
-from referee.web.desk import new_key, now, store
+from referee.web.desk import form_key, new_key, now, store
 from referee.web.doors import shown
 from referee.web.faults import RETRY, status_of
 from referee.web.htmx import go
 from referee.web.owner import known_owner, owner_id
 from referee.web.setup import Setup
-from referee.words import Fault
+from referee.words import Fault, say
 
 bp = Blueprint("start", __name__)
 
@@ -42,7 +42,8 @@ def new(preset: str) -> str:
     """The form that starts a game; a rematch has the players and rules of the sheet before."""
     game, chosen = preset_or_404(preset)
     before = request.args.get("again")
-    values = again_values(store().load(shown(before))) if before else {}
+    values = again_values(store().load(shown(before, Right.KEEP))) if before else {}
+    owner_id()
     return _form(Setup(game, chosen, values), new_key())
 
 
@@ -51,17 +52,28 @@ def start(preset: str) -> Response | tuple[str, int] | tuple[str, int, dict[str,
     """Starts the game, once for each form."""
     game, chosen = preset_or_404(preset)
     setup = Setup(game, chosen, request.form.to_dict())
-    once = request.form.get("once")
+    once = form_key()
     record = setup.read(now())
     if record is None:
         return _form(setup, once or new_key()), 422
     ledger = open_ledger(record, _carried(record))
     try:
-        key = store().create(ledger, owner=owner_id(), at=now(), once=once or None)
+        key = store().create(ledger, owner=owner_id(), at=now(), once=once)
     except CannotSave as fault:
         setup.faults["players"] = fault.words
         return _form(setup, once or new_key()), status_of(fault), RETRY
+    if _another(store().load(key), ledger):
+        setup.faults["players"] = say(
+            "This form has started a game already, with other names or rules. Start again to have both."
+        )
+        return _form(setup, new_key()), 409
     return go(url_for("sheets.table", key=key))
+
+
+def _another(held: Held, sent: Ledger) -> bool:
+    """Whether the form was sent before and has been edited since: the game that it started is as it was then."""
+    was, now_sent = ({**ledger.setup, "started": None} for ledger in (held.ledger, sent))
+    return held.version == 1 and was != now_sent
 
 
 def _form(setup: Setup, once: str) -> str:
@@ -75,7 +87,7 @@ def _carried(record: Record) -> dict[int, int]:
     before = request.form.get("again")
     if not before or request.form.get("carry") != "yes":
         return {}
-    sheet = sheet_of(store().load(shown(before)).ledger)
+    sheet = sheet_of(store().load(shown(before, Right.KEEP)).ledger)
     old = dict(zip(sheet.record.players, _own(sheet), strict=True))
     return {seat: old[name] for seat, name in enumerate(record.players) if name in old}
 

@@ -17,13 +17,14 @@ from playwright.sync_api import Browser, BrowserContext, Error, Route, expect
 from tests.browser.at_the_table import chip
 from tests.served import Mortal
 
-OFTEN = 0.2
+SELDOM, OFTEN = 0.2, 0.6
 """How often something strikes at a step."""
-PATIENCE = 80
+PATIENCE = 100
 """Looks at the phone until a hand must be there."""
+SOON = 1500
+"""Milliseconds to wait for what may never come, before the next look."""
 PHONE = {"width": 360, "height": 640}
 SAVE = re.compile(r"/hands/new$")
-SCRIPT = re.compile(r"/drafts\.js")
 LOOK = """() => {
   const words = (selector) => document.querySelector(selector)?.textContent.trim();
   const form = document.getElementById("hand");
@@ -72,8 +73,9 @@ HANDS = (
 class Scorekeeper:
     """One phone, one game, and what strikes meanwhile."""
 
-    def __init__(self, seed: int, browser: Browser, server: Mortal, script: str | None = None) -> None:
+    def __init__(self, seed: int, browser: Browser, server: Mortal, script: tuple[str, str] | None = None) -> None:
         self.luck = Random(seed)
+        self.bad = SELDOM if script is None else OFTEN
         self.server = server
         self.faults: Counter[str] = Counter()
         self.story: list[str] = []
@@ -82,18 +84,27 @@ class Scorekeeper:
         self.heal: Callable[[], None] | None = None
         self.ill = 0
         self.carried = False
+        self.tapped = False
         self.context = self._phone(browser, script)
-        self.page = self.context.new_page()
+        self.killer = browser.new_browser_cdp_session()
         self.table = ""
+        self._tab()
 
-    def _phone(self, browser: Browser, script: str | None) -> BrowserContext:
+    def _phone(self, browser: Browser, script: tuple[str, str] | None) -> BrowserContext:
         context = browser.new_context(
             viewport=PHONE, locale="en-GB", base_url=self.server.address, service_workers="block"
         )
-        context.set_default_timeout(5000)
         if script is not None:
-            context.route(SCRIPT, lambda route: route.fulfill(body=script, content_type="text/javascript"))
+            name, text = script
+            context.route(re.compile(name), lambda route: route.fulfill(body=text, content_type="text/javascript"))
         return context
+
+    def _tab(self) -> None:
+        """A new tab, and its name for the killer: a page that is closed by Playwright may wait for what it loads."""
+        self.page = self.context.new_page()
+        session = self.context.new_cdp_session(self.page)
+        self.target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
+        session.detach()
 
     def _lose(self, what: str) -> None:
         """Have the next hand that is sent lost on its way, or the answer to it.
@@ -126,6 +137,7 @@ class Scorekeeper:
     def play(self) -> None:
         """The whole game."""
         self.start()
+        self.context.set_default_timeout(SOON)
         for number, hand in enumerate(HANDS, 1):
             self.story.append(f"[hand {number}]")
             self.record(number, hand)
@@ -138,6 +150,7 @@ class Scorekeeper:
             "#held-2-points": str(hand.held[1]),
         }
         made: dict[str, str | bool] = {}
+        self.tapped = False
         for _ in range(PATIENCE):
             self._recover()
             self._strike()
@@ -158,7 +171,15 @@ class Scorekeeper:
             self.page.goto(self.table)
         elif not seen["saving"]:
             lost = [field for field, value in made.items() if seen["holds"].get(field) != value]
+            if lost and self.tapped:
+                # The form may be of the moment before the hand got through: the table tells.
+                self.tapped = False
+                self.page.goto(self.table)
+                return
             assert not lost, f"of hand {number} is lost: {lost}"
+            if seen["unsent"] and self.luck.random() < 0.5:
+                self._wait()
+                return
             left = [field for field in entries if field not in made]
             if not left:
                 self._save()
@@ -169,10 +190,14 @@ class Scorekeeper:
     def _open(self, seen: Seen) -> None:
         """From the table to the form: by what the page offers, or by its button; what is on its way is waited for."""
         if seen["unsent"]:
-            self.story.append("waits")
-            self.page.get_by_text("not sent yet").wait_for(state="detached", timeout=1500)
+            self._wait()
         else:
             self.page.click(f"#{seen['offered'] or 'record-hand'}")
+
+    def _wait(self) -> None:
+        """Wait for what is not sent yet."""
+        self.story.append("waits")
+        self.page.get_by_text("not sent yet").wait_for(state="detached")
 
     def _enter(self, field: str, value: str | bool) -> None:
         self.story.append(f"enters {field}")
@@ -189,15 +214,16 @@ class Scorekeeper:
         if lost is not None:
             self._lose(lost)
         page.click("#save", no_wait_after=True)
+        self.tapped = True
         if self._drawn({"killed while it saves": 1}):
             page.wait_for_timeout(self.luck.choice((0, 5, 30)))
             self._another_tab(self.luck.choice(("/", self.table)))
             return
-        page.locator("#sheet, .drafts.unsent").first.wait_for(timeout=1500)
+        page.locator("#sheet, .drafts.unsent").first.wait_for()
 
     def _drawn(self, faults: dict[str, int]) -> str | None:
         """One of these by their weights, if bad luck strikes."""
-        if self.luck.random() >= OFTEN:
+        if self.luck.random() >= self.bad:
             return None
         name = self.luck.choices(list(faults), list(faults.values()))[0]
         self.faults[name] += 1
@@ -221,16 +247,23 @@ class Scorekeeper:
                     if name != "back":
                         self.page.go_forward()
                 case "connection lost":
-                    self._ill(lambda: self.context.set_offline(False))
-                    self.context.set_offline(True)
+                    self._ill(lambda: self._offline(False))
+                    self._offline(True)
                 case "server killed":
                     self._ill(self.server.start)
                     self.server.kill()
 
+    def _offline(self, offline: bool) -> None:
+        """Cut the connection, or restore it; a tab that is being closed meanwhile does not count."""
+        try:
+            self.context.set_offline(offline)
+        except Error:
+            self.context.set_offline(offline)
+
     def _another_tab(self, address: str) -> None:
         """The tab is killed without a word, and another one opened."""
-        self.page.close(run_before_unload=False)
-        self.page = self.context.new_page()
+        self.killer.send("Target.closeTarget", {"targetId": self.target})
+        self._tab()
         with suppress(Error):
             self.page.goto(address if urlsplit(address).scheme in ("", "http") else self.table)
 

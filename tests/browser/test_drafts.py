@@ -13,13 +13,15 @@ from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals
 from tests.browser.chromium import chromium
 from tests.browser.conftest import ARGUMENTS, PHONE
+from tests.browser.test_shell import ALLOWED, AWAY, started_worker, until_kept
 from tests.served import Mortal
 
 HAND = re.compile(r"/hands/(new|\d+/correct)$")
 NOTICE = "#drafts"
 TEN = "2S 2C 2D 2H 8S 9S TS KD 5C 5D"
 """Ten cards with 20 points of deadwood."""
-HERE_AGAIN = "What you had entered is here again."
+HERE_AGAIN = "Your entries are back."
+KEPT_HERE = "Kept here, not saved yet."
 NOT_SENT = "Not sent yet: this hand is kept in this phone and is sent as soon as the server answers."
 FORGED = re.compile(
     r"Failed to load resource|^htmx:(sendError|sendAbort|timeout|afterRequest|responseError)|Response Status Error"
@@ -64,7 +66,11 @@ def drafts(page: Page) -> list[dict[str, object]]:
 
 def nothing_kept(page: Page) -> None:
     """The browser keeps nothing any more."""
-    until(page, lambda: not drafts(page))
+    for _ in range(750):
+        if not drafts(page):
+            return
+        page.wait_for_timeout(20)
+    assert drafts(page) == []
 
 
 def until(page: Page, done: Callable[[], object]) -> None:
@@ -104,7 +110,6 @@ def type_all(page: Page) -> None:
     gin_hand(page, "knock", 1, (5, TEN))
     page.click("#extras > summary")
     page.fill("#note", "counted twice")
-    page.locator("#note").blur()
 
 
 def as_typed(page: Page) -> None:
@@ -174,6 +179,31 @@ def test_a_server_that_was_killed_meanwhile_gets_the_hand(page: Page, mortal: Mo
     stands(page, table, "15")
 
 
+@ALLOWED
+@pytest.mark.parametrize("board", [True, False], ids=["last board", "calm page"])
+def test_an_unsent_hand_is_told_while_the_server_is_away_and_sent_when_it_is_back(
+    page: Page, mortal: Mortal, board: bool
+) -> None:
+    gin(page, mortal.address)
+    started_worker(page)
+    until_kept(page, lambda text: "Taro" in text)
+    gin_hand(page, "knock", 1, (5, 20))
+    page.route("**/hands/new", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    page.click("#save")
+    expect(page.locator("#drafts")).to_contain_text("Not sent yet")
+    if not board:
+        page.evaluate("caches.delete('referee-last')")
+    mortal.kill()
+    page.reload()
+    expect(page.get_by_text(AWAY).first).to_be_visible()
+    expect(page.locator("#drafts")).to_contain_text("A hand of yours is not sent yet.")
+    no_sideways(page)
+    page.unroute_all()
+    mortal.start()
+    expect(page.locator("#hand-1")).to_be_visible(timeout=20_000)
+    expect(page.locator("#drafts")).to_have_text("Sent: Hand 1.")
+
+
 def test_start_afresh_clears_it_for_good(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -235,6 +265,147 @@ def test_a_hand_of_another_game_is_not_told_at_this_table(page: Page) -> None:
     expect(page.locator(NOTICE)).to_be_hidden()
     page.click("#record-hand")
     expect(page.locator("#note")).to_have_value("")
+
+
+def test_the_first_page_names_the_game_of_each_hand(page: Page) -> None:
+    gin(page)
+    type_all(page)
+    page.goto("/")
+    expect(page.locator(f"{NOTICE} b")).to_have_text("Gin Rummy · Taro, Hanako")
+    page.click("#draft-said-1 > summary")
+    expect(page.get_by_text("counted twice")).to_be_visible()
+    no_sideways(page)
+
+
+def test_what_was_entered_can_be_read_where_its_link_was_renewed(page: Page) -> None:
+    gin(page)
+    type_all(page)
+
+    def renewed(route: Route) -> None:
+        route.continue_(url=re.sub("/s/[^/]+", "/s/a-link-of-before", route.request.url))
+
+    page.context.route(HAND, renewed)
+    page.reload()
+    expect(page.locator("h1")).to_have_text("There is nothing here.")
+    expect(page.locator(NOTICE)).to_contain_text("its page does not open any more")
+    expect(page.get_by_text("counted twice")).to_be_visible()
+    no_sideways(page)
+    page.goto("/")
+    page.click("#draft-go-1")
+    expect(page.get_by_text("counted twice")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_text("counted twice")).to_be_visible()
+    page.context.unroute_all()
+    page.click("#draft-go-1")
+    as_typed(page)
+
+
+def test_what_was_entered_can_be_read_where_the_game_has_ended(page: Page) -> None:
+    table = gin(page)
+    gin_hand(page, "knock", 1, (5, 20))
+    save(page, 1)
+    type_all(page)
+    page.goto(table)
+    page.click("#more > summary")
+    page.click("#finish")
+    page.click("#draft-go-1")
+    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator(NOTICE)).to_contain_text("its page does not open any more")
+    expect(page.get_by_text("counted twice")).to_be_visible()
+    page.click("#draft-discard-1")
+    nothing_kept(page)
+
+
+def test_an_unsent_hand_can_be_let_go_in_its_form(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.context.route(HAND, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    page.click("#draft-afresh-1")
+    expect(page.locator(NOTICE)).to_be_hidden()
+    expect(page.locator("#note")).to_have_value("")
+    stands(page, table)
+
+
+def test_a_link_that_leaves_the_form_for_good_forgets_it(page: Page) -> None:
+    table = gin(page)
+    type_all(page)
+    page.evaluate(
+        "table => document.querySelector('main').insertAdjacentHTML('afterbegin', `<a id=leave data-drop href=${table}>x</a>`)",
+        table,
+    )
+    page.click("#leave")
+    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator(NOTICE)).to_be_hidden()
+    nothing_kept(page)
+
+
+def test_the_notice_over_the_form_is_one_line_and_goes_when_one_types_on(page: Page) -> None:
+    gin(page)
+    type_all(page)
+    page.reload()
+    expect(page.locator(NOTICE)).to_contain_text(HERE_AGAIN)
+    box = page.locator(f"{NOTICE} > div").bounding_box()
+    assert box is not None
+    assert box["height"] < 48
+    assert page.locator(f"{NOTICE} p").evaluate("each => each.scrollWidth <= each.clientWidth")
+    page.fill("#held-1-points", "6")
+    expect(page.locator(NOTICE)).to_be_hidden()
+    page.click("#start-afresh")
+    expect(page.locator("#held-1-points")).to_have_value("")
+    nothing_kept(page)
+
+
+def test_a_way_of_entering_alone_is_not_told(page: Page) -> None:
+    table = gin(page)
+    page.click("#record-hand")
+    page.locator("#held-1-as-cards").evaluate("each => each.click()")
+    page.reload()
+    expect(page.locator("#held-1-as-cards")).to_be_checked()
+    expect(page.locator(NOTICE)).to_be_hidden()
+    page.goto(table)
+    expect(page.locator(NOTICE)).to_be_hidden()
+
+
+def test_names_that_were_not_saved_stay_when_one_looks_elsewhere(page: Page) -> None:
+    page.goto("/new/gin")
+    page.fill("#name-1", "Taro")
+    page.fill("#name-2", "Hanako")
+    page.context.set_offline(True)
+    page.click("#start-game", no_wait_after=True)
+    until(page, lambda: page.url.startswith("chrome-error:"))
+    page.context.set_offline(False)
+    page.goto("/new/gin")
+    expect(page.locator("#name-2")).to_have_value("Hanako")
+    page.click("#nav-games")
+    page.goto("/new/gin")
+    expect(page.locator("#name-2")).to_have_value("Hanako")
+
+
+def test_a_server_that_asks_to_wait_is_left_alone(page: Page) -> None:
+    gin(page)
+    type_all(page)
+    asked: list[Route] = []
+
+    def busy(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        asked.append(route)
+        route.fulfill(status=429, headers={"Vary": "HX-Request", "Retry-After": "600"}, body="")
+
+    page.context.route(HAND, busy)
+    page.click("#save")
+    expect(page.locator(NOTICE)).to_contain_text("Not sent yet: the server asks to wait.")
+    wake(page)
+    page.reload()
+    expect(page.locator(NOTICE)).to_contain_text("Not sent yet: the server asks to wait.")
+    for _ in range(3):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    page.goto("/")
+    expect(page.locator(NOTICE)).to_contain_text("A hand of yours is not sent yet.")
+    assert len(asked) == 1
 
 
 def test_what_was_discarded_can_be_brought_back(page: Page) -> None:
@@ -303,7 +474,7 @@ def test_start_afresh_after_somebody_was_faster_gives_the_form_of_now(page: Page
     other_phone(page, table, (30, 2))
     page.click("#save")
     expect(page.locator("#record .notice").first).to_contain_text("Somebody else was faster.")
-    expect(page.locator(NOTICE)).to_contain_text("It is not saved yet.")
+    expect(page.locator(NOTICE)).to_contain_text(KEPT_HERE)
     page.click("#draft-afresh-1")
     expect(page.locator("#note")).to_have_value("")
     expect(page.locator("h1")).to_have_text("Hand 2")
@@ -370,7 +541,7 @@ def test_an_unsent_hand_says_so_and_is_sent_by_itself(page: Page) -> None:
     type_all(page)
     page.context.set_offline(True)
     page.click("#save")
-    expect(page.locator(NOTICE)).to_have_text(NOT_SENT)
+    expect(page.locator(NOTICE).locator("p")).to_have_text(NOT_SENT)
     expect(page.locator(NOTICE)).to_be_in_viewport(ratio=1)
     no_sideways(page)
     page.context.set_offline(False)
@@ -402,7 +573,7 @@ def test_a_hand_that_the_server_never_got_is_sent_from_the_table(page: Page) -> 
     no_sideways(page)
     page.context.unroute_all()
     expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
-    expect(page.locator(NOTICE)).to_be_hidden()
+    expect(page.locator(NOTICE)).to_have_text("Sent: Hand 1.")
     stands(page, table, "15")
 
 
@@ -422,6 +593,8 @@ def test_a_tab_killed_while_it_saves_loses_nothing(page: Page, saved: bool) -> N
     until(page, lambda: reached)
     page = killed(page)
     page.goto("/")
+    expect(page.locator(NOTICE)).to_have_text("Gin Rummy · Taro, HanakoSent: Hand 1.")
+    page.reload()
     expect(page.locator(NOTICE)).to_be_hidden()
     stands(page, table, "15")
 
@@ -437,7 +610,7 @@ def test_a_hand_that_is_opened_before_it_is_sent_goes_out_from_its_form(page: Pa
     expect(page.locator("#note")).to_have_value("counted twice")
     page.context.unroute_all()
     wake(page)
-    expect(page.locator("#hand-1")).to_be_visible()
+    expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
     stands(page, table, "15")
 
 
@@ -448,7 +621,7 @@ def test_an_unsent_hand_that_is_typed_on_waits_for_save(page: Page) -> None:
     page.click("#save")
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.fill("#held-1-points", "6")
-    expect(page.locator(NOTICE)).to_contain_text("It is not saved yet.")
+    expect(page.locator(NOTICE)).to_contain_text(KEPT_HERE)
     page.context.unroute_all()
     wake(page)
     with page.expect_response(re.compile("/preview")):
@@ -534,7 +707,7 @@ def test_a_server_that_cannot_save_now_gets_it_later(page: Page, status: int, he
     )
     page.click("#save")
     expect(page.locator("#message")).to_have_text("Not now.")
-    expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
+    expect(page.locator(NOTICE)).to_contain_text("the server asks to wait" if status == 429 else NOT_SENT)
     expect(page.locator("#note")).to_have_value("counted twice")
     page.context.unroute_all()
     expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
@@ -572,8 +745,8 @@ def test_two_tabs_send_it_once_and_lose_neither(page: Page) -> None:
     page.context.unroute_all()
     for each in (page, other, third):
         wake(each)
-    expect(page.locator("#hand-1")).to_be_visible()
-    expect(third.locator("#hand-1")).to_be_visible()
+    expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
+    expect(third.locator("#hand-1")).to_be_visible(timeout=15_000)
     third.click("#draft-go-1")
     expect(third.locator("#note")).to_have_value("of the second tab")
     third.click("#draft-afresh-1")

@@ -195,6 +195,123 @@ def test_melds_of_500_card_by_card_on_the_keys(page: Page) -> None:
     assert totals(page) == ["\u22123", "4"]
 
 
+def test_a_reload_and_a_refusal_keep_the_chosen_way_and_all_that_was_typed(page: Page) -> None:
+    opened(page, "500-rum", "Ann", "Bob")
+    page.click("#count")
+    tap(page, "2", "5", "next", "4", "0", "next")
+    page.click("#record-hand")
+    expect(page.locator("#scores-1")).to_be_visible()
+    tap(page, "7")
+    page.click("#count")
+    chip(page, "out-1")
+    page.fill("#melded-1-points", "30")
+    page.fill("#melded-2-points", "12")
+    page.reload()
+    expect(page.locator("#melded-2-points")).to_have_value("12")
+    expect(page.locator("#melded-2-points")).to_be_editable()
+    expect(page.locator("#scores-1")).to_be_hidden()
+    page.click("#save")
+    expect(page.locator("#held-2-wrong")).to_contain_text("Bob is missing")
+    expect(page.locator("#melded-1-points")).to_have_value("30")
+    expect(page.locator("#melded-1-points")).to_be_visible()
+    expect(page.locator("#scores-1")).to_have_value("7")
+    expect(page.locator("#scores-1")).to_be_disabled()
+    tap(page, "5", "next")
+    expect(page.locator("#hand-2")).to_be_visible()
+    assert totals(page) == ["55", "47"]
+
+
+def test_melds_card_by_card_leave_no_points_laid_to_ask_for(page: Page) -> None:
+    opened(page, "500-rum", "Ann", "Bob")
+    chip(page, "out-1")
+    page.click("#extras > summary")
+    page.click("#plays-by-1")
+    tap(page, "AS", "2S", "3S", "line")
+    expect(page.locator("#plays")).to_have_value("Ann: AS 2S 3S\nAnn: ")
+    tap(page, "9S", "9H", "9C", "next")
+    expect(page.locator("#held-2-points")).to_be_focused()
+    tap(page, "5")
+    expect(page.locator("#key-next")).to_have_text("Save")
+    tap(page, "next")
+    expect(page.locator("#hand-1")).to_be_visible()
+
+
+def test_a_refused_hand_marks_all_who_are_missing_and_an_error_goes_when_it_is_mended(page: Page) -> None:
+    opened(page, "contract", *FOUR)
+    chip(page, "out-1")
+    tap(page, "2", "5")
+    page.click("#save")
+    marked = page.locator("#hand [aria-invalid]:visible")
+    expect(marked).to_have_count(2)
+    expect(page.locator("#held-3-points")).to_be_focused()
+    expect(page.locator("#hand .wrong:visible")).to_have_text(["Still missing: Cat, Dan."] * 2)
+    in_sight(page, page.locator("#preview .wrong"))
+    tap(page, "8")
+    expect(marked).to_have_count(1)
+    expect(page.locator("#hand .wrong")).to_have_count(0)
+    expect(page.locator("#held-4-points")).to_have_attribute("aria-invalid", "true")
+
+
+def test_next_says_the_field_within_a_player_and_a_sum_counts_along(page: Page) -> None:
+    opened(page, "500-rum", "Ann", "Bob")
+    chip(page, "out-2")
+    tap(page, "1", "2")
+    expect(page.locator("#bar")).to_be_hidden()
+    tap(page, "plus", "1", "1", "plus", "7")
+    expect(page.locator("#key-sum")).to_have_text("= 30")
+    expect(page.locator("#key-next")).to_have_text("Next: Left in hand")
+    tap(page, "next", "as-cards", "8", "8", "K")
+    expect(page.locator("#key-sum")).to_have_text("cards: 3")
+    expect(page.locator("#key-next")).to_have_text("Next Bob")
+
+
+def test_a_field_that_is_tapped_brings_folded_keys_back(phone: Page) -> None:
+    opened(phone, "contract", "Ann", "Bob", "Cat")
+    phone.tap("#key-fold")
+    expect(phone.locator("#deck")).to_be_hidden()
+    phone.tap("#held-2-points")
+    phone.tap("#key-4")
+    expect(phone.locator("#held-2-points")).to_have_value("4")
+
+
+def test_who_was_slower_reads_it_above_folded_keys_and_can_leave_the_same_hand(page: Page) -> None:
+    opened(page, "contract", "Ann", "Bob", "Cat")
+    other = page.context.new_page()
+    other.goto(page.url)
+    for each in (page, other):
+        chip(each, "out-1")
+        each.fill("#held-2-points", "25")
+        each.fill("#held-3-points", "8")
+    save(other, 1)
+    page.click("#save")
+    expect(page.get_by_text("Somebody else was faster.")).to_be_in_viewport()
+    expect(page.locator("#deck")).to_be_hidden()
+    page.get_by_role("link", name="It is the same hand: leave mine").click()
+    expect(page.locator("#hand-1")).to_be_visible()
+    expect(page.locator("#hand-2")).to_have_count(0)
+
+
+def test_on_its_side_a_phone_shows_who_went_out_beside_the_keys(page: Page) -> None:
+    page.set_viewport_size({"width": 740, "height": 360})
+    opened(page, "500-rum", *FOUR)
+    expect(page.locator("#brand")).to_be_hidden()
+    for seat in (1, 2, 3, 4):
+        expect(page.locator(f"label:has(#out-{seat})")).to_be_in_viewport(ratio=1)
+    chip(page, "out-4")
+    tap(page, "4", "0", "next", "1", "next")
+    expect(page.locator("#melded-2-points")).to_be_focused()
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_scripts_check_leads_to_its_answer(page: Page) -> None:
+    opened(page, "contract", "Ann", "Bob", "Cat")
+    chip(page, "out-1")
+    page.fill("#held-2-points", "25")
+    page.click("#check")
+    expect(page.locator("#preview table")).to_contain_text("+25 25")
+    expect(page.locator("#preview table")).to_be_in_viewport()
+
+
 def test_a_void_hand_needs_no_more(page: Page) -> None:
     opened(page, "gin", "Taro", "Hanako")
     chip(page, "end-void")
@@ -224,6 +341,7 @@ def test_in_landscape_the_field_and_the_keys_are_in_sight(page: Page) -> None:
     for way in ("points", "cards", "melds"):
         tap(page, f"as-{way}")
         in_sight(page, page.locator(f"#held-1-{way}"))
+    page.wait_for_load_state("networkidle")
     in_sight(page, page.locator("#preview table"))
 
 

@@ -146,6 +146,46 @@ def test_the_big_board_fits_any_screen(page: Page, table: str, size: dict[str, i
         expect(total).to_be_in_viewport(ratio=1)
 
 
+LONG = (
+    "Bartholomew Fitzgerald",
+    "Alexandrina-Victoria",
+    "Christopher",
+    "Wilhelmina",
+    "Konstantinos",
+    "Ann",
+    "Di",
+    "Bo",
+)
+
+
+@pytest.mark.parametrize("size", [TELEVISION, {"width": 844, "height": 390}])
+def test_eight_long_names_leave_the_totals_in_line_on_the_big_board(page: Page, size: dict[str, int]) -> None:
+    page.goto("/new/500-rum")
+    for place, name in enumerate(LONG, 1):
+        if place > 4:
+            page.click("#add-player")
+        page.fill(f"#name-{place}", name)
+    page.click("#start-game")
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.goto(f"{page.url}/big")
+    boxes = [total.bounding_box() for total in page.locator("#big .total").all()]
+    tops = [round(box["y"]) for box in boxes if box]
+    assert tops == [tops[0]] * 4 + [tops[4]] * 4
+    expect(page.locator("#big .total").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#big .next dd").last).to_be_in_viewport(ratio=1)
+    no_sideways(page)
+
+
+def test_without_scripts_the_big_board_asks_to_come_again(
+    page: Page, browser: Browser, base_url: str, table: str
+) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=base_url)
+    plain = context.new_page()
+    plain.goto(f"{link(page, table, 'look')}/big")
+    expect(plain.locator("head meta[http-equiv=refresh]")).to_have_attribute("content", "10")
+    context.close()
+
+
 def test_a_game_moves_to_another_phone_by_one_code(page: Page, elsewhere: Page, table: str) -> None:
     page.goto("/move")
     page.click("#make-code")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import SCRIPTS, chip, no_sideways, put, save, start, totals
+from tests.browser.at_the_table import SCRIPTS, chip, in_sight, no_sideways, put, save, start, thumb, totals
 
 RUNNING = ".by .count"
 """The points on the table beside each player."""
@@ -48,7 +48,8 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
 def meld_with_joker(page: Page, scripts: bool) -> None:
     """Bob lays a joker as what he says it is, and Ann lays off on it."""
     lay(page, "5D *6D 7D", "#new-meld", scripts)
-    expect(page.locator("#meld-2 b")).to_have_text(["2", "5", "★6", "7"])
+    expect(page.locator("#meld-2 b")).to_have_text(["2", "5", "6", "7"])
+    expect(page.locator("#meld-2 .stands")).to_have_text(["★"])
     chip(page, "by-1")
     lay(page, "8D", "#meld-2", scripts)
     no_sideways(page)
@@ -78,4 +79,48 @@ def test_the_referee_knows_the_melds_on_the_table(page: Page, scripts: bool) -> 
     if not scripts:
         page.click("#judge")
     expect(page.locator("#verdict.legal .ruling")).to_be_attached()
+    no_sideways(page)
+
+
+def test_what_is_laid_is_seen_heard_and_tapped_while_the_keys_are_open(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob", "Cem", "Dee"])
+    page.click("#lay")
+    thumb(page, "label:has(#by-1)")
+    for number, cards in enumerate(["8S 9S TS", "KH KD KC", "2C 3C 4C", "5D 6D 7D"], 1):
+        put(page, "#cards", cards)
+        thumb(page, "#new-meld")
+        expect(page.locator(f"#meld-{number}.newest")).to_be_in_viewport(ratio=1)
+        in_sight(page, page.locator(f"#meld-{number}"))
+    expect(page.locator("#heard")).to_have_text("Ann: 5♦ 6♦ 7♦ on the table.")
+
+    put(page, "#cards", "8D")
+    thumb(page, "#meld-4")
+    expect(page.locator("#heard")).to_have_text("Ann: 8♦ on the table.")
+    page.click("#undo-play")
+    expect(page.locator("#heard")).to_have_text("The last play is taken back.")
+    expect(page.locator("#cards")).to_have_value("8D")
+    no_sideways(page)
+
+
+def test_cards_that_lie_on_the_table_are_dimmed_until_they_are_taken_back(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    page.click("#lay")
+    chip(page, "by-1")
+    lay(page, "8S 9S TS", "#new-meld", True)
+    expect(page.locator("#key-9S")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#key-JS")).to_have_attribute("aria-disabled", "false")
+    page.click("#undo-play")
+    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    page.fill("#cards", "")
+    expect(page.locator("#key-9S")).to_have_attribute("aria-disabled", "false")
+
+
+def test_on_a_phone_on_its_side_all_that_is_needed_stands_above_the_keys(page: Page) -> None:
+    page.set_viewport_size({"width": 740, "height": 360})
+    start(page, "500-rum", ["Ann", "Bob"])
+    page.click("#lay")
+    thumb(page, "label:has(#by-1)")
+    put(page, "#cards", "8S 9S TS")
+    thumb(page, "#new-meld")
+    in_sight(page, page.locator("#meld-1"))
     no_sideways(page)

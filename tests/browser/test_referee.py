@@ -198,3 +198,23 @@ def ask_meld(page: Page, cards: str, scripts: bool) -> None:
     if not scripts:
         page.click("#judge")
     expect(page.locator(".ruling")).to_be_visible()
+
+
+def test_on_a_phone_on_its_side_the_verdict_is_in_sight_as_the_last_card_goes_in(page: Page) -> None:
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.goto("/referee/500-rum/meld")
+    put(page, "#cards", "8S 9S TH")
+    in_sight(page, page.locator("#verdict.illegal .ruling"))
+    in_sight(page, page.locator("#verdict .because"))
+    no_sideways(page)
+
+
+def test_what_a_joker_stands_for_keeps_inside_its_card(page: Page) -> None:
+    page.goto("/referee/500-rum/meld")
+    put(page, "#cards", "9H * JH *")
+    stands = page.locator("#reading-1 .card:has(.stands)").last
+    expect(stands.locator("b")).to_have_text("10")
+    card, index = stands.bounding_box(), stands.locator("b").bounding_box()
+    assert card is not None
+    assert index is not None
+    assert card["x"] <= index["x"] <= index["x"] + index["width"] <= card["x"] + card["width"]

@@ -268,11 +268,44 @@ def test_a_hostile_name_is_drawn_seated_and_moved_as_text(page: Page) -> None:
     assert page.locator("main img").count() == 0
 
 
-def test_a_help_shows_while_its_question_is_answered(page: Page) -> None:
+def test_a_help_stands_in_one_line_and_whole_while_its_question_is_answered(page: Page) -> None:
     sit(page)
-    expect(page.locator("#rule-boathouse-help")).to_be_hidden()
-    page.focus("#rule-boathouse")
+    threshold = page.locator("#rule-threshold-help")
     expect(page.locator("#rule-boathouse-help")).to_be_visible()
+    folded = threshold.bounding_box()
+    page.focus("#rule-threshold")
+    whole = threshold.bounding_box()
+    assert folded is not None
+    assert whole is not None
+    assert folded["height"] < 30 < whole["height"]
+
+
+def test_who_was_drawn_is_still_said_after_seats_are_moved(page: Page) -> None:
+    sit(page, *FOUR)
+    page.click("#draw")
+    said = page.locator("#drawn").inner_text()
+    assert said == f"{deals(page)} deals first."
+    page.focus("#grip-1")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#drawn")).to_have_text(said)
+    assert said == f"{deals(page)} deals first."
+
+
+def test_a_seat_that_is_moved_can_still_be_the_dealer(page: Page) -> None:
+    sit(page, *FOUR)
+    page.click("#grip-3")
+    chip(page, "first-3")
+    assert deals(page) == "Carla"
+    expect(page.locator("#down-3")).to_be_visible()
+    no_sideways(page)
+
+
+def test_every_game_of_the_list_is_a_tap_away(page: Page) -> None:
+    page.goto("/new")
+    for game in ("gin", "500", "contract", "kaluki"):
+        page.click(f"#to-{game}")
+        expect(page.locator(f"#game-{game} h2")).to_be_in_viewport()
+        page.evaluate("scrollTo(0, 0)")
 
 
 def test_every_handle_is_large_enough_for_a_thumb(page: Page) -> None:

@@ -145,7 +145,34 @@ def test_no_page_but_the_kept_scoreboard_and_the_calm_page_is_kept(page: Page) -
         """async () => (await Promise.all((await caches.keys()).map(async (name) =>
         (await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname)))).flat().sort()"""
     )
-    assert kept == ["/last-board", "/offline", "/static/icon.svg", "/static/referee.css", "/static/suits.svg"]
+    static = ("away.js", "icon.svg", "kept.js", "referee.css", "suits.svg", "told.js")
+    assert kept == ["/last-board", "/offline", *(f"/static/{each}" for each in static)]
+
+
+@ALLOWED
+def test_the_board_of_one_game_is_not_shown_for_another(page: Page, tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        start_at(page, served.address)
+        first = page.url
+        start_at(page, served.address)
+        started_worker(page)
+        until_kept(page, lambda text: "Taro" in text)
+        second = page.url
+        served.kill()
+        page.goto(first)
+        expect(page.locator("h1")).to_have_text("The server cannot be reached.")
+        for address in (f"{second}/why", f"{served.address}/"):
+            page.goto(address)
+            expect(page.locator("h1.game")).to_have_text("Gin Rummy")
+
+
+@ALLOWED
+def test_a_big_board_is_kept_too(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    until_kept(page, lambda text: "Taro" in text)
+    page.evaluate("caches.delete('referee-last')")
+    page.goto(f"{page.url}/big")
+    until_kept(page, lambda text: "Taro" in text)
 
 
 LOCK = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.store import NoSuchCode, NoSuchSheet, NotAllowed, Pass, Right
+from referee.store import NoSuchCode, NoSuchSheet, NotAllowed, Pass, Right, Stale
 
 AT = "2026-11-21T20:00:00+00:00"
 LATER = "2026-11-21T20:14:00+00:00"
@@ -123,7 +123,7 @@ def test_a_code_hands_all_games_of_a_browser_over_once(table, new):
     store.create(new, owner="me", at=AT)
     store.create(new, owner="you", at=AT)
     secret = store.make_code("me", at=AT)
-    assert store.read_code(secret, at=LATER).games == 2
+    assert store.read_code(secret, "phone", at=LATER).games == 2
     assert store.use_code(secret, "phone", at=LATER) == 2
     assert len(store.sheets("phone", limit=9)) == 2
     assert store.sheets("me", limit=9) == []
@@ -131,6 +131,8 @@ def test_a_code_hands_all_games_of_a_browser_over_once(table, new):
     assert store.load(Pass(table.key.secret, "phone")).right is Right.OWN
     with pytest.raises(NoSuchCode):
         store.use_code(secret, "thief", at=LATER)
+    assert store.use_code(secret, "phone", at=LATER) == 0, "a double tap"
+    assert store.read_code(secret, "phone", at=LATER).done
 
 
 def test_a_code_is_good_for_a_quarter_of_an_hour(table):
@@ -145,9 +147,9 @@ def test_a_new_code_ends_the_one_before(table):
     new = table.store.make_code("me", at=AT)
     other = table.store.make_code("you", at=AT)
     with pytest.raises(NoSuchCode):
-        table.store.read_code(old, at=AT)
-    assert table.store.read_code(new, at=AT).games == 1
-    assert table.store.read_code(other, at=AT).games == 0
+        table.store.read_code(old, "phone", at=AT)
+    assert table.store.read_code(new, "phone", at=AT).games == 1
+    assert table.store.read_code(other, "phone", at=AT).games == 0
 
 
 def test_whoever_runs_the_server_gives_a_new_link_to_any_game(table, new):
@@ -168,3 +170,27 @@ def test_a_link_that_is_gone_already_is_not_taken_back_again(table):
     table.store.drop_link(table.key, Right.LOOK, at="T")
     before = table.held
     assert table.store.drop_link(table.key, Right.LOOK, at="T") == before == table.held
+
+
+def test_a_code_used_where_it_was_made_moves_nothing(table):
+    before = table.held
+    secret = table.store.make_code("me", at=AT)
+    assert table.store.use_code(secret, "me", at=AT) == 0
+    assert table.held == before
+
+
+def test_moving_and_new_links_stand_in_the_log(table):
+    table.store.use_code(table.store.make_code("me", at=AT), "phone", at=AT)
+    table.store.new_link(1, Right.LOOK, at=AT)
+    log = table.store.log(Pass(table.key.secret, "phone"))
+    assert [row.kind for row in log][-2:] == ["moved", "link-renewed"]
+
+
+@pytest.mark.parametrize("step", ["undo", "redo"])
+def test_nothing_is_undone_in_a_deleted_game(table, edits, step):
+    table.change(edits.recorded(5))
+    if step == "redo":
+        table.undo()
+    table.store.delete(table.key, at="T")
+    with pytest.raises(Stale):
+        getattr(table.store, step)(table.key, at="T", version=table.held.version)

@@ -112,6 +112,42 @@ def test_scores_as_counted_stay_open_for_the_next_hand(mine: Browser, rum: str) 
     assert unfolded not in mine.see(f"{rum}/hands/new")
 
 
+def test_scores_as_counted_that_are_missing_are_asked_for(mine: Browser, rum: str) -> None:
+    mine.record(rum, {"scores-1": "10", "scores-2": "20", "scores-3": "5"})
+    mine.see(f"{rum}/hands/new")
+    mine.send("/hands/new", status=422)
+    assert "Still missing: Ann, Bob, Cat." in part(mine.text, "scores-1-wrong")
+    assert mine.text.count('aria-describedby="scores-1-wrong"') == 3
+    assert 'id="out-wrong"' not in mine.text
+    assert "Still missing: Ann, Bob, Cat." in part(mine.text, "preview")
+
+
+def test_scores_as_counted_stay_folded_where_the_table_is_taken_over(mine: Browser, rum: str) -> None:
+    mine.record(rum, {"scores-1": "10", "scores-2": "20", "scores-3": "5"})
+    mine.see(f"{rum}/laid")
+    mine.send("/laid", {"cards": "8S 9S TS", "by": "1"}, status=200)
+    shown = mine.see(f"{rum}/hands/new")
+    assert 'id="taken-over"' in shown
+    assert 'id="counted" open' not in shown
+
+
+def test_all_who_are_missing_are_marked_and_said_once(mine: Browser, rum: str) -> None:
+    mine.see(f"{rum}/hands/new")
+    mine.send("/hands/new", {"out": "1", "melded-1-points": "40", "held-3-points": "5"}, status=422)
+    assert "Still missing: Bob, Cat." in part(mine.text, "melded-2-wrong")
+    assert mine.text.count('class="wrong" id=') == 1
+    for field in ("melded-2-points", "held-2-points", "held-2-cards", "melded-3-points"):
+        assert re.search(rf'id="{field}"[^>]* aria-invalid="true" aria-describedby="melded-2-wrong"', mine.text), field
+    assert not re.search(r'id="held-3-points"[^>]* aria-invalid', mine.text)
+
+
+def test_what_is_wrong_first_in_the_form_is_what_the_preview_of_a_refused_hand_says(mine: Browser, rum: str) -> None:
+    mine.see(f"{rum}/hands/new")
+    wrong = {**went_out(1, 0, 5, 10), "held-2-points": "1+", "melded-3-points": "x"}
+    mine.send("/hands/new", wrong, status=422)
+    assert "1+" in part(mine.text, "preview")
+
+
 def test_a_knock_needs_both(mine: Browser, table: str) -> None:
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", {**knock(1, 5, 20), "held-1-points": ""}, status=422)

@@ -395,6 +395,32 @@ def test_what_was_typed_outlives_the_deletion_of_the_game(mine: Browser, other: 
     assert other.totals(table) == ["35", "15"]
 
 
+def test_a_forgotten_hand_inserted_on_two_phones_is_not_there_twice_unseen(
+    mine: Browser, other: Browser, table: str
+) -> None:
+    mine.record(table, knock(1, 5, 15))
+    first, second, _ = mine.hands(table)
+    before = second.rpartition("/")[2]
+    mine.see(f"{table}/hands/new?before={before}")
+    other.see(f"{table}/hands/new?before={before}")
+    other.send("/hands/new", knock(2, 9, 4))
+    other.see(f"{first}/correct")
+    other.send("/delete")
+    mine.send("/hands/new", knock(2, 9, 4), status=409)
+    assert "Somebody else was faster" in mine.told
+
+
+def test_a_hand_recorded_meanwhile_is_told_also_when_another_one_went(
+    mine: Browser, other: Browser, table: str
+) -> None:
+    mine.see(f"{table}/hands/new")
+    other.record(table, knock(2, 20, 5))
+    other.see(f"{other.hands(table)[0]}/correct")
+    other.send("/delete")
+    mine.send("/hands/new", knock(2, 30, 5), status=409)
+    assert "A hand was recorded or taken back meanwhile" in mine.told
+
+
 def test_a_hand_that_was_undone_and_redone_can_still_be_corrected(mine: Browser, table: str) -> None:
     first = mine.hands(table)[0]
     mine.see(f"{first}/correct")

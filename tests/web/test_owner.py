@@ -30,8 +30,9 @@ def cookie_set(client: FlaskClient, address: str) -> str:
 
 
 def test_looking_around_makes_nobody_an_owner(client: FlaskClient) -> None:
-    for address in ("/", "/games", "/new", "/new/gin"):
+    for address in ("/", "/games", "/new", "/rules/gin", "/referee/gin/meld"):
         assert not cookie_set(client, address)
+    assert cookie_set(client, "/new/gin"), "so that a double tap on Start finds one owner"
 
 
 def test_a_game_belongs_to_the_browser_that_started_it(app: Flask) -> None:

@@ -294,7 +294,8 @@ def test_a_code_is_good_once(app: Flask, mine: Browser, other: Browser, table: s
     take(other, path)
     assert third.post(path, late.values).status_code == 404
     third.see(path, status=404)
-    other.see(path, status=404)
+    other.see(path, status=303)
+    assert other.answer.headers["Location"] == "/", "whoever used it is led to the games"
     assert games(other) == {table}
     assert games(third) == set()
 
@@ -382,7 +383,7 @@ def test_whoever_runs_the_server_makes_a_browser_the_owner(
     assert games(mine) == {second}
     assert there(other.see(table), "share")
     mine.see(table, status=404)
-    other.see(path, status=404)
+    mine.see(path, status=404)
 
 
 @pytest.mark.parametrize("right", ["keep", "look"])

@@ -83,6 +83,9 @@ def test_a_double_tap_in_a_new_browser_starts_one_game(mine: Browser, other: Bro
     session = mine.client.get_cookie("session")
     assert session is not None
     other.client.set_cookie("session", session.value)
+    owner = mine.client.get_cookie("referee_owner")
+    assert owner is not None
+    other.client.set_cookie("referee_owner", owner.value)
     data = {**sent.values, "name-1": "Ann", "name-2": "Bob"}
     assert mine.post(sent.action, data).headers["Location"] == other.post(sent.action, data).headers["Location"]
 
@@ -187,7 +190,8 @@ def test_undo_and_redo_go_back_and_forth(mine: Browser, table: str) -> None:
         assert mine.totals(table) == totals
     assert not there(mine.text, "redo")
     told = mine.see(f"{table}/log")
-    assert told.count("The last change was taken back.") == 3
+    assert told.count("Taken back: Hand ") == 3
+    assert told.count("Made again: Hand ") == 3
 
 
 def test_an_empty_sheet_has_nothing_to_undo(mine: Browser) -> None:
@@ -361,3 +365,22 @@ def test_a_rule_that_only_ends_the_game_shows_the_totals_with_their_bonuses(mine
     assert "No hand scores differently." in mine.told
     assert "The game is then over" in mine.told
     assert "185" in mine.told, "60 + 25 for the box + 50 for the game + 50 for the shutout"
+
+
+def test_a_form_that_was_edited_after_it_started_a_game_starts_no_other_unseen(mine: Browser) -> None:
+    mine.see("/new/gin")
+    sent = mine.form("/new/gin")
+    assert mine.post(sent.action, {**sent.values, "name-1": "Ann", "name-2": "Bob"}).status_code == 303
+    edited = mine.post(sent.action, {**sent.values, "name-1": "Ann", "name-2": "Bill"})
+    assert edited.status_code == 409
+    assert "has started a game already" in mine.told
+    mine.send("/new/gin")
+    assert "Bill" in mine.text
+
+
+def test_a_deleted_game_offers_nothing_but_to_bring_it_back(mine: Browser, table: str) -> None:
+    mine.see(table)
+    mine.send("/delete")
+    assert there(mine.text, "restore")
+    for control in ("record-hand", "undo", "redo"):
+        assert not there(mine.text, control)
