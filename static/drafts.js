@@ -140,16 +140,13 @@ window.drafts = (() => {
     location.replace(location.pathname + location.search);
   };
 
-  // A form that was sent without htmx is acknowledged by the page that its answer leads to.
+  // A form that was sent without htmx is acknowledged by a cookie that came with its answer.
   const settle = () => {
-    const { type, redirectCount } = performance.getEntriesByType("navigation")[0] ?? {};
-    const from = document.referrer.startsWith(`${location.origin}/`) ? new URL(document.referrer) : null;
-    const asked = [...document.forms].map(actionOf);
-    for (const draft of drafts().filter((each) => each.pending && !asked.includes(each.action))) {
-      const follows = from && [draft.page, draft.action].includes(from.pathname + from.search);
-      const led = follows && type !== "back_forward" && redirectCount > 0;
-      if (led || Date.now() - draft.posted > DAY) drop(draft.key);
+    const saved = document.cookie.match(/(?:^|; )referee_saved=([^;]*)/)?.[1].split(".") ?? [];
+    for (const draft of drafts().filter((each) => each.pending)) {
+      if (saved.includes(draft.key.split(" ")[1]) || Date.now() - draft.posted > DAY) drop(draft.key);
     }
+    if (saved.length) document.cookie = "referee_saved=; max-age=0; path=/; SameSite=Lax";
   };
 
   const typing = ({ target }) => {

@@ -10,6 +10,7 @@ from flask_wtf import CSRFProtect
 from referee.ledger import summarise
 from referee.store import Store
 from referee.web import (
+    acknowledged,
     changes,
     doors,
     faults,
@@ -50,7 +51,21 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.extensions["store"] = Store(folder / DATABASE, summarise)
     security.init_app(app, url)
     CSRFProtect(app)
-    for part in (packed, doors, htmx, owner, language, look, filters, guesses, faults, rulebook, sheets, pulse):
+    for part in (
+        packed,
+        acknowledged,
+        doors,
+        htmx,
+        owner,
+        language,
+        look,
+        filters,
+        guesses,
+        faults,
+        rulebook,
+        sheets,
+        pulse,
+    ):
         part.init_app(app)
     for part in (home, start, sheets, changes, hands, laid, rulings, share, shell):
         app.register_blueprint(part.bp)

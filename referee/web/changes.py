@@ -13,7 +13,7 @@ from referee.record import read_name, read_players, write_rules
 from referee.store import Held, Pass
 from referee.web.board import difference
 from referee.web.choices import Choices, values_of
-from referee.web.desk import change, sent_version, store
+from referee.web.desk import change, form_key, new_key, sent_version, store
 from referee.web.filters import changes_of
 from referee.web.htmx import go
 from referee.words import Fault, Words, say
@@ -29,7 +29,9 @@ def rules(key: Pass) -> str:
     held = store().load(key)
     record = record_of(held.ledger)
     choices = Choices(record.game, record.preset, values_of(record.game, record.rules))
-    return render_template("rules.html", held=held, record=record, choices=choices, version=held.version)
+    return render_template(
+        "rules.html", held=held, record=record, choices=choices, version=held.version, once=new_key()
+    )
 
 
 @bp.post("/s/<keep:key>/rules/change")
@@ -38,7 +40,13 @@ def set_rules(key: Pass) -> Answer:
     held = store().load(key)
     record = record_of(held.ledger)
     choices = Choices(record.game, record.preset, request.form)
-    typed = {"held": held, "record": record, "choices": choices, "version": sent_version()}
+    typed = {
+        "held": held,
+        "record": record,
+        "choices": choices,
+        "version": sent_version(),
+        "once": form_key() or new_key(),
+    }
     chosen = choices.read(len(record.players))
     if chosen is None:
         return render_template("rules.html", **typed), 422
@@ -57,7 +65,7 @@ def players(key: Pass) -> str:
     """The players in their seats, to be corrected."""
     held = store().load(key)
     seats = [(place, seat["id"], seat["name"]) for place, seat in enumerate(held.ledger.setup["seats"], 1)]
-    return render_template("players.html", held=held, seats=seats, faults={}, version=held.version)
+    return render_template("players.html", held=held, seats=seats, faults={}, version=held.version, once=new_key())
 
 
 @bp.post("/s/<keep:key>/players")
@@ -74,7 +82,8 @@ def set_players(key: Pass) -> Answer:
             at = next((part for part in fault.path if isinstance(part, int)), None)
             known = fault.path[:1] == ("players",) and at is not None
             faults = {seats[at][0] if known and at is not None else "": _told(fault)}
-    return render_template("players.html", held=held, seats=typed, faults=faults, version=sent_version()), 422
+    again = {"version": sent_version(), "once": form_key() or new_key()}
+    return render_template("players.html", held=held, seats=typed, faults=faults, **again), 422
 
 
 def _seats(held: Held, form: MultiDict[str, str]) -> tuple[list[tuple[int, str, str]], dict[str, Words]]:

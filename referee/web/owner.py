@@ -8,6 +8,7 @@ from flask import Flask, Response, current_app, g, request
 from itsdangerous import BadSignature, Signer
 
 from referee.web.htmx import wants_part
+from referee.web.security import over_https
 
 COOKIE = "referee_owner"
 OWNER_BYTES = 16
@@ -51,7 +52,7 @@ def _keep(response: Response) -> Response:
             max_age=DAYS * 86400,
             httponly=True,
             samesite="Lax",
-            secure=request.is_secure or current_app.config["SESSION_COOKIE_SECURE"],
+            secure=over_https(),
         )
     return response
 

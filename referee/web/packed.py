@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import gzip
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
+
+from referee.web.security import over_https
 
 KINDS = frozenset(
     (
@@ -50,8 +52,7 @@ def _pack(response: Response) -> Response:
 
 def _safe() -> bool:
     """Whether the length of the answer tells nothing to another site."""
-    secure = request.is_secure or current_app.config["SESSION_COOKIE_SECURE"]
-    return not secure or request.headers.get("Sec-Fetch-Site") in OURS
+    return not over_https() or request.headers.get("Sec-Fetch-Site") in OURS
 
 
 def _wanted(response: Response) -> bool:

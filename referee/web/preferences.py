@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from flask import Response, current_app, request
 
 from referee.web.htmx import go
+from referee.web.security import over_https
 
 DAYS = 400
 """Browsers keep a cookie no longer."""
@@ -15,10 +16,9 @@ DAYS = 400
 def chose(back: str, **choices: str) -> Response:
     """Keeps the choices, forgets the empty ones, and goes back to the page."""
     response = go(here(back))
-    secure = request.is_secure or current_app.config["SESSION_COOKIE_SECURE"]
     for name, value in choices.items():
         age = DAYS * 86400 if value else 0
-        response.set_cookie(f"referee_{name}", value, max_age=age, httponly=True, samesite="Lax", secure=secure)
+        response.set_cookie(f"referee_{name}", value, max_age=age, httponly=True, samesite="Lax", secure=over_https())
     return response
 
 

@@ -43,6 +43,11 @@ def headers(*, secure: bool) -> dict[str, str]:
     return HEADERS | SECURE if secure else HEADERS
 
 
+def over_https() -> bool:
+    """Whether the browser is asked to keep to https: it came so, or the public address says so."""
+    return request.is_secure or bool(current_app.config["SESSION_COOKIE_SECURE"])
+
+
 class _Session(SecureCookieSessionInterface):
     """The session's cookie, kept to https where it was given over https."""
 
@@ -52,7 +57,7 @@ class _Session(SecureCookieSessionInterface):
 
 
 def _guard(response: Response) -> Response:
-    response.headers.update(headers(secure=request.is_secure or current_app.config["SESSION_COOKIE_SECURE"]))
+    response.headers.update(headers(secure=over_https()))
     if request.endpoint != "static" or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     return response

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Error, Page
+from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
 from tests.browser.chromium import banner, chromium, wanted
 from tests.browser.every_page import Open, opened
@@ -30,6 +30,9 @@ REFUSED = re.compile(
     r"the server responded with a status of 4\d\d|Response Status Error Code 4\d\d|^htmx:(afterRequest|sendAbort), "
 )
 """What Chromium and htmx write to the console about an answer that the app means, or a request that a tap overtook."""
+
+
+expect.set_options(timeout=15_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

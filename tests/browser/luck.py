@@ -29,6 +29,7 @@ LOOK = """() => {
   const words = (selector) => document.querySelector(selector)?.textContent.trim();
   const form = document.getElementById("hand");
   return {
+    ready: document.readyState === "complete",
     table: Boolean(document.getElementById("sheet")),
     hands: [...document.querySelectorAll("a[id^=hand-]")].map((each) => Number(each.textContent)),
     title: form && words("h1"),
@@ -158,6 +159,9 @@ class Scorekeeper:
             with suppress(Error):
                 self.page.wait_for_load_state()
                 seen = self.page.evaluate(LOOK)
+                if not seen["ready"]:
+                    self.page.wait_for_timeout(20)
+                    continue
                 if seen["table"] and number in seen["hands"]:
                     return
                 self._next(seen, number, entries, made)

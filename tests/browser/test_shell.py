@@ -69,10 +69,10 @@ def test_without_the_server_the_last_scoreboard_shows_and_nothing_of_it_is_secre
         expect(page.locator("h1.game")).to_have_text("Gin Rummy")
 
 
-def start_at(page: Page, address: str) -> None:
+def start_at(page: Page, address: str, first: str = "Taro") -> None:
     """A game of gin on a server of one's own."""
     page.goto(f"{address}/new/gin")
-    page.fill("#name-1", "Taro")
+    page.fill("#name-1", first)
     page.fill("#name-2", "Hanako")
     page.click("#start-game")
     expect(page.locator("#sheet")).to_be_visible()
@@ -154,9 +154,9 @@ def test_the_board_of_one_game_is_not_shown_for_another(page: Page, tmp_path: Pa
     with serving(tmp_path) as served:
         start_at(page, served.address)
         first = page.url
-        start_at(page, served.address)
+        start_at(page, served.address, "Jun")
         started_worker(page)
-        until_kept(page, lambda text: "Taro" in text)
+        until_kept(page, lambda text: "Jun" in text)
         second = page.url
         served.kill()
         page.goto(first)
