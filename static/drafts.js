@@ -140,13 +140,12 @@ window.drafts = (() => {
     location.replace(location.pathname + location.search);
   };
 
-  // A form that was sent without htmx is acknowledged by a cookie that came with its answer.
+  // A form that was sent without htmx is acknowledged by the next page, which names those that came through.
   const settle = () => {
-    const saved = document.cookie.match(/(?:^|; )referee_saved=([^;]*)/)?.[1].split(".") ?? [];
+    const saved = document.getElementById("drafts").dataset.saved.split(" ");
     for (const draft of drafts().filter((each) => each.pending)) {
       if (saved.includes(draft.key.split(" ")[1]) || Date.now() - draft.posted > DAY) drop(draft.key);
     }
-    if (saved.length) document.cookie = "referee_saved=; max-age=0; path=/; SameSite=Lax";
   };
 
   const typing = ({ target }) => {

@@ -1,4 +1,4 @@
-"""Tells the browser which forms came through, so that it keeps what was entered no longer: a cookie, read and dropped."""
+"""Which forms of this browser came through lately, so that it keeps what was entered in them no longer."""
 
 from __future__ import annotations
 
@@ -9,20 +9,25 @@ from referee.web.security import over_https
 
 COOKIE = "referee_saved"
 MOST = 8
-"""Forms that may come through before a page of the app is read again."""
+"""Forms that may come through before the scripts of a page run again."""
 DAY = 86400
+
+
+def saved() -> str:
+    """The keys of those forms, for the page to name."""
+    return " ".join(request.cookies.get(COOKIE, "").replace(".", " ").split())
 
 
 def _tell(response: Response) -> Response:
     """Only where a page leads on to another: htmx sees the answer to its own request."""
     key = form_key() if request.method == "POST" and response.status_code == 303 else None
     if key:
-        keys = [*request.cookies.get(COOKIE, "").split("."), key]
-        saved = ".".join([each for each in keys if each][-MOST:])
-        response.set_cookie(COOKIE, saved, max_age=DAY, samesite="Lax", secure=over_https())
+        keys = [*saved().split(), key][-MOST:]
+        response.set_cookie(COOKIE, ".".join(keys), max_age=DAY, httponly=True, samesite="Lax", secure=over_https())
     return response
 
 
 def init_app(app: Flask) -> None:
-    """Sends the cookie with the answers that lead on."""
+    """Sends the cookie with the answers that lead on, and lets pages say `saved()`."""
+    app.jinja_env.globals["saved"] = saved
     app.after_request(_tell)

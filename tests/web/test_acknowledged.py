@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from referee.web.acknowledged import COOKIE, MOST
+from tests.pages import seen
 from tests.web.person import HTMX, Browser
 
 NAMES = {"name-1": "Ann", "name-2": "Bob"}
@@ -27,6 +28,20 @@ def begun(app: Flask) -> tuple[Browser, str, str]:
 def test_a_form_that_came_through_is_named_by_its_key(app: Flask) -> None:
     browser, _, once = begun(app)
     assert saved(browser) == once
+
+
+def test_the_next_pages_name_it_until_scripts_have_run(app: Flask) -> None:
+    browser, table, once = begun(app)
+    for address in (table, "/"):
+        assert f'data-saved="{once}"' in browser.see(address)
+
+
+def test_what_somebody_else_puts_into_the_cookie_is_only_text(app: Flask) -> None:
+    browser = Browser(app)
+    browser.client.set_cookie(COOKIE, '"><b>x</b>.y')
+    browser.see("/")
+    assert "<b>x</b>" not in browser.text
+    assert "x" not in seen(browser.text)
 
 
 def test_a_refused_form_is_not_named(app: Flask) -> None:
