@@ -22,7 +22,7 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from referee.ledger import open_ledger, summarise
+from referee.ledger import account_of, open_ledger
 from referee.record import FORMAT, read_record
 from referee.store import Right, Store
 from referee.web.place import DATABASE
@@ -38,7 +38,7 @@ PULSE = re.compile(rb"/board\?v=([\w.]+)")
 
 def games(folder: Path, count: int) -> list[tuple[str, str]]:
     """The secrets, to look on and to keep score, of new games in a data folder."""
-    store = Store(folder / DATABASE, summarise)
+    store = Store(folder / DATABASE, account_of)
     data = {"format": FORMAT, "game": "gin", "players": ["Ann", "Bob"], "rules": {"target": 1000}, "hands": []}
     found = []
     for _ in range(count):

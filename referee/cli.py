@@ -18,7 +18,7 @@ import click
 
 import referee
 from referee.games import GAMES, find
-from referee.ledger import record_of, summarise
+from referee.ledger import account_of, record_of
 from referee.printed import Tell, rules_text, sheet_text
 from referee.record import parse, read_record, read_rules, write_record
 from referee.rulings import answer, read_case, read_cases, verdict_text
@@ -204,7 +204,7 @@ def open_store(data: Path | None) -> Store:
     """The store of the data folder."""
     from referee.web.place import DATABASE, data_folder  # noqa: PLC0415 - only these commands need the web
 
-    return Store(data_folder(data) / DATABASE, summarise)
+    return Store(data_folder(data) / DATABASE, account_of)
 
 
 @main.command()
@@ -214,7 +214,7 @@ def games(tell: Tell, data: Path | None) -> None:
     """Lists every game of the server with its number, the deleted ones, too."""
     with closing(open_store(data)) as store:
         for number, held in store.ledgers():
-            summary = summarise(held.ledger)
+            summary = account_of(held.ledger).summary
             state = say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
             scores = ", ".join(f"{name} {points}" for name, points in zip(summary.players, summary.totals, strict=True))
             click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(state)})")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any
 
+from referee.figures import Result, results_of
 from referee.games.base import Hand
 from referee.games.fields import Seats, write_hand
 from referee.record import FORMAT, Record, read_record, write_record
@@ -42,7 +43,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Summary:
-    """What lists need of a sheet, worked out by replay."""
+    """What lists show of a sheet; `chips` where its totals are chips, `notes` with the numbers of their hands."""
 
     game: str
     players: tuple[str, ...]
@@ -51,6 +52,18 @@ class Summary:
     winners: tuple[str, ...]
     totals: tuple[int, ...]
     preset: str
+    chips: bool = False
+    notes: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Account:
+    """All that is worked out of a sheet and kept beside it: for lists, for the figures of people, and as it is exported."""
+
+    summary: Summary
+    started: str | None
+    results: tuple[Result, ...]
+    record: Mapping[str, Any]
 
 
 def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Ledger:
@@ -96,9 +109,13 @@ def carried_over(ledger: Ledger) -> dict[int, int]:
     return {ids.index(each): points for each, points in ledger.setup.get("carried", {}).items()}
 
 
-def summarise(ledger: Ledger) -> Summary:
-    """What lists need of a sheet."""
+def account_of(ledger: Ledger) -> Account:
+    """What is kept beside a sheet."""
     sheet = sheet_of(ledger)
+    return Account(_summary(sheet), sheet.record.started, results_of(sheet), write_record(_counted(sheet)))
+
+
+def _summary(sheet: Scoresheet) -> Summary:
     record = sheet.record
     return Summary(
         game=record.game.slug,
@@ -108,7 +125,18 @@ def summarise(ledger: Ledger) -> Summary:
         winners=tuple(record.players[seat] for seat in sheet.winners),
         totals=sheet.final,
         preset=record.preset.slug,
+        chips=record.game.chips(record.rules),
+        notes=tuple((played.number, played.hand.note) for played in sheet.hands if played.hand.note),
     )
+
+
+def exported(ledger: Ledger) -> dict[str, Any]:
+    """The record of a sheet as it is exported: without hands behind the end."""
+    return write_record(_counted(sheet_of(ledger)))
+
+
+def _counted(sheet: Scoresheet) -> Record:
+    return replace(sheet.record, hands=sheet.record.hands[: len(sheet.hands)])
 
 
 def record_hand(ledger: Ledger, hand: Hand, typed: Mapping[str, Any], place: int | None = None) -> Change:

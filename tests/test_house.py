@@ -30,7 +30,7 @@ FLOORS = (
     ),
     ("games.gin", "games.rummy500", "games.contract", "games.kaluki"),
     ("games",),
-    ("rulebook", "record", "rulings", "sheet", "ledger", "laid", "printed"),
+    ("rulebook", "record", "rulings", "sheet", "figures", "ledger", "laid", "printed"),
     ("store",),
     ("web", "cli", "__main__"),
 )

@@ -15,6 +15,7 @@ from referee.games.base import Hand
 from referee.games.fields import read_hand
 from referee.ledger import (
     Ledger,
+    account_of,
     change_players,
     change_rules,
     correct_hand,
@@ -25,7 +26,6 @@ from referee.ledger import (
     record_of,
     reopen,
     sheet_of,
-    summarise,
 )
 from referee.record import FORMAT, Record, read_record, write_record
 from referee.sheet import replay, replay_strictly, sheet_json
@@ -267,7 +267,7 @@ def test_a_hand_that_an_earlier_rule_allowed_refuses_the_change_by_its_number() 
 def test_other_rules_score_every_hand_anew() -> None:
     ledger = gin(60)
     changed = change_rules(ledger, "gin", {**ledger.setup["rules"], "box_bonus": 10})
-    assert summarise(changed.ledger).totals == (60 + 10 + 50 + 50, 0)
+    assert account_of(changed.ledger).summary.totals == (60 + 10 + 50 + 50, 0)
     assert changed.detail["changed"] == {"box_bonus": [25, 10]}
 
 
@@ -318,7 +318,7 @@ def test_a_summary_says_what_lists_need(game: Any) -> None:
         "players": names,
         "hands": [{"scores": dict.fromkeys(names, 7)}],
     }
-    summary = summarise(ledger_of(data, hands_of(data)))
+    summary = account_of(ledger_of(data, hands_of(data))).summary
     assert (summary.game, summary.preset, summary.hands) == (game.slug, game.presets[0].slug, 1)
     assert (summary.players, summary.totals) == (tuple(names), (7,) * len(names))
 
@@ -355,8 +355,8 @@ def test_struck_hands_keep_their_dealers_and_are_no_part_of_the_sheet() -> None:
     early = correct_hand(ledger, 0, hand(60), {}).ledger
     assert early.entries[1].body["dealer"] == "2"
     assert [played["number"] for played in scored(early)["hands"]] == [1]
-    assert summarise(early).hands == 1
-    assert summarise(early).finished
+    assert account_of(early).summary.hands == 1
+    assert account_of(early).summary.finished
 
 
 def test_correcting_a_struck_hand_scores_nothing_until_it_returns() -> None:

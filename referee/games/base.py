@@ -106,6 +106,22 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class Deed:
+    """Something that a player did, or that befell them, in one hand, for the figures of people.
+
+    `kind` is one of DEEDS.
+    """
+
+    seat: int
+    kind: str
+
+
+DEEDS = ("out", "gin", "knock", "was_undercut", "faced", "undercut", "noted", "ace", "joker")
+"""Going out (in gin: ending the hand), gin, knocking and being undercut, facing a knock and undercutting it; held cards
+that were noted when somebody else went out, and an ace or a joker among them."""
+
+
+@dataclass(frozen=True)
 class Part:
     """One of several games that run side by side on a sheet (Hollywood scoring)."""
 
@@ -126,6 +142,14 @@ def _no_tally(_rules: Any, _hand: Any, _lines: tuple[Line, ...], _before: Standi
     return None
 
 
+def _no_deeds(_hand: Any, _lines: tuple[Line, ...], _seats: int) -> tuple[Deed, ...]:
+    return ()
+
+
+def _no_chips(_rules: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Game:
     """A game: its words, its options and presets, what a hand reports, and its rules as functions.
@@ -138,6 +162,8 @@ class Game:
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
     one heading of the rule book; `tables` has for a clause the table that stands beside its sentence there;
+    `deeds` says what each player did in a hand that people like to count; with `chips` the totals are what was won
+    and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal.
     """
 
@@ -164,6 +190,8 @@ class Game:
     bonus_names: Mapping[str, Words] = field(default_factory=dict)
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
     parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
+    deeds: Callable[[Any, tuple[Line, ...], int], tuple[Deed, ...]] = _no_deeds
+    chips: Callable[[Any], bool] = _no_chips
     partners: bool = False
     plays: Callable[[Any, Any, int], PlayRules] | None = None
     lay: Callable[[Any, Any, Standing, bool], tuple[Pile, ...]] | None = None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.cards import Card
-from referee.games.base import Hand, Standing
+from referee.games.base import Deed, Hand, Standing
 from referee.games.plays import Play
 from referee.verdict import Line
 from referee.words import Fault, Words, say
@@ -68,6 +68,20 @@ def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> No
 def held_text(held: Any) -> str:
     """Held cards or points as a record writes them."""
     return str(held) if isinstance(held, int) else " ".join(str(card) for card in held)
+
+
+def went_out(hand: Any, _lines: tuple[Line, ...], seats: int) -> tuple[Deed, ...]:
+    """Who went out, and who was caught with noted cards, an ace or a joker among them, when somebody did."""
+    if hand.out is None:
+        return ()
+    found = [Deed(hand.out, "out")]
+    for seat in range(seats):
+        held = hand.held.get(seat, 0)
+        if seat != hand.out and not isinstance(held, int):
+            found.append(Deed(seat, "noted"))
+            found += [Deed(seat, "ace")] * any(card.rank == 1 and not card.joker for card in held)
+            found += [Deed(seat, "joker")] * any(card.joker for card in held)
+    return tuple(found)
 
 
 def check_claims(numbers: Iterable[int], most: int, key: str = "held") -> None:

@@ -9,16 +9,18 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.ledger import Change, Ledger, Summary
-from referee.store import codes, laid, names, revisions, rows
+from referee.ledger import Account, Change, Ledger
+from referee.store import codes, laid, names, revisions, rows, summaries
 from referee.store.codes import Handover
 from referee.store.connections import Connections
 from referee.store.faults import CannotSave, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, Stale, StoreFault
+from referee.store.history import Found, History, Wanted
 from referee.store.rights import LINKED, Pass, Right, by_id, drop, enter, link, links, new_secret, pulse
 from referee.store.rows import Held, Kept, Laid, LogRow, Row, Ruling, to_json
 
 __all__ = [
     "CannotSave",
+    "Found",
     "Handover",
     "Held",
     "Kept",
@@ -35,6 +37,7 @@ __all__ = [
     "Stale",
     "Store",
     "StoreFault",
+    "Wanted",
 ]
 
 _AT_ONCE = 50
@@ -44,10 +47,14 @@ _AT_ONCE = 50
 class Store:
     """The sheets of one file, safe to use from any number of threads and processes."""
 
-    def __init__(self, path: Path, summarise: Callable[[Ledger], Summary]) -> None:
+    def __init__(self, path: Path, account_of: Callable[[Ledger], Account]) -> None:
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
         self._connections = Connections(path)
-        self._summarise = summarise
+        self._account_of = account_of
+        self.history = History(self._connections)
+        with self._connections.reading() as db:
+            old = summaries.missing(db)
+        self._work_out(old)
 
     def close(self) -> None:
         """Closes every connection."""
@@ -277,11 +284,15 @@ class Store:
 
     def rebuild(self) -> int:
         """Works out every summary from the hands again; how many there are."""
+        return self._work_out(self._ids())
+
+    def _work_out(self, sheets: list[int]) -> int:
         count = 0
-        for ids in _batches(self._ids()):
+        for ids in _batches(sheets):
             with self._connections.writing() as db:
                 for each in ids:
-                    rows.write_summary(db, each, self._summarise(rows.read(db, by_id(db, each)).ledger))
+                    sheet = by_id(db, each)
+                    summaries.write(db, sheet, self._account_of(rows.read(db, sheet).ledger))
             count += len(ids)
         return count
 
@@ -323,7 +334,7 @@ class Store:
         sheet = enter(db, shown)
         held = rows.read(db, sheet)
         db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet["id"], held.version, at, kind, to_json(detail)])
-        rows.write_summary(db, sheet["id"], self._summarise(held.ledger))
+        summaries.write(db, sheet, self._account_of(held.ledger))
         return held
 
 

@@ -53,12 +53,14 @@ class Held:
 
 @dataclass(frozen=True)
 class Row:
-    """A sheet in a list."""
+    """A sheet in a list; `day` is the date on which it was played."""
 
     key: str
+    number: int
     summary: Summary
     created: str
     changed: str
+    day: str
 
 
 @dataclass(frozen=True)
@@ -179,23 +181,7 @@ def in_list(row: sqlite3.Row) -> Row:
         winners=tuple(json.loads(row["winners"])),
         totals=tuple(json.loads(row["totals"])),
         preset=row["preset"],
+        chips=bool(row["chips"]),
+        notes=tuple((number, text) for number, text in json.loads(row["notes"])),
     )
-    return Row(row["key"], summary, row["created"], row["changed"])
-
-
-def write_summary(db: Database, sheet_id: int, summary: Summary) -> None:
-    """Keeps beside the sheet what lists need of it."""
-    db.execute(
-        """UPDATE sheet SET game = ?, preset = ?, players = ?, hands = ?, finished = ?, winners = ?, totals = ?
-           WHERE id = ?""",
-        [
-            summary.game,
-            summary.preset,
-            to_json(summary.players),
-            summary.hands,
-            int(summary.finished),
-            to_json(summary.winners),
-            to_json(summary.totals),
-            sheet_id,
-        ],
-    )
+    return Row(row["key"], row["id"], summary, row["created"], row["changed"], row["day"])

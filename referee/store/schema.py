@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlite_utils import Database, Migrations
 
-from referee.store.rights import LINKED, link
+from referee.store.rights import LINKED, new_secret
 
 APPLICATION_ID = 0x52656665
 """Marks a database as a file of this program (the letters "Refe")."""
@@ -130,6 +130,81 @@ _TABLES_OF_3 = (
     ) STRICT, WITHOUT ROWID""",
 )
 
+_TABLES_OF_4 = (
+    *(
+        f"ALTER TABLE sheet ADD COLUMN {column}"
+        for column in (
+            "played INTEGER NOT NULL DEFAULT 0",
+            "day TEXT NOT NULL DEFAULT ''",
+            "chips INTEGER NOT NULL DEFAULT 0",
+            "notes TEXT NOT NULL DEFAULT '[]'",
+            "search TEXT NOT NULL DEFAULT ''",
+            "digest TEXT",
+        )
+    ),
+    "CREATE INDEX sheet_by_time ON sheet(owner, played, id)",
+    "CREATE INDEX sheet_by_digest ON sheet(owner, digest)",
+    """CREATE TABLE result(
+        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
+        seat INTEGER NOT NULL,
+        owner TEXT NOT NULL,
+        name TEXT NOT NULL,
+        game TEXT NOT NULL,
+        preset TEXT NOT NULL,
+        played INTEGER NOT NULL,
+        day TEXT NOT NULL,
+        finished INTEGER NOT NULL,
+        sign INTEGER NOT NULL,
+        chips INTEGER NOT NULL,
+        side INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        won INTEGER NOT NULL,
+        final INTEGER NOT NULL,
+        net INTEGER,
+        hands INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        best INTEGER,
+        best_hand INTEGER,
+        worst INTEGER,
+        worst_hand INTEGER,
+        out INTEGER NOT NULL,
+        gin INTEGER NOT NULL,
+        knock INTEGER NOT NULL,
+        was_undercut INTEGER NOT NULL,
+        faced INTEGER NOT NULL,
+        undercut INTEGER NOT NULL,
+        noted INTEGER NOT NULL,
+        ace INTEGER NOT NULL,
+        joker INTEGER NOT NULL,
+        PRIMARY KEY(sheet_id, seat)
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE INDEX result_by_name ON result(owner, name, finished, day, won, hands, out, noted, ace, joker)""",
+    "CREATE INDEX result_by_time ON result(owner, played)",
+    """CREATE TABLE person(
+        id INTEGER PRIMARY KEY,
+        owner TEXT NOT NULL,
+        name TEXT NOT NULL,
+        colour INTEGER
+    ) STRICT""",
+    "CREATE INDEX person_by_owner ON person(owner)",
+    """CREATE TABLE spelling(
+        owner TEXT NOT NULL,
+        name TEXT NOT NULL,
+        person_id INTEGER NOT NULL REFERENCES person(id),
+        PRIMARY KEY(owner, name)
+    ) STRICT, WITHOUT ROWID""",
+    "CREATE INDEX spelling_by_person ON spelling(person_id)",
+    """CREATE TABLE merger(
+        id INTEGER PRIMARY KEY,
+        owner TEXT NOT NULL,
+        at TEXT NOT NULL,
+        person_id INTEGER NOT NULL REFERENCES person(id),
+        name TEXT NOT NULL,
+        colour INTEGER,
+        spellings TEXT NOT NULL
+    ) STRICT""",
+)
+
 _migrations = Migrations("referee")
 
 
@@ -154,10 +229,23 @@ def m003_links_and_codes(db: Database) -> None:
         db.execute(statement)
     for row in db.execute("SELECT id, created FROM sheet").fetchall():
         for right in LINKED:
-            link(db, row["id"], right, row["created"])
+            db.execute(
+                "INSERT INTO link(secret, sheet_id, opens, at) VALUES (?, ?, ?, ?)",
+                [new_secret(), row["id"], right.name.lower(), row["created"]],
+            )
 
 
-VERSION = 3
+@_migrations()
+def m004_results_and_people(db: Database) -> None:
+    """What games came to for each player, when they were played and what was noted; the people behind the names.
+
+    The summaries of the games there are fill in when the store is opened.
+    """
+    for statement in _TABLES_OF_4:
+        db.execute(statement)
+
+
+VERSION = 4
 """The `user_version` of a file in the present shape: how many migrations there are."""
 
 

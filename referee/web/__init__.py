@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask
 from flask_wtf import CSRFProtect
 
-from referee.ledger import summarise
+from referee.ledger import account_of
 from referee.store import Store
 from referee.web import (
     acknowledged,
@@ -48,7 +48,7 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.secret_key = secret_key(folder)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals["static_url"] = static_url
-    app.extensions["store"] = Store(folder / DATABASE, summarise)
+    app.extensions["store"] = Store(folder / DATABASE, account_of)
     security.init_app(app, url)
     CSRFProtect(app)
     for part in (

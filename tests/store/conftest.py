@@ -10,19 +10,23 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.ledger import Change, Entry, Ledger, Summary
+from referee.ledger import Account, Change, Entry, Ledger, Summary
 from referee.store import Held, Laid, Pass, Store
 
 Edit = Callable[[Held], Change]
 Lay = Callable[[Held, Laid], object]
 
 
-def summarise(ledger: Ledger) -> Summary:
+STARTED = "2026-11-21T19:30:00+09:00"
+
+
+def account_of(ledger: Ledger) -> Account:
     totals = (sum(entry.body["points"] for entry in ledger.entries),)
     players = tuple(ledger.setup["players"])
     finished = totals[0] >= 100
     winners = players[:1] if finished else ()
-    return Summary("gin", players, len(ledger.entries), finished, winners, totals, "classic")
+    summary = Summary("gin", players, len(ledger.entries), finished, winners, totals, "classic")
+    return Account(summary, STARTED, (), {"players": list(players), "points": list(totals)})
 
 
 def recorded(points: int, **typed: object) -> Edit:
@@ -138,7 +142,7 @@ def edits() -> SimpleNamespace:
         renamed=renamed,
         melded=melded,
         points=points,
-        summarise=summarise,
+        account_of=account_of,
     )
 
 
@@ -154,7 +158,7 @@ def clock() -> Iterator[str]:
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
-    store = Store(path, summarise)
+    store = Store(path, account_of)
     yield store
     store.close()
 

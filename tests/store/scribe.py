@@ -10,15 +10,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from referee.ledger import Change, Entry, Ledger, Summary
+from referee.ledger import Account, Change, Entry, Ledger, Summary
 from referee.store import CannotSave, Held, Pass, Store
 
 AT = "2026-11-21T12:00:00Z"
 NOBODY = 65534
 
 
-def summarise(ledger: Ledger) -> Summary:
-    return Summary("gin", ("Ann",), len(ledger.entries), False, (), (0,), "classic")
+def account_of(ledger: Ledger) -> Account:
+    return Account(Summary("gin", ("Ann",), len(ledger.entries), False, (), (0,), "classic"), AT, (), {})
 
 
 def recorded(points: int, note: str = "") -> Callable[[Held], Change]:
@@ -35,7 +35,7 @@ def say(*what: object) -> None:
 
 def write(path: Path, key: Pass) -> None:
     """Records hands numbered on, saying each number once it is saved, until killed."""
-    store = Store(path, summarise)
+    store = Store(path, account_of)
     number = len(store.load(key).ledger.entries)
     while True:
         number += 1
@@ -45,7 +45,7 @@ def write(path: Path, key: Pass) -> None:
 
 def lay(path: Path, key: Pass) -> None:
     """Lays, records what was laid, keeps a ruling, and so on, saying how much was done once it is saved, until killed."""
-    store = Store(path, summarise)
+    store = Store(path, account_of)
     done = store.laid(key).version + len(store.rulings(key))
     while True:
         done += 1
@@ -61,12 +61,12 @@ def lay(path: Path, key: Pass) -> None:
 def start(path: Path) -> None:
     """Opens the file as soon as told to, and starts a sheet."""
     sys.stdin.readline()
-    say(Store(path, summarise).create(Ledger({}), owner="me", at=AT))
+    say(Store(path, account_of).create(Ledger({}), owner="me", at=AT))
 
 
 def limited(path: Path, key: Pass) -> None:
     """Records long hands under a limit of file sizes until one is refused, then without the limit."""
-    store = Store(path, summarise)
+    store = Store(path, account_of)
     largest = max(file.stat().st_size for file in path.parent.iterdir())
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (largest + 200_000, hard))
@@ -85,12 +85,12 @@ def read_only(path: Path, key: Pass) -> None:
         os.seteuid(NOBODY)
     path.chmod(stat.S_IRUSR)
     try:
-        Store(path, summarise)
+        Store(path, account_of)
     except CannotSave as refused:
         say(refused)
     say(*(file.name for file in path.parent.iterdir()))
     path.chmod(stat.S_IRUSR | stat.S_IWUSR)
-    store = Store(path, summarise)
+    store = Store(path, account_of)
     path.chmod(stat.S_IRUSR)
     _until_refused(store, key, "")
     _tell(store, key)

@@ -46,7 +46,7 @@ def test_a_change_of_no_sheet_is_refused(store, edits):
 def test_what_is_stored_outlives_the_store(table, path, edits):
     held = table.change(edits.recorded(12, north="12"))
     table.store.close()
-    again = Store(path, edits.summarise)
+    again = Store(path, edits.account_of)
     assert again.load(table.key) == held
     again.close()
 
@@ -290,7 +290,7 @@ def test_lists_show_the_owners_sheets_changed_last_first(store, new, edits):
     listed = store.sheets("me", limit=9)
     assert [row.key for row in listed] == [keys[1], keys[3], keys[2], keys[0]]
     assert [row.key for row in store.sheets("me", limit=2, offset=1)] == [keys[3], keys[2]]
-    assert listed[0].summary == edits.summarise(store.load(passes[1]).ledger)
+    assert listed[0].summary == edits.account_of(store.load(passes[1]).ledger).summary
     assert (listed[0].summary.finished, listed[0].summary.winners) == (True, ("Ann",))
     assert (listed[0].created, listed[0].changed) == ("T1", "T5")
 

@@ -29,7 +29,7 @@ def test_what_is_laid_comes_back_as_it_was_given_and_outlives_the_store(table, p
     assert laid == Laid(body, 1, "T1") == table.store.laid(table.key)
     assert list(laid.body["melds"][0]) == ["b", "a", "c"]
     table.store.close()
-    again = Store(path, edits.summarise)
+    again = Store(path, edits.account_of)
     assert again.laid(table.key) == laid
     again.close()
 

@@ -245,7 +245,7 @@ def test_a_limit_of_file_sizes_gives_the_sentence_and_writes_nothing_until_it_is
 def test_a_read_only_file_gives_the_sentence_until_it_may_be_written_to(tmp_path_factory, new, edits, scribe):
     folder = _reachable(tmp_path_factory)
     path = folder / "data" / "games.sqlite3"
-    store = Store(path, edits.summarise)
+    store = Store(path, edits.account_of)
     key = store.create(new, owner="me", at="T")
     store.close()
     at_start, names, saved, sentence, refused, after = played(scribe, "read-only", path, key)
@@ -275,10 +275,10 @@ def test_a_file_damaged_while_in_use_gives_the_sentence(ours_in_use, edits):
 @pytest.fixture
 def ours_in_use(path, new, edits):
     """An open store whose file was overwritten behind its back."""
-    store = Store(path, edits.summarise)
+    store = Store(path, edits.account_of)
     key = store.create(new, owner="me", at="T")
     store.close()
-    store = Store(path, edits.summarise)
+    store = Store(path, edits.account_of)
     size = path.stat().st_size
     with path.open("r+b") as file:
         file.seek(4096)

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee.ledger import finish, summarise
+from referee.ledger import account_of, finish
 from referee.store import Pass, Right, Store
 from referee.web import create_app, sheets
 from referee.web.place import DATABASE
@@ -180,7 +180,7 @@ def test_the_games_of_others_are_not_being_entered(app: Flask, mine: Browser, ta
 @pytest.fixture
 def elsewhere(app: Flask) -> Iterator[Store]:
     """The same file as another process has it."""
-    store = Store(Path(app.instance_path) / DATABASE, summarise)
+    store = Store(Path(app.instance_path) / DATABASE, account_of)
     yield store
     store.close()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
-from referee.games.common import clockwise, passes_on
+from referee.games.common import clockwise, passes_on, went_out
 from referee.games.contract.clauses import CHAPTERS, CLAUSES
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.questions import QUESTIONS
@@ -44,6 +44,7 @@ CONTRACT = Game(
     step=clockwise,
     lowest_wins=lambda _rules: True,
     goal=lambda _rules: None,
+    deeds=went_out,
     questions=QUESTIONS,
     huddle=("min_run", "layoff_when_opening", "extra_melds", "joker_swap", "may_i", "last_deal"),
     plays=play_rules,

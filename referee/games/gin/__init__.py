@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.base import Deal, Game, Standing
+from referee.games.base import Deal, Deed, Game, Standing
 from referee.games.common import clockwise
 from referee.games.gin.clauses import CHAPTERS, CLAUSES
 from referee.games.gin.hand import GinHand
@@ -32,6 +32,18 @@ def deal(_rules: GinRules, _before: Standing) -> Deal:
     return Deal(cards=HAND_SIZE, packs=1, jokers=0)
 
 
+def deeds(hand: GinHand, lines: tuple[Line, ...], _seats: int) -> tuple[Deed, ...]:
+    """Who ended the hand and how, and whether the knock was undercut."""
+    if hand.by is None or hand.end in (None, "void"):
+        return ()
+    by, other = hand.by, 1 - hand.by
+    if hand.end != "knock":
+        return Deed(by, "out"), Deed(by, "gin")
+    undercut = any(line.clause == "gin.undercut" for line in lines)
+    knocked = (Deed(by, "out"), Deed(by, "knock"), Deed(other, "faced"))
+    return (*knocked, Deed(by, "was_undercut"), Deed(other, "undercut")) if undercut else knocked
+
+
 GIN = Game(
     slug="gin",
     title=say("Gin Rummy"),
@@ -51,6 +63,7 @@ GIN = Game(
     step=clockwise,
     lowest_wins=lambda _rules: False,
     goal=lambda rules: rules.target,
+    deeds=deeds,
     questions=QUESTIONS,
     huddle=("knock_limit", "upcard_limit", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
     bonus_names={

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
-from referee.games.common import clockwise, passes_on
+from referee.games.common import clockwise, passes_on, went_out
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.questions import QUESTIONS
@@ -45,6 +45,8 @@ KALUKI = Game(
     step=clockwise,
     lowest_wins=lambda rules: rules.lowest_wins,
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
+    deeds=went_out,
+    chips=lambda rules: rules.settlement == "chips",
     questions=QUESTIONS,
     huddle=("opening_points", "discard_draw", "joker_swap", "swap_before_opening", "must_discard_out", "limit"),
     plays=play_rules,

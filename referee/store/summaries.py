@@ -1,0 +1,101 @@
+"""What is kept beside the hands of a sheet, worked out from them: for lists, for the figures of people, for imports."""
+
+from __future__ import annotations
+
+import sqlite3
+import unicodedata
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.figures import Result
+from referee.ledger import Account, Summary
+from referee.store import spellings
+from referee.store.rows import to_json
+
+_RESULT = (
+    *("sheet_id", "seat", "owner", "name", "game", "preset", "played", "day", "finished"),
+    *("sign", "chips", "side", "place", "won"),
+    *("final", "net", "hands", "points", "best", "best_hand", "worst", "worst_hand"),
+)
+
+
+def moment(text: str) -> tuple[int, str]:
+    """A time as seconds since 1970, read as UTC where it has no offset, and its date as it was at the table."""
+    at = datetime.fromisoformat(text)
+    aware = at if at.tzinfo else at.replace(tzinfo=UTC)
+    return int((aware - datetime(1970, 1, 1, tzinfo=UTC)).total_seconds()), at.date().isoformat()
+
+
+def searchable(text: str) -> str:
+    """Text in which wide and narrow, upper and lower case are the same."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def digest(record: Mapping[str, Any]) -> str:
+    """By this two equal records are known."""
+    return sha256(to_json(record, ordered=True).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def write(db: Database, sheet: sqlite3.Row, account: Account) -> None:
+    """Keeps the summary of a sheet; a deleted one has no results."""
+    summary = account.summary
+    played, day = moment(account.started or sheet["created"])
+    db.execute(
+        """UPDATE sheet SET game = ?, preset = ?, players = ?, hands = ?, finished = ?, winners = ?, totals = ?,
+                            played = ?, day = ?, chips = ?, notes = ?, search = ?, digest = ?
+           WHERE id = ?""",
+        [
+            summary.game,
+            summary.preset,
+            to_json(summary.players),
+            summary.hands,
+            int(summary.finished),
+            to_json(summary.winners),
+            to_json(summary.totals),
+            played,
+            day,
+            int(summary.chips),
+            to_json(summary.notes),
+            searchable("\n".join((*summary.players, *(text for _, text in summary.notes)))),
+            digest(account.record),
+            sheet["id"],
+        ],
+    )
+    db.execute("DELETE FROM result WHERE sheet_id = ?", [sheet["id"]])
+    spellings.grow(db, sheet["owner"], summary.players)
+    if sheet["deleted"] is None:
+        for result in account.results:
+            columns = (*_RESULT, *result.deeds)
+            places = ", ".join("?" * len(columns))
+            values = _values(sheet, summary, result, played, day)
+            db.execute(f"INSERT INTO result({', '.join(columns)}) VALUES ({places})", values)  # noqa: S608 - ours
+
+
+def _values(sheet: sqlite3.Row, summary: Summary, result: Result, played: int, day: str) -> list[Any]:
+    best, worst = result.best, result.worst
+    return [
+        *(sheet["id"], result.seat, sheet["owner"], result.name, summary.game, summary.preset, played, day),
+        *(
+            int(summary.finished),
+            result.sign,
+            int(summary.chips),
+            result.side,
+            result.place,
+            int(result.won),
+            result.final,
+            result.net,
+        ),
+        *(result.hands, result.points),
+        *((best.points, best.hand) if best else (None, None)),
+        *((worst.points, worst.hand) if worst else (None, None)),
+        *result.deeds.values(),
+    ]
+
+
+def missing(db: Database) -> list[int]:
+    """The sheets whose summary is of an earlier shape of the file."""
+    return [row["id"] for row in db.execute("SELECT id FROM sheet WHERE digest IS NULL ORDER BY id")]
