@@ -2,88 +2,23 @@
 
 from __future__ import annotations
 
-import gettext
-import io
 import json
 import sys
-from collections.abc import Callable
-from contextlib import closing
-from datetime import datetime
-from functools import wraps
-from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 import referee
+from referee.console import Group, data_option, spoken
 from referee.games import GAMES, find
-from referee.ledger import account_of, record_of
+from referee.incoming import LARGEST, text_of
+from referee.keeping import COMMANDS
 from referee.printed import Tell, rules_text, sheet_text
-from referee.record import parse, read_record, read_rules, write_record
+from referee.record import parse, read_record, read_rules
 from referee.rulings import answer, read_case, read_cases, verdict_text
 from referee.sheet import replay_strictly, sheet_json
-from referee.store import Right, Store, StoreFault
-from referee.words import Fault, Words, say
-
-Command = TypeVar("Command", bound=Callable[..., Any])
-LARGEST_RECORD = 5_000_000
-"""Bytes of a record that are read at most."""
-LANGUAGES = ("en", "ja")
-
-
-class Refused(click.ClickException):
-    """A sentence on standard error, and exit code 2."""
-
-    exit_code = 2
-
-    def show(self, file: Any = None) -> None:
-        """Prints the sentence."""
-        click.echo(self.message.encode("utf-8", "backslashreplace").decode(), err=True)
-
-
-class Group(click.Group):
-    """A group of commands whose usage errors are one sentence, too."""
-
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Runs the command line."""
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="backslashreplace")
-        try:
-            return super().main(*args, **{**kwargs, "standalone_mode": False})
-        except click.ClickException as error:
-            Refused(error.format_message()).show()
-            sys.exit(2)
-        except click.Abort:
-            sys.exit(130)
-
-
-def telling(lang: str) -> Tell:
-    """Gives sentences in a language."""
-    catalogue = gettext.translation("messages", str(files("referee") / "locale"), [lang], fallback=True)
-
-    def tell(words: Words | str) -> str:
-        return words.into(catalogue.gettext, catalogue.ngettext) if isinstance(words, Words) else words
-
-    return tell
-
-
-def spoken(command: Command) -> Command:
-    """Gives a command `--lang`, and turns what it refuses into a sentence of that language."""
-
-    @wraps(command)
-    def run(lang: str, **options: Any) -> None:
-        tell = telling(lang)
-        try:
-            command(tell=tell, **options)
-        except Fault as fault:
-            place = f"{fault.place}: " if fault.path else ""
-            raise Refused(place + tell(fault.words)) from None
-        except StoreFault as fault:
-            raise Refused(tell(fault.words)) from None
-
-    return click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="The language of the answer.")(run)  # type: ignore[return-value]
+from referee.words import Fault, say
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
@@ -92,10 +27,8 @@ def main() -> None:
     """Keeps score at a rummy table and explains every point."""
 
 
-def data_option(command: Command) -> Command:
-    """Gives a command `--data`, the folder of the database."""
-    kind = click.Path(file_okay=False, path_type=Path)
-    return click.option("--data", type=kind, envvar="REFEREE_DATA", help="The folder of the database.")(command)
+for each in COMMANDS:
+    main.add_command(each)
 
 
 @main.command()
@@ -184,74 +117,11 @@ def _rule(text: str) -> tuple[str, str]:
 
 def _text(file: str) -> str:
     try:
-        data = sys.stdin.buffer.read(LARGEST_RECORD + 1) if file == "-" else _read(Path(file))
+        return text_of(sys.stdin.buffer.read(LARGEST + 1) if file == "-" else _read(Path(file)))
     except OSError:
         raise Fault(say("“{file}” cannot be read.", file=file)) from None
-    if len(data) > LARGEST_RECORD:
-        raise Fault(say("this is too long for a record: at most {most} bytes are read.", most=LARGEST_RECORD))
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Fault(say("this is not text in UTF-8.")) from None
 
 
 def _read(path: Path) -> bytes:
     with path.open("rb") as file:
-        return file.read(LARGEST_RECORD + 1)
-
-
-def open_store(data: Path | None) -> Store:
-    """The store of the data folder."""
-    from referee.web.place import DATABASE, data_folder  # noqa: PLC0415 - only these commands need the web
-
-    return Store(data_folder(data) / DATABASE, account_of)
-
-
-@main.command()
-@data_option
-@spoken
-def games(tell: Tell, data: Path | None) -> None:
-    """Lists every game of the server with its number, the deleted ones, too."""
-    with closing(open_store(data)) as store:
-        for number, held in store.ledgers():
-            summary = account_of(held.ledger).summary
-            state = say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
-            scores = ", ".join(f"{name} {points}" for name, points in zip(summary.players, summary.totals, strict=True))
-            click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(state)})")
-
-
-@main.command()
-@click.argument("number", type=int)
-@data_option
-@spoken
-def export(tell: Tell, number: int, data: Path | None) -> None:
-    """Prints the game with this number as a record."""
-    with closing(open_store(data)) as store:
-        record = record_of(store.numbered(number).ledger)
-    click.echo(json.dumps(write_record(record), ensure_ascii=False, indent=2))
-
-
-@main.command()
-@click.argument("number", type=int)
-@click.option("--right", type=click.Choice(["own", "keep", "look"]), default="own", show_default=True)
-@click.option(
-    "--url", default="http://localhost:8000", show_default=True, help="The address at which the app is served."
-)
-@data_option
-@spoken
-def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> None:
-    """Prints a new link to a game: to own it (good once, for fifteen minutes), to keep score or look on (the old one ends)."""
-    at = datetime.now().astimezone().isoformat(timespec="seconds")
-    with closing(open_store(data)) as store:
-        secret = store.new_link(number, Right[right.upper()], at=at)
-    click.echo(f"{url.rstrip('/')}/{'move' if right == 'own' else 's'}/{secret}")
-
-
-@main.command()
-@data_option
-@spoken
-def rebuild(tell: Tell, data: Path | None) -> None:
-    """Works out from the hands whatever is kept beside them for the lists."""
-    with closing(open_store(data)) as store:
-        count = store.rebuild()
-    click.echo(tell(say("{count} games were worked out anew.", count=count)))
+        return file.read(LARGEST + 1)

@@ -111,7 +111,11 @@ def carried_over(ledger: Ledger) -> dict[int, int]:
 
 def account_of(ledger: Ledger) -> Account:
     """What is kept beside a sheet."""
-    sheet = sheet_of(ledger)
+    return accounted(sheet_of(ledger))
+
+
+def accounted(sheet: Scoresheet) -> Account:
+    """What is kept beside a sheet that was replayed already."""
     return Account(_summary(sheet), sheet.record.started, results_of(sheet), write_record(_counted(sheet)))
 
 
@@ -130,9 +134,11 @@ def _summary(sheet: Scoresheet) -> Summary:
     )
 
 
-def exported(ledger: Ledger) -> dict[str, Any]:
-    """The record of a sheet as it is exported: without hands behind the end."""
-    return write_record(_counted(sheet_of(ledger)))
+def exported(ledger: Ledger, counted: int | None = None) -> dict[str, Any]:
+    """The record of a sheet as it is exported: without hands behind the end; where it is known how many count, unplayed."""
+    if counted is None:
+        return write_record(_counted(sheet_of(ledger)))
+    return write_record(record_of(replace(ledger, entries=ledger.entries[:counted])))
 
 
 def _counted(sheet: Scoresheet) -> Record:

@@ -264,8 +264,9 @@ def _started(value: Any) -> str | None:
     if value is None:
         return None
     try:
-        datetime.fromisoformat(value)
-    except (ValueError, TypeError):
+        plain = isinstance(value, str) and value.isascii() and value.isprintable()
+        datetime.fromisoformat(value if plain else "")
+    except ValueError:
         raise Fault(
             say("{value} is not a time such as 2026-11-21T19:30:00+09:00.", value=quoted(value)), "started"
         ) from None

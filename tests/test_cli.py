@@ -16,7 +16,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import referee
-from referee.cli import LARGEST_RECORD, main
+from referee.cli import main
+from referee.incoming import LARGEST
 from referee.games import GAMES
 from referee.web import create_app
 from tests.web.person import Browser, knock, went_out
@@ -112,7 +113,7 @@ REFUSED = [
     ("not UTF-8", b"\xff\xfe{\x00", "", "not text in UTF-8"),
     ("too deep", "[" * 100_000, "", "nested too deeply"),
     ("too deep within", record(rules={"target": json.loads("[" * 50 + "]" * 50)}), "", "nested too deeply"),
-    ("too long", " " * (LARGEST_RECORD + 1), "", "too long"),
+    ("too long", " " * (LARGEST + 1), "", "too long"),
     ("a list", "[]", "", "not a record"),
     ("no number", record().replace("20", "NaN"), "hands[0].held.Hanako: ", "NaN is not a whole number"),
     ("no whole number", record().replace("20", "2.5"), "hands[0].held.Hanako: ", "2.5 is not a whole number"),
@@ -294,7 +295,7 @@ def test_judge_speaks_the_language_asked_for() -> None:
         ("[", "not JSON"),
         (b"\xff\xfe{\x00", "not text in UTF-8"),
         ("[" * 100_000, "nested too deeply"),
-        (" " * (LARGEST_RECORD + 1), "too long"),
+        (" " * (LARGEST + 1), "too long"),
     ],
     ids=["half an array", "not UTF-8", "too deep", "too long"],
 )

@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 SHEET = Path(__file__).parents[1] / "static" / "referee.css"
-TEXT = ("ink", "soft", "accent", "red", "diamond", "club")
+PEOPLE = tuple(f"c{number}" for number in range(1, 9))
+"""The lines and marks of people, as legible as text."""
+TEXT = ("ink", "soft", "accent", "red", "diamond", "club", *PEOPLE)
 GROUNDS = ("paper", "raised", "tint", "warn")
 FILLED = {"accent": "on-accent", "ink": "paper", "card": "card-ink"}
 """Grounds of their own, with the colour of what is written on them."""

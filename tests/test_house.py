@@ -30,9 +30,9 @@ FLOORS = (
     ),
     ("games.gin", "games.rummy500", "games.contract", "games.kaluki"),
     ("games",),
-    ("rulebook", "record", "rulings", "sheet", "figures", "ledger", "laid", "printed"),
+    ("rulebook", "record", "rulings", "sheet", "figures", "people", "settling", "ledger", "laid", "printed", "spreadsheet", "roster", "incoming"),
     ("store",),
-    ("web", "cli", "__main__"),
+    ("archive", "web", "console", "keeping", "cli", "__main__"),
 )
 """From the ground up. On one floor a module may use those before it, but no game another."""
 

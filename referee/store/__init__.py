@@ -13,8 +13,12 @@ from referee.ledger import Account, Change, Ledger
 from referee.store import codes, laid, names, revisions, rows, summaries
 from referee.store.codes import Handover
 from referee.store.connections import Connections
+from referee.store.evenings import Evenings
+from referee.store.exports import Exports
 from referee.store.faults import CannotSave, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, Stale, StoreFault
 from referee.store.history import Found, History, Wanted
+from referee.store.imports import Imports
+from referee.store.people import People
 from referee.store.rights import LINKED, Pass, Right, by_id, drop, enter, link, links, new_secret, pulse
 from referee.store.rows import Held, Kept, Laid, LogRow, Row, Ruling, to_json
 
@@ -52,6 +56,10 @@ class Store:
         self._connections = Connections(path)
         self._account_of = account_of
         self.history = History(self._connections)
+        self.evenings = Evenings(self._connections)
+        self.exports = Exports(self._connections)
+        self.imports = Imports(self._connections)
+        self.people = People(self._connections, self._work_out)
         with self._connections.reading() as db:
             old = summaries.missing(db)
         self._work_out(old)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
+from referee.store import roster
 from referee.store.faults import NoSuchCode
 from referee.store.rights import new_secret
 
@@ -61,10 +62,12 @@ def count(db: Database, row: sqlite3.Row) -> int:
 
 
 def use(db: Database, row: sqlite3.Row, owner: str, at: str) -> list[int]:
-    """Hands the games over to a browser, without the keys of the forms that started them; the sheets that it got."""
+    """Hands the games and people over to a browser, without the keys of the forms; the sheets that it got."""
     db.execute("UPDATE code SET used = ?, taker = ? WHERE secret = ?", [at, owner, row["secret"]])
     moved = db.execute(
         "UPDATE sheet SET owner = ?, once = NULL WHERE (owner = ? OR id = ?) AND owner <> ? RETURNING id",
         [owner, row["owner"], row["sheet_id"], owner],
-    )
-    return [each["id"] for each in moved.fetchall()]
+    ).fetchall()
+    if row["owner"] not in (None, owner):
+        roster.move(db, row["owner"], owner)
+    return [each["id"] for each in moved]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from referee.words import Words, say
 
 if TYPE_CHECKING:
+    from referee.people import Person
     from referee.store.rows import Held, Laid
 
 
@@ -49,6 +50,46 @@ class NoSuchCode(StoreFault, LookupError):
 
     def __init__(self) -> None:
         super().__init__(say("This code is good no longer: make a new one on the phone that has the games."))
+
+
+class NoSuchPerson(StoreFault, LookupError):
+    """The owner's roster has no such person."""
+
+    def __init__(self) -> None:
+        super().__init__(say("There is nobody like that among your players."))
+
+
+class NameTaken(StoreFault):
+    """The name is another person's, who has played under it."""
+
+    def __init__(self, person: Person) -> None:
+        super().__init__(say("“{name}” is another player: choose another name, or merge the two.", name=person.name))
+        self.person = person
+
+
+class SatTogether(StoreFault):
+    """Two people cannot be one: they sat in one game, on this day."""
+
+    def __init__(self, day: str) -> None:
+        super().__init__(self.told(day))
+        self.day = day
+
+    @staticmethod
+    def told(day: str) -> Words:
+        """The sentence, with the day as the reader writes days."""
+        return say("Both sat in one game, on {day}: they are two people, and stay so.", day=day)
+
+
+class NotWiped(StoreFault):
+    """A name is out of every record, but what the disk holds of the past could not be overwritten yet."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            say(
+                "The name stands in no game any more, but the disk still holds what was overwritten."
+                " Send the same again in a moment to wipe that, too."
+            )
+        )
 
 
 class Stale(StoreFault):

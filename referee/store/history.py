@@ -32,6 +32,15 @@ class Wanted:
     happened: str = ""
     deleted: bool = False
 
+    def stands_in(self, text: str) -> bool:
+        """Whether the text that is looked for stands in this one."""
+        return searchable(self.text) in searchable(text)
+
+    @property
+    def everything(self) -> bool:
+        """Whether nothing narrows the games down."""
+        return self in (Wanted(), Wanted(deleted=True))
+
 
 @dataclass(frozen=True)
 class Found:
@@ -49,7 +58,7 @@ class History:
 
     def find(self, owner: str, wanted: Wanted, *, limit: int, offset: int = 0) -> Found:
         """The owner's games that are wanted, the newest first."""
-        conditions, values = zip(*_conditions(wanted), strict=True)
+        conditions, values = zip(*_conditions(owner, wanted), strict=True)
         where = " AND ".join(("owner = ?", *conditions))
         filled = [owner, *(each for some in values for each in some)]
         with self._connections.reading() as db:
@@ -69,6 +78,19 @@ class History:
             )
             return [row["year"] for row in found]
 
+    def people(self, owner: str) -> list[tuple[int, str]]:
+        """The people who play in the owner's games, by id and name, who played most often first."""
+        with self._connections.reading() as db:
+            found = db.execute(
+                """WITH played AS (SELECT name, count(*) AS games FROM result WHERE owner = ? GROUP BY name)
+                   SELECT person.id, person.name FROM played
+                   JOIN spelling ON spelling.owner = ? AND spelling.name = played.name
+                   JOIN person ON person.id = spelling.person_id
+                   GROUP BY person.id ORDER BY sum(games) DESC, person.id""",
+                [owner, owner],
+            )
+            return [(row["id"], row["name"]) for row in found]
+
     def presets(self, owner: str) -> list[str]:
         """The presets that the owner has played, the one played most often first."""
         with self._connections.reading() as db:
@@ -80,25 +102,26 @@ class History:
             return [row["preset"] for row in found]
 
 
-def _conditions(wanted: Wanted) -> Iterator[tuple[str, list[Any]]]:
+def _conditions(owner: str, wanted: Wanted) -> Iterator[tuple[str, list[Any]]]:
     yield f"deleted IS {'NOT ' if wanted.deleted else ''}NULL", []
     if wanted.text:
         yield "instr(search, ?)", [searchable(wanted.text)]
     for person in wanted.people:
-        yield f"EXISTS (SELECT 1 {_PLAYED})", [person]
+        yield f"id IN ({_PLAYED})", [person]
     if wanted.preset:
         yield "? IN (preset, game)", [wanted.preset]
     if wanted.year:
         yield "day >= ? AND day < ?", [wanted.year, f"{wanted.year}~"]
     if wanted.disputed:
-        yield "EXISTS (SELECT 1 FROM ruling WHERE ruling.sheet_id = sheet.id)", []
+        yield "id IN (SELECT sheet_id FROM ruling)", []
     if wanted.noted:
         yield "notes <> '[]'", []
     if wanted.happened in HAPPENED and wanted.people:
-        yield f"EXISTS (SELECT 1 {_PLAYED} AND {wanted.happened} > 0)", [wanted.people[0]]
+        yield f"id IN ({_PLAYED} AND {wanted.happened} > 0)", [wanted.people[0]]
     elif wanted.happened in HAPPENED:
-        yield f"EXISTS (SELECT 1 FROM result WHERE sheet_id = sheet.id AND {wanted.happened} > 0)", []  # noqa: S608 - one of HAPPENED
+        yield f"id IN (SELECT sheet_id FROM result WHERE owner = ? AND {wanted.happened} > 0)", [owner]  # noqa: S608 - one of HAPPENED
 
 
-_PLAYED = """FROM result JOIN spelling ON spelling.owner = result.owner AND spelling.name = result.name
-             WHERE result.sheet_id = sheet.id AND spelling.person_id = ?"""
+_PLAYED = """SELECT result.sheet_id FROM spelling
+             JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
+             WHERE spelling.person_id = ?"""

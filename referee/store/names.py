@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
+from referee.store.spellings import NOBODY
+
 GAMES = 200
 """The last games that are asked, so that the answer takes no longer in a long life."""
 MOST = 12
@@ -11,16 +13,22 @@ MOST = 12
 _NAMES = """
     WITH last AS (
         SELECT players, row_number() OVER (ORDER BY changed DESC, id DESC) AS place
-        FROM sheet WHERE owner = ? AND deleted IS NULL ORDER BY changed DESC, id DESC LIMIT ?
+        FROM sheet WHERE owner = :owner AND deleted IS NULL ORDER BY changed DESC, id DESC LIMIT :games
     )
-    SELECT each.value AS name FROM last, json_each(last.players) AS each
-    GROUP BY each.value ORDER BY min(last.place), count(*) DESC, min(each.key)
+    SELECT coalesce(person.name, each.value) AS name FROM last, json_each(last.players) AS each
+    LEFT JOIN spelling ON spelling.owner = :owner AND spelling.name = each.value
+    LEFT JOIN person ON person.id = spelling.person_id
+    GROUP BY coalesce(person.id, each.value) ORDER BY min(last.place), count(*) DESC, min(each.key)
 """
 
 
 def read(db: Database, owner: str) -> list[str]:
-    """Names of the owner's games that are not deleted: the last game's first, then those who played most often."""
+    """The people of the owner's games that are not deleted, each by one name.
+
+    The last game's come first, then those who played most often.
+    """
     found: dict[str, str] = {}
-    for row in db.execute(_NAMES, [owner, GAMES]):
-        found.setdefault(row["name"].casefold(), row["name"])
+    for row in db.execute(_NAMES, {"owner": owner, "games": GAMES}):
+        if not NOBODY.fullmatch(row["name"]):
+            found.setdefault(row["name"].casefold(), row["name"])
     return list(found.values())[:MOST]

@@ -5,16 +5,31 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sqlite_utils import Database
 
-from referee.ledger import Change, Entry
+from referee.ledger import Change, Entry, Ledger
 from referee.store import rows
 from referee.store.rows import to_json
 
 State = list[tuple[int, int]]
 """The hands of a state in order, each by its id and version."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """The first state of a sheet, as it is stored: how it came about, its set-up, and its hands in order."""
+
+    kind: str
+    setup: str
+    bodies: tuple[str, ...]
+
+    @classmethod
+    def of(cls, kind: str, ledger: Ledger) -> Written:
+        """The state of a ledger whose hands are all new, with nothing of how they were typed."""
+        return cls(kind, to_json(ledger.setup), tuple(to_json(entry.body) for entry in ledger.entries))
 
 
 def add(db: Database, sheet_id: int, parent: int | None, change: Change, at: str) -> int:
@@ -28,6 +43,24 @@ def add(db: Database, sheet_id: int, parent: int | None, change: Change, at: str
         [sheet_id, parent, at, change.kind, to_json(change.detail), to_json(change.ledger.setup), to_json(state)],
     ).fetchone()[0]
     _put_in_force(db, sheet_id, state)
+    return head
+
+
+def begin(db: Database, sheet_id: int, change: Written, at: str) -> int:
+    """Stores the first state of a sheet and puts it in force, all hands at once; its id."""
+    first: int = db.execute("SELECT 1 + coalesce(max(id), 0) FROM hand").fetchone()[0]
+    hands = list(enumerate(change.bodies, first))
+    db.conn.executemany(
+        "INSERT INTO hand(id, sheet_id, place, version, body, typed) VALUES (?, ?, ?, 1, ?, '{}')",
+        [(hand, sheet_id, hand - first + 1, body) for hand, body in hands],
+    )
+    db.conn.executemany(
+        "INSERT INTO hand_revision VALUES (?, 1, ?, '{}', ?)", [(hand, body, at) for hand, body in hands]
+    )
+    head: int = db.execute(
+        "INSERT INTO revision(sheet_id, at, kind, detail, setup, hands) VALUES (?, ?, ?, '{}', ?, ?) RETURNING id",
+        [sheet_id, at, change.kind, change.setup, to_json([(hand, 1) for hand, _ in hands])],
+    ).fetchone()[0]
     return head
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlite_utils import Database, Migrations
@@ -144,6 +146,7 @@ _TABLES_OF_4 = (
     ),
     "CREATE INDEX sheet_by_time ON sheet(owner, played, id)",
     "CREATE INDEX sheet_by_digest ON sheet(owner, digest)",
+    "CREATE INDEX sheet_by_day ON sheet(owner, deleted, day, preset)",
     """CREATE TABLE result(
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
         seat INTEGER NOT NULL,
@@ -180,6 +183,8 @@ _TABLES_OF_4 = (
     ) STRICT, WITHOUT ROWID""",
     """CREATE INDEX result_by_name ON result(owner, name, finished, day, won, hands, out, noted, ace, joker)""",
     "CREATE INDEX result_by_time ON result(owner, played)",
+    "CREATE INDEX result_with_gin ON result(owner, sheet_id) WHERE gin > 0",
+    "CREATE INDEX result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",
     """CREATE TABLE person(
         id INTEGER PRIMARY KEY,
         owner TEXT NOT NULL,
@@ -206,6 +211,23 @@ _TABLES_OF_4 = (
 )
 
 _migrations = Migrations("referee")
+
+
+@contextmanager
+def rewritable(db: Database, *tables: str) -> Iterator[None]:
+    """Lets tables that only grow be rewritten until the block ends, within a transaction: a name may have to go."""
+    triggers = [
+        trigger
+        for table in tables
+        for trigger in db.execute(
+            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?", [table]
+        ).fetchall()
+    ]
+    for trigger in triggers:
+        db.execute(f"DROP TRIGGER {trigger['name']}")
+    yield
+    for trigger in triggers:
+        db.execute(trigger["sql"])
 
 
 @_migrations()

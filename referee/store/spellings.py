@@ -3,33 +3,54 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import combinations
 
 from sqlite_utils import Database
+
+from referee.store import roster
 
 NOBODY = re.compile(r"Player \d+")
 """What stands in the place of a name that was taken out of the records: no person."""
 
 
 def grow(db: Database, owner: str, names: Iterable[str]) -> None:
-    """Makes a person of every name that is new; of two names of one person in one game, the second is its own again."""
-    seen: set[int] = set()
-    for name in names:
-        if NOBODY.fullmatch(name):
-            continue
-        row = db.execute("SELECT person_id FROM spelling WHERE owner = ? AND name = ?", [owner, name]).fetchone()
-        if row is None or row["person_id"] in seen:
-            seen.add(_own(db, owner, name))
-        else:
-            seen.add(row["person_id"])
+    """Makes a person of every name that is new; two names of one person in one game are two people again."""
+    played = [name for name in names if not NOBODY.fullmatch(name)]
+    known = whose(db, owner, played)
+    for name in played:
+        if name not in known:
+            known[name] = roster.add(db, owner, name)
+    if len(set(known.values())) < len(known):
+        _part(db, owner, played)
 
 
-def _own(db: Database, owner: str, name: str) -> int:
-    """A person of this name alone."""
-    person: int = db.execute("INSERT INTO person(owner, name) VALUES (?, ?) RETURNING id", [owner, name]).fetchone()[0]
-    db.execute(
-        """INSERT INTO spelling VALUES (?, ?, ?)
-           ON CONFLICT(owner, name) DO UPDATE SET person_id = excluded.person_id""",
-        [owner, name, person],
+def whose(db: Database, owner: str, names: Iterable[str]) -> dict[str, int]:
+    """The people behind those of the names that the owner knows."""
+    asked = list(names)
+    found = db.execute(
+        f"SELECT name, person_id FROM spelling WHERE owner = ? AND name IN ({', '.join('?' * len(asked))})",  # noqa: S608 - marks
+        [owner, *asked],
     )
-    return person
+    return {row["name"]: row["person_id"] for row in found}
+
+
+def _part(db: Database, owner: str, names: Iterable[str]) -> None:
+    """Separates the people who sit in one game though they were taken for one, each with what was theirs before."""
+    for one, other in combinations(names, 2):
+        people = whose(db, owner, (one, other))
+        if people[one] != people[other]:
+            continue
+        merged = _merged(db, owner, people, one, other)
+        if merged is None:
+            roster.add(db, owner, other)
+        else:
+            roster.separate(db, owner, people[one], merged)
+
+
+def _merged(db: Database, owner: str, people: Mapping[str, int], one: str, other: str) -> int | None:
+    """The merger that made one person of the two, if one did: the one that brought the fewest spellings."""
+    for merger in sorted(roster.mergers(db, owner, people[one]), key=lambda each: len(each.spellings)):
+        if (one in merger.spellings) != (other in merger.spellings):
+            return merger.id
+    return None

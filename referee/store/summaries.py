@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
@@ -35,13 +35,18 @@ def searchable(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold()
 
 
+def searched(players: Iterable[str], notes: Iterable[Sequence[Any]]) -> str:
+    """The text in which a game is looked for: who plays, and the notes, each with the number of its hand."""
+    return searchable("\n".join((*players, *(text for _, text in notes))))
+
+
 def digest(record: Mapping[str, Any]) -> str:
     """By this two equal records are known."""
     return sha256(to_json(record, ordered=True).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def write(db: Database, sheet: sqlite3.Row, account: Account) -> None:
-    """Keeps the summary of a sheet; a deleted one has no results."""
+def write(db: Database, sheet: sqlite3.Row, account: Account, mark: str | None = None) -> None:
+    """Keeps the summary of a sheet; a deleted one has no results. `mark` is the digest where it is known already."""
     summary = account.summary
     played, day = moment(account.started or sheet["created"])
     db.execute(
@@ -60,8 +65,8 @@ def write(db: Database, sheet: sqlite3.Row, account: Account) -> None:
             day,
             int(summary.chips),
             to_json(summary.notes),
-            searchable("\n".join((*summary.players, *(text for _, text in summary.notes)))),
-            digest(account.record),
+            searched(summary.players, summary.notes),
+            mark or digest(account.record),
             sheet["id"],
         ],
     )

@@ -13,17 +13,23 @@ from referee.web import (
     acknowledged,
     changes,
     doors,
+    evenings,
     faults,
     filters,
     guesses,
     hands,
+    history,
     home,
     htmx,
+    inward,
     laid,
     language,
     look,
+    outward,
     owner,
     packed,
+    people,
+    picture,
     pulse,
     rulebook,
     rulings,
@@ -32,6 +38,7 @@ from referee.web import (
     sheets,
     shell,
     start,
+    story,
 )
 from referee.web.place import DATABASE, data_folder, resource_folder, secret_key, static_url
 
@@ -64,9 +71,11 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
         faults,
         rulebook,
         sheets,
+        story,
+        inward,
         pulse,
     ):
         part.init_app(app)
-    for part in (home, start, sheets, changes, hands, laid, rulings, share, shell):
+    for part in (home, history, start, sheets, changes, hands, laid, rulings, share, shell, story, evenings, picture, people, outward, inward):
         app.register_blueprint(part.bp)
     return app

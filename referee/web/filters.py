@@ -100,12 +100,14 @@ def _cards(held: Any) -> tuple[Card, ...]:
 
 _LOGGED = {
     "created": say("The game was started."),
+    "imported": say("The game was taken in from a record."),
     "finished": say("The game was ended by agreement."),
     "reopened": say("The game was played on."),
     "sheet-deleted": say("The game was deleted."),
     "sheet-restored": say("The game was brought back."),
     "ruling": say("A ruling of the referee was kept."),
     "moved": say("The game was moved to another phone."),
+    "name-removed": say("A name was taken out of the records."),
     "link-renewed-look": say("The link to look on was renewed."),
     "link-renewed-keep": say("The link to keep score was renewed."),
     "link-dropped-look": say("The link to look on was taken back."),

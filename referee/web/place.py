@@ -77,12 +77,34 @@ def secret_key(folder: Path) -> bytes:
     return key
 
 
+def kept_key(folder: Path) -> bytes | None:
+    """The key of a folder, where there is one."""
+    try:
+        return (folder / KEY_FILE).read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise _unusable(folder / KEY_FILE, error) from None
+
+
+def put_key(folder: Path, key: bytes) -> None:
+    """Puts a key in the place of the one there; an app that is running knows it when it is started anew."""
+    draft = _written(folder, key)
+    draft.replace(folder / KEY_FILE)
+
+
 def _make_key(folder: Path, path: Path) -> None:
-    draft = folder / f".{KEY_FILE}.{secrets.token_hex(8)}"
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(secrets.token_bytes(KEY_BYTES))
-        file.flush()
-        os.fsync(file.fileno())
+    draft = _written(folder, secrets.token_bytes(KEY_BYTES))
     with contextlib.suppress(FileExistsError):
         path.hardlink_to(draft)
     draft.unlink()
+
+
+def _written(folder: Path, key: bytes) -> Path:
+    """A key on the disk, for its owner only, not yet under its name."""
+    draft = folder / f".{KEY_FILE}.{secrets.token_hex(8)}"
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    return draft

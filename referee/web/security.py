@@ -36,6 +36,10 @@ _NAME = re.compile(r"([a-z0-9_-]{1,63}\.)+local")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 LARGEST_FORM = 256 * 1024
 MOST_FIELDS = 500
+IMPORTS = ("inward.take", "inward.take_good")
+"""Where files come in, which are larger than any form."""
+LARGEST_IMPORT = 64 * 2**20
+MOST_IMPORTED = 1000
 
 
 def headers(*, secure: bool) -> dict[str, str]:
@@ -61,6 +65,13 @@ def _guard(response: Response) -> Response:
     if request.endpoint != "static" or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _make_room() -> None:
+    """Lets in the files of an import."""
+    if request.endpoint in IMPORTS:
+        request.max_content_length = LARGEST_IMPORT
+        request.max_form_parts = MOST_IMPORTED
 
 
 def _own_form() -> None:
@@ -113,5 +124,6 @@ def init_app(app: Flask, url: str | None) -> None:
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.session_interface = _Session()
+    app.before_request(_make_room)
     app.before_request(_own_form)
     app.after_request(_guard)

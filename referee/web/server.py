@@ -6,18 +6,21 @@ import errno
 import logging
 import signal
 import sys
+from copy import copy
 from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 import click
 import segno
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 from waitress.server import create_server
 
 from referee.printed import Tell
 from referee.web import create_app
 from referee.web.address import own_address
-from referee.web.security import LARGEST_FORM
+from referee.web.security import LARGEST_FORM, LARGEST_IMPORT
 from referee.words import Fault, Words, say
 
 THREADS = 8
@@ -26,7 +29,29 @@ CONNECTIONS = 2000
 LARGEST_HEAD = 32 * 1024
 """Bytes of an address with its headers; a question to the referee is sent in its address."""
 LARGEST_REQUEST = 4 * LARGEST_FORM
-"""Bytes beyond which a request is not even taken in; between the two the app itself says what is wrong."""
+LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
+"""Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
+UPLOADS = ("/import", "/import/good")
+
+
+class _Parser(HTTPRequestParser):
+    """Reads a request, with more room where files come in."""
+
+    path: str
+    command: str  # type: ignore[assignment]
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Reads the head of a request, which says where it goes."""
+        super().parse_header(header_plus)
+        if self.path in UPLOADS and self.command == "POST":
+            self.adj = copy(self.adj)
+            self.adj.max_request_body_size = LARGEST_UPLOAD
+
+
+class _Channel(HTTPChannel):
+    """The connection of a browser."""
+
+    parser_class = _Parser
 
 
 def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tell) -> None:
@@ -36,9 +61,11 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
         _check_address(url)
     app = create_app(data, url)
     app.config["ALL_ADDRESSES"] = host in EVERYWHERE
+    sockets: dict[int, Any] = {}
     try:
         server = create_server(
             app,
+            map=sockets,
             host=host,
             port=port,
             threads=THREADS,
@@ -51,6 +78,8 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
         )
     except (OSError, ValueError) as error:
         raise Fault(_why_not(error, host, port)) from None
+    for each in sockets.values():
+        each.channel_class = _Channel
     signal.signal(signal.SIGTERM, _stop)
     _announce(host, _port(server, port), url, tell)
     server.run()

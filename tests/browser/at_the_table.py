@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -21,6 +22,17 @@ SCRIPTS = pytest.mark.parametrize(
 def chip(page: Page, control: str) -> None:
     """Tap a choice by the id of its control."""
     page.locator(f"label:has(#{control})").click()
+
+
+def unfold(page: Page, fold: str = "extras") -> None:
+    """Open a fold; where the keys came up under the tap, tap again."""
+    opened = page.locator(f"#{fold}[open]")
+    for _ in range(3):
+        page.click(f"#{fold} > summary")
+        with suppress(AssertionError):
+            expect(opened).to_be_attached(timeout=2000)
+            return
+    expect(opened).to_be_attached()
 
 
 def start(page: Page, preset: str, players: Sequence[str], rules: Mapping[str, str] | None = None) -> None:

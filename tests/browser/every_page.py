@@ -77,6 +77,7 @@ def prepare(app: Flask) -> Prepared:
     mine, other = Browser(app), Browser(app)
     tables = {"empty": mine.start("gin", "Ann", "Bob"), "contract": mine.start("contract", "Ann", "Bob", "Cat")}
     mine.record(tables["contract"], went_out(1, 0, 40, 12))
+    mine.start("gin", "Eve", "Fay")
     tables["partners"] = mine.start("persian", *FOUR)
     mine.record(tables["partners"], went_out(2, 15, 0, 40, 5))
     tables["three games"] = _three_games(mine)
@@ -176,7 +177,15 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("games of a new browser", "/games", stranger=True)
     yield Shown("home", "/")
     yield Shown("games", "/games")
+    yield Shown("games found", "/games?q=late&year=2026", steps=_unfold)
+    yield Shown("no games found", "/games?q=nothing+like+it", steps=_unfold)
     yield Shown("deleted games", "/games?deleted=yes")
+    yield Shown("evenings of a new browser", "/evenings", stranger=True)
+    yield Shown("evenings", "/evenings")
+    yield Shown("an evening", "/evenings/1", steps=_unfold)
+    yield Shown("an evening in money", "/evenings/1?unit=money&point=0.5&currency=%E2%82%AC")
+    yield Shown("an evening refused", "/evenings/1?unit=money&point=1,000", 422)
+    yield from _people()
     yield Shown("display", "/display")
     yield Shown("nothing to move", "/move", stranger=True)
     yield Shown("move", "/move")
@@ -184,6 +193,20 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("move, the code opened here", "/move", steps=_own_code)
     yield Shown("move, arriving", prepared.move, stranger=True)
     yield Shown("offline", "/offline")
+
+
+def _people() -> Iterator[Shown]:
+    ann, bob, eve = 1, 2, 4
+    yield Shown("players of a new browser", "/people", stranger=True)
+    yield Shown("players", "/people")
+    yield Shown("a player", f"/people/{ann}", steps=_unfold)
+    yield Shown("a player who has finished no game", f"/people/{eve}", steps=_unfold)
+    yield Shown("one against another", f"/people/{ann}/against/{bob}")
+    yield Shown("two who never met", f"/people/{ann}/against/{eve}")
+    yield Shown("merge, with whom", f"/people/{ann}/merge")
+    yield Shown("merge", f"/people/{ann}/merge?with={eve}")
+    yield Shown("merge refused", f"/people/{ann}/merge?with={bob}")
+    yield Shown("remove a name", f"/people/{ann}/remove")
 
 
 def _starting() -> Iterator[Shown]:
@@ -227,8 +250,12 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("undo what another entered", prepared.tables["contract"], steps=_press("#undo", "#sure"))
     for name, link in prepared.links.items():
         yield Shown(f"table with a link to {name}", link, steps=_unfold, stranger=True)
+    yield Shown("picture, in play", f"{table}/picture")
+    yield Shown("picture, game over", f"{over}/picture")
     yield Shown("why", f"{table}/why")
     yield Shown("why, game over", f"{over}/why")
+    for name, each in (("in play", table), ("over", over), ("of three games", prepared.tables["three games"])):
+        yield Shown(f"the whole game {name}", f"{each}/story", steps=_unfold)
     yield Shown("changes", f"{table}/log")
     yield Shown("players", f"{table}/players")
     yield Shown("change the rules", f"{table}/rules/change")

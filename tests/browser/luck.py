@@ -110,7 +110,8 @@ class Scorekeeper:
     def _lose(self, what: str) -> None:
         """Have the next hand that is sent lost on its way, or the answer to it.
 
-        Only until then is something in between: a browser that is listened to caches nothing.
+        Only until then, or until the next hand, is something in between: a browser that is listened to caches nothing,
+        so that a server that dies would leave its forms without their scripts.
         """
 
         def carry(route: Route) -> None:
@@ -125,6 +126,11 @@ class Scorekeeper:
 
         self.carried = False
         self.context.route(SAVE, carry)
+
+    def _let_be(self) -> None:
+        """Nothing is in between any more."""
+        self.context.unroute(SAVE)
+        self.carried = False
 
     def start(self) -> None:
         """A game without bad luck yet."""
@@ -152,6 +158,7 @@ class Scorekeeper:
         }
         made: dict[str, str | bool] = {}
         self.tapped = False
+        self._let_be()
         for _ in range(PATIENCE):
             self._recover()
             self._strike()
@@ -279,8 +286,7 @@ class Scorekeeper:
         """What is broken is mended after a while, and the phone looked at."""
         self.ill -= 1
         if self.carried:
-            self.context.unroute(SAVE)
-            self.carried = False
+            self._let_be()
         if self.heal is not None and self.ill < 0:
             self.heal()
             self.heal = None

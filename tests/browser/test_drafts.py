@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
-from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals
+from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals, unfold
 from tests.browser.chromium import chromium
 from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.test_shell import ALLOWED, AWAY, started_worker, until_kept
@@ -108,7 +108,7 @@ def gin(page: Page, address: str = "") -> str:
 def type_all(page: Page) -> None:
     """A hand with all that a form of gin has: radios, modes, cards, numbers, and a note in the folded part."""
     gin_hand(page, "knock", 1, (5, TEN))
-    page.click("#extras > summary")
+    unfold(page)
     page.fill("#note", "counted twice")
 
 
@@ -223,7 +223,7 @@ def test_start_afresh_clears_it_for_good(page: Page) -> None:
 def test_a_form_that_is_as_it_was_sent_leaves_nothing(page: Page) -> None:
     table = gin(page)
     page.click("#record-hand")
-    page.click("#extras > summary")
+    unfold(page)
     page.fill("#note", "x")
     assert len(drafts(page)) == 1
     page.fill("#note", "")
@@ -750,7 +750,7 @@ def test_two_tabs_send_it_once_and_lose_neither(page: Page) -> None:
     page.context.route(HAND, lambda route: route.abort())
     page.click("#save")
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
-    other.click("#extras > summary")
+    unfold(other)
     other.fill("#note", "of the second tab")
     third = page.context.new_page()
     third.goto(table)

@@ -7,7 +7,19 @@ from collections.abc import Iterator, Mapping
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.at_the_table import SCRIPTS, chip, enter_as, gin_hand, in_sight, out_hand, save, start, thumb, totals
+from tests.browser.at_the_table import (
+    SCRIPTS,
+    chip,
+    enter_as,
+    gin_hand,
+    in_sight,
+    out_hand,
+    save,
+    start,
+    thumb,
+    totals,
+    unfold,
+)
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 
@@ -182,7 +194,7 @@ def test_melds_of_500_card_by_card_on_the_keys(page: Page) -> None:
     chip(page, "out-2")
     tap(page, "next", "9")
     expect(page.locator("#held-1-points")).to_have_value("9")
-    page.click("#extras > summary")
+    unfold(page)
     page.click("#plays-by-1")
     tap(page, "AS", "2S", "3S")
     page.locator("#plays-by-2").dispatch_event("click")
@@ -224,7 +236,7 @@ def test_a_reload_and_a_refusal_keep_the_chosen_way_and_all_that_was_typed(page:
 def test_melds_card_by_card_leave_no_points_laid_to_ask_for(page: Page) -> None:
     opened(page, "500-rum", "Ann", "Bob")
     chip(page, "out-1")
-    page.click("#extras > summary")
+    unfold(page)
     page.click("#plays-by-1")
     tap(page, "AS", "2S", "3S", "line")
     expect(page.locator("#plays")).to_have_value("Ann: AS 2S 3S\nAnn: ")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.at_the_table import chip, enter_as, gin_hand, no_sideways, save, start, totals
+from tests.browser.at_the_table import chip, enter_as, gin_hand, no_sideways, save, start, totals, unfold
 
 
 def test_the_preview_shows_lines_and_totals_before_saving(page: Page) -> None:
@@ -123,7 +123,7 @@ def test_melds_of_500_are_recorded_card_by_card(page: Page) -> None:
     page.click("#record-hand")
     chip(page, "out-2")
     page.fill("#held-1-points", "29")
-    page.click("#extras > summary")
+    unfold(page)
     page.fill("#plays", "Ann: A-3S\nAnn: QH KH AH\nBob: 5S > 1")
     page.click("#save")
     expect(page.locator("#plays-wrong")).to_contain_text("5S does not fit on meld 1, AS 2S 3S.")

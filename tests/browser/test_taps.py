@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.at_the_table import gin_hand, out_hand, save, start, totals
+from tests.browser.at_the_table import gin_hand, out_hand, save, start, totals, unfold
 from tests.browser.taps import Counter, noted
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -207,7 +207,7 @@ def test_whatever_is_tapped_can_be_hit(page: Page, table: Any, preset: str, play
         _ways(page)[way].click()
         _hit(page.evaluate(TARGETS))
     page.click("#count")
-    page.click("#extras > summary")
+    unfold(page)
     _hit(page.evaluate(TARGETS))
 
 

@@ -81,6 +81,10 @@ GRANTS = (
     _see("/board", VIEWER, "The board as it follows"),
     _see("/last", VIEWER, "The last known scoreboard"),
     _see("/why", VIEWER, "Every point with its reason"),
+    _see("/picture", VIEWER, "A picture of the result"),
+    _see("/story", VIEWER, "The whole game"),
+    _see("/record.json", VIEWER, "The record"),
+    _see("/scores.csv", VIEWER, "The scores for a spreadsheet"),
     _see("/log", VIEWER, "The log of changes"),
     _see("/rules", VIEWER, "The rules in force"),
     _see("/hands/<int:hand_id>", VIEWER, "A recorded hand"),
@@ -114,6 +118,69 @@ GRANTS = (
     _do("/share/<name>", OWNER, "Make or renew a link", "/share"),
     _do("/share/<name>/drop", OWNER, "Take a link back", "/share"),
 )
+
+
+@dataclass(frozen=True)
+class Own:
+    """A request about what is a browser's own without a secret in the address, and the form it takes.
+
+    Others are answered with their own where the address names nothing, else as if there were nothing.
+    """
+
+    request: str
+    what: str
+    status: int = 200
+    form: str = ""
+    typed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def method(self) -> str:
+        """GET or POST."""
+        return self.request.split()[0]
+
+    @property
+    def path(self) -> str:
+        """The address."""
+        return self.request.split()[1]
+
+    @property
+    def to_others(self) -> str:
+        """What anybody else is answered."""
+        return "404" if "<" in self.path else "their own"
+
+
+PERSON = "/people/<int:person>"
+OWN = (
+    Own("GET /people", "The players"),
+    Own(f"GET {PERSON}", "A player"),
+    Own(f"GET {PERSON}/against/<int:other>", "Two players against each other"),
+    Own(f"POST {PERSON}/name", "Rename a player", 303, PERSON, {"name": "Anna"}),
+    Own(f"POST {PERSON}/colour", "Give a player a colour", 303, PERSON, {"colour": "3"}),
+    Own(f"GET {PERSON}/merge", "The form of a merger"),
+    Own(f"POST {PERSON}/merge", "Merge two players", 303, f"{PERSON}/merge?with=<other>"),
+    Own(f"POST {PERSON}/separate/<int:merged>", "Separate two players again", 303, PERSON),
+    Own(f"GET {PERSON}/remove", "What taking a name out of the records does"),
+    Own(f"POST {PERSON}/remove", "Take a name out of the records", 303, f"{PERSON}/remove", {"sure": "yes"}),
+)
+OWNED = ("/people",)
+"""How the addresses begin that are about what is a browser's own."""
+
+
+def own_requests_of(app: Flask) -> set[str]:
+    """Every request that the app takes about what is a browser's own."""
+    return {
+        f"{method} {rule.rule}"
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith(OWNED)
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+
+
+def table_of_own() -> str:
+    """The table of OWN, as Markdown."""
+    rows = [("what is one's own", "request", "owner", "anyone else"), ("---",) * 4]
+    rows += [(each.what, f"`{each.request}`", "yes", each.to_others) for each in OWN]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def requests_of(app: Flask) -> set[str]:

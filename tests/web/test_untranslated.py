@@ -104,6 +104,7 @@ def test_an_untranslated_text_is_found(reader: Reader) -> None:
         "/referee",
         "/games",
         "/games?deleted=yes",
+        "/evenings",
         "/display",
         "/offline",
         "/nowhere",

@@ -1,0 +1,145 @@
+"""Years of games, made up: seeded, and as a family with its friends would have played them.
+
+    python -m benchmarks.years GAMES [--data FOLDER] [--seed N]
+
+Writes so many games into the database of a folder, all of one owner, and prints the cookie by which a browser has them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from referee.games import find
+from referee.ledger import Ledger, account_of, open_ledger
+from referee.record import FORMAT, read_record
+from referee.sheet import replay
+from referee.store import Store
+from referee.web.owner import COOKIE, _signer
+from referee.web.place import DATABASE, secret_key
+
+OWNER = "years"
+FAMILY = ("Ann", "Bob", "Cat", "Dan")
+FRIENDS = ("Eve", "Fred", "花子", "太郎", "Ines", "Jun", "Kit", "Lou", "Mia", "Noor")
+PRESETS = {"gin": 5, "oklahoma": 2, "500-rum": 4, "500-rummy": 2, "persian": 1, "contract": 3, "kaluki": 4}
+NOTES = ("Bob was late.", "Counted twice.", "The dog ate a joker.", "Best hand of the year!", "花子は強い")
+FIRST = datetime(2016, 1, 2, 19, 30, tzinfo=timezone(timedelta(hours=9)))
+LAST = datetime(2026, 11, 20, tzinfo=FIRST.tzinfo)
+RANKS, SUITS = "A23456789TJQK", "SHDC"
+
+
+def records(count: int, seed: int) -> Iterator[dict[str, Any]]:
+    """So many games in the order in which they were played: evenings of one to six, over the years."""
+    luck = Random(seed)
+    at, made = FIRST, 0
+    between = (LAST - FIRST) / max(1, count / 3.5)
+    while made < count:
+        start = at
+        for _ in range(min(count - made, luck.randint(1, 6))):
+            yield _game(luck, start)
+            start += timedelta(minutes=luck.randint(25, 90))
+            made += 1
+        at += between * luck.uniform(0.3, 1.7)
+        at = at.replace(hour=luck.choice((14, 19, 20)), minute=luck.randrange(60))
+
+
+def _game(luck: Random, start: datetime) -> dict[str, Any]:
+    preset = luck.choices(list(PRESETS), list(PRESETS.values()))[0]
+    game = find(preset)[0]
+    players = _players(luck, 2 if game.seats == (2, 2) else luck.choice((3, 4, 4, 5)))
+    if game.slug == "gin":
+        hands = [_gin(luck, players, preset) for _ in range(40)]
+    else:
+        hands = [_out(luck, players, game.slug) for _ in range(30)]
+    data = {
+        "format": FORMAT,
+        "game": preset,
+        "players": players,
+        "first_dealer": luck.choice(players),
+        "started": start.isoformat(),
+        "hands": hands,
+    }
+    played = len(replay(read_record(data)).hands)
+    left = luck.random() < 0.03
+    return {**data, "hands": hands[: max(1, played - 2) if left else played]}
+
+
+def _players(luck: Random, count: int) -> list[str]:
+    """Mostly of the family, in any seats."""
+    strangers = max(count - len(FAMILY), min(count - 1, luck.choice((0, 0, 1, 1, 2))))
+    return luck.sample([*luck.sample(FAMILY, count - strangers), *luck.sample(FRIENDS, strangers)], count)
+
+
+def _gin(luck: Random, players: list[str], preset: str) -> dict[str, Any]:
+    by, other = luck.sample(players, 2)
+    end = luck.choices(("knock", "gin", "void"), (85, 12, 3))[0]
+    if end == "void":
+        return {"end": end}
+    own = 0 if end == "gin" else luck.randint(1, 2 if preset == "oklahoma" else 10)
+    hand = {"end": end, "by": by, "held": {by: own, other: min(98, int(luck.triangular(1, 70, 22)))}}
+    if preset == "oklahoma":
+        hand["upcard"] = luck.choice(RANKS[1:]) + luck.choice(SUITS)
+    return {**hand, **_noted(luck)}
+
+
+def _out(luck: Random, players: list[str], game: str) -> dict[str, Any]:
+    """A hand that somebody went out of; of every sixth the cards left were noted."""
+    out = luck.choice(players)
+    pack = [rank + suit for rank in RANKS for suit in SUITS] + ["*"] * (0 if game == "500" else 2)
+    luck.shuffle(pack)
+    cards = luck.random() < 0.17
+    held = {
+        each: " ".join(pack.pop() for _ in range(luck.randint(1, 6))) if cards else int(luck.triangular(0, 60, 15))
+        for each in players
+        if each != out
+    }
+    hand: dict[str, Any] = {"out": out, "held": held}
+    if game == "500":
+        hand["melded"] = {each: int(luck.triangular(0, 75, 35)) // 5 * 5 for each in players}
+    return {**hand, **_noted(luck)}
+
+
+def _noted(luck: Random) -> dict[str, Any]:
+    return {"note": luck.choice(NOTES)} if luck.random() < 0.02 else {}
+
+
+def fill(folder: Path, count: int, seed: int) -> None:
+    """Writes so many games into the database of a folder."""
+    with closing(Store(folder / DATABASE, account_of)) as store:
+        for data in records(count, seed):
+            ledger = open_ledger(read_record(data))
+            made = store.create(ledger, owner=OWNER, at=data["started"])
+            if len(data["hands"]) % 17 == 0:
+                store.keep_ruling(made, _ruling(ledger), at=data["started"])
+
+
+def _ruling(ledger: Ledger) -> dict[str, Any]:
+    """A quarrel about three cards."""
+    setup = ledger.setup
+    case = {"ask": "meld", "cards": "7S 8S TS"}
+    return {"game": setup["game"], "rules": setup["rules"], "seats": len(setup["seats"]), "case": case}
+
+
+def cookie(folder: Path) -> str:
+    """The value of the cookie that makes a browser the owner of these games."""
+    return _signer(secret_key(folder)).sign(OWNER).decode()
+
+
+def main() -> None:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", type=int)
+    parser.add_argument("--data", type=Path, default=Path("instance/years"))
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    fill(given.data, given.games, given.seed)
+    print(f"{COOKIE}={cookie(given.data)}")
+
+
+if __name__ == "__main__":
+    main()

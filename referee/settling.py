@@ -1,0 +1,203 @@
+"""The settlement of an evening: what everyone is up or down over its games, and the fewest payments that make it even."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.declare import quoted
+from referee.games.fields import UNWANTED
+from referee.words import Fault, say
+
+POINTS, CHIPS, MONEY = "points", "chips", "money"
+"""What a settlement can be in."""
+MOST_EXACT = 12
+"""Up to so many people who owe or are owed the payments are the fewest there can be; every one more doubles the work."""
+LONGEST_CURRENCY = 8
+_WIDE = str.maketrans("０１２３４５６７８９．，", "0123456789.,")
+"""Digits as a Japanese keyboard may write them."""
+_RATE = re.compile(r"(\d{0,6})(?:[.,](\d{1,4}))?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Payer:
+    """Somebody who won or lost: a person by number, or, where nobody knows who it was, the name alone."""
+
+    person: int | None
+    name: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a game came to, in points or in chips: what every player won of the others, summing to zero."""
+
+    unit: str
+    nets: Mapping[Payer, int]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """What a point or a chip is worth: a whole number with so many of its digits behind the point."""
+
+    digits: int
+    decimals: int
+
+    def worth(self, decimals: int) -> int:
+        """The same with more digits behind the point."""
+        return self.digits * int(10 ** (decimals - self.decimals))
+
+    @property
+    def shown(self) -> int:
+        """How many decimals amounts at this rate have: as many as it has itself, but two for one, as money has."""
+        return 2 if self.decimals == 1 else self.decimals
+
+    def told(self, currency: str) -> str:
+        """The rate with its currency."""
+        return written(self.worth(self.shown), self.shown, currency)
+
+
+@dataclass(frozen=True)
+class Payment:
+    """What one pays to another."""
+
+    payer: Payer
+    payee: Payer
+    amount: int
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """What everyone is up or down, who is up most first, and who pays whom.
+
+    Amounts are whole numbers with so many `decimals` of their digits behind the point; they sum to zero.
+    """
+
+    unit: str
+    decimals: int
+    balances: tuple[tuple[Payer, int], ...]
+    payments: tuple[Payment, ...]
+
+
+def read_rate(text: str) -> Rate | None:
+    """A rate as it was typed, None where nothing was; a Fault says what would be right."""
+    plain = text.strip().translate(_WIDE)
+    if not plain:
+        return None
+    found = _RATE.fullmatch(plain)
+    if found is None:
+        raise Fault(
+            say("{value} is no rate: write a number such as 5 or 0.25, at most four decimals.", value=quoted(text))
+        )
+    whole, decimals = found[1], found[2] or ""
+    if int(whole or 0) and len(decimals) == 3:
+        raise Fault(
+            say(
+                "{value} can be read in two ways: write {thousands}, or {small}.",
+                value=quoted(text),
+                thousands=f"{whole}{decimals}",
+                small=f"{whole}.{decimals}0",
+            )
+        )
+    rate = Rate(int(whole + decimals), len(decimals))
+    if not rate.digits:
+        raise Fault(say("At this rate nobody pays anything: write more than 0, or leave it empty."))
+    return rate
+
+
+def read_currency(text: str) -> str:
+    """A currency as it was typed; a Fault says what would be right."""
+    plain = unicodedata.normalize("NFC", text).strip()
+    if len(plain) > LONGEST_CURRENCY or UNWANTED.search(plain):
+        raise Fault(
+            say("{value} is no currency: at most {most} characters.", value=quoted(text), most=LONGEST_CURRENCY)
+        )
+    return plain
+
+
+def settle(outcomes: Iterable[Outcome], rates: Mapping[str, Rate]) -> tuple[Settlement, ...]:
+    """The settlements of an evening: one in money for what has a rate, and one each for what has none."""
+    pots: dict[str, list[Outcome]] = {}
+    for outcome in outcomes:
+        pots.setdefault(MONEY if outcome.unit in rates else outcome.unit, []).append(outcome)
+    return tuple(_settlement(unit, pots[unit], rates) for unit in (MONEY, POINTS, CHIPS) if unit in pots)
+
+
+def _settlement(unit: str, outcomes: Sequence[Outcome], rates: Mapping[str, Rate]) -> Settlement:
+    used = {outcome.unit: rates[outcome.unit] for outcome in outcomes if outcome.unit in rates}
+    decimals = max((rate.shown for rate in used.values()), default=0)
+    worth = {each: rate.worth(decimals) for each, rate in used.items()}
+    sums: dict[Payer, int] = {}
+    for outcome in outcomes:
+        for payer, net in outcome.nets.items():
+            sums[payer] = sums.get(payer, 0) + net * worth.get(outcome.unit, 1)
+    balances = tuple(sorted(sums.items(), key=lambda each: -each[1]))
+    people = [payer for payer, _ in balances]
+    paid = (
+        Payment(people[payer], people[payee], amount) for payer, payee, amount in payments([net for _, net in balances])
+    )
+    return Settlement(unit, decimals, balances, tuple(paid))
+
+
+def payments(nets: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Who pays whom how much, so that everyone is even: by place in `nets`, which sum to zero; who owes most first.
+
+    A group of people who are even among themselves needs one payment less than it has people, so the fewest payments
+    come from the most such groups.
+    """
+    if sum(nets):
+        raise ValueError(f"{nets} do not sum to zero")
+    owing = [place for place, net in enumerate(nets) if net]
+    groups = _groups(nets, owing) if len(owing) <= MOST_EXACT else [owing]
+    found = [each for group in groups for each in _even(nets, group)]
+    return sorted(found, key=lambda each: (nets[each[0]], each))
+
+
+def _groups(nets: Sequence[int], owing: Sequence[int]) -> list[list[int]]:
+    """The people who owe or are owed in as many groups as can be even among themselves.
+
+    People are put in a row one after the other, and a group ends wherever all who stand there are even: for each set of
+    people, by its bits, `most` has how often that can be, and `last` who stands last then.
+    """
+    sums, most, last = [0], [0], [0]
+    for members in range(1, 1 << len(owing)):
+        lowest = members & -members
+        sums.append(sums[members ^ lowest] + nets[owing[lowest.bit_length() - 1]])
+        before, who = max((most[members ^ (1 << bit)], -bit) for bit in range(len(owing)) if members >> bit & 1)
+        most.append(before + (sums[members] == 0))
+        last.append(-who)
+    groups: list[list[int]] = []
+    members = len(most) - 1
+    while members:
+        if not sums[members]:
+            groups.append([])
+        groups[-1].append(owing[last[members]])
+        members ^= 1 << last[members]
+    return [sorted(group) for group in groups]
+
+
+def _even(nets: Sequence[int], group: Sequence[int]) -> list[tuple[int, int, int]]:
+    """The payments within a group: who owes most pays who is owed most, until all are even."""
+    left = {place: nets[place] for place in group}
+    found = []
+    while any(left.values()):
+        payer, payee = min(group, key=left.__getitem__), max(group, key=left.__getitem__)
+        amount = min(-left[payer], left[payee])
+        left[payer] += amount
+        left[payee] -= amount
+        found.append((payer, payee, amount))
+    return found
+
+
+def written(amount: int, decimals: int, currency: str = "") -> str:
+    """An amount with its currency, a sign before the number and a word behind it, and a minus as a minus."""
+    digits = str(abs(amount)).rjust(decimals + 1, "0")
+    number = f"{digits[:-decimals]}.{digits[-decimals:]}" if decimals else digits
+    minus = "\N{MINUS SIGN}" if amount < 0 else ""
+    if any(unicodedata.category(char) == "Sc" for char in currency):
+        return f"{minus}{currency}{number}"
+    if not currency:
+        return f"{minus}{number}"
+    wide = unicodedata.east_asian_width(currency[0]) in "WF"
+    return f"{minus}{number}{'' if wide else chr(0xA0)}{currency}"

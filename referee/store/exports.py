@@ -1,0 +1,73 @@
+"""The games of one owner, or of all, as they leave: in the order of play, a few at a time, without the deleted ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from referee.ledger import Ledger
+from referee.roster import Member
+from referee.store import rows
+from referee.store.connections import Connections
+from referee.store.rights import by_id
+from referee.store.rows import Row
+
+_AT_ONCE = 100
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """A game that leaves: as lists show it, and what is kept of it."""
+
+    row: Row
+    ledger: Ledger
+
+
+class Exports:
+    """Hands out what leaves; an owner of None stands for all of them."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    def rows(self, owner: str | None) -> list[Row]:
+        """The games as lists show them."""
+        whose, values = whose_games(owner)
+        with self._connections.reading() as db:
+            found = db.execute(f"SELECT * FROM sheet WHERE {whose} ORDER BY played, id", values)  # noqa: S608 - ours
+            return [rows.in_list(row) for row in found]
+
+    def games(self, owner: str | None) -> Iterator[Leaving]:
+        """The games with what is kept of them; one that is deleted meanwhile stays behind."""
+        numbers = [row.number for row in self.rows(owner)]
+        for start in range(0, len(numbers), _AT_ONCE):
+            with self._connections.reading() as db:
+                found = [_leaving(db, number) for number in numbers[start : start + _AT_ONCE]]
+            yield from (each for each in found if each is not None)
+
+    def roster(self, owner: str | None) -> list[Member]:
+        """The people behind the names, the first known first."""
+        whose, values = ("TRUE", []) if owner is None else ("person.owner = ?", [owner])
+        with self._connections.reading() as db:
+            found = db.execute(
+                f"""SELECT person.id, person.name, person.colour, spelling.name AS spelling
+                    FROM person JOIN spelling ON spelling.person_id = person.id
+                    WHERE {whose} ORDER BY person.id, spelling.name""",  # noqa: S608 - ours
+                values,
+            )
+            people: dict[int, Member] = {}
+            for row in found:
+                before = people.get(row["id"], Member(row["name"], row["colour"], ()))
+                people[row["id"]] = Member(before.name, before.colour, (*before.spellings, row["spelling"]))
+        return list(people.values())
+
+
+def whose_games(owner: str | None) -> tuple[str, list[str]]:
+    """The condition by which games that are not deleted are an owner's, or anybody's, with its values."""
+    return ("deleted IS NULL", []) if owner is None else ("owner = ? AND deleted IS NULL", [owner])
+
+
+def _leaving(db: Database, number: int) -> Leaving | None:
+    row = by_id(db, number)
+    return None if row["deleted"] is not None else Leaving(rows.in_list(row), rows.read(db, row).ledger)

@@ -1,0 +1,199 @@
+"""Games that come in as records: scored before, kept in one transaction, each of them once."""
+
+from __future__ import annotations
+
+import pickle
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from types import TracebackType
+
+from sqlite_utils import Database
+
+from referee.ledger import Account, Ledger
+from referee.roster import Member
+from referee.store import revisions, roster, rows, spellings, summaries
+from referee.store.connections import Connections
+from referee.store.exports import whose_games
+from referee.store.faults import CannotSave, reason_of
+from referee.store.rights import LINKED, by_id, link, new_secret
+from referee.store.rows import Row
+
+_LAST = 2**63
+"""Behind every time of play."""
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A game on its way in: as it will be stored, what is kept beside it, and the digest of its record."""
+
+    written: revisions.Written
+    account: Account
+    mark: str
+
+
+class Cargo:
+    """Games and people on their way in, out of memory: the games wait in a temporary file."""
+
+    def __init__(self) -> None:
+        self.members: list[Member] = []
+        self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the cargo
+        self._places: list[tuple[int, int]] = []
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __enter__(self) -> Cargo:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+    def add(self, ledger: Ledger, account: Account) -> None:
+        """Takes a game along; CannotSave where the disk has no room."""
+        game = Packed(revisions.Written.of("imported", ledger), account, summaries.digest(account.record))
+        try:
+            place = self._file.seek(0, 2)
+            pickle.dump(game, self._file)
+        except OSError as error:
+            raise CannotSave(reason_of(error) or "failing") from error
+        self._places.append((summaries.moment(account.started)[0] if account.started else _LAST, place))
+
+    def games(self) -> Iterator[Packed]:
+        """The games in the order of play, those without a time behind all others."""
+        for _, place in sorted(self._places):
+            self._file.seek(place)
+            yield pickle.load(self._file)  # noqa: S301 - our own file, which nobody else can open
+
+
+@dataclass(frozen=True)
+class Landed:
+    """What became of a cargo: the numbers of the sheets that are new, and of those that were here already."""
+
+    new: list[int] = field(default_factory=list)
+    known: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Report:
+    """The games that one import brought: how many, the first of them, and which of these stand beside a twin.
+
+    A twin was played at the same time by the same players, with other hands.
+    """
+
+    count: int
+    rows: list[Row]
+    twins: frozenset[int]
+
+
+class Imports:
+    """Takes games in."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    def take(self, cargo: Cargo, *, owner: str, at: str, once: str | None = None, of_all: bool = False) -> Landed:
+        """Keeps all games that are not here yet, or none where it fails; the same form key of the same owner but once.
+
+        A game is here already where a record of the owner's (with `of_all`: of anybody's), not deleted, is equal.
+        """
+        with self._connections.writing() as db:
+            if once is not None and _brought(db, owner, once):
+                return Landed()
+            known = _known(db, None if of_all else owner)
+            _enrol(db, owner, cargo.members)
+            landed = Landed()
+            for game in cargo.games():
+                twins = known.get(game.mark)
+                if twins:
+                    landed.known.append(twins.pop())
+                else:
+                    key = None if once is None else f"{once}.{len(landed.new):06}"
+                    landed.new.append(_keep(db, game, owner, at, key))
+            return landed
+
+    def report(self, owner: str, once: str, *, limit: int) -> Report:
+        """What the import of a form brought."""
+        with self._connections.reading() as db:
+            count = _brought(db, owner, once)
+            found = db.execute(
+                "SELECT * FROM sheet WHERE owner = ? AND once > ? AND once < ? ORDER BY once LIMIT ?",
+                [owner, *_range(once), limit],
+            ).fetchall()
+            twins = frozenset(row["id"] for row in found if db.execute(_TWIN, [row["id"]]).fetchone())
+            return Report(count, [rows.in_list(row) for row in found], twins)
+
+    def found(self, owner: str, numbers: Sequence[int]) -> list[Row]:
+        """The owner's sheets of these numbers."""
+        with self._connections.reading() as db:
+            marks = ", ".join("?" * len(numbers))
+            found = db.execute(
+                f"SELECT * FROM sheet WHERE owner = ? AND id IN ({marks}) ORDER BY played, id",  # noqa: S608 - marks
+                [owner, *numbers],
+            )
+            return [rows.in_list(row) for row in found]
+
+
+_TWIN = """
+    SELECT 1 FROM sheet AS mine
+    JOIN revision ON revision.id = mine.head AND json_extract(revision.setup, '$.started') IS NOT NULL
+    JOIN sheet AS other ON other.owner = mine.owner AND other.played = mine.played AND other.id <> mine.id
+        AND other.preset = mine.preset AND other.players = mine.players AND other.deleted IS NULL
+    WHERE mine.id = ?
+"""
+
+
+def _range(once: str) -> tuple[str, str]:
+    """Between these two stand the marks of all sheets that a form brought."""
+    return f"{once}.", f"{once}/"
+
+
+def _brought(db: Database, owner: str, once: str) -> int:
+    """How many sheets a form brought."""
+    found: int = db.execute(
+        "SELECT count(*) FROM sheet WHERE owner = ? AND once > ? AND once < ?", [owner, *_range(once)]
+    ).fetchone()[0]
+    return found
+
+
+def _known(db: Database, owner: str | None) -> dict[str, list[int]]:
+    """The sheets that are here by the digests of their records, the last one first."""
+    known: dict[str, list[int]] = {}
+    whose, values = whose_games(owner)
+    for row in db.execute(f"SELECT digest, id FROM sheet WHERE {whose} ORDER BY id DESC", values):  # noqa: S608 - ours
+        known.setdefault(row["digest"], []).append(row["id"])
+    return known
+
+
+def _keep(db: Database, game: Packed, owner: str, at: str, once: str | None) -> int:
+    """A sheet of its own for a game, with its links, its first state and its log."""
+    number: int = db.execute(
+        "INSERT INTO sheet(key, owner, once, version, created, changed) VALUES (?, ?, ?, 1, ?, ?) RETURNING id",
+        [new_secret(), owner, once, at, at],
+    ).fetchone()[0]
+    for right in LINKED:
+        link(db, number, right, at)
+    head = revisions.begin(db, number, game.written, at)
+    db.execute("UPDATE sheet SET head = ? WHERE id = ?", [head, number])
+    db.execute("INSERT INTO log VALUES (?, 1, ?, ?, '{}')", [number, at, game.written.kind])
+    summaries.write(db, by_id(db, number), game.account, game.mark)
+    return number
+
+
+def _enrol(db: Database, owner: str, members: Iterable[Member]) -> None:
+    """Takes people in where their spellings are new: whole, or as further spellings of somebody who is here."""
+    found = db.execute("SELECT name, person_id FROM spelling WHERE owner = ?", [owner])
+    known = {row["name"]: row["person_id"] for row in found}
+    for each in members:
+        fresh = [name for name in each.spellings if name not in known and not spellings.NOBODY.fullmatch(name)]
+        here = [known[name] for name in (each.name, *each.spellings) if name in known and name in each.spellings]
+        if not fresh:
+            continue
+        person = here[0] if here else roster.add(db, owner, fresh[0], each.colour)
+        for name in fresh:
+            db.execute("INSERT INTO spelling VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [owner, name, person])
+        if not here:
+            db.execute("UPDATE person SET name = ? WHERE id = ?", [each.name, person])
+        known |= dict.fromkeys(fresh, person)

@@ -1,0 +1,249 @@
+"""The people of one owner: who they are, and the figures that their finished games add up to, without their hands."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+from referee.people import Count, Figures, Meeting, Peak, Person, Standing, Streaks, streaks_of
+from referee.store import erasing, roster
+from referee.store.connections import Connections
+from referee.store.roster import SPELLINGS, Merger
+
+_MINE = f"mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=':person')} AND mine.finished = 1"
+_THEIRS = SPELLINGS.format(person=":other")
+_WHEN = """AND (:game = '' OR mine.game = :game) AND (:year = '' OR mine.day BETWEEN :year AND :year || '~')"""
+
+_ROSTER = """
+    WITH counted AS (
+        SELECT name, finished, max(day) AS last, count(*) AS games, sum(won) AS wins, sum(hands) AS hands,
+            sum(out) AS out, sum(noted) AS noted, sum(ace) AS ace, sum(joker) AS joker
+        FROM result WHERE owner = :owner AND (:year = '' OR day BETWEEN :year AND :year || '~') GROUP BY name, finished
+    )
+    SELECT person.id, person.name, person.colour, max(last) AS last, sum(finished * games) AS games,
+        sum(finished * wins) AS wins, sum(finished * hands) AS hands, sum(finished * out) AS out,
+        sum(finished * noted) AS noted, sum(finished * ace) AS ace, sum(finished * joker) AS joker
+    FROM counted JOIN spelling ON spelling.owner = :owner AND spelling.name = counted.name
+    JOIN person ON person.id = spelling.person_id
+    GROUP BY person.id ORDER BY games DESC, wins DESC, person.id
+"""
+_OTHERS = """
+    SELECT id, name, colour FROM person WHERE owner = :owner AND id <> :person AND EXISTS (
+        SELECT 1 FROM spelling JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
+        WHERE spelling.person_id = person.id
+    ) ORDER BY name
+"""
+_FIGURES = f"""
+    SELECT game, chips, count(*) AS games, sum(won) AS wins, sum(final) AS final, sum(points) AS points,
+        sum(hands) AS hands, sum(out) AS out, sum(gin) AS gin, sum(knock) AS knock, sum(was_undercut) AS was_undercut,
+        sum(faced) AS faced, sum(undercut) AS undercut, sum(noted) AS noted, sum(ace) AS ace, sum(joker) AS joker
+    FROM result AS mine WHERE {_MINE} {_WHEN} GROUP BY game, chips ORDER BY games DESC, game, chips
+"""  # noqa: S608 - ours
+_PEAKS = f"""
+    WITH peak AS (
+        SELECT game, chips, {{end}}(sign * {{which}}) AS mark, {{which}} AS points, {{which}}_hand AS number, sheet_id
+        FROM result AS mine WHERE {_MINE} {_WHEN} AND {{which}} IS NOT NULL GROUP BY game, chips
+    )
+    SELECT peak.*, sheet.key, (SELECT id FROM hand WHERE hand.sheet_id = peak.sheet_id AND place = number) AS hand_id
+    FROM peak JOIN sheet ON sheet.id = peak.sheet_id
+"""  # noqa: S608 - ours
+_IN_ORDER = f"SELECT won FROM result AS mine WHERE {_MINE} {_WHEN} ORDER BY +played, sheet_id"  # noqa: S608 - ours
+_OPPONENTS = f"""
+    SELECT person.id, person.name, person.colour, sum(games) AS games, sum(ahead) AS ahead, sum(behind) AS behind FROM (
+        SELECT theirs.name, count(*) AS games, sum(mine.place < theirs.place) AS ahead,
+            sum(mine.place > theirs.place) AS behind
+        FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id AND theirs.side <> mine.side
+        WHERE {_MINE} {_WHEN} GROUP BY theirs.name
+    ) AS met
+    JOIN spelling ON spelling.owner = :owner AND spelling.name = met.name
+    JOIN person ON person.id = spelling.person_id
+    GROUP BY person.id ORDER BY games DESC, person.id
+"""  # noqa: S608 - ours
+_MEETINGS = f"""
+    SELECT mine.game, mine.chips, count(*) AS games, sum(mine.place < theirs.place) AS ahead,
+        sum(mine.place > theirs.place) AS behind, sum(mine.gin) AS gins, sum(theirs.gin) AS their_gins,
+        sum(mine.undercut) AS undercut, sum(mine.faced) AS faced,
+        sum(mine.was_undercut) AS was_undercut, sum(mine.knock) AS knock
+    FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id AND theirs.side <> mine.side
+    WHERE {_MINE} {_WHEN} AND theirs.name IN {_THEIRS}
+    GROUP BY mine.game, mine.chips ORDER BY games DESC, mine.game, mine.chips
+"""  # noqa: S608 - ours
+
+
+class People:
+    """Looks up people and their figures, and keeps the roster."""
+
+    def __init__(self, connections: Connections, work_out: Callable[[list[int]], int]) -> None:
+        """`work_out` works out the summaries of sheets again."""
+        self._connections = connections
+        self._work_out = work_out
+
+    def roster(self, owner: str, year: str = "") -> list[Standing]:
+        """The people who have played, who played most first; of a year those who played in it."""
+        return [_standing(row) for row in self._rows(_ROSTER, owner=owner, year=year)]
+
+    def years(self, owner: str, person: int | None = None) -> list[str]:
+        """The years in which games were played, or in which a person played, the last one first."""
+        who = "" if person is None else f"AND name IN {SPELLINGS.format(person=':person')}"
+        years = f"SELECT DISTINCT substr(day, 1, 4) FROM result WHERE owner = :owner {who} ORDER BY 1 DESC"  # noqa: S608
+        return [row[0] for row in self._rows(years, owner=owner, person=person)]
+
+    def games(self, owner: str, person: int) -> list[str]:
+        """The games that a person has played to the end, the one played most often first."""
+        games = f"SELECT game FROM result AS mine WHERE {_MINE} GROUP BY game ORDER BY count(*) DESC, game"  # noqa: S608
+        return [row["game"] for row in self._rows(games, owner=owner, person=person)]
+
+    def others(self, owner: str, person: int) -> list[Person]:
+        """Everybody else who has played, by name."""
+        return [_person(row) for row in self._rows(_OTHERS, owner=owner, person=person)]
+
+    def person(self, owner: str, person: int) -> Person:
+        """A person of the owner's; NoSuchPerson where it is nobody, or somebody else's."""
+        with self._connections.reading() as db:
+            return roster.read(db, owner, person)
+
+    def spellings(self, owner: str, person: int) -> tuple[str, ...]:
+        """The names under which a person plays."""
+        with self._connections.reading() as db:
+            return roster.spellings(db, owner, person)
+
+    def figures(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[Figures]:
+        """What a person's finished games came to, by game, the one played most often first."""
+        asked = {"owner": owner, "person": person, "game": game, "year": year}
+        best, worst = (
+            {
+                (row["game"], row["chips"]): _peak(row)
+                for row in self._rows(_PEAKS.format(end=end, which=which), **asked)
+            }
+            for end, which in (("max", "best"), ("min", "worst"))
+        )
+        found = self._rows(_FIGURES, **asked)
+        return [
+            _figures(row, best.get((row["game"], row["chips"])), worst.get((row["game"], row["chips"])))
+            for row in found
+        ]
+
+    def streaks(self, owner: str, person: int, *, game: str = "", year: str = "") -> Streaks:
+        """A person's winning streaks over the finished games in the order of play."""
+        return streaks_of(row[0] for row in self._rows(_IN_ORDER, owner=owner, person=person, game=game, year=year))
+
+    def opponents(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[tuple[Person, Meeting]]:
+        """How a person did against everyone on another side, who was met most often first."""
+        found = self._rows(_OPPONENTS, owner=owner, person=person, game=game, year=year)
+        return [(_person(row), Meeting(game, False, row["games"], row["ahead"], row["behind"])) for row in found]
+
+    def meetings(self, owner: str, person: int, other: int, *, year: str = "") -> list[Meeting]:
+        """How a person did against another one, by game, the one played most often first."""
+        found = self._rows(_MEETINGS, owner=owner, person=person, other=other, game="", year=year)
+        return [_meeting(row) for row in found]
+
+    def mergers(self, owner: str, person: int) -> list[Merger]:
+        """Who was merged into a person, the last one first."""
+        with self._connections.reading() as db:
+            return roster.mergers(db, owner, person)
+
+    def together(self, owner: str, one: int, other: int) -> str | None:
+        """The day of the first game in which both sat; None where there is none."""
+        with self._connections.reading() as db:
+            return roster.together(db, owner, one, other)
+
+    def rename(self, owner: str, person: int, name: str, *, at: str) -> None:
+        """Gives a person another name; NameTaken where it is another player's. The sheets keep theirs."""
+        with self._connections.writing() as db:
+            roster.rename(db, owner, person, name, at)
+
+    def recolour(self, owner: str, person: int, colour: int | None) -> None:
+        """Gives a person a colour, or none."""
+        with self._connections.writing() as db:
+            roster.recolour(db, owner, person, colour)
+
+    def merge(self, owner: str, person: int, other: int, *, at: str) -> None:
+        """Makes another person part of this one; SatTogether where both sat in one game. Twice is once."""
+        with self._connections.writing() as db:
+            roster.merge(db, owner, person, other, at)
+
+    def separate(self, owner: str, person: int, merged: int) -> None:
+        """Undoes a merger. Twice is once."""
+        with self._connections.writing() as db:
+            roster.separate(db, owner, person, merged)
+
+    def sheets(self, owner: str, person: int) -> int:
+        """How many of the owner's sheets have a person by now, deleted ones, too."""
+        named = SPELLINGS.format(person=":person")
+        count = f"""SELECT count(*) FROM sheet WHERE owner = :owner
+                    AND EXISTS (SELECT 1 FROM json_each(players) WHERE value IN {named})"""  # noqa: S608 - ours
+        found: int = self._rows(count, owner=owner, person=person)[0][0]
+        return found
+
+    def removed(self, owner: str, once: str | None) -> bool:
+        """Whether the form of this key has taken a name out already."""
+        with self._connections.reading() as db:
+            return erasing.done(db, owner, once)
+
+    def remove(self, owner: str, person: int, *, at: str, once: str | None = None) -> None:
+        """Takes a person's names out of every record of the owner's, and off the disk; for good.
+
+        NotWiped where that is done but for what the disk still holds of the past: the same again does the rest.
+        """
+        self._connections.here.execute("PRAGMA secure_delete = ON")
+        with self._connections.writing() as db:
+            changed = [] if erasing.done(db, owner, once) else erasing.erase(db, owner, person, at, once)
+        self._work_out(changed)
+        erasing.wipe(self._connections)
+
+    def _rows(self, query: str, **values: Any) -> list[sqlite3.Row]:
+        with self._connections.reading() as db:
+            return db.execute(query, values).fetchall()
+
+
+def _person(row: sqlite3.Row) -> Person:
+    return Person(row["id"], row["name"], row["colour"])
+
+
+def _standing(row: sqlite3.Row) -> Standing:
+    return Standing(
+        _person(row),
+        wins=Count(row["wins"], row["games"]),
+        out=Count(row["out"], row["hands"]),
+        ace=Count(row["ace"], row["noted"]),
+        joker=Count(row["joker"], row["noted"]),
+        last=row["last"],
+    )
+
+
+def _peak(row: sqlite3.Row) -> Peak:
+    return Peak(row["points"], row["key"], row["hand_id"])
+
+
+def _figures(row: sqlite3.Row, best: Peak | None, worst: Peak | None) -> Figures:
+    return Figures(
+        row["game"],
+        bool(row["chips"]),
+        wins=Count(row["wins"], row["games"]),
+        final=row["final"],
+        points=row["points"],
+        hands=row["hands"],
+        out=Count(row["out"], row["hands"]),
+        gin=Count(row["gin"], row["hands"]),
+        was_undercut=Count(row["was_undercut"], row["knock"]),
+        undercut=Count(row["undercut"], row["faced"]),
+        ace=Count(row["ace"], row["noted"]),
+        joker=Count(row["joker"], row["noted"]),
+        best=best,
+        worst=worst,
+    )
+
+
+def _meeting(row: sqlite3.Row) -> Meeting:
+    return Meeting(
+        row["game"],
+        bool(row["chips"]),
+        row["games"],
+        row["ahead"],
+        row["behind"],
+        gins=row["gins"],
+        their_gins=row["their_gins"],
+        undercut=Count(row["undercut"], row["faced"]),
+        was_undercut=Count(row["was_undercut"], row["knock"]),
+    )

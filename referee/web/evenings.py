@@ -1,0 +1,259 @@
+"""Evenings: the games that belong together, and who pays whom in the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from babel.dates import format_skeleton
+from flask import Blueprint, render_template, request
+from flask_babel import get_locale
+from werkzeug.datastructures import MultiDict
+
+from referee.games import find
+from referee.settling import (
+    CHIPS,
+    MONEY,
+    POINTS,
+    Outcome,
+    Payer,
+    Rate,
+    Settlement,
+    read_currency,
+    read_rate,
+    settle,
+    written,
+)
+from referee.store.evenings import Evening, Game, Seat
+from referee.store.rows import Row
+from referee.web.desk import store
+from referee.web.owner import known_owner
+from referee.words import Fault, Words, say
+
+bp = Blueprint("evenings", __name__)
+ON_A_PAGE = 20
+LONGEST_PAGE = 5
+"""Digits of the number of a page, at most."""
+LONGEST_TYPED = 100
+RATES = {POINTS: "point", CHIPS: "chip"}
+"""The field that says what one is worth."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side of a game: who, its final total, and whether it won."""
+
+    names: tuple[str, ...]
+    final: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """A game of an evening; `left` says why it is no part of the settlement, where it is none.
+
+    `settles` where it could be a part of it.
+    """
+
+    row: Row
+    title: Words
+    sides: tuple[Side, ...]
+    settles: bool
+    left: Words | None
+
+
+@dataclass(frozen=True)
+class Told:
+    """An evening in the list: its first game, its day, how many games, who played, and who won what how often."""
+
+    number: int
+    day: str
+    games: int
+    players: tuple[str, ...]
+    won: tuple[tuple[Words, tuple[tuple[str, int], ...]], ...]
+    playing: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """A settlement as the page shows it: what it is in, who pays whom, and what everyone is up or down."""
+
+    title: Words
+    payments: tuple[tuple[Words, str], ...]
+    balances: tuple[tuple[str, str], ...]
+    together: str
+
+
+class Terms:
+    """How an evening is to be settled, as the address says it; `faults` has what is wrong with it, by field.
+
+    `units` are those in which its games were played, `without` the numbers of the games that are left out.
+    """
+
+    def __init__(self, typed: MultiDict[str, str], units: Sequence[str]) -> None:
+        self.units = units
+        self.money = typed.get("unit") == MONEY and bool(units)
+        self.typed = {key: typed.get(key, "")[:LONGEST_TYPED] for key in (*RATES.values(), "currency")}
+        self.without = frozenset(typed.getlist("without"))
+        self.faults: dict[str, Words] = {}
+        self.rates = self._rates() if self.money else {}
+        self.currency: str = (self._read("currency", read_currency) or "") if self.money else ""
+
+    def _rates(self) -> dict[str, Rate]:
+        read = {unit: self._read(RATES[unit], read_rate) for unit in self.units}
+        found = {unit: rate for unit, rate in read.items() if rate is not None}
+        if self.units and not found and not self.faults:
+            self.faults[RATES[self.units[0]]] = say("Write what it is worth, or settle without money.")
+        return found
+
+    def _read(self, key: str, reader: Callable[[str], Any]) -> Any:
+        """What a field says; None where it says nothing, or something that cannot be."""
+        try:
+            return reader(self.typed[key])
+        except Fault as fault:
+            self.faults[key] = fault.words
+            return None
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything is asked for but what everybody gets."""
+        return self.money or bool(self.without)
+
+
+@bp.get("/evenings")
+def evenings() -> str:
+    """The evenings of this browser's games, the last one first, a page at a time."""
+    text = request.args.get("page", "1")
+    page = int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_PAGE and int(text) else 1
+    found = store().evenings.page(known_owner(), limit=ON_A_PAGE, offset=(page - 1) * ON_A_PAGE)
+    shown = [_told(each) for each in found.evenings]
+    return render_template("evenings.html", evenings=shown, page=page, more=found.count > page * ON_A_PAGE)
+
+
+@bp.get("/evenings/<int:number>")
+def evening(number: int) -> tuple[str, int]:
+    """The evening on which a sheet was played: its games, and the settlement that the address asks for."""
+    found = store().evenings.of(known_owner(), number)
+    terms = Terms(request.args, units_of(found))
+    page = render_template(
+        "evening.html",
+        number=number,
+        day=_day(found),
+        lines=[line_of(game, terms.without) for game in found.games],
+        results=[] if terms.faults else results_of(found, terms),
+        terms=terms,
+    )
+    return page, 422 if terms.faults else 200
+
+
+def units_of(evening: Evening) -> list[str]:
+    """What the games of an evening that can be settled are played in."""
+    units = {_unit(game) for game in evening.games if _unsettled(game) is None}
+    return [unit for unit in RATES if unit in units]
+
+
+def _unit(game: Game) -> str:
+    return CHIPS if game.row.summary.chips else POINTS
+
+
+def _unsettled(game: Game) -> Words | None:
+    """Why a game cannot be settled, if it cannot."""
+    if not game.row.summary.finished:
+        return say("It is not over yet, so it is not settled.")
+    nets = [seat.net for seat in game.seats if seat.net is not None]
+    if len(nets) < len(game.seats) or sum(nets) != 0:
+        return say("Its chips do not add up to zero, so nobody can say who owes the rest: it is not settled.")
+    return None
+
+
+def results_of(evening: Evening, terms: Terms) -> list[Result]:
+    """The settlements of an evening as its page shows them."""
+    settled = [game for game in evening.games if _left(game, terms.without) is None]
+    outcomes = (Outcome(_unit(game), {_payer(seat): seat.net or 0 for seat in game.seats}) for game in settled)
+    return [_result(each, terms) for each in settle(outcomes, terms.rates)]
+
+
+def _payer(seat: Seat) -> Payer:
+    return Payer(seat.person, seat.name)
+
+
+def _result(settlement: Settlement, terms: Terms) -> Result:
+    currency = terms.currency if settlement.unit == MONEY else ""
+
+    def told(amount: int) -> str:
+        return written(amount, settlement.decimals, currency)
+
+    return Result(
+        title=_title(settlement.unit, terms),
+        payments=tuple(
+            (say("{payer} pays {payee}", payer=each.payer.name, payee=each.payee.name), told(each.amount))
+            for each in settlement.payments
+        ),
+        balances=tuple(
+            (payer.name, f"+{told(amount)}" if amount > 0 else told(amount)) for payer, amount in settlement.balances
+        ),
+        together=told(sum(amount for _, amount in settlement.balances)),
+    )
+
+
+def _title(unit: str, terms: Terms) -> Words:
+    """What a settlement is in, and at which rate."""
+    rates = {each: rate.told(terms.currency) for each, rate in terms.rates.items()}
+    if unit == POINTS:
+        return say("In points")
+    if unit == CHIPS:
+        return say("In chips")
+    if len(rates) > 1:
+        return say("{point} a point, {chip} a chip", point=rates[POINTS], chip=rates[CHIPS])
+    if POINTS in rates:
+        return say("{amount} a point", amount=rates[POINTS])
+    return say("{amount} a chip", amount=rates[CHIPS])
+
+
+def line_of(game: Game, without: Collection[str]) -> Line:
+    """A game of an evening as the page shows it."""
+    title = find(game.row.summary.preset)[1].title
+    return Line(game.row, title, _sides(game.seats), _unsettled(game) is None, _left(game, without))
+
+
+def _left(game: Game, without: Collection[str]) -> Words | None:
+    """Why a game is no part of the settlement, if it is none."""
+    return _unsettled(game) or (say("It is left out.") if str(game.row.number) in without else None)
+
+
+def _sides(seats: Iterable[Seat]) -> tuple[Side, ...]:
+    sides: dict[int, list[Seat]] = {}
+    for seat in seats:
+        sides.setdefault(seat.side, []).append(seat)
+    return tuple(Side(tuple(each.name for each in some), some[0].final, some[0].won) for some in sides.values())
+
+
+def _told(evening: Evening) -> Told:
+    """An evening in the list; who won most stands first."""
+    wins = Counter(_payer(seat) for game in evening.games for seat in game.seats if seat.won)
+    players = dict.fromkeys(_payer(seat) for game in evening.games for seat in game.seats)
+    won: dict[str, Counter[Payer]] = {}
+    for game in evening.games:
+        if game.row.summary.finished:
+            counted = won.setdefault(game.row.summary.preset, Counter())
+            counted.update(_payer(seat) for seat in game.seats if seat.won)
+    return Told(
+        number=evening.games[0].row.number,
+        day=_day(evening),
+        games=len(evening.games),
+        players=tuple(each.name for each in sorted(players, key=lambda each: -wins[each])),
+        won=tuple(
+            (find(preset)[1].title, tuple((who.name, times) for who, times in counted.most_common()))
+            for preset, counted in won.items()
+        ),
+        playing=sum(not game.row.summary.finished for game in evening.games),
+    )
+
+
+def _day(evening: Evening) -> str:
+    """The day on which an evening began, with its name."""
+    began = date.fromisoformat(evening.games[0].row.day)
+    return str(format_skeleton("yMMMEd", began, locale=get_locale()))

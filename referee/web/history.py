@@ -1,0 +1,116 @@
+"""All games of a browser, found again: by what stands in them, by person, game and year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, render_template, request
+
+from referee.games import GAMES, find
+from referee.store import Row, Wanted
+from referee.store.history import HAPPENED
+from referee.web.desk import store
+from referee.web.owner import known_owner
+from referee.words import Words
+
+bp = Blueprint("history", __name__)
+ON_A_PAGE = 20
+LONGEST = 100
+"""The longest text that is looked for."""
+MOST_PAGES = 100_000
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A sheet in a list, with the title of its game, and the notes that stand in it where notes are looked for."""
+
+    row: Row
+    title: Words
+    notes: tuple[tuple[int, str], ...] = ()
+
+
+def listed(rows: Iterable[Row], wanted: Wanted | None = None) -> list[Listed]:
+    """Sheets as lists show them."""
+    return [Listed(row, find(row.summary.preset)[1].title, _notes(row, wanted)) for row in rows]
+
+
+def _notes(row: Row, wanted: Wanted | None) -> tuple[tuple[int, str], ...]:
+    """The notes to show: those with the text, or all where games with notes are wanted."""
+    if wanted is None or not (wanted.text or wanted.noted):
+        return ()
+    return tuple((number, text) for number, text in row.summary.notes if wanted.stands_in(text))
+
+
+@bp.get("/games")
+def games() -> str:
+    """The browser's games, the newest first, a page at a time; those that are wanted, or the deleted ones."""
+    owner = known_owner()
+    wanted = _wanted(request.args)
+    page = _number(request.args.get("page", "")) or 1
+    offset = (page - 1) * ON_A_PAGE
+    history = store().history
+    found = history.find(owner, wanted, limit=ON_A_PAGE, offset=offset)
+    return render_template(
+        "games.html",
+        rows=listed(found.rows, wanted),
+        count=found.count,
+        page=page,
+        more=found.count > offset + ON_A_PAGE,
+        wanted=wanted,
+        asked=_asked(wanted),
+        years=history.years(owner),
+        presets=_presets(history.presets(owner)),
+        people=history.people(owner),
+    )
+
+
+def _wanted(typed: Mapping[str, str]) -> Wanted:
+    """What the address asks for; what makes no sense in it asks for nothing."""
+    people = [_number(typed.get(key, "")) for key in ("person", "with")]
+    happened = typed.get("happened", "")
+    return Wanted(
+        text=typed.get("q", "").strip()[:LONGEST],
+        people=tuple(each for each in people if each),
+        preset=typed.get("game", "")[:LONGEST],
+        year=typed.get("year", "")[:4],
+        disputed=typed.get("disputes") == "yes",
+        noted=typed.get("notes") == "yes",
+        happened=happened if happened in HAPPENED else "",
+        deleted=typed.get("deleted") == "yes",
+    )
+
+
+def _number(text: str) -> int:
+    """A number of an address, 0 where it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_PAGES)) + 3 else 0
+
+
+def _asked(wanted: Wanted) -> dict[str, Any]:
+    """What is wanted as the address says it, without what is not."""
+    person, *others = (*wanted.people, 0)
+    asked = {
+        "q": wanted.text,
+        "person": person,
+        "with": others[0] if wanted.people[1:] else 0,
+        "game": wanted.preset,
+        "year": wanted.year,
+        "disputes": "yes" if wanted.disputed else "",
+        "notes": "yes" if wanted.noted else "",
+        "happened": wanted.happened,
+        "deleted": "yes" if wanted.deleted else "",
+    }
+    return {key: value for key, value in asked.items() if value}
+
+
+def _presets(played: Iterable[str]) -> list[tuple[str, Words]]:
+    """What can be chosen: the games that were played in several presets, and the presets."""
+    slugs = list(played)
+    presets = [(slug, find(slug)[1].title) for slug in slugs]
+    whole = [
+        (game.slug, game.title)
+        for game in GAMES
+        if sum(preset.slug in slugs for preset in game.presets) > 1 and game.slug not in slugs
+    ]
+    return [*whole, *presets]

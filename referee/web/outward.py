@@ -1,0 +1,87 @@
+"""What leaves: a game as a record and for a spreadsheet, and all games of a browser as a zip."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from datetime import datetime
+from typing import IO
+
+from flask import Blueprint, Response, abort
+
+from referee.archive import ROSTER, records, roster, write_zip
+from referee.games import find
+from referee.incoming import text_from
+from referee.ledger import exported, sheet_of
+from referee.spreadsheet import Listed, game_rows, sheet_rows, written
+from referee.store import Held, Pass
+from referee.web.desk import now, store
+from referee.web.language import tell
+from referee.web.owner import known_owner
+
+bp = Blueprint("outward", __name__)
+PIECE = 64 * 1024
+"""Bytes that are sent at once."""
+
+
+@bp.get("/s/<look:key>/record.json")
+def record(key: Pass) -> Response:
+    """The record of a game."""
+    held = store().load(key)
+    return _file(text_from(exported(held.ledger)), "application/json", f"{_name(held)}.json")
+
+
+@bp.get("/s/<look:key>/scores.csv")
+def scores(key: Pass) -> Response:
+    """The scores of a game for a spreadsheet."""
+    held = store().load(key)
+    return _file(written(sheet_rows(sheet_of(held.ledger), tell)), "text/csv", f"{_name(held)}.csv")
+
+
+def _name(held: Held) -> str:
+    """What a file about a game is called: its preset and its day."""
+    setup = held.ledger.setup
+    day = datetime.fromisoformat(setup.get("started") or held.created).date()
+    return f"{setup['game']}-{day.isoformat()}"
+
+
+def _file(text: str, kind: str, name: str) -> Response:
+    response = Response(text, content_type=f"{kind}; charset=utf-8")
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
+
+
+@bp.get("/games.zip")
+def games() -> Response:
+    """All games of this browser but the deleted ones, and its people; made in a temporary file, then sent."""
+    owner = known_owner()
+    if not owner or not store().exports.rows(owner):
+        abort(404)
+    file = tempfile.TemporaryFile()  # noqa: SIM115 - closed when it is sent
+    try:
+        write_zip(file, _texts(owner))
+    except BaseException:
+        file.close()
+        raise
+    response = Response(_pieces(file), content_type="application/zip")
+    response.headers.set("Content-Disposition", "attachment", filename=f"referee-{now()[:10]}.zip")
+    response.content_length = file.tell()
+    response.call_on_close(file.close)
+    return response
+
+
+def _pieces(file: IO[bytes]) -> Iterator[bytes]:
+    """A file from its beginning, a piece at a time; it is closed at the end."""
+    with file:
+        file.seek(0)
+        while piece := file.read(PIECE):
+            yield piece
+
+
+def _texts(owner: str) -> Iterator[tuple[str, str]]:
+    exports = store().exports
+    yield ROSTER, roster(exports, owner)
+    listed = [Listed(row.day, find(row.summary.preset)[1].title, row.summary) for row in exports.rows(owner)]
+    yield "games.csv", written(game_rows(listed, tell))
+    for name, text in records(exports, owner):
+        yield f"records/{name}", text

@@ -1,0 +1,272 @@
+"""The people of this browser's games: who they are, how they did, against whom; and keeping the roster in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+
+from referee.people import COLOURS, Count, Person
+from referee.record import read_name
+from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
+from referee.store.people import People
+from referee.store.spellings import NOBODY
+from referee.web import standing
+from referee.web.desk import form_key, new_key, now, store
+from referee.web.faults import answer
+from referee.web.filters import day
+from referee.web.htmx import go
+from referee.web.language import tell
+from referee.web.owner import known_owner
+from referee.words import Fault, Words, say
+
+bp = Blueprint("people", __name__)
+
+Answer = str | Response | tuple[str, int]
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A choice of what is shown, one tap away."""
+
+    words: Words | str
+    address: str
+    on: bool
+
+
+@bp.errorhandler(NoSuchPerson)
+def _nobody(error: NoSuchPerson) -> Response:
+    """The same for somebody else's people as for those who never were."""
+    return answer(404, _("There is nothing here."), tell(error.words))
+
+
+def _people() -> People:
+    return store().people
+
+
+def _chips(
+    key: str, all_words: Words, choices: Iterable[tuple[str, Words | str]], chosen: str, address: Callable[..., str]
+) -> list[Chip]:
+    """Chips for one part of what is asked: everything first, then each choice; none where there is no choice."""
+    listed = list(choices)
+    if len(listed) < 2 and not chosen:
+        return []
+    everything = Chip(all_words, address(**{key: None}), not chosen)
+    return [everything, *(Chip(words, address(**{key: value}), value == chosen) for value, words in listed)]
+
+
+def _year(years: list[str]) -> str:
+    """The year that is asked for; nothing where nobody played in it."""
+    asked = request.args.get("year", "")
+    return asked if asked in years else ""
+
+
+def _year_chips(years: list[str], year: str, address: Callable[..., str]) -> list[Chip]:
+    return _chips("year", say("All years"), [(each, each) for each in years], year, address)
+
+
+@bp.get("/people")
+def people() -> str:
+    """The roster, who played most first, and who stands out; of all years, or of one."""
+    owner = known_owner()
+    years = _people().years(owner)
+    year = _year(years)
+    roster = _people().roster(owner, year)
+    return render_template(
+        "people.html",
+        roster=[(each, standing.games(each.wins)) for each in roster],
+        outstanding=standing.outstanding(roster),
+        year=year or None,
+        years=_year_chips(years, year, lambda **more: url_for("people.people", **more)),
+    )
+
+
+@bp.get("/people/<int:person>")
+def person(person: int) -> str:
+    """A person: how they did, by game, against whom; in one game or all, in one year or all."""
+    return _page(_people().person(known_owner(), person))
+
+
+def _page(who: Person, **more: Any) -> str:
+    owner, kept = known_owner(), _people()
+    years, games = kept.years(owner, who.id), kept.games(owner, who.id)
+    year, game = _year(years), request.args.get("game", "")
+    asked = {"year": year, "game": game if game in games else ""}
+
+    def address(**changed: Any) -> str:
+        chosen: dict[str, Any] = {key: value for key, value in {**asked, **changed}.items() if value}
+        return url_for("people.person", person=who.id, **chosen)
+
+    figures = kept.figures(owner, who.id, **asked)
+    wins = Count(sum(each.wins.n for each in figures), sum(each.wins.of for each in figures))
+    titles = [(each, standing.title_of(each, chips=False)) for each in games]
+    return render_template(
+        "person.html",
+        person=who,
+        years=_year_chips(years, year, address),
+        games=_chips("game", say("All games"), titles, asked["game"], address),
+        asked=asked,
+        wins=wins,
+        share=standing.percent(wins),
+        streaks=kept.streaks(owner, who.id, **asked),
+        by_game=standing.by_game(figures),
+        opponents=kept.opponents(owner, who.id, **asked),
+        **_keeping(who, **more),
+    )
+
+
+def _keeping(who: Person, *, name: str | None = None, fault: Words | None = None, taken: Person | None = None) -> Any:
+    """What the forms of a person's page need."""
+    owner = known_owner()
+    mergers = _people().mergers(owner, who.id)
+    spellings = _people().spellings(owner, who.id)
+    return {
+        "name": who.name if name is None else name,
+        "fault": fault,
+        "taken": taken,
+        "palette": range(1, COLOURS + 1),
+        "others": _people().others(owner, who.id),
+        "mergers": mergers,
+        "also": [each for each in spellings if each != who.name],
+        "once": new_key(),
+    }
+
+
+@bp.post("/people/<int:person>/name")
+def rename(person: int) -> Answer:
+    """Gives a person another name, or says why not; where it is another player's, offers to merge the two."""
+    who = _people().person(known_owner(), person)
+    typed = request.form.get("name", "")
+    try:
+        _people().rename(known_owner(), person, _name(typed), at=now())
+    except Fault as fault:
+        return _page(who, name=typed, fault=fault.words), 422
+    except NameTaken as fault:
+        return _page(who, name=typed, fault=fault.words, taken=fault.person), 422
+    return go(url_for("people.person", person=person))
+
+
+def _name(typed: str) -> str:
+    """The name that was typed, or a Fault."""
+    name = read_name(typed)
+    if NOBODY.fullmatch(name):
+        raise Fault(say("“{name}” stands where a name was taken out, and is nobody: choose another name.", name=name))
+    return name
+
+
+@bp.post("/people/<int:person>/colour")
+def recolour(person: int) -> Response:
+    """Gives a person a colour, or none."""
+    known = {str(colour): colour for colour in range(1, COLOURS + 1)}
+    _people().recolour(known_owner(), person, known.get(request.form.get("colour", "")))
+    return go(url_for("people.person", person=person))
+
+
+@bp.get("/people/<int:person>/merge")
+def ask_merge(person: int) -> str:
+    """Whom to merge a person with, and what that does."""
+    who = _people().person(known_owner(), person)
+    chosen = _chosen(request.args)
+    other = _people().person(known_owner(), chosen) if chosen else None
+    return _merging(who, other)
+
+
+def _chosen(typed: MultiDict[str, str]) -> int:
+    """The number of the other person; 0 where nobody is chosen."""
+    text = typed.get("with", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
+
+
+def _merging(who: Person, other: Person | None, fault: Words | None = None) -> str:
+    owner = known_owner()
+    day_of = _people().together(owner, who.id, other.id) if other is not None else None
+    return render_template(
+        "person_merge.html",
+        person=who,
+        other=other,
+        fault=fault or (SatTogether.told(day(day_of)) if day_of and other != who else None),
+        games=_people().sheets(owner, other.id) if other else 0,
+        others=_people().others(owner, who.id),
+        once=new_key(),
+    )
+
+
+@bp.post("/people/<int:person>/merge")
+def merge(person: int) -> Answer:
+    """Makes another person part of this one; undone at any time."""
+    owner, other = known_owner(), _chosen(request.form)
+    try:
+        _people().merge(owner, person, other, at=now())
+    except SatTogether as fault:
+        told = SatTogether.told(day(fault.day))
+        return _merging(_people().person(owner, person), _people().person(owner, other), told), 422
+    return go(url_for("people.person", person=person))
+
+
+@bp.post("/people/<int:person>/separate/<int:merged>")
+def separate(person: int, merged: int) -> Response:
+    """Undoes a merger."""
+    _people().separate(known_owner(), person, merged)
+    return go(url_for("people.person", person=person))
+
+
+@bp.get("/people/<int:person>/against/<int:other>")
+def against(person: int, other: int) -> str:
+    """How two people did against each other, in both directions."""
+    owner, kept = known_owner(), _people()
+    one, two = kept.person(owner, person), kept.person(owner, other)
+    if one == two:
+        raise NoSuchPerson
+    years = kept.years(owner, person)
+    year = _year(years)
+    met = kept.meetings(owner, person, other, year=year)
+
+    def address(**changed: Any) -> str:
+        return url_for("people.against", person=person, other=other, **changed)
+
+    return render_template(
+        "against.html",
+        one=one,
+        other=two,
+        met=[(standing.title_of(each.game, chips=each.chips), each) for each in met],
+        all=standing.summed(met),
+        duels=standing.duels(met),
+        year=year,
+        years=_year_chips(years, year, address),
+    )
+
+
+@bp.get("/people/<int:person>/remove")
+def ask_remove(person: int) -> str:
+    """What taking a person's name out of the records does."""
+    return _removing(_people().person(known_owner(), person))
+
+
+def _removing(who: Person, *, fault: Words | None = None) -> str:
+    owner = known_owner()
+    return render_template(
+        "person_remove.html",
+        person=who,
+        games=_people().sheets(owner, who.id),
+        also=[each for each in _people().spellings(owner, who.id) if each != who.name],
+        fault=fault,
+        once=form_key() or new_key(),
+    )
+
+
+@bp.post("/people/<int:person>/remove")
+def remove(person: int) -> Answer:
+    """Takes a person's name out of the records for good, once it is said for sure of whom."""
+    owner = known_owner()
+    if not _people().removed(owner, form_key()):
+        who = _people().person(owner, person)
+        if request.form.get("name") != who.name:
+            return _removing(who, fault=say("This page was about another name: look at what it says now.")), 409
+        if request.form.get("sure") != "yes":
+            return _removing(who, fault=say("Tick this first: it cannot be undone.")), 422
+    _people().remove(owner, person, at=now(), once=form_key())
+    return go(url_for("people.people"))

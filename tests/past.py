@@ -1,0 +1,42 @@
+"""Games of years gone by, for tests that look back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.ledger import open_ledger
+from referee.record import FORMAT, read_record
+from referee.store import Pass, Store
+
+
+def gin(
+    started: str, *hands: Mapping[str, Any], players: tuple[str, str] = ("Ann", "Bob"), **more: Any
+) -> dict[str, Any]:
+    """A game of gin as a record."""
+    return {"format": FORMAT, "game": "gin", "players": list(players), "started": started, "hands": list(hands), **more}
+
+
+def knock(by: str, other: str, points: int, **more: Any) -> dict[str, Any]:
+    """A knock at gin that scores so many points; an undercut where they are negative."""
+    held = {by: 5, other: 5 + points} if points > 0 else {by: 10, other: 10 + points}
+    return {"end": "knock", "by": by, "held": held, **more}
+
+
+def game_of(
+    preset: str, started: str, players: tuple[str, ...], *hands: Mapping[str, Any], **more: Any
+) -> dict[str, Any]:
+    """A game as a record."""
+    return {
+        "format": FORMAT,
+        "game": preset,
+        "players": list(players),
+        "started": started,
+        "hands": list(hands),
+        **more,
+    }
+
+
+def kept(store: Store, owner: str, data: Mapping[str, Any]) -> Pass:
+    """Puts a record among the games of an owner, as if it had been played then."""
+    return store.create(open_ledger(read_record(data)), owner=owner, at=str(data["started"]))

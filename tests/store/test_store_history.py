@@ -1,0 +1,165 @@
+"""Games found again: by person, game, year, dispute, note and what happened, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.games.gin.hand import GinHand
+from referee.ledger import account_of, record_hand
+from referee.store import Held, Pass, Store, Wanted
+from referee.store.summaries import moment, searchable
+from tests.past import game_of, gin, kept, knock
+
+ME, YOU = "me", "you"
+RULING = {"game": "gin", "rules": {}, "seats": 2, "case": {"ask": "meld", "cards": "7S 8S 9S"}}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with real games: their keys by what they are called here."""
+    made = Store(tmp_path / "games.sqlite3", account_of)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def games(store: Store) -> dict[str, Pass]:
+    """Six games of mine, and one of somebody else."""
+    return {
+        "old": kept(store, ME, gin("2024-12-31T23:30:00+09:00", knock("Ann", "Bob", 20, note="Bob was LATE."))),
+        "new year": kept(store, ME, gin("2025-01-01T00:30:00+09:00", knock("Ann", "Bob", -3), finished="agreed")),
+        "gin": kept(store, ME, gin("2025-06-01T20:00:00+09:00", {"end": "gin", "by": "Bob", "held": {"Ann": 9, "Bob": 0}})),
+        "oklahoma": kept(store, ME, game_of("oklahoma", "2025-07-01T20:00:00+09:00", ("Ann", "Cat"))),
+        "kaluki": kept(
+            store,
+            ME,
+            game_of("kaluki", "2026-02-01T20:00:00+09:00", ("Ann", "Cat", "花子"), {"out": "Cat", "held": {"Ann": 9, "花子": 3}, "note": "ｶﾙｷ"}),
+        ),
+        "500": kept(store, ME, game_of("500-rum", "2026-03-01T20:00:00+09:00", ("Bob", "Cat", "Dan"))),
+        "yours": kept(store, YOU, gin("2026-04-01T20:00:00+09:00", knock("Ann", "Bob", 20, note="late"))),
+    }  # fmt: skip
+
+
+def found(store: Store, games: dict[str, Pass], wanted: Wanted, owner: str = ME) -> list[str]:
+    """What the games that are found are called, in their order."""
+    names = {each.secret: name for name, each in games.items()}
+    page = store.history.find(owner, wanted, limit=100)
+    assert page.count == len(page.rows)
+    return [names[row.key] for row in page.rows]
+
+
+def people(store: Store) -> dict[str, int]:
+    return {name: number for number, name in store.history.people(ME)}
+
+
+ALL = ["500", "kaluki", "oklahoma", "gin", "new year", "old"]
+
+
+def test_all_games_stand_with_the_newest_first(store: Store, games: dict[str, Pass]) -> None:
+    assert found(store, games, Wanted()) == ALL
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        pytest.param(Wanted(text="late"), ["old"], id="words of a note in any case"),
+        pytest.param(Wanted(text="ann"), ["kaluki", "oklahoma", "gin", "new year", "old"], id="a name"),
+        pytest.param(Wanted(text="カルキ"), ["kaluki"], id="wide and narrow letters are the same"),
+        pytest.param(Wanted(text="50%"), [], id="signs of patterns are only signs"),
+        pytest.param(Wanted(preset="gin"), ["oklahoma", "gin", "new year", "old"], id="a game with all its presets"),
+        pytest.param(Wanted(preset="oklahoma"), ["oklahoma"], id="a preset"),
+        pytest.param(Wanted(preset="bridge"), [], id="a game that nobody knows"),
+        pytest.param(Wanted(year="2025"), ["oklahoma", "gin", "new year"], id="a year as the table's calendar had it"),
+        pytest.param(Wanted(year="20"), ALL, id="the years of a century"),
+        pytest.param(Wanted(noted=True), ["kaluki", "old"], id="with a note"),
+        pytest.param(Wanted(happened="undercut"), ["new year"], id="with an undercut"),
+        pytest.param(Wanted(happened="gin"), ["gin"], id="with gin"),
+        pytest.param(Wanted(disputed=True), [], id="with a ruling, and there is none"),
+        pytest.param(Wanted(deleted=True), [], id="deleted ones, and there are none"),
+        pytest.param(Wanted(text="ann", year="2025", preset="gin", happened="gin"), ["gin"], id="all at once"),
+    ],
+)
+def test_what_is_wanted_narrows_the_games_down(
+    store: Store, games: dict[str, Pass], wanted: Wanted, expected: list[str]
+) -> None:
+    assert found(store, games, wanted) == expected
+
+
+def test_people_narrow_them_down_to_the_games_in_which_all_of_them_sat(store: Store, games: dict[str, Pass]) -> None:
+    known = people(store)
+    assert found(store, games, Wanted(people=(known["Cat"],))) == ["500", "kaluki", "oklahoma"]
+    assert found(store, games, Wanted(people=(known["Cat"], known["Ann"]))) == ["kaluki", "oklahoma"]
+    assert found(store, games, Wanted(people=(known["Dan"], known["Ann"]))) == []
+    assert found(store, games, Wanted(people=(999,))) == []
+
+
+def test_what_happened_is_done_by_the_first_of_the_people(store: Store, games: dict[str, Pass]) -> None:
+    known = people(store)
+    assert found(store, games, Wanted(people=(known["Bob"],), happened="undercut")) == ["new year"]
+    assert found(store, games, Wanted(people=(known["Ann"],), happened="undercut")) == []
+    assert found(store, games, Wanted(people=(known["Bob"],), happened="gin")) == ["gin"]
+
+
+def test_a_dispute_is_found_once_a_ruling_is_kept(store: Store, games: dict[str, Pass]) -> None:
+    store.keep_ruling(games["500"], RULING, at="2026-11-21T20:00:00Z")
+    assert found(store, games, Wanted(disputed=True)) == ["500"]
+
+
+def test_a_deleted_game_is_found_among_the_deleted_and_its_people_count_no_longer(
+    store: Store, games: dict[str, Pass]
+) -> None:
+    store.delete(games["500"], at="2026-11-21T20:00:00Z")
+    assert found(store, games, Wanted()) == ALL[1:]
+    assert found(store, games, Wanted(deleted=True)) == ["500"]
+    assert "Dan" not in people(store)
+    store.restore(games["500"], at="2026-11-21T20:00:00Z")
+    assert "Dan" in people(store)
+
+
+def test_nobody_finds_the_games_of_somebody_else(store: Store, games: dict[str, Pass]) -> None:
+    assert found(store, games, Wanted(), YOU) == ["yours"]
+    assert found(store, games, Wanted(people=(people(store)["Ann"],)), YOU) == []
+    assert store.history.years("nobody") == store.history.presets("nobody") == store.history.people("nobody") == []
+
+
+def test_years_presets_and_people_are_those_that_were_played(store: Store, games: dict[str, Pass]) -> None:
+    assert store.history.years(ME) == ["2026", "2025", "2024"]
+    assert store.history.presets(ME) == ["gin", "500-rum", "kaluki", "oklahoma"]
+    assert [name for _, name in store.history.people(ME)][:2] == ["Ann", "Bob"]
+
+
+def test_pages_follow_each_other_without_gap(store: Store, games: dict[str, Pass]) -> None:
+    whole = [row.key for row in store.history.find(ME, Wanted(), limit=100).rows]
+    parts = [store.history.find(ME, Wanted(), limit=2, offset=offset) for offset in (0, 2, 4, 6)]
+    assert [row.key for part in parts for row in part.rows] == whole
+    assert {part.count for part in parts} == {len(ALL)}
+
+
+def test_a_hand_recorded_today_does_not_make_an_old_game_new(store: Store, games: dict[str, Pass]) -> None:
+    def late(held: Held):
+        return record_hand(held.ledger, GinHand(end="void", note="a word of today"), {})
+
+    store.change(games["old"], late, at="2026-11-21T20:00:00Z")
+    assert found(store, games, Wanted()) == ALL
+    assert found(store, games, Wanted(text="of today")) == ["old"]
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds", "day"),
+    [
+        ("1970-01-02T00:00:00+00:00", 86400, "1970-01-02"),
+        ("1970-01-02T00:00:00", 86400, "1970-01-02"),
+        ("1970-01-02T00:30:00+09:00", 86400 + 1800 - 9 * 3600, "1970-01-02"),
+        ("0001-01-01T00:00:00+14:00", -62135596800 - 14 * 3600, "0001-01-01"),
+        ("2026-11-21", 1795219200, "2026-11-21"),
+    ],
+)
+def test_a_time_becomes_a_moment_and_a_day_of_the_table(text: str, seconds: int, day: str) -> None:
+    assert moment(text) == (seconds, day)
+
+
+def test_search_knows_no_case_and_no_width() -> None:
+    assert searchable("ＡＢＣ ß") == "abc ss"

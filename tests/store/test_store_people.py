@@ -1,0 +1,425 @@
+"""The people of an owner: who they are, what their games add up to, how two become one and one two again."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.ledger import account_of, change_players, finish, open_ledger
+from referee.people import Count
+from referee.record import FORMAT, read_record
+from referee.store import Pass, Store, StoreFault
+from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
+from tests.tables import table
+
+ME, YOU = "me", "you"
+
+
+@dataclass
+class Club:
+    """A store, and games in it that are played in a moment."""
+
+    store: Store
+    clock: Iterator[str]
+
+    def play(self, preset: str, hands: list[dict[str, Any]], *names: str, owner: str = ME, **more: Any) -> Pass:
+        """A game as a record tells it, on a day of its own."""
+        at = next(self.clock)
+        data = {"format": FORMAT, "game": preset, "players": list(names), "started": at, "hands": hands, **more}
+        return self.store.create(open_ledger(read_record(data)), owner=owner, at=at)
+
+    def won(self, *names: str, owner: str = ME, **more: Any) -> Pass:
+        """A short game that the first of the names wins, the others as they come."""
+        points = {name: 200 - 10 * place for place, name in enumerate(names)}
+        return self.play("500-rum", [{"scores": points}], *names, owner=owner, **{"finished": "agreed", **more})
+
+    def end(self, shown: Pass) -> None:
+        self.store.change(shown, lambda held: finish(held.ledger), at=next(self.clock))
+
+    def id(self, name: str, owner: str = ME) -> int:
+        """The person of this name who has played."""
+        return next(each.person.id for each in self.store.people.roster(owner) if each.person.name == name)
+
+    def roster(self, owner: str = ME, year: str = "") -> list[tuple[str, int, int]]:
+        """Names, games and wins, as the roster lists them."""
+        standings = self.store.people.roster(owner, year)
+        return [(each.person.name, each.wins.of, each.wins.n) for each in standings]
+
+    def also(self, name: str) -> list[tuple[str, tuple[str, ...]]]:
+        """Who was merged into somebody, with their spellings."""
+        return [(each.name, each.spellings) for each in self.store.people.mergers(ME, self.id(name))]
+
+    def merge(self, name: str, other: str) -> None:
+        self.store.people.merge(ME, self.id(name), self.id(other), at=next(self.clock))
+
+    def separate(self, name: str, merged: str) -> None:
+        merger = next(each for each in self.store.people.mergers(ME, self.id(name)) if each.name == merged)
+        self.store.people.separate(ME, self.id(name), merger.id)
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    store = Store(tmp_path / "games.sqlite3", account_of)
+    days = (f"{2024 + n // 300}-{n // 25 % 12 + 1:02}-{n % 25 + 1:02}T19:30:00+09:00" for n in itertools.count())
+    yield Club(store, days)
+    store.close()
+
+
+def test_the_roster_grows_by_itself_and_lists_who_played_most_first(club):
+    club.won("Ann", "Bob")
+    club.won("Bob", "Ann", "Cat")
+    club.won("Ann", "Bob")
+    assert club.roster() == [("Ann", 3, 2), ("Bob", 3, 1), ("Cat", 1, 0)]
+
+
+def test_a_game_that_goes_on_makes_a_person_but_counts_nothing(club):
+    shown = club.play("500-rum", [{"scores": {"Ann": 60, "Bob": 5}}], "Ann", "Bob")
+    assert club.roster() == [("Ann", 0, 0), ("Bob", 0, 0)]
+    assert club.store.people.figures(ME, club.id("Ann")) == []
+    club.end(shown)
+    assert club.roster() == [("Ann", 1, 1), ("Bob", 1, 0)]
+
+
+def test_a_deleted_game_counts_for_nobody(club):
+    shown = club.won("Ann", "Bob")
+    club.store.delete(shown, at="2026-01-01T00:00:00Z")
+    assert club.roster() == []
+    club.store.restore(shown, at="2026-01-01T00:00:00Z")
+    assert club.roster() == [("Ann", 1, 1), ("Bob", 1, 0)]
+
+
+def test_everyone_has_people_of_their_own(club):
+    club.won("Ann", "Bob")
+    club.won("Bob", "Ann", owner=YOU)
+    assert club.roster(YOU) == [("Bob", 1, 1), ("Ann", 1, 0)]
+    people = club.store.people
+    mine, theirs = club.id("Ann"), club.id("Ann", YOU)
+    deeds = [
+        lambda person: people.person(ME, person),
+        lambda person: people.rename(ME, person, "Anna", at="T"),
+        lambda person: people.recolour(ME, person, 3),
+        lambda person: people.merge(ME, person, mine, at="T"),
+        lambda person: people.merge(ME, mine, person, at="T"),
+        lambda person: people.separate(ME, person, 1),
+        lambda person: people.separate(ME, mine, person),
+        lambda person: people.remove(ME, person, at="T"),
+    ]
+    for deed, stranger in itertools.product(deeds, (theirs, 99)):
+        with pytest.raises(NoSuchPerson):
+            deed(stranger)
+    assert club.store.people.figures(ME, theirs) == []
+
+
+GIN = [
+    {"end": "void"},
+    {"end": "knock", "by": "Ann", "held": {"Ann": 4, "Bob": 30}},
+    {"end": "knock", "by": "Ann", "held": {"Ann": 9, "Bob": 5}},
+    {"end": "gin", "by": "Bob", "held": {"Ann": 20, "Bob": 0}},
+    {"end": "knock", "by": "Bob", "held": {"Ann": 40, "Bob": 1}},
+]
+KALUKI = [
+    {"out": "Ann", "held": {"Bob": "AS 2S", "Cat": "* KH"}},
+    {"out": "Ann", "held": {"Bob": "KS", "Cat": 12}},
+    {"out": None, "held": {"Ann": "AS", "Bob": "AH", "Cat": 1}},
+]
+
+
+def test_figures_say_how_often_of_how_many(club):
+    club.end(club.play("gin", GIN, "Ann", "Bob"))
+    club.end(club.play("kaluki", KALUKI, "Ann", "Bob", "Cat"))
+    bob = club.id("Bob")
+    gin, kaluki = sorted(club.store.people.figures(ME, bob), key=lambda each: each.game)
+    assert (gin.game, gin.wins, gin.hands, gin.out) == ("gin", Count(1, 1), 5, Count(2, 5))
+    assert (gin.gin, gin.undercut, gin.was_undercut) == (Count(1, 5), Count(1, 2), Count(0, 1))
+    assert (gin.ace, gin.joker, gin.knocks) == (Count(0, 0), Count(0, 0), True)
+    assert (kaluki.ace, kaluki.joker, kaluki.out) == (Count(1, 2), Count(0, 2), Count(0, 3))
+    assert not kaluki.knocks
+    standing = next(each for each in club.store.people.roster(ME) if each.person.id == bob)
+    assert (standing.wins, standing.out, standing.ace) == (Count(1, 2), Count(2, 8), Count(1, 2))
+
+
+def test_the_best_hand_is_the_dearest_or_the_cheapest_and_leads_to_its_sheet(club):
+    first = club.play("500-rum", [{"scores": {"Ann": 60, "Bob": 5}}, {"scores": {"Ann": -20, "Bob": 5}}], "Ann", "Bob")
+    other = club.play("kaluki", [{"scores": {"Ann": 0, "Bob": 9}}, {"scores": {"Ann": 44, "Bob": 0}}], "Ann", "Bob")
+    hands = {}
+    for shown in (first, other):
+        club.end(shown)
+        hands[shown.secret] = [entry.id for entry in club.store.load(shown).ledger.entries]
+    found = {each.game: each for each in club.store.people.figures(ME, club.id("Ann"))}
+    for game, shown, best, worst in (("500", first, (60, 0), (-20, 1)), ("kaluki", other, (0, 0), (44, 1))):
+        for peak, (points, place) in ((found[game].best, best), (found[game].worst, worst)):
+            assert (peak.points, peak.key, peak.hand_id) == (points, shown.secret, hands[shown.secret][place])
+    assert (found["500"].average, found["500"].a_hand, found["500"].points) == (40, 20, 40)
+
+
+def test_chips_are_figures_of_their_own(club):
+    for settlement in ("penalties", "chips", "penalties"):
+        hand = {"scores": {"Ann": 3, "Bob": -3}} if settlement == "chips" else {"scores": {"Ann": 0, "Bob": 9}}
+        club.end(club.play("kaluki", [hand], "Ann", "Bob", rules={"settlement": settlement}))
+    found = club.store.people.figures(ME, club.id("Ann"))
+    assert [(each.game, each.chips, each.wins.of) for each in found] == [("kaluki", False, 2), ("kaluki", True, 1)]
+
+
+def test_streaks_follow_the_order_of_play_whenever_a_game_was_recorded(club):
+    late = next(club.clock)
+    for winner in ("Ann", "Ann", "Bob", "Ann"):
+        club.won(winner, "Bob" if winner == "Ann" else "Ann")
+    club.won("Bob", "Ann", started=late)
+    found = club.store.people.streaks(ME, club.id("Ann"))
+    assert (found.longest, found.current) == (2, 1)
+    assert club.store.people.streaks(ME, club.id("Bob")).current == 0
+
+
+def test_a_year_and_a_game_narrow_everything_down(club):
+    club.won("Ann", "Bob", started="2025-12-31T23:30:00+09:00")
+    club.won("Bob", "Ann", started="2026-01-01T00:10:00+09:00")
+    club.end(club.play("gin", GIN, "Ann", "Bob", started="2026-02-01T20:00:00+09:00"))
+    people, ann, bob = club.store.people, club.id("Ann"), club.id("Bob")
+    assert people.years(ME) == people.years(ME, ann) == ["2026", "2025"]
+    assert people.games(ME, ann) == ["500", "gin"]
+    assert club.roster(year="2025") == [("Ann", 1, 1), ("Bob", 1, 0)]
+    assert club.roster(year="2024") == []
+    assert [each.game for each in people.figures(ME, ann, year="2025")] == ["500"]
+    assert [each.game for each in people.figures(ME, ann, game="gin")] == ["gin"]
+    assert people.streaks(ME, ann, year="2025").longest == 1
+    assert [met.games for _, met in people.opponents(ME, ann, year="2026")] == [2]
+    assert [met.games for _, met in people.opponents(ME, ann, year="2026", game="500")] == [1]
+    assert [met.games for met in people.meetings(ME, ann, bob, year="2025")] == [1]
+
+
+def test_head_to_head_counts_who_was_ahead_but_not_partners(club):
+    club.won("Ann", "Bob", "Cat")
+    club.won("Cat", "Ann", "Bob")
+    level = {"Ann": 70, "Bob": 70, "Cat": 100}
+    club.play("500-rum", [{"scores": level}], "Ann", "Bob", "Cat", finished="agreed")
+    partners = {"scores": {"Ann": 90, "Bob": 10, "Cat": 0, "Dan": 0}}
+    sides = [["Ann", "Cat"], ["Bob", "Dan"]]
+    club.play("persian", [partners], "Ann", "Bob", "Cat", "Dan", sides=sides, finished="agreed")
+    people, ann = club.store.people, club.id("Ann")
+    met = {person.name: (each.games, each.ahead, each.behind, each.level) for person, each in people.opponents(ME, ann)}
+    assert met == {"Bob": (4, 3, 0, 1), "Cat": (3, 1, 2, 0), "Dan": (1, 1, 0, 0)}
+    there, back = people.meetings(ME, ann, club.id("Bob")), people.meetings(ME, club.id("Bob"), ann)
+    assert [(each.ahead, each.behind) for each in there] == [(each.behind, each.ahead) for each in back] == [(3, 0)]
+
+
+def test_head_to_head_at_gin_says_who_undercut_whom(club):
+    club.end(club.play("gin", GIN, "Ann", "Bob"))
+    (met,) = club.store.people.meetings(ME, club.id("Ann"), club.id("Bob"))
+    assert (met.gins, met.their_gins) == (0, 1)
+    assert (met.undercut, met.was_undercut) == (Count(0, 1), Count(1, 2))
+
+
+def test_two_spellings_become_one_person_and_two_again_at_any_time(club):
+    club.won("Ann", "Bob")
+    club.won("Anna", "Bob")
+    anna = club.id("Anna")
+    club.store.people.recolour(ME, anna, 4)
+    club.merge("Ann", "Anna")
+    assert club.roster() == [("Ann", 2, 2), ("Bob", 2, 0)]
+    assert club.also("Ann") == [("Anna", ("Anna",))]
+    assert [met.games for _, met in club.store.people.opponents(ME, club.id("Bob"))] == [2]
+    club.won("Anna", "Bob")
+    assert club.roster() == [("Ann", 3, 3), ("Bob", 3, 0)]
+    club.separate("Ann", "Anna")
+    assert club.roster() == [("Bob", 3, 0), ("Anna", 2, 2), ("Ann", 1, 1)]
+    assert club.store.people.person(ME, club.id("Anna")).colour == 4
+    assert club.id("Anna") == anna
+
+
+def test_a_merger_and_its_undoing_happen_once(club):
+    club.won("Ann", "Bob")
+    club.won("Anna", "Bob")
+    ann, anna, people = club.id("Ann"), club.id("Anna"), club.store.people
+    for _ in range(2):
+        people.merge(ME, ann, anna, at="T")
+    assert club.also("Ann") == [("Anna", ("Anna",))]
+    merger = people.mergers(ME, ann)[0].id
+    for _ in range(2):
+        people.separate(ME, ann, merger)
+    assert club.roster() == [("Bob", 2, 0), ("Ann", 1, 1), ("Anna", 1, 1)]
+
+
+def test_a_new_person_never_gets_the_number_of_a_merged_one(club):
+    club.won("Ann", "Bob")
+    club.won("Anna", "Bob")
+    anna = club.id("Anna")
+    club.merge("Ann", "Anna")
+    club.won("Zoe", "Bob")
+    assert club.id("Zoe") != anna
+    club.separate("Ann", "Anna")
+    assert club.id("Anna") == anna
+
+
+def test_two_who_sat_in_one_game_are_not_merged(club):
+    club.won("Cat", "Bob")
+    club.won("Ann", "Bob", started="2026-05-04T20:00:00+09:00")
+    for one, other in (("Ann", "Bob"), ("Bob", "Ann")):
+        with pytest.raises(SatTogether) as caught:
+            club.merge(one, other)
+        assert caught.value.day == "2026-05-04"
+    club.merge("Ann", "Cat")
+    with pytest.raises(SatTogether):
+        club.merge("Bob", "Ann")
+    with pytest.raises(NoSuchPerson):
+        club.merge("Ann", "Ann")
+
+
+def test_a_merger_of_a_merged_person_is_undone_with_all_that_was_theirs(club):
+    for name in ("Ann", "Anna", "Annie"):
+        club.won(name, "Bob")
+    club.merge("Anna", "Annie")
+    club.merge("Ann", "Anna")
+    assert club.roster() == [("Ann", 3, 3), ("Bob", 3, 0)]
+    assert set(club.also("Ann")) == {("Anna", ("Anna", "Annie")), ("Annie", ("Annie",))}
+    club.separate("Ann", "Anna")
+    assert club.roster() == [("Bob", 3, 0), ("Anna", 2, 2), ("Ann", 1, 1)]
+    assert club.also("Anna") == [("Annie", ("Annie",))]
+
+
+def test_the_inner_merger_can_be_undone_first(club):
+    for name in ("Ann", "Anna", "Annie"):
+        club.won(name, "Bob")
+    club.merge("Anna", "Annie")
+    club.merge("Ann", "Anna")
+    club.separate("Ann", "Annie")
+    assert club.also("Ann") == [("Anna", ("Anna",))]
+    club.separate("Ann", "Anna")
+    assert club.roster() == [("Bob", 3, 0), ("Ann", 1, 1), ("Anna", 1, 1), ("Annie", 1, 1)]
+
+
+def test_two_spellings_in_one_game_are_two_people_with_what_was_theirs(club):
+    club.won("Ann", "Bob")
+    club.won("Anna", "Bob")
+    anna = club.id("Anna")
+    club.store.people.recolour(ME, anna, 4)
+    club.merge("Ann", "Anna")
+    club.won("Anna", "Ann", "Bob")
+    assert club.roster() == [("Bob", 3, 0), ("Anna", 2, 2), ("Ann", 2, 1)]
+    assert club.also("Ann") == []
+    assert club.store.people.person(ME, anna).colour == 4
+
+
+def test_a_new_name_and_the_old_one_in_one_game_are_two_people(club):
+    club.won("Ann", "Bob")
+    club.store.people.rename(ME, club.id("Ann"), "Anna", at="T")
+    club.won("Ann", "Anna", "Bob")
+    assert club.roster() == [("Ann", 2, 2), ("Bob", 2, 0), ("Anna", 1, 0)]
+
+
+def test_a_deleted_game_in_which_both_sat_parts_them_when_it_comes_back(club):
+    shown = club.won("Ann", "Anna")
+    club.won("Ann", "Bob")
+    club.won("Anna", "Bob")
+    club.store.delete(shown, at="T2026")
+    club.merge("Ann", "Anna")
+    club.store.restore(shown, at="2026-01-01T00:00:00Z")
+    assert club.roster() == [("Ann", 2, 2), ("Anna", 2, 1), ("Bob", 2, 0)]
+
+
+def test_a_new_name_is_a_spelling_too_and_the_sheets_keep_theirs(club):
+    shown = club.won("Ann", "Bob")
+    people, ann = club.store.people, club.id("Ann")
+    for _ in range(2):
+        people.rename(ME, ann, "Anna", at="T")
+    assert club.roster() == [("Anna", 1, 1), ("Bob", 1, 0)]
+    assert club.store.load(shown).ledger.setup["seats"][0]["name"] == "Ann"
+    club.won("Anna", "Bob")
+    assert club.roster() == [("Anna", 2, 2), ("Bob", 2, 0)]
+    assert people.spellings(ME, ann) == ("Ann", "Anna")
+
+
+def test_the_name_of_another_player_is_not_given_twice(club):
+    club.won("Ann", "Bob")
+    with pytest.raises(NameTaken) as caught:
+        club.store.people.rename(ME, club.id("Ann"), "Bob", at="T")
+    assert caught.value.person.id == club.id("Bob")
+    assert club.roster() == [("Ann", 1, 1), ("Bob", 1, 0)]
+
+
+def test_a_name_that_nobody_plays_under_any_more_is_free(club):
+    shown = club.won("Anna", "Bob")
+    club.won("Ann", "Bob")
+    club.store.change(shown, lambda held: change_players(held.ledger, [("1", "Cat"), ("2", "Bob")]), at="2026-01-01")
+    club.store.people.rename(ME, club.id("Ann"), "Anna", at="T")
+    club.won("Anna", "Bob")
+    assert club.roster() == [("Bob", 3, 0), ("Anna", 2, 2), ("Cat", 1, 1)]
+
+
+def test_a_new_game_offers_every_person_once_by_the_name_they_are_called(club):
+    for name in ("Ann", "Bob", "Anne"):
+        club.won(name, "Cat")
+    club.merge("Ann", "Anne")
+    club.store.people.rename(ME, club.id("Bob"), "Robert", at="T")
+    club.won("Player 1", "Cat")
+    assert club.store.names(ME) == ["Cat", "Ann", "Robert"]
+
+
+def moved(club: Club) -> int:
+    """All games of one phone to the other."""
+    code = club.store.make_code(ME, at="2026-01-01T00:00:00Z")
+    return club.store.use_code(code, YOU, at="2026-01-01T00:01:00Z")
+
+
+def test_people_move_with_their_games_whole_where_nobody_there_is_called_so(club):
+    club.won("Ann", "Bob")
+    club.won("Anna", "Bob")
+    club.merge("Ann", "Anna")
+    ann = club.id("Ann")
+    club.store.people.recolour(ME, ann, 2)
+    assert moved(club) == 2
+    assert club.roster(YOU) == [("Ann", 2, 2), ("Bob", 2, 0)]
+    assert club.roster(ME) == []
+    assert club.store.people.person(YOU, ann).colour == 2
+    club.store.people.separate(YOU, ann, club.store.people.mergers(YOU, ann)[0].id)
+    assert club.roster(YOU) == [("Bob", 2, 0), ("Ann", 1, 1), ("Anna", 1, 1)]
+    with pytest.raises(NoSuchPerson):
+        club.store.people.person(ME, ann)
+
+
+def test_people_who_are_known_there_are_those_of_there(club):
+    club.won("Ann", "Bob", owner=YOU)
+    theirs = club.id("Ann", YOU)
+    club.store.people.recolour(YOU, theirs, 7)
+    club.won("Ann", "Cat")
+    club.won("Anna", "Cat")
+    club.merge("Ann", "Anna")
+    cat = club.id("Cat")
+    moved(club)
+    assert club.roster(YOU) == [("Ann", 2, 2), ("Cat", 2, 0), ("Anna", 1, 1), ("Bob", 1, 0)]
+    assert club.store.people.person(YOU, theirs).colour == 7
+    assert club.id("Cat", YOU) == cat
+
+
+def test_one_game_that_moves_takes_no_person_away(club):
+    shown = club.won("Ann", "Bob")
+    club.won("Ann", "Bob")
+    code = club.store.new_link(
+        club.store.load(shown).number, type(club.store.load(shown).right).OWN, at="2026-01-01T00:00:00Z"
+    )
+    club.store.use_code(code, YOU, at="2026-01-01T00:01:00Z")
+    assert club.roster(ME) == club.roster(YOU) == [("Ann", 1, 1), ("Bob", 1, 0)]
+
+
+def test_a_rebuild_keeps_the_roster_and_the_figures(club):
+    club.won("Ann", "Bob")
+    club.won("Anna", "Bob")
+    club.merge("Ann", "Anna")
+    before = [club.store.people.roster(ME), club.store.people.figures(ME, club.id("Ann"))]
+    assert club.store.rebuild() == 2
+    assert [club.store.people.roster(ME), club.store.people.figures(ME, club.id("Ann"))] == before
+
+
+REFUSALS = [
+    ("nobody", NoSuchPerson(), "nobody like that"),
+    ("together", SatTogether("2026-05-04"), "on 2026-05-04"),
+]
+
+
+@table("why, fault, told", REFUSALS)
+def test_a_refusal_says_why(why: str, fault: StoreFault, told: str) -> None:
+    assert told in str(fault)

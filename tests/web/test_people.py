@@ -1,0 +1,498 @@
+"""The pages of people: who played, how they did, against whom; renaming, merging, and taking a name out."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from referee.store import CannotSave
+from referee.web.owner import COOKIE, owner_of
+from tests import pseudo
+from tests.pages import links
+from tests.past import game_of, gin, kept, knock
+from tests.tables import table
+from tests.web.person import Browser, part, there, went_out
+from tests.web.person import knock as typed_knock
+from tests.web.rights import OWN, Own, own_requests_of, table_of_own
+
+DOCS = Path(__file__).parents[2] / "docs" / "rights.md"
+AT = "2026-{:02}-{:02}T20:00:00+09:00"
+Put = Callable[[Mapping[str, Any]], str]
+
+
+@pytest.fixture
+def me(mine: Browser, app: Flask) -> str:
+    """Who the browser is."""
+    mine.see("/new/gin")
+    cookie = mine.client.get_cookie(COOKIE)
+    assert cookie is not None
+    return owner_of(cookie.decoded_value, app.secret_key)
+
+
+@pytest.fixture
+def put(app: Flask, me: str) -> Put:
+    """Puts a record among the browser's games; the address of its table."""
+    return lambda data: f"/s/{kept(app.extensions['store'], me, data).secret}"
+
+
+def won(month: int, *names: str, day: int = 1, preset: str = "500-rum", **more: Any) -> dict[str, Any]:
+    """A game that the first of the names wins, the others as they come."""
+    hand = {"scores": {name: 200 - 10 * place for place, name in enumerate(names)}}
+    return game_of(preset, AT.format(month, day), names, hand, finished="agreed", **more)
+
+
+def page_of(browser: Browser, name: str) -> str:
+    """The address of a person's page."""
+    found = re.search(
+        rf'<a href="([^"?]+)[^"]*" id="person-\d+">\s*<span class="title">.*?{name}</span>', browser.see("/people")
+    )
+    assert found, name
+    return found[1]
+
+
+def listed(html: str) -> list[str]:
+    """The names on the roster in their order."""
+    return re.findall(r'class="called" translate="no">([^<]+)<', html[html.index('id="roster"') :])
+
+
+def figures(html: str) -> dict[str, str]:
+    """Every figure of the games with its value and of how many."""
+    rows = re.findall(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", html[html.index('id="by-game"') :], re.DOTALL)
+    plain = [(re.sub(r"<[^>]+>", "", one).strip(), re.sub(r"<[^>]+>", "", two).strip()) for one, two in rows]
+    return {unescape(what): value for what, value in plain}
+
+
+def test_a_new_browser_has_no_players(mine: Browser) -> None:
+    assert "Nobody yet" in mine.see("/people")
+    assert not there(mine.text, "roster")
+
+
+def test_the_games_lead_to_the_players(mine: Browser) -> None:
+    mine.see("/games")
+    assert "/people" in links(mine.text)
+
+
+def test_the_roster_says_who_played_most_and_who_stands_out(mine: Browser, put: Put) -> None:
+    for month in range(1, 6):
+        put(won(month, "Ann", "Bob"))
+    put(won(6, "Bob", "Ann", "Cat"))
+    held = {"Bob": "AS 2S", "Cat": "* KH"}
+    put(game_of("kaluki", AT.format(7, 1), ("Ann", "Bob", "Cat"), {"out": "Ann", "held": held}, finished="agreed"))
+    html = mine.see("/people")
+    assert listed(html) == ["Ann", "Bob", "Cat"]
+    assert "won 6 of 7 games" in part(html, "roster")
+    out = part(html, "outstanding")
+    for told in (
+        "Most wins Ann 6 of 7 games",
+        "Best share of wins, from 5 games Ann 86%, 6 of 7 games",
+        "Most often out Ann 1 of 7 hands",
+        "Most often caught with an ace Bob 1 of 1 noted hand",
+        "Most often caught with a joker Cat 1 of 1 noted hand",
+    ):
+        assert told in out
+
+
+def test_a_year_is_one_tap_away(mine: Browser, put: Put) -> None:
+    put(won(1, "Ann", "Bob"))
+    put({**won(1, "Cat", "Ann"), "started": "2024-05-05T20:00:00+09:00"})
+    html = mine.see("/people")
+    assert listed(html) == ["Ann", "Cat", "Bob"]
+    assert "/people?year=2024" in links(html)
+    html = mine.see("/people?year=2024")
+    assert listed(html) == ["Cat", "Ann"]
+    assert "Most wins Cat 1 of 1 game" in part(html, "outstanding")
+    assert part(mine.see(f"{page_of(mine, 'Ann')}?year=2024"), "tally").startswith("games 1 won 0")
+    for odd in ("1999", "20", "%F0", "2024'"):
+        assert listed(mine.see(f"/people?year={odd}"))
+
+
+def test_a_page_of_a_person_says_everything_of_how_many(mine: Browser, put: Put) -> None:
+    first = put(
+        gin(
+            AT.format(1, 1),
+            knock("Ann", "Bob", 26),
+            knock("Ann", "Bob", -4),
+            {"end": "gin", "by": "Bob", "held": {"Ann": 20, "Bob": 0}},
+            knock("Bob", "Ann", 10),
+            finished="agreed",
+        )
+    )
+    html = mine.see(page_of(mine, "Bob"))
+    assert part(html, "tally") == "games 1 won 1 100% longest winning streak 1 of 1 game winning streak now 1"
+    assert figures(html) == {
+        "Won 1 of 1 game": "100%",
+        "Final total, on average 1 game": "84.0",
+        "Points a hand 4 hands": "21.0",
+        "Ended the hand 2 of 4 hands": "50%",
+        "Had gin 1 of 4 hands": "25%",
+        "Undercut the other 1 of 2 knocks faced": "50%",
+        "Was undercut 0 of 1 own knock": "0%",
+        "Best hand": "+45",
+        "Worst hand": "0",
+    }
+    assert "Only finished games count." in mine.told
+    hands = mine.hands(first)
+    assert hands[2] in links(html), "the best hand leads to its sheet"
+
+
+def test_figures_of_penalty_games_and_chips_are_apart(mine: Browser, put: Put) -> None:
+    players = ("Ann", "Bob", "Cat")
+    hands = [{"out": "Ann", "held": {"Bob": "AS 2S", "Cat": 5}}, {"out": "Ann", "held": {"Bob": "KS", "Cat": 5}}]
+    put(game_of("kaluki", AT.format(1, 1), players, *hands, finished="agreed"))
+    chips = {"settlement": "chips"}
+    put(game_of("kaluki", AT.format(2, 1), players, {"scores": {"Ann": 4, "Bob": -2, "Cat": -2}}, rules=chips))
+    put(
+        game_of(
+            "kaluki",
+            AT.format(3, 1),
+            players,
+            {"scores": {"Ann": 4, "Bob": -3, "Cat": -1}},
+            rules=chips,
+            finished="agreed",
+        )
+    )
+    html = mine.see(page_of(mine, "Bob"))
+    assert re.findall(r"<h3>(.*?)</h3>", html) == ["Kaluki", "Kaluki, chips"]
+    found = figures(html)
+    assert found["Caught with an ace 1 of 2 noted hands"] == "50%"
+    assert found["Caught with a joker 0 of 2 noted hands"] == "0%"
+    assert found["Final total, on average 1 game"] == "\N{MINUS SIGN}3.0", "the chips come last"
+    assert "Went out 0 of 2 hands" in found
+
+
+def test_who_has_finished_nothing_has_no_figures(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.record(table, typed_knock(1, 4, 20))
+    html = mine.see(page_of(mine, "Ann"))
+    assert "No finished game yet" in mine.told
+    assert not there(html, "tally")
+
+
+def test_head_to_head_shows_both_directions_and_leads_to_the_games(mine: Browser, put: Put) -> None:
+    put(won(1, "Ann", "Bob"))
+    put(won(2, "Bob", "Ann"))
+    put(won(3, "Bob", "Ann", preset="dealers-gambit"))
+    put(gin(AT.format(4, 1), knock("Ann", "Bob", -4), knock("Bob", "Ann", 30), finished="agreed"))
+    ann, bob = page_of(mine, "Ann"), page_of(mine, "Bob")
+    assert "Bob 4 1 3 0" in part(mine.see(ann), "met")
+    against = f"{ann}/against/{bob.rpartition('/')[2]}"
+    assert against in links(mine.text)
+    html = mine.see(against)
+    met = part(html, "met")
+    assert met.startswith("Game games Ann ahead Bob ahead level 500 Rummy 3 1 2 0 Gin Rummy 1 0 1 0")
+    assert "All games 4 1 3 0" in met
+    assert (
+        part(html, "duels")
+        == "What happened Ann Bob Gin 0 times 0 times Undercut the other 0 of 1 knock faced 1 of 1 knock faced"
+    )
+    numbers = ann.rpartition("/")[2], bob.rpartition("/")[2]
+    assert f"/games?person={numbers[0]}&with={numbers[1]}" in links(html)
+    mine.see(f"/games?person={numbers[1]}&happened=undercut&with={numbers[0]}")
+    assert "1 game found" in mine.told
+    turned = part(mine.see(f"{bob}/against/{numbers[0]}"), "met")
+    assert "500 Rummy 3 2 1 0" in turned
+    assert "Gin Rummy 1 0 1 0" in part(mine.see(f"{against}?year=2026"), "met")
+
+
+def test_two_who_never_met_and_one_against_oneself(mine: Browser, put: Put) -> None:
+    put(won(1, "Ann", "Bob"))
+    put(won(1, "Cat", "Bob"))
+    ann, cat = page_of(mine, "Ann"), page_of(mine, "Cat").rpartition("/")[2]
+    assert "have not finished a game" in mine.see(f"{ann}/against/{cat}")
+    mine.see(f"{ann}/against/{ann.rpartition('/')[2]}", status=404)
+
+
+def test_partners_do_not_play_against_each_other(mine: Browser, put: Put) -> None:
+    names, sides = ("Ann", "Bob", "Cat", "Dan"), [["Ann", "Cat"], ["Bob", "Dan"]]
+    put(
+        game_of("persian", AT.format(1, 1), names, {"scores": dict.fromkeys(names, 50)}, sides=sides, finished="agreed")
+    )
+    assert part(mine.see(page_of(mine, "Ann")), "met") == "Player games ahead behind level Bob 1 0 0 1 Dan 1 0 0 1"
+
+
+def test_a_new_name_is_for_the_pages_and_new_games_and_the_sheet_keeps_its_own(mine: Browser, put: Put) -> None:
+    sheet = put(won(1, "Ann", "Bob"))
+    mine.see(page_of(mine, "Ann"))
+    mine.send("/name", {"name": "  Anna "})
+    assert "Also written Ann" in part(mine.text, "also")
+    assert listed(mine.see("/people"))[0] == "Anna"
+    assert "Ann<" in mine.see(sheet)
+    offered = re.findall(r'<option value="([^"]*)"></option>', mine.see("/new/500-rum"))
+    assert offered == ["Anna", "Bob"]
+
+
+NAMES = [
+    ("none", "", "1 to 40 characters"),
+    ("too long", "x" * 41, "this one has 41"),
+    ("a control", "A\x07nn", "control character"),
+    ("nobody's", "Player 3", "is nobody"),
+    ("another player's", "Bob", "another player"),
+]
+
+
+@table("why, name, told", NAMES)
+def test_a_name_that_cannot_be_is_refused_at_its_field(mine: Browser, put: Put, why: str, name: str, told: str) -> None:
+    put(won(1, "Ann", "Bob"))
+    mine.see(page_of(mine, "Ann"))
+    mine.send("/name", {"name": name}, status=422)
+    assert told in part(mine.text, "name-wrong")
+    assert mine.form("/name").values["name"] == name or "\x07" in name
+    assert listed(mine.see("/people")) == ["Ann", "Bob"]
+
+
+def test_the_name_of_another_player_leads_to_a_merger(mine: Browser, put: Put) -> None:
+    put(won(1, "Ann", "Bob"))
+    put(won(2, "Anna", "Bob"))
+    mine.see(page_of(mine, "Anna"))
+    mine.send("/name", {"name": "Ann"}, status=422)
+    assert there(mine.text, "merge-taken")
+    offered = next(unescape(each) for each in links(mine.text) if "/merge?with=" in each)
+    assert offered.startswith(page_of(mine, "Ann"))
+    mine.see(offered)
+    mine.send("/merge")
+    assert listed(mine.see("/people")) == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize(("colour", "then"), [("3", "c3"), ("8", "c8"), ("", ""), ("9", ""), ("0", ""), ("x", "")])
+def test_a_colour_is_one_of_eight_or_none(mine: Browser, put: Put, colour: str, then: str) -> None:
+    put(won(1, "Ann", "Bob"))
+    mine.see(page_of(mine, "Ann"))
+    mine.send("/colour", {"colour": "5"})
+    mine.send("/colour", {"colour": colour})
+    assert f'<span class="dot{" " if then else ""}{then}"' in mine.text
+    assert re.findall(r'id="colour-(\w+)"[^>]* checked', mine.text) == [colour if then else "none"]
+
+
+def test_a_merger_says_first_what_it_does_and_can_be_undone(mine: Browser, put: Put) -> None:
+    put(won(1, "Ann", "Bob"))
+    put(won(2, "Anna", "Bob"))
+    ann, anna = page_of(mine, "Ann"), page_of(mine, "Anna")
+    html = mine.see(f"{ann}/merge?with={anna.rpartition('/')[2]}")
+    assert "1 game of Anna counts for Ann as well." in mine.told
+    sent = mine.form("/merge")
+    for _ in range(2):
+        assert mine.post(sent.action, sent.values).status_code == 303
+    html = mine.see(ann)
+    assert part(html, "also") == "Also written Anna ."
+    assert part(html, "tally").startswith("games 2 won 2")
+    sent = mine.form(f"/separate/{anna.rpartition('/')[2]}")
+    for _ in range(2):
+        assert mine.post(sent.action, sent.values).status_code == 303
+    assert part(mine.see(ann), "tally").startswith("games 1")
+    assert part(mine.see(anna), "tally").startswith("games 1")
+
+
+def test_two_who_sat_in_one_game_are_not_merged_and_the_day_is_said(mine: Browser, put: Put) -> None:
+    put(won(3, "Ann", "Bob"))
+    put(won(4, "Cat", "Ann"))
+    ann, bob, cat = (page_of(mine, each) for each in ("Ann", "Bob", "Cat"))
+    mine.see(f"{ann}/merge?with={bob.rpartition('/')[2]}")
+    assert "Both sat in one game, on Mar 1, 2026" in mine.told
+    assert not there(mine.text, "merge-now")
+    mine.see(f"{bob}/merge?with={cat.rpartition('/')[2]}")
+    mine.send("/merge", {"with": ann.rpartition("/")[2]}, status=422)
+    assert "Mar 1, 2026" in mine.told
+    assert len(listed(mine.see("/people"))) == 3
+
+
+def test_a_merger_with_nobody_asks_with_whom(mine: Browser, put: Put) -> None:
+    put(won(1, "Ann", "Bob"))
+    ann = page_of(mine, "Ann")
+    for chosen in ("", "?with=", "?with=x", f"?with={ann.rpartition('/')[2]}"):
+        assert "Choose a player" in mine.see(f"{ann}/merge{chosen}")
+    for chosen in ("999", "9" * 18):
+        mine.see(f"{ann}/merge?with={chosen}", status=404)
+
+
+def everything_of(app: Flask) -> str:
+    """Everything in the database."""
+    with closing(sqlite3.connect(next(Path(app.instance_path).glob("*.sqlite3")))) as db:
+        return "\n".join(db.iterdump())
+
+
+def test_a_name_is_taken_out_of_games_that_were_played_in_the_browser(mine: Browser, app: Flask) -> None:
+    table = mine.start("500-rum", "Wilhelmina", "Bob", "Cat")
+    mine.record(table, {**went_out(1, 0, 5, 10), "note": "Wilhelmina was late."})
+    plays = {"plays": "Wilhelmina: 8S 9S TS\nBob: JS > 1", "out": "1", "held-2-points": "5", "held-3-points": "5"}
+    mine.record(table, plays)
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    mine.send("/correct", {"note": "Wilhelmina was early."})
+    mine.see(f"{table}/players")
+    mine.send("/players", {"name-2": "Robert", "sure": "yes"})
+    mine.see(f"{table}/referee/meld?cards=8S+9S+TH")
+    mine.send("/rulings/meld")
+    before = mine.totals(table)
+    mine.see(page_of(mine, "Wilhelmina"))
+    mine.see(f"{page_of(mine, 'Wilhelmina')}/remove")
+    assert "In 1 game of this browser" in mine.told
+    mine.send("/remove", status=422)
+    assert "Tick this first" in part(mine.text, "sure-wrong")
+    mine.send("/remove", {"sure": "yes"})
+    assert "Wilhelmina" not in everything_of(app)
+    assert mine.totals(table) == before
+    assert "Player 1" in mine.text
+    hands = mine.hands(table)
+    for address in ("", "/why", "/log", "/story", "/hands/new", "/players", "/last", "/referee", "/laid"):
+        assert "Wilhelmina" not in mine.see(f"{table}{address}"), address
+    for hand in hands:
+        assert "Wilhelmina" not in mine.see(hand)
+        assert "Wilhelmina" not in mine.see(f"{hand}/correct")
+    assert "A name was taken out of the records." in mine.see(f"{table}/log")
+    assert "Player 1: 8S 9S TS" in mine.see(f"{hands[1]}/correct")
+    mine.see(table)
+    mine.send("/undo", {"sure": "yes"})
+    assert listed(mine.see("/people")) == ["Bob", "Cat"]
+
+
+def test_the_boards_that_follow_show_the_game_without_the_name(mine: Browser, other: Browser) -> None:
+    table = mine.start("gin", "Wilhelmina", "Bob")
+    board = f"{other.join(mine, table, 'look')}/board"
+    assert "Wilhelmina" in other.see(board)
+    mine.see(f"{page_of(mine, 'Wilhelmina')}/remove")
+    mine.send("/remove", {"sure": "yes"})
+    assert "Wilhelmina" not in other.see(board)
+
+
+def test_a_name_is_removed_once_and_of_the_person_that_the_page_was_about(mine: Browser, put: Put) -> None:
+    put(won(1, "Ann", "Bob"))
+    ann = page_of(mine, "Ann")
+    mine.see(f"{ann}/remove")
+    sent = mine.form("/remove")
+    assert mine.post(sent.action, {**sent.values, "name": "Zoe", "sure": "yes"}).status_code == 409
+    for _ in range(2):
+        assert mine.post(sent.action, {**sent.values, "sure": "yes"}).status_code == 303
+    assert listed(mine.see("/people")) == ["Bob"]
+    mine.see(ann, status=404)
+
+
+def test_what_the_disk_still_holds_is_wiped_by_the_same_again(
+    mine: Browser, put: Put, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(won(1, "Ann", "Bob"))
+    mine.see(f"{page_of(mine, 'Ann')}/remove")
+    sent = mine.form("/remove")
+
+    def full(_connections: object) -> bool:
+        raise CannotSave("full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("referee.store.connections.Connections.wipe", full)
+        answer = mine.post(sent.action, {**sent.values, "sure": "yes"})
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert "stands in no game any more" in mine.told
+    assert mine.post(sent.action, {**sent.values, "sure": "yes"}).status_code == 303
+
+
+def test_the_table_of_what_is_ones_own_leaves_no_request_out(app: Flask) -> None:
+    assert own_requests_of(app) == {each.request for each in OWN}
+    assert table_of_own() in DOCS.read_text("utf-8"), "put what table_of_own() gives into docs/rights.md"
+
+
+@pytest.mark.parametrize("own", OWN, ids=[each.request for each in OWN])
+def test_what_is_ones_own_is_not_there_for_anybody_else(
+    app: Flask, mine: Browser, other: Browser, put: Put, own: Own
+) -> None:
+    put(won(1, "Ann", "Bob"))
+    put(won(2, "Anna", "Bob"))
+    put(won(3, "Annie", "Bob"))
+    ann, anna, annie, bob = (page_of(mine, each).rpartition("/")[2] for each in ("Ann", "Anna", "Annie", "Bob"))
+    mine.see(f"/people/{ann}/merge?with={anna}")
+    mine.send("/merge")
+    filled = {"<int:person>": ann, "<int:other>": bob, "<int:merged>": anna, "<other>": annie}
+    path, page = own.path, own.form
+    for mark, value in filled.items():
+        path, page = path.replace(mark, value), page.replace(mark, value)
+    other.start("gin", "Ann", "Bob")
+    stranger = Browser(app)
+    before = everything_of(app)
+    if own.method == "GET":
+        for each in (other, stranger):
+            assert each.client.get(path).status_code == (404 if own.to_others == "404" else 200)
+            assert "Annie" not in each.client.get(path).text
+        mine.see(path)
+        assert "Ann" in mine.text
+        return
+    mine.see(page)
+    fields = {**mine.form(path).values, **own.typed}
+    answers = []
+    for each in (other, stranger):
+        each.see("/display")
+        token = each.form("/display").values["csrf_token"]
+        answers.append(each.post(path, {**fields, "csrf_token": token}))
+        never = path.replace(f"/people/{ann}", "/people/999")
+        assert each.post(never, {**fields, "csrf_token": token}).status_code == 404
+    assert [answer.status_code for answer in answers] == [404, 404]
+    assert everything_of(app) == before
+    assert mine.post(path, fields).status_code == own.status
+    assert everything_of(app) != before
+
+
+@pytest.fixture
+def strange(mine: Browser, put: Put) -> tuple[str, str, str, str]:
+    """The pages of four people whose names have no letters: two who met often, one who did at times, one who never did."""
+    fox, turtle, owl, hedgehog = pseudo.PLAYERS
+    put(gin(AT.format(1, 1), knock(fox, turtle, -4), knock(turtle, fox, 4), players=(fox, turtle), finished="agreed"))
+    put({**won(2, fox, turtle), "started": "2024-05-05T20:00:00+09:00"})
+    hand = {"out": fox, "held": {turtle: "AS *", owl: 5}}
+    for month, chips in ((3, "penalties"), (4, "chips")):
+        rules = {"settlement": chips}
+        put(game_of("kaluki", AT.format(month, 1), (fox, turtle, owl), hand, finished="agreed", rules=rules))
+    put(gin(AT.format(5, 1), players=(hedgehog, "+")))
+    mine.see(f"{page_of(mine, fox)}/merge?with={page_of(mine, hedgehog).rpartition('/')[2]}")
+    mine.send("/merge")
+    return page_of(mine, fox), page_of(mine, turtle), page_of(mine, owl), page_of(mine, "[+]")
+
+
+class Judge(Browser):
+    """A browser that fails on the first page with an untranslated text."""
+
+    def see(self, address: str, status: int = 200) -> str:
+        html = super().see(address, status)
+        assert not pseudo.untranslated(html), address
+        return html
+
+    def refused(self, page: str, action: str, typed: Mapping[str, str], status: int) -> None:
+        """What a form is answered."""
+        self.see(page)
+        self.send(action, typed, status=status)
+        assert not pseudo.untranslated(self.text), (page, typed)
+
+
+@pytest.fixture
+def judge(mine: Browser, app: Flask, strange: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> Judge:
+    """The same browser in a language that nobody speaks."""
+    judge = Judge(app, "ja")
+    judge.client = mine.client
+    pseudo.speak(monkeypatch)
+    return judge
+
+
+def test_no_sentence_about_people_is_untranslated(judge: Judge, strange: tuple[str, str, str, str]) -> None:
+    first, second, third, never = strange
+    two, four = (each.rpartition("/")[2] for each in (second, never))
+    for address in ("/people", "/people?year=2024", first, f"{first}?game=gin&year=2026", never, f"{first}/merge"):
+        judge.see(address)
+    for address in (f"{first}/against/{two}", f"{first}/against/{four}", f"{first}/merge?with={two}"):
+        judge.see(address)
+    judge.see(f"{third}/merge?with={four}")
+    judge.see("/people/999", status=404)
+
+
+def test_no_refusal_about_people_is_untranslated(
+    judge: Judge, strange: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = strange[0]
+    for name in ("", "x" * 41, "Player 1", pseudo.PLAYERS[1]):
+        judge.refused(first, "/name", {"name": name}, 422)
+    judge.refused(f"{first}/remove", "/remove", {}, 422)
+    judge.refused(f"{first}/remove", "/remove", {"name": "?", "sure": "yes"}, 409)
+    monkeypatch.setattr("referee.store.connections.Connections.wipe", lambda _connections: False)
+    judge.refused(f"{first}/remove", "/remove", {"sure": "yes"}, 503)

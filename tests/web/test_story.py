@@ -1,0 +1,73 @@
+"""The whole game on one page: its end, chart, hands with cards and notes, rulings, own rules and changes."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from referee.record import read_record
+from referee.sheet import replay
+from referee.web.story import by_player
+from tests.pages import links
+from tests.past import game_of, kept
+from tests.web.person import Browser
+from tests.web.test_history import owner
+
+RECORDS = sorted(each for each in Path("tests/records").glob("*.json") if not each.name.endswith(".sheet.json"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_golden_game_can_be_looked_back_at(mine: Browser, app: Flask, path: Path) -> None:
+    data = {"started": "2026-05-01T20:00:00+09:00", **json.loads(path.read_text())}
+    table = f"/s/{kept(app.extensions['store'], owner(mine, app), data).secret}"
+    html = mine.see(f"{table}/story")
+    sheet = replay(read_record(data))
+    for seat, name in enumerate(sheet.record.players):
+        assert name in html
+        assert str(abs(sheet.final[seat])) in html
+    assert len(re.findall(r'<article id="hand-\d+"', html)) == len(sheet.hands)
+    assert html.count("<polyline") == len(sheet.record.sides)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_by_player_loses_no_line_and_keeps_every_score(path: Path) -> None:
+    for played in replay(read_record(json.loads(path.read_text()))).hands:
+        told = by_player(played)
+        assert [each.score for each in told] == list(played.scores)
+        assert sorted((line for each in told for line in each.lines), key=played.lines.index) == list(played.lines)
+        assert all(sum(line.points for line in each.lines) == each.score for each in told)
+
+
+def test_noted_cards_are_drawn_and_notes_stand_as_they_are(mine: Browser, app: Flask) -> None:
+    hand = {"out": "Ann", "held": {"Bob": "AS *", "Cat": 7}, "note": "<script>alert(1)</script>"}
+    data = game_of("kaluki", "2026-05-01T20:00:00+09:00", ("Ann", "Bob", "Cat"), hand)
+    table = f"/s/{kept(app.extensions['store'], owner(mine, app), data).secret}"
+    html = mine.see(f"{table}/story")
+    assert '<li class="card" data-suit="S">' in html
+    assert "ace of spades" in mine.told.lower()
+    assert "&lt;script&gt;alert(1)" in html
+    assert "This game is not over yet." in mine.told
+
+
+def test_rulings_own_rules_and_changes_are_there(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.see(f"{table}/referee/meld?cards=5S+6S+7S")
+    mine.send("/rulings/meld")
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": "70"}, status=303)
+    html = mine.see(f"{table}/story")
+    assert any("/rulings/" in link for link in links(html))
+    assert "the book: 100" in mine.told
+    assert "No hand was recorded." in mine.told
+    assert "<polyline" not in html
+
+
+def test_who_looks_on_sees_the_whole_game_and_no_button_that_changes_it(mine: Browser, other: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    other.join(mine, table, "look")
+    html = other.see(f"{table}/story")
+    assert html.count("<form") == 1, "the switch of the language"
