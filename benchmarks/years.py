@@ -44,7 +44,7 @@ def records(count: int, seed: int) -> Iterator[dict[str, Any]]:
             yield _game(luck, start)
             start += timedelta(minutes=luck.randint(25, 90))
             made += 1
-        at += between * luck.uniform(0.3, 1.7)
+        at += between * luck.uniform(0.2, 1.6)
         at = at.replace(hour=luck.choice((14, 19, 20)), minute=luck.randrange(60))
 
 

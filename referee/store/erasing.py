@@ -10,6 +10,7 @@ import re
 import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from sqlite_utils import Database
@@ -106,10 +107,22 @@ class _Sheet:
     def __init__(self, db: Database, sheet_id: int, names: Sequence[str]) -> None:
         self.db = db
         self.id = sheet_id
-        known, self.renamed = _renamed(self._seatings(), names)
-        self.text = _replacing(known, self.renamed)
-        self.loose = _replacing([name for name in known if not _CARDS.fullmatch(name)], self.renamed)
-        self.spoken = _spoken(known)
+        self.known, self.renamed = _renamed(self._seatings(), names)
+
+    @cached_property
+    def text(self) -> Callable[[str], str]:
+        """Replaces the names in running text."""
+        return _replacing(self.known, self.renamed)
+
+    @cached_property
+    def loose(self) -> Callable[[str], str]:
+        """Replaces them where cards and points may stand as well."""
+        return _replacing([name for name in self.known if not _CARDS.fullmatch(name)], self.renamed)
+
+    @cached_property
+    def spoken(self) -> re.Pattern[str]:
+        """Finds who is named before a play."""
+        return _spoken(self.known)
 
     def _seatings(self) -> Iterator[list[tuple[str, str]]]:
         """Everyone who sat at the table at once, by id and name, the newest last."""

@@ -1,0 +1,263 @@
+"""Backups: whole while the file is in use, judged as any file is, put back without a word lost."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from referee.ledger import Ledger
+from referee.store import CannotSave, NotOurs, Pass, Store, files
+from referee.store.copies import Before, Refused, backup, has_games, restore
+from referee.store.schema import APPLICATION_ID, VERSION
+
+
+def rows(path, query):
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute(query).fetchall()
+
+
+def content(path):
+    """All that is in a file, but the versions of its sheets."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE sheet SET version = 0")
+        return list(db.iterdump())
+
+
+@pytest.fixture
+def full(store, table, edits, path):
+    """A database in use with a game of two hands."""
+    table.change(edits.recorded(5))
+    table.change(edits.recorded(7))
+    return path
+
+
+def put_back(source, path, edits, *, replace=False, key=None):
+    return restore(source, path, edits.account_of, before=Before(path.with_name("before"), key), replace=replace)
+
+
+def test_a_backup_is_one_plain_private_file_that_passes_the_judge(full, tmp_path):
+    copy = tmp_path / "copy"
+    assert backup(full, copy, b"the key") == 1
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
+    files.judge(copy)
+    assert rows(copy, "PRAGMA journal_mode") == [("delete",)]
+    assert rows(copy, "SELECT * FROM kept_key") == [(b"the key",)]
+    assert rows(copy, "SELECT * FROM hand_revision") == rows(full, "SELECT * FROM hand_revision")
+
+
+def test_the_database_in_use_gets_no_key(full, tmp_path):
+    backup(full, tmp_path / "copy", b"the key")
+    assert rows(full, "SELECT name FROM sqlite_schema WHERE name = 'kept_key'") == []
+
+
+def test_every_acknowledged_hand_is_in_a_backup_taken_while_another_process_records(
+    store, table, path, tmp_path, scribe, edits
+):
+    command = [sys.executable, str(scribe), "write", str(path), str(table.key)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        for number in range(5):
+            acknowledged = int(process.stdout.readline())
+            backup(path, tmp_path / f"{number}")
+            there = rows(tmp_path / f"{number}", "SELECT count(*) FROM hand WHERE place IS NOT NULL")[0][0]
+            assert there >= acknowledged
+            assert rows(tmp_path / f"{number}", "PRAGMA integrity_check") == [("ok",)]
+        process.kill()
+    put_back(tmp_path / "4", tmp_path / "there", edits)
+    again = Store(tmp_path / "there", edits.account_of)
+    assert len(again.load(table.key).ledger.entries) >= acknowledged
+    again.close()
+
+
+@pytest.mark.parametrize("kind", ["file", "folder", "link to nowhere"])
+def test_nothing_is_overwritten(full, tmp_path, kind):
+    target = tmp_path / "copy"
+    {"file": target.touch, "folder": target.mkdir, "link to nowhere": lambda: target.symlink_to("nowhere")}[kind]()
+    with pytest.raises(Refused, match="is there already"):
+        backup(full, target)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
+
+
+def test_a_file_that_appears_meanwhile_is_not_overwritten(full, tmp_path, monkeypatch):
+    target, link = tmp_path / "copy", os.link
+
+    def late(one, other):
+        target.write_bytes(b"mine")
+        link(one, other)
+
+    monkeypatch.setattr(os, "link", late)
+    with pytest.raises(Refused, match="is there already"):
+        backup(full, target)
+    assert target.read_bytes() == b"mine"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
+
+
+def test_a_disk_without_hard_links_will_do(full, tmp_path, monkeypatch):
+    def none(*_):
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", none)
+    backup(full, tmp_path / "copy")
+    files.judge(tmp_path / "copy")
+
+
+def test_a_full_disk_is_a_sentence(full, tmp_path, monkeypatch):
+    def none(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", none)
+    with pytest.raises(CannotSave) as caught:
+        backup(full, tmp_path / "copy")
+    assert caught.value.full
+    assert not (tmp_path / "copy").exists()
+
+
+@pytest.mark.parametrize("what", ["missing", "empty", "blank"])
+def test_there_has_to_be_something(what, tmp_path, edits):
+    path = tmp_path / "there"
+    if what != "missing":
+        path.touch()
+    if what == "blank":
+        with closing(sqlite3.connect(path)) as db:
+            db.execute("PRAGMA journal_mode = WAL")
+    assert not has_games(path)
+    with pytest.raises(Refused, match="no database"):
+        backup(path, tmp_path / "copy")
+    with pytest.raises(Refused, match="no backup"):
+        put_back(path, tmp_path / "other", edits)
+    assert not (tmp_path / "other").exists()
+
+
+def test_a_foreign_newer_or_damaged_file_is_neither_copied_nor_put_back(full, tmp_path, edits):
+    backup(full, tmp_path / "good")
+    for reason, change in (
+        ("foreign", "PRAGMA application_id = 7"),
+        ("newer", f"PRAGMA user_version = {VERSION + 1}"),
+    ):
+        bad = tmp_path / reason
+        bad.write_bytes((tmp_path / "good").read_bytes())
+        with closing(sqlite3.connect(bad)) as db:
+            db.execute(change)
+        before = bad.read_bytes()
+        for act in (lambda: backup(bad, tmp_path / "copy"), lambda: put_back(bad, full, edits, replace=True)):  # noqa: B023
+            with pytest.raises(NotOurs) as caught:
+                act()
+            assert caught.value.reason == reason
+        with pytest.raises(NotOurs):
+            put_back(tmp_path / "good", bad, edits, replace=True)
+        assert bad.read_bytes() == before
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_backup_goes_back_where_nothing_is(full, tmp_path, edits, table):
+    backup(full, tmp_path / "copy", b"the key")
+    done = put_back(tmp_path / "copy", tmp_path / "there", edits)
+    assert (done.games, done.key, done.before) == (1, b"the key", None)
+    assert content(tmp_path / "there") == content(full)
+    assert stat.S_IMODE((tmp_path / "there").stat().st_mode) == 0o600
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data", "there"]
+
+
+def test_games_are_replaced_only_when_told_and_then_kept(full, tmp_path, edits, table, store):
+    backup(full, tmp_path / "copy")
+    table.change(edits.recorded(9))
+    before = content(full)
+    with pytest.raises(Refused, match="--replace"):
+        put_back(tmp_path / "copy", full, edits)
+    assert content(full) == before
+    done = put_back(tmp_path / "copy", full, edits, replace=True, key=b"the old key")
+    assert done.before == full.with_name("before")
+    assert rows(done.before, "SELECT key FROM kept_key") == [(b"the old key",)]
+    assert rows(done.before, "SELECT body FROM hand") == [('{"points":5}',), ('{"points":7}',), ('{"points":9}',)]
+    assert edits.points(table.held) == [5, 7], "who has it open goes on with it"
+    with pytest.raises(Refused, match="is there already"):
+        put_back(tmp_path / "copy", full, edits, replace=True)
+
+
+def test_no_version_of_a_sheet_comes_twice_with_other_hands(full, tmp_path, edits, table):
+    backup(full, tmp_path / "copy")
+    seen = {table.held.version, table.change(edits.recorded(9)).version, table.change(edits.recorded(10)).version}
+    put_back(tmp_path / "copy", full, edits, replace=True)
+    assert table.held.version not in seen
+    assert table.change(edits.recorded(1)).version not in seen
+
+
+def test_an_empty_database_in_use_is_filled_without_being_told(full, tmp_path, edits, table):
+    backup(full, tmp_path / "copy")
+    there = Store(tmp_path / "there", edits.account_of)
+    assert there.sheets("me", limit=1) == []
+    done = put_back(tmp_path / "copy", tmp_path / "there", edits)
+    assert done.before is None
+    assert edits.points(there.load(table.key)) == [5, 7]
+    there.change(table.key, edits.recorded(9), at="T")
+    there.close()
+
+
+def test_a_damaged_database_makes_way_when_told(full, tmp_path, edits, table):
+    backup(full, tmp_path / "copy")
+    there = tmp_path / "there"
+    there.write_bytes((tmp_path / "copy").read_bytes()[:9000])
+    with pytest.raises(NotOurs):
+        put_back(tmp_path / "copy", there, edits)
+    done = put_back(tmp_path / "copy", there, edits, replace=True)
+    assert done.before is not None
+    assert done.before.stat().st_size == 9000
+    assert content(there) == content(full)
+
+
+@pytest.mark.parametrize("shape", [1, 2, 3])
+def test_a_backup_of_an_earlier_shape_is_brought_to_the_present_one(shape, tmp_path, edits):
+    old = tmp_path / "old"
+    with closing(sqlite3.connect(old)) as connection:
+        connection.executescript((Path(__file__).parent / "shapes" / f"{shape}.sql").read_text())
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {shape}")
+    before = old.read_bytes()
+    assert backup(old, tmp_path / "copy") == 1
+    for source in (old, tmp_path / "copy"):
+        there = tmp_path / f"there-{source.name}"
+        put_back(source, there, edits)
+        assert rows(there, "PRAGMA user_version") == [(VERSION,)]
+        assert rows(there, "SELECT count(*) FROM sheet WHERE digest IS NULL") == [(0,)]
+        store = Store(there, edits.account_of)
+        assert store.load(Pass("the-key-of-the-sheet", "me"))
+        store.close()
+    assert old.read_bytes() == before
+
+
+def test_a_backup_on_a_disk_that_is_read_only_can_be_put_back(full, tmp_path, edits):
+    (tmp_path / "safe").mkdir()
+    backup(full, tmp_path / "safe" / "copy")
+    (tmp_path / "safe" / "copy").chmod(stat.S_IRUSR)
+    (tmp_path / "safe").chmod(stat.S_IRUSR | stat.S_IXUSR)
+    put_back(tmp_path / "safe" / "copy", tmp_path / "there", edits)
+    (tmp_path / "safe").chmod(stat.S_IRWXU)
+    assert [each.name for each in (tmp_path / "safe").iterdir()] == ["copy"]
+
+
+def test_what_is_being_written_ends_before_a_backup_takes_its_place(full, tmp_path, edits, table, store):
+    backup(full, tmp_path / "copy")
+    with closing(sqlite3.connect(full, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.MonkeyPatch.context() as patch, pytest.raises(CannotSave) as caught:
+            patch.setattr(files, "BUSY_SECONDS", 0.05)
+            put_back(tmp_path / "copy", full, edits, replace=True)
+        other.execute("ROLLBACK")
+    assert caught.value.reason == "busy"
+    assert edits.points(table.held) == [5, 7]
+
+
+def test_who_starts_a_game_then_has_a_database(tmp_path, edits):
+    store = Store(tmp_path / "there", edits.account_of)
+    assert not has_games(tmp_path / "there")
+    store.create(Ledger({"players": ["Ann"]}), owner="me", at="T")
+    assert has_games(tmp_path / "there")
+    store.close()

@@ -1,0 +1,128 @@
+"""A backup of a server at work, put back elsewhere and in its own place: every acknowledged hand, link and owner is there."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import threading
+from http.client import HTTPConnection
+from pathlib import Path
+
+from tests.pages import form
+from tests.served import Served, free_port, serving
+from tests.web.person import knock
+from tests.web.test_kill import Caller
+
+SECONDS = 60
+
+
+def command(*words: object) -> str:
+    """What a command prints."""
+    done = subprocess.run(
+        [sys.executable, "-m", "referee", *map(str, words)], capture_output=True, text=True, timeout=SECONDS, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    return done.stdout
+
+
+class Scorekeeper(threading.Thread):
+    """Records hand after hand, and counts those that the server acknowledged, until told to stop."""
+
+    def __init__(self, served: Served) -> None:
+        super().__init__()
+        self.served, self.caller = served, Caller()
+        start = self.caller.form(served, "/new/gin", "/new/gin")
+        names = {"name-1": "Ann", "name-2": "Bob", "rule-target": "1000"}
+        _, self.table, _ = self.caller.ask(served, "POST", start.action, start.values | names)
+        self.acknowledged = 0
+        self.enough = threading.Event()
+
+    def run(self) -> None:
+        while not self.enough.is_set():
+            sent = self.caller.form(self.served, f"{self.table}/hands/new", "/hands/new")
+            hand = knock(1 + self.acknowledged % 2, 5, 5) | {
+                f"held-{2 - self.acknowledged % 2}-points": str(20 + self.acknowledged)
+            }
+            status, _, _ = self.caller.ask(self.served, "POST", sent.action, sent.values | hand)
+            assert status == 303
+            self.acknowledged += 1
+
+    def hands(self, served: Served) -> int:
+        """How many hands the owner's browser sees on its table."""
+        status, _, page = self.caller.ask(served, "GET", self.table)
+        assert status == 200
+        return page.count('id="hand-')
+
+
+def test_a_backup_taken_while_hands_are_recorded_is_whole_elsewhere(tmp_path: Path) -> None:
+    with serving(tmp_path / "here") as served:
+        keeper = Scorekeeper(served)
+        page = keeper.caller.ask(served, "GET", f"{keeper.table}/share")[2]
+        links = re.findall(r'id="address-(?:look|keep)" value="http://[^/]+([^"]+)"', page)
+        keeper.start()
+        counts = []
+        for number in range(3):
+            while keeper.acknowledged < 4 * (number + 1):
+                assert keeper.is_alive()
+            before = keeper.acknowledged
+            command("backup", tmp_path / f"copy-{number}", "--data", tmp_path / "here")
+            counts.append((before, keeper.acknowledged))
+        keeper.enough.set()
+        keeper.join(SECONDS)
+    before, after = counts[-1]
+    command("restore", tmp_path / "copy-2", "--data", tmp_path / "there")
+    with serving(tmp_path / "there") as served:
+        assert before <= keeper.hands(served) <= after + 1
+        assert keeper.table in keeper.caller.ask(served, "GET", "/games")[2]
+        assert len(links) == 2
+        for link in links:
+            assert Caller().ask(served, "GET", link)[0] == 200
+        assert Caller().ask(served, "GET", keeper.table)[0] == 404
+        seen = keeper.hands(served)
+        sent = keeper.caller.form(served, f"{keeper.table}/hands/new", "/hands/new")
+        assert keeper.caller.ask(served, "POST", sent.action, sent.values | knock(1, 5, 99))[0] == 303
+        assert keeper.hands(served) == seen + 1
+
+
+def test_a_server_at_work_goes_on_with_what_is_put_back(tmp_path: Path) -> None:
+    with serving(tmp_path / "here", port=free_port()) as served:
+        keeper = Scorekeeper(served)
+        keeper.start()
+        while keeper.acknowledged < 2:
+            assert keeper.is_alive()
+        keeper.enough.set()
+        keeper.join(SECONDS)
+        first = keeper.hands(served)
+        command("backup", tmp_path / "copy", "--data", tmp_path / "here")
+        sent = keeper.caller.form(served, f"{keeper.table}/hands/new", "/hands/new")
+        assert keeper.caller.ask(served, "POST", sent.action, sent.values | knock(1, 5, 99))[0] == 303
+        assert keeper.hands(served) == first + 1
+        told = command("restore", tmp_path / "copy", "--replace", "--data", tmp_path / "here")
+        assert "is kept in" in told
+        assert keeper.hands(served) == first
+        sent = keeper.caller.form(served, f"{keeper.table}/hands/new", "/hands/new")
+        assert keeper.caller.ask(served, "POST", sent.action, sent.values | knock(2, 99, 5))[0] == 303
+        assert keeper.hands(served) == first + 1
+        assert served.process.poll() is None
+
+
+def test_an_import_is_let_in_and_other_forms_are_not(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        caller = Caller()
+        token = form(caller.ask(served, "GET", "/import")[2], "/import").values["csrf_token"]
+        for path, size, status in (("/import", 3_000_000, 422), ("/import", 66_000_000, 413), ("/new/gin", 3_000_000, 413)):
+            line = HTTPConnection(served.address.removeprefix("http://"), timeout=SECONDS)
+            begin = f'--x\r\nContent-Disposition: form-data; name="csrf_token"\r\n\r\n{token}\r\n--x\r\n'
+            begin += 'Content-Disposition: form-data; name="files"; filename="a.json"\r\n\r\n'
+            line.putrequest("POST", path)
+            line.putheader("Cookie", "; ".join(f"{key}={value}" for key, value in caller.cookies.items()))
+            line.putheader("Content-Type", "multipart/form-data; boundary=x")
+            line.putheader("Content-Length", str(size))
+            line.endheaders()
+            if size < 4_000_000 and path == "/import":
+                end = b"\r\n--x--\r\n"
+                line.send(begin.encode().ljust(size - len(end)) + end)
+            answer = line.getresponse()
+            assert answer.status == status, (path, size)
+            line.close()
