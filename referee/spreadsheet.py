@@ -59,10 +59,14 @@ def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Row]:
 
 
 def _noted(sheet: Scoresheet) -> dict[str, HandField]:
-    """What the hands of this game say in a word or a name, besides the dealer: how they ended, and by whom."""
+    """What any of the hands says in a word or a name, besides the dealer: how they ended, and by whom."""
     declared = hand_fields(sheet.record.game.hand)
     return {
-        key: each for key, each in declared.items() if isinstance(each, SeatField | ChoiceField) and key != "dealer"
+        key: each
+        for key, each in declared.items()
+        if isinstance(each, SeatField | ChoiceField)
+        and key != "dealer"
+        and any(getattr(played.hand, key) is not None for played in sheet.hands)
     }
 
 

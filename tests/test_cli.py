@@ -17,14 +17,17 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee.cli import main
-from referee.incoming import LARGEST
 from referee.games import GAMES
+from referee.incoming import LARGEST
 from referee.web import create_app
 from tests.web.person import Browser, knock, went_out
 
 HOUSE = Path(__file__).parents[1]
 EXAMPLE = HOUSE / "docs" / "example.json"
-COMMANDS = ("score", "rules", "check", "judge", "serve", "rebuild", "games", "export", "link")
+COMMANDS = (
+    *("score", "rules", "check", "judge", "serve", "rebuild", "games"),
+    *("export", "import", "backup", "restore", "link"),
+)
 PRESETS = [preset.slug for game in GAMES for preset in game.presets]
 
 

@@ -88,6 +88,7 @@ OUT_DEEDS = [
         out("Ann", Bob="*AS", Cat=3),
         [{"out": 1}, {"noted": 1, "joker": 1}, {}],
     ),
+    ("who went out has nothing to be noted", out("Ann", Ann="", Bob=5, Cat=3), [{"out": 1}, {}, {}]),
     ("nobody is caught where nobody went out", out(None, Ann="AS", Bob="AH", Cat="*"), [{}, {}, {}]),
     ("scores with who went out", scored(0, 20, 30, out="Ann"), [{"out": 1}, {}, {}]),
 ]

@@ -60,9 +60,7 @@ class Store:
         self.exports = Exports(self._connections)
         self.imports = Imports(self._connections)
         self.people = People(self._connections, self._work_out)
-        with self._connections.reading() as db:
-            old = summaries.missing(db)
-        self._work_out(old)
+        self._work_out(summaries.missing(self._connections.idle))
 
     def close(self) -> None:
         """Closes every connection."""

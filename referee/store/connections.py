@@ -45,6 +45,11 @@ class Connections:
             self._keeper.execute("SELECT count(*) FROM sqlite_schema").fetchall()
 
     @property
+    def idle(self) -> Database:
+        """The connection of nobody, for a look at the file before a thread has one of its own."""
+        return self._keeper
+
+    @property
     def here(self) -> Database:
         """The connection of the calling thread."""
         own: _Own | None = getattr(self._here, "own", None)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pickle
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
 
@@ -39,6 +40,7 @@ class Cargo:
         self.members: list[Member] = []
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the cargo
         self._places: list[tuple[int, int]] = []
+        self._marks: list[str] = []
 
     def __len__(self) -> int:
         return len(self._places)
@@ -59,7 +61,12 @@ class Cargo:
             pickle.dump(game, self._file)
         except OSError as error:
             raise CannotSave(reason_of(error) or "failing") from error
+        self._marks.append(game.mark)
         self._places.append((summaries.moment(account.started)[0] if account.started else _LAST, place))
+
+    def brings(self, known: Mapping[str, Sequence[int]]) -> bool:
+        """Whether any of the games, counted by the digest of its record, is not among those known."""
+        return any(times > len(known.get(mark, ())) for mark, times in Counter(self._marks).items())
 
     def games(self) -> Iterator[Packed]:
         """The games in the order of play, those without a time behind all others."""
@@ -97,13 +104,15 @@ class Imports:
     def take(self, cargo: Cargo, *, owner: str, at: str, once: str | None = None, of_all: bool = False) -> Landed:
         """Keeps all games that are not here yet, or none where it fails; the same form key of the same owner but once.
 
-        A game is here already where a record of the owner's (with `of_all`: of anybody's), not deleted, is equal.
+        A game is here already where a record of the owner's, not deleted, is equal; with `of_all` where anybody's is, and
+        if all are, no people come either.
         """
         with self._connections.writing() as db:
             if once is not None and _brought(db, owner, once):
                 return Landed()
             known = _known(db, None if of_all else owner)
-            _enrol(db, owner, cargo.members)
+            if not of_all or cargo.brings(known):
+                _enrol(db, owner, cargo.members)
             landed = Landed()
             for game in cargo.games():
                 twins = known.get(game.mark)

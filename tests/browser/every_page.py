@@ -17,7 +17,9 @@ from referee.web import create_app
 from tests.served import serving
 from tests.web.person import Browser, knock, went_out
 
-NO_PAGES = frozenset(("static", "sheets.board", "shell.manifest", "shell.worker"))
+NO_PAGES = frozenset(
+    ("static", "sheets.board", "shell.manifest", "shell.worker", "outward.record", "outward.scores", "outward.games")
+)
 """What answers a GET, but with no page."""
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 ASKED = {
@@ -186,6 +188,10 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("an evening in money", "/evenings/1?unit=money&point=0.5&currency=%E2%82%AC")
     yield Shown("an evening refused", "/evenings/1?unit=money&point=1,000", 422)
     yield from _people()
+    yield Shown("import of a new browser", "/import", stranger=True)
+    yield Shown("export and import", "/import")
+    yield Shown("import refused", "/import", steps=_brought_wrong)
+    yield Shown("imported games", "/imported/once?known=3&left=1&here=1&here=2")
     yield Shown("display", "/display")
     yield Shown("nothing to move", "/move", stranger=True)
     yield Shown("move", "/move")
@@ -289,6 +295,14 @@ def _press(button: str, then: str) -> Steps:
         expect(page.locator(then).first).to_be_visible()
 
     return steps
+
+
+def _brought_wrong(page: Page) -> None:
+    record = b'{"format": "rummy-record/1", "game": "gin", "players": ["Ann", "Bob"], "hands": []}'
+    files = {"a.json": record, "b.json": b"{", "c.json": record.replace(b"gin", b"whist")}
+    page.set_input_files("#files", [{"name": n, "mimeType": "application/json", "buffer": d} for n, d in files.items()])
+    page.locator("#take").click()
+    expect(page.locator("#take-good")).to_be_visible()
 
 
 def _own_code(page: Page) -> None:

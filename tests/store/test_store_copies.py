@@ -243,12 +243,12 @@ def test_a_backup_on_a_disk_that_is_read_only_can_be_put_back(full, tmp_path, ed
     assert [each.name for each in (tmp_path / "safe").iterdir()] == ["copy"]
 
 
-def test_what_is_being_written_ends_before_a_backup_takes_its_place(full, tmp_path, edits, table, store):
+def test_what_is_being_written_ends_before_a_backup_takes_its_place(full, tmp_path, edits, table, monkeypatch):
     backup(full, tmp_path / "copy")
     with closing(sqlite3.connect(full, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.MonkeyPatch.context() as patch, pytest.raises(CannotSave) as caught:
-            patch.setattr(files, "BUSY_SECONDS", 0.05)
+        monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
+        with pytest.raises(CannotSave) as caught:
             put_back(tmp_path / "copy", full, edits, replace=True)
         other.execute("ROLLBACK")
     assert caught.value.reason == "busy"

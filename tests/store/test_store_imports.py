@@ -38,7 +38,7 @@ def test_a_game_is_a_sheet_like_any_other(store, edits, path, clock):
     (number,) = take(store, edits, game(5, 7)).new
     held = store.numbered(number)
     assert (edits.points(held), held.version, held.created) == ([5, 7], 1, AT)
-    assert not (held.can_undo or held.can_redo or held.deleted)
+    assert (held.can_undo, held.can_redo, held.deleted) == (False, False, False)
     shown = Pass(held.key, "me")
     assert [(row.kind, row.version) for row in store.log(shown)] == [("imported", 1)]
     assert {*store.links(shown)} == {Right.KEEP, Right.LOOK}
@@ -163,6 +163,15 @@ def test_people_come_whole_where_nobody_knows_them(store, edits):
     assert people(store) == [("Ann", 3, ("Ann", "Annie")), ("Bo", None, ("Bob",))]
     take(store, edits, game(5))
     assert people(store) == [("Ann", 3, ("Ann", "Annie")), ("Bo", None, ("Bob",))]
+
+
+def test_nobody_comes_to_a_new_owner_without_a_game(store, edits):
+    take(store, edits, game(5))
+    members = [Member("Eve", 1, ("Eve",))]
+    take(store, edits, game(5), owner="new", members=members, of_all=True)
+    assert store.exports.roster("new") == []
+    take(store, edits, game(5), game(5), owner="new", members=members, of_all=True)
+    assert [each.name for each in store.exports.roster("new")] == ["Eve", "Ann", "Bob"]
 
 
 def test_of_somebody_known_only_new_spellings_come(store, edits):

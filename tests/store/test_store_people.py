@@ -146,6 +146,8 @@ def test_figures_say_how_often_of_how_many(club):
 def test_the_best_hand_is_the_dearest_or_the_cheapest_and_leads_to_its_sheet(club):
     first = club.play("500-rum", [{"scores": {"Ann": 60, "Bob": 5}}, {"scores": {"Ann": -20, "Bob": 5}}], "Ann", "Bob")
     other = club.play("kaluki", [{"scores": {"Ann": 0, "Bob": 9}}, {"scores": {"Ann": 44, "Bob": 0}}], "Ann", "Bob")
+    for preset in ("500-rum", "kaluki"):
+        club.end(club.play(preset, [{"scores": {"Ann": points, "Bob": 9}} for points in (20, 30)], "Ann", "Bob"))
     hands = {}
     for shown in (first, other):
         club.end(shown)
@@ -154,7 +156,7 @@ def test_the_best_hand_is_the_dearest_or_the_cheapest_and_leads_to_its_sheet(clu
     for game, shown, best, worst in (("500", first, (60, 0), (-20, 1)), ("kaluki", other, (0, 0), (44, 1))):
         for peak, (points, place) in ((found[game].best, best), (found[game].worst, worst)):
             assert (peak.points, peak.key, peak.hand_id) == (points, shown.secret, hands[shown.secret][place])
-    assert (found["500"].average, found["500"].a_hand, found["500"].points) == (40, 20, 40)
+    assert (found["500"].average, found["500"].a_hand, found["500"].points) == (45, 22.5, 90)
 
 
 def test_chips_are_figures_of_their_own(club):
@@ -331,6 +333,16 @@ def test_a_new_name_is_a_spelling_too_and_the_sheets_keep_theirs(club):
     club.won("Anna", "Bob")
     assert club.roster() == [("Anna", 2, 2), ("Bob", 2, 0)]
     assert people.spellings(ME, ann) == ("Ann", "Anna")
+
+
+def test_a_name_that_leaves_with_a_separated_person_is_nobodys_else(club):
+    club.won("Ann", "Bob")
+    club.won("Anna", "Bob")
+    club.merge("Ann", "Anna")
+    club.store.people.rename(ME, club.id("Ann"), "Anna", at="T")
+    assert club.roster() == [("Anna", 2, 2), ("Bob", 2, 0)]
+    club.separate("Anna", "Anna")
+    assert club.roster() == [("Bob", 2, 0), ("Ann", 1, 1), ("Anna", 1, 1)]
 
 
 def test_the_name_of_another_player_is_not_given_twice(club):

@@ -45,9 +45,7 @@ def send(browser: Browser, address: str, values: Mapping[str, str], files: Files
     sent = {"csrf_token": values["csrf_token"], "once": values["once"], "files": chosen or [FileStorage(filename="")]}
     boundary, body = encode_multipart(sent)
     kind = f"multipart/form-data; boundary={boundary}"
-    browser.answer = browser.client.post(
-        address, data=body, content_type=kind, headers={**browser.language, **headers}
-    )
+    browser.answer = browser.client.post(address, data=body, content_type=kind, headers={**browser.language, **headers})
     return browser.answer
 
 
@@ -97,12 +95,20 @@ def test_what_was_exported_comes_back(mine: Browser, other: Browser) -> None:
         ),
         (
             "names that lead elsewhere",
-            {"a.zip": zipped({name: as_bytes(gin(n)) for n, name in enumerate(("../../a.json", "/b.json", "C:\\c.json"))})},
+            {
+                "a.zip": zipped(
+                    {name: as_bytes(gin(n)) for n, name in enumerate(("../../a.json", "/b.json", "C:\\c.json"))}
+                )
+            },
             3,
         ),
         ("the same record twice", {"a.json": as_bytes(gin()), "b.json": as_bytes(gin())}, 2),
         ("no time", {"a.json": as_bytes(gin(started=None))}, 1),
-        ("the first and the last year", {"a.json": as_bytes([gin(started=f"{y}-01-01T00:00:00+14:00") for y in ("0001", "9999")])}, 2),
+        (
+            "the first and the last year",
+            {"a.json": as_bytes([gin(started=f"{y}-01-01T00:00:00+14:00") for y in ("0001", "9999")])},
+            2,
+        ),
         ("every golden record", {"a.json": as_bytes(golden())}, 11),
     ],
 )
@@ -368,7 +374,11 @@ def test_a_full_disk_takes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with store._connections.reading() as db:
         pages = db.execute("PRAGMA page_count").fetchone()[0]
     store._connections.here.execute(f"PRAGMA max_page_count = {pages + 30}")
-    bring(mine, {"a.json": as_bytes([gin(1 + n // 60, started=f"2025-03-01T20:{n % 60:02}:00Z") for n in range(200)])}, status=507)
+    bring(
+        mine,
+        {"a.json": as_bytes([gin(1 + n // 60, started=f"2025-03-01T20:{n % 60:02}:00Z") for n in range(200)])},
+        status=507,
+    )
     assert "the disk is full" in mine.told
     assert games(mine) == 0
     assert (tmp_path / "data" / DATABASE).exists()

@@ -63,7 +63,17 @@ def test_the_scores_are_numbers_with_totals_and_bonuses(mine: Browser) -> None:
     mine.record(table, knock(2, 20, 5))
     mine.record(table, knock(1, 2, 40))
     rows = cells(mine, f"{table}/scores.csv")
-    assert rows[0] == ["Hand", "Dealer", "How did it end?", "Who?", "Taro", "Taro: total", "Hanako", "Hanako: total", "Note"]
+    assert rows[0] == [
+        "Hand",
+        "Dealer",
+        "How did it end?",
+        "Who?",
+        "Taro",
+        "Taro: total",
+        "Hanako",
+        "Hanako: total",
+        "Note",
+    ]
     assert rows[1] == ["1", "Taro", "Knock", "Taro", "15", "15", "0", "0", "Late; so\nvery."]
     assert [row[4:8] for row in rows[2:4]] == [["0", "15", "15", "15"], ["38", "53", "0", "15"]]
     assert {row[0] for row in rows[4:-1]} == {"Bonus"}
@@ -130,5 +140,9 @@ def test_the_pages_lead_to_what_leaves(mine: Browser) -> None:
     table = mine.start("gin", "Ann", "Bob")
     assert f'href="{table}/record.json"' in mine.see(table)
     assert f'href="{table}/scores.csv"' in mine.text
-    assert 'href="/games.zip"' in mine.see("/games")
-    assert 'href="/import"' in mine.text
+    assert 'href="/import"' in mine.see("/games")
+    assert 'href="/games.zip"' in mine.see("/import")
+
+
+def test_where_there_is_nothing_to_take_along_nothing_is_offered(mine: Browser) -> None:
+    assert 'href="/games.zip"' not in mine.see("/import")

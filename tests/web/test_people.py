@@ -76,6 +76,7 @@ def test_a_new_browser_has_no_players(mine: Browser) -> None:
 
 
 def test_the_games_lead_to_the_players(mine: Browser) -> None:
+    mine.start("gin", "Ann", "Bob")
     mine.see("/games")
     assert "/people" in links(mine.text)
 
