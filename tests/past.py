@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.ledger import open_ledger
 from referee.record import FORMAT, read_record
 from referee.store import Pass, Store
+
+Put = Callable[[Mapping[str, Any]], str]
+"""Puts a record among the games of a browser, and gives the address of its table."""
 
 
 def gin(

@@ -93,22 +93,21 @@ def report(once: str) -> str:
     """What an import brought, and what was here already."""
     owner = known_owner()
     found = store().imports.report(owner, once, limit=SHOWN)
-    numbers = [int(each) for each in request.args.getlist("here")[:SHOWN] if each.isascii() and each.isdigit()]
-    here = store().imports.found(owner, [each for each in numbers if each < 2**63])
+    here = store().imports.found(owner, [_number(each) for each in request.args.getlist("here")[:SHOWN]])
     return render_template(
         "imported.html",
         found=found,
         rows=listed(found.rows),
         twins=listed(row for row in found.rows if row.number in found.twins),
         here=listed(here),
-        known=max(_count("known"), len(here)),
-        left=_count("left"),
+        known=max(_number(request.args.get("known", "")), len(here)),
+        left=_number(request.args.get("left", "")),
     )
 
 
-def _count(name: str) -> int:
-    text = request.args.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+def _number(text: str) -> int:
+    """A number of an address; 0 for what is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
 
 
 @bp.errorhandler(RequestEntityTooLarge)

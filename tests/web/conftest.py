@@ -10,6 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.web import create_app
+from referee.web.owner import COOKIE, owner_of
+from tests.past import Put, kept
 from tests.web.person import Browser
 from tests.web.rights import World
 
@@ -32,6 +34,21 @@ def client(app: Flask) -> FlaskClient:
 def mine(app: Flask) -> Browser:
     """The browser of somebody at the table."""
     return Browser(app)
+
+
+@pytest.fixture
+def me(mine: Browser, app: Flask) -> str:
+    """Who the browser is."""
+    mine.see("/new/gin")
+    cookie = mine.client.get_cookie(COOKIE)
+    assert cookie is not None
+    return owner_of(cookie.decoded_value, app.secret_key)
+
+
+@pytest.fixture
+def put(app: Flask, me: str) -> Put:
+    """Puts a record among the browser's games; the address of its table."""
+    return lambda data: f"/s/{kept(app.extensions['store'], me, data).secret}"
 
 
 @pytest.fixture

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from referee.web.owner import COOKIE, owner_of
 from tests import pseudo
-from tests.past import game_of, gin, kept, knock
+from tests.past import Put, game_of, gin, knock
 from tests.tables import table
 from tests.web.person import Browser, part, there
 from tests.web.test_odd import ODD
@@ -21,23 +20,6 @@ AT = "2026-05-01T{:02}:00:00+09:00"
 CHIPS = {"settlement": "chips"}
 DAY = re.compile(r"\d+年\d+月\d+日\(.\)")
 """A day with its name, as Babel writes it in Japanese."""
-
-Put = Callable[[Mapping[str, Any]], str]
-
-
-@pytest.fixture
-def me(mine: Browser, app: Flask) -> str:
-    """Who the browser is."""
-    mine.see("/new/gin")
-    cookie = mine.client.get_cookie(COOKIE)
-    assert cookie is not None
-    return owner_of(cookie.decoded_value, app.secret_key)
-
-
-@pytest.fixture
-def put(app: Flask, me: str) -> Put:
-    """Puts a record among the browser's games; the address of its table."""
-    return lambda data: f"/s/{kept(app.extensions['store'], me, data).secret}"
 
 
 def counted(preset: str, hour: int, players: tuple[str, ...], *points: int, **more: Any) -> dict[str, Any]:

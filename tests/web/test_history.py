@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 
-from referee.web.owner import COOKIE, owner_of
 from tests.pages import links
-from tests.past import game_of, gin, kept, knock
+from tests.past import Put, game_of, gin, knock
 from tests.web.person import Browser
 
 LATE = knock("Ann", "Bob", 20, note="Bob was late.")
 
 
-def owner(browser: Browser, app: Flask) -> str:
-    """Whose games the browser has."""
-    browser.see("/new/gin")
-    cookie = browser.client.get_cookie(COOKIE)
-    assert cookie is not None
-    return owner_of(cookie.decoded_value, app.secret_key)
-
-
 @pytest.fixture
-def past(mine: Browser, app: Flask) -> dict[str, str]:
+def past(put: Put) -> dict[str, str]:
     """Three games of three years: their addresses."""
-    store, me = app.extensions["store"], owner(mine, app)
     games = {
         "first": gin("2024-05-01T20:00:00+09:00", LATE, {"end": "void", "note": "a quiet hand"}),
         "second": game_of("oklahoma", "2025-05-01T20:00:00+09:00", ("Ann", "<b>Cat</b>")),
         "third": gin("2026-05-01T20:00:00+09:00", knock("Ann", "Bob", -3), players=("Bob", "Ann"), finished="agreed"),
     }
-    return {name: f"/s/{kept(store, me, data).secret}" for name, data in games.items()}
+    return {name: put(data) for name, data in games.items()}
 
 
 def shown(browser: Browser, past: dict[str, str], address: str) -> list[str]:
@@ -114,10 +103,9 @@ def test_somebody_else_sees_nothing_of_it(other: Browser, past: dict[str, str]) 
     assert "Bob" not in other.text
 
 
-def test_pages_keep_what_was_asked(mine: Browser, app: Flask) -> None:
-    store, me = app.extensions["store"], owner(mine, app)
+def test_pages_keep_what_was_asked(mine: Browser, put: Put) -> None:
     for minute in range(21):
-        kept(store, me, gin(f"2025-05-01T20:{minute:02}:00+09:00", LATE))
+        put(gin(f"2025-05-01T20:{minute:02}:00+09:00", LATE))
     mine.see("/games?q=late&notes=yes")
     assert "21 games found." in mine.told
     older = next(link for link in links(mine.text) if "page=2" in link)

@@ -55,6 +55,11 @@ QUERY = (
     "chip",
     "currency",
     "without",
+    "game",
+    "year",
+    "here",
+    "known",
+    "left",
 )
 ALWAYS = (
     "once",
@@ -76,7 +81,7 @@ POSTS = [each for each in GRANTS if each.method == "POST"]
 
 def fine(answer: TestResponse) -> bool:
     """Whether an answer is one, and no trace of ours."""
-    found = answer.status_code < 500 and "Traceback" not in answer.text and "<script>alert" not in answer.text
+    found = answer.status_code < 500 and b"Traceback" not in answer.data and b"<script>alert" not in answer.data
     answer.close()
     return found
 
@@ -120,6 +125,8 @@ READ = [
     "/referee",
     "/referee/gin",
     "/referee/gin/knock",
+    "/import",
+    "/imported/once",
     "/display",
     "/move",
 ]

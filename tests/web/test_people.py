@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import closing
 from html import unescape
 from pathlib import Path
@@ -14,10 +14,9 @@ import pytest
 from flask import Flask
 
 from referee.store import CannotSave
-from referee.web.owner import COOKIE, owner_of
 from tests import pseudo
 from tests.pages import links
-from tests.past import game_of, gin, kept, knock
+from tests.past import Put, game_of, gin, knock
 from tests.tables import table
 from tests.web.person import Browser, part, there, went_out
 from tests.web.person import knock as typed_knock
@@ -25,22 +24,6 @@ from tests.web.rights import OWN, Own, own_requests_of, table_of_own
 
 DOCS = Path(__file__).parents[2] / "docs" / "rights.md"
 AT = "2026-{:02}-{:02}T20:00:00+09:00"
-Put = Callable[[Mapping[str, Any]], str]
-
-
-@pytest.fixture
-def me(mine: Browser, app: Flask) -> str:
-    """Who the browser is."""
-    mine.see("/new/gin")
-    cookie = mine.client.get_cookie(COOKIE)
-    assert cookie is not None
-    return owner_of(cookie.decoded_value, app.secret_key)
-
-
-@pytest.fixture
-def put(app: Flask, me: str) -> Put:
-    """Puts a record among the browser's games; the address of its table."""
-    return lambda data: f"/s/{kept(app.extensions['store'], me, data).secret}"
 
 
 def won(month: int, *names: str, day: int = 1, preset: str = "500-rum", **more: Any) -> dict[str, Any]:

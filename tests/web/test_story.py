@@ -7,23 +7,21 @@ import re
 from pathlib import Path
 
 import pytest
-from flask import Flask
 
 from referee.record import read_record
 from referee.sheet import replay
 from referee.web.story import by_player
 from tests.pages import links
-from tests.past import game_of, kept
+from tests.past import Put, game_of
 from tests.web.person import Browser
-from tests.web.test_history import owner
 
 RECORDS = sorted(each for each in Path("tests/records").glob("*.json") if not each.name.endswith(".sheet.json"))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_every_golden_game_can_be_looked_back_at(mine: Browser, app: Flask, path: Path) -> None:
+def test_every_golden_game_can_be_looked_back_at(mine: Browser, put: Put, path: Path) -> None:
     data = {"started": "2026-05-01T20:00:00+09:00", **json.loads(path.read_text())}
-    table = f"/s/{kept(app.extensions['store'], owner(mine, app), data).secret}"
+    table = put(data)
     html = mine.see(f"{table}/story")
     sheet = replay(read_record(data))
     for seat, name in enumerate(sheet.record.players):
@@ -42,10 +40,10 @@ def test_by_player_loses_no_line_and_keeps_every_score(path: Path) -> None:
         assert all(sum(line.points for line in each.lines) == each.score for each in told)
 
 
-def test_noted_cards_are_drawn_and_notes_stand_as_they_are(mine: Browser, app: Flask) -> None:
+def test_noted_cards_are_drawn_and_notes_stand_as_they_are(mine: Browser, put: Put) -> None:
     hand = {"out": "Ann", "held": {"Bob": "AS *", "Cat": 7}, "note": "<script>alert(1)</script>"}
     data = game_of("kaluki", "2026-05-01T20:00:00+09:00", ("Ann", "Bob", "Cat"), hand)
-    table = f"/s/{kept(app.extensions['store'], owner(mine, app), data).secret}"
+    table = put(data)
     html = mine.see(f"{table}/story")
     assert '<li class="card" data-suit="S">' in html
     assert "ace of spades" in mine.told.lower()

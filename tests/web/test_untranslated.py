@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from urllib.parse import urlencode
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse
 
 from referee.declare import options
@@ -21,6 +23,7 @@ from referee.store import CannotSave
 from referee.web import create_app
 from tests import pseudo
 from tests.pages import form, links, seen
+from tests.records_of import as_bytes, gin, zipped
 from tests.samples.rulings import QUESTIONS as SAMPLES
 from tests.samples.rulings import facts_of
 
@@ -105,6 +108,8 @@ def test_an_untranslated_text_is_found(reader: Reader) -> None:
         "/games",
         "/games?deleted=yes",
         "/evenings",
+        "/import",
+        "/imported/once?known=2&left=1",
         "/display",
         "/offline",
         "/nowhere",
@@ -114,6 +119,33 @@ def test_an_untranslated_text_is_found(reader: Reader) -> None:
 )
 def test_pages_and_errors_without_a_game(reader: Reader, address: str) -> None:
     reader.see(address)
+
+
+FILES = {
+    "no file": [],
+    "a wrong one": [b"{"],
+    "good and wrong ones": [as_bytes(gin()), as_bytes(gin(finished="5")), as_bytes({"people": 5})],
+    "nothing in it": [zipped({})],
+    "zips": [b"PK", zipped({"a.zip": "PK"}), zipped({"a.json": b"0" * 6_000_000}), zipped({"a.json": b"1"}, 14)],
+}
+
+
+@pytest.mark.parametrize("what", FILES)
+def test_an_import_and_what_is_refused(reader: Reader, what: str) -> None:
+    values = form(reader.see("/import"), "/import").values
+    sent = [FileStorage(io.BytesIO(data), filename="🦊") for data in FILES[what]]
+    response = reader.client.post("/import", data={**values, "files": sent}, headers=READER)
+    assert response.status_code == 422
+    reader._judged(response)
+
+
+def test_a_report_of_an_import(reader: Reader) -> None:
+    values = form(reader.see("/import"), "/import").values
+    for data in (gin(1), gin(2)):
+        sent = [FileStorage(io.BytesIO(as_bytes({**data, "players": ["🦊", "🦉"], "hands": []})), filename="🦊")]
+        values = form(reader.see("/import"), "/import").values
+        response = reader.client.post("/import", data={**values, "files": sent}, headers=READER)
+        reader.see(response.headers["Location"])
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -141,7 +173,7 @@ def test_a_whole_game_and_what_is_refused(reader: Reader, game: Game, preset: Pr
             response = reader.send(response.text, "/hands/new", note="!", **typed)
     pages = set(links(reader.see(table)))
     assert f"{table}/hands/1" in pages, "no hand was recorded"
-    for address in sorted(each for each in pages if each.startswith(table)):
+    for address in sorted(each for each in pages if each.startswith(table) and not each.endswith(".json")):
         reader.see(address)
     reader.see(f"{table}/hands/1/correct")
     for action in ("finish", "reopen", "undo", "redo", "delete"):
