@@ -6,7 +6,9 @@ import pickle
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 from types import TracebackType
 
 from sqlite_utils import Database
@@ -180,7 +182,7 @@ def _keep(db: Database, game: Packed, owner: str, at: str, once: str | None) -> 
     """A sheet of its own for a game, with its links, its first state and its log."""
     number: int = db.execute(
         "INSERT INTO sheet(key, owner, once, version, created, changed) VALUES (?, ?, ?, 1, ?, ?) RETURNING id",
-        [new_secret(), owner, once, at, at],
+        [new_secret(), owner, once, at, _last_played(game.account, at)],
     ).fetchone()[0]
     for right in LINKED:
         link(db, number, right, at)
@@ -189,6 +191,16 @@ def _keep(db: Database, game: Packed, owner: str, at: str, once: str | None) -> 
     db.execute("INSERT INTO log VALUES (?, 1, ?, ?, '{}')", [number, at, game.written.kind])
     summaries.write(db, by_id(db, number), game.account, game.mark)
     return number
+
+
+def _last_played(account: Account, at: str) -> str:
+    """When a game was played, written as the moment of its import is, so that it stands behind the games of today."""
+    if account.started:
+        seconds, _ = summaries.moment(account.started)
+        with suppress(OverflowError, ValueError):
+            played = datetime.fromtimestamp(seconds, datetime.fromisoformat(at).tzinfo)
+            return min(at, played.isoformat(timespec="seconds"))
+    return at
 
 
 def _enrol(db: Database, owner: str, members: Iterable[Member]) -> None:

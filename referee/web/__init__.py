@@ -76,6 +76,23 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
         pulse,
     ):
         part.init_app(app)
-    for part in (home, history, start, sheets, changes, hands, laid, rulings, share, shell, story, evenings, picture, people, outward, inward):
+    for part in (
+        home,
+        history,
+        start,
+        sheets,
+        changes,
+        hands,
+        laid,
+        rulings,
+        share,
+        shell,
+        story,
+        evenings,
+        picture,
+        people,
+        outward,
+        inward,
+    ):
         app.register_blueprint(part.bp)
     return app

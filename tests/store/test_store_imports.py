@@ -68,6 +68,25 @@ def test_games_come_in_the_order_of_play_those_without_a_time_last(store, edits)
     assert [edits.points(store.numbered(each)) for each in landed.new] == [[2], [1], [3], [0]]
 
 
+@pytest.mark.parametrize(
+    ("started", "changed"),
+    [
+        ("2024-01-01T20:00:00+09:00", "2024-01-01T11:00:00+00:00"),
+        ("20240101", "2024-01-01T00:00:00+00:00"),
+        ("2031-01-01T20:00:00+09:00", "2026-11-21T12:00:00Z"),
+        (None, "2026-11-21T12:00:00Z"),
+        ("0001-01-01T00:00:00+14:00", "2026-11-21T12:00:00Z"),
+    ],
+)
+def test_an_imported_game_stands_behind_the_games_of_today(store, edits, started, changed):
+    (number,) = take(store, edits, game(5), started=[started] if started else None).new
+    if started is None:
+        with Cargo() as cargo:
+            cargo.add(game(7), replace(edits.account_of(game(7)), started=None))
+            (number,) = store.imports.take(cargo, owner="me", at=AT).new
+    assert store.numbered(number).changed == changed
+
+
 def test_as_many_as_there_are_too_few_are_taken(store, edits):
     assert len(take(store, edits, game(5), game(5), game(7)).new) == 3
     landed = take(store, edits, game(5), game(5), game(5), game(7))
