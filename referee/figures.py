@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.games.base import DEEDS
-from referee.sheet import Scoresheet
+from referee.sheet import Played, Scoresheet
+from referee.verdict import total
 
 
 @dataclass(frozen=True)
@@ -41,17 +42,20 @@ class Result:
     deeds: Mapping[str, int]
 
 
-def results_of(sheet: Scoresheet) -> tuple[Result, ...]:
-    """The results of every player, in seat order, as the game stands."""
+def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[Result, ...]:
+    """The results of every player, in seat order, as the game stands; `carried` totals came from an earlier game.
+
+    Points by agreement are no points of a hand, and those of the earlier game are no result of this one.
+    """
     deeds = _deeds(sheet)
-    nets = nets_of(sheet) or (None,) * len(sheet.final)
+    nets = nets_of(sheet, carried) or (None,) * len(sheet.final)
     places = _places(sheet)
     return tuple(_result(sheet, seat, places[seat], nets[seat], deeds[seat]) for seat in range(len(sheet.final)))
 
 
 def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Mapping[str, int]) -> Result:
     record = sheet.record
-    hands = [Peak(played.scores[seat], played.number) for played in sheet.hands]
+    hands = [Peak(_own(played, seat), played.number) for played in sheet.hands]
     sign = sign_of(sheet)
     return Result(
         seat=seat,
@@ -59,7 +63,7 @@ def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Ma
         sign=sign,
         side=next(number for number, side in enumerate(record.sides) if seat in side),
         place=place,
-        won=seat in sheet.winners,
+        won=seat in sheet.winners and bool(hands),
         final=sheet.final[seat],
         net=net,
         hands=len(hands),
@@ -68,6 +72,10 @@ def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Ma
         worst=min(hands, key=lambda each: sign * each.points, default=None),
         deeds=deeds,
     )
+
+
+def _own(played: Played, seat: int) -> int:
+    return total((line for line in played.lines if line.clause != "table.adjust"), seat)
 
 
 def sign_of(sheet: Scoresheet) -> int:
@@ -83,19 +91,32 @@ def _places(sheet: Scoresheet) -> list[int]:
     return [1 + sum(other > mark for other in sides) for mark in marks]
 
 
-def nets_of(sheet: Scoresheet) -> tuple[int, ...] | None:
+def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[int, ...] | None:
     """What every player has won or lost, summing to zero.
 
     Of each two sides the worse pays the better one the difference of their final totals; of partners everyone pays or
     gets it once. Chips are won already; None where they do not sum to zero, so that nobody can say who owes the rest.
     """
     record = sheet.record
+    before = _carried(sheet, carried or {})
+    final = tuple(end - sum(before[each] for each in side) for end, side in _by_seat(sheet))
     if record.game.chips(record.rules):
-        return sheet.final if sum(sheet.final) == 0 else None
+        return final if sum(final) == 0 else None
     sign = sign_of(sheet)
-    ends = [sheet.final[side[0]] for side in record.sides]
+    ends = [final[side[0]] for side in record.sides]
     by_side = {side: sign * (len(ends) * end - sum(ends)) for side, end in zip(record.sides, ends, strict=True)}
-    return tuple(by_side[side] for seat in range(len(sheet.final)) for side in record.sides if seat in side)
+    return tuple(by_side[side] for _, side in _by_seat(sheet))
+
+
+def _by_seat(sheet: Scoresheet) -> list[tuple[int, tuple[int, ...]]]:
+    """The final total and the side of every seat."""
+    return [(end, sheet.standing.side(seat)) for seat, end in enumerate(sheet.final)]
+
+
+def _carried(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
+    """By seat what is in the totals from an earlier game: the first hand took it over, unless the table took it out."""
+    first = sheet.hands[0].hand.adjust if sheet.hands else {}
+    return [carried.get(seat, 0) if seat in first else 0 for seat in range(len(sheet.final))]
 
 
 def _deeds(sheet: Scoresheet) -> list[dict[str, int]]:

@@ -111,12 +111,13 @@ def carried_over(ledger: Ledger) -> dict[int, int]:
 
 def account_of(ledger: Ledger) -> Account:
     """What is kept beside a sheet."""
-    return accounted(sheet_of(ledger))
+    return accounted(sheet_of(ledger), carried_over(ledger))
 
 
-def accounted(sheet: Scoresheet) -> Account:
-    """What is kept beside a sheet that was replayed already."""
-    return Account(_summary(sheet), sheet.record.started, results_of(sheet), write_record(_counted(sheet)))
+def accounted(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> Account:
+    """What is kept beside a sheet that was replayed already; `carried` totals came from an earlier game."""
+    results = results_of(sheet, carried)
+    return Account(_summary(sheet), sheet.record.started, results, write_record(_counted(sheet)))
 
 
 def _summary(sheet: Scoresheet) -> Summary:
@@ -126,7 +127,7 @@ def _summary(sheet: Scoresheet) -> Summary:
         players=record.players,
         hands=len(sheet.hands),
         finished=sheet.finished,
-        winners=tuple(record.players[seat] for seat in sheet.winners),
+        winners=tuple(record.players[seat] for seat in sheet.winners) if sheet.hands else (),
         totals=sheet.final,
         preset=record.preset.slug,
         chips=record.game.chips(record.rules),

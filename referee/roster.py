@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.declare import quoted
+from referee.people import COLOURS
 from referee.record import read_name
 from referee.words import Fault, say
 
 FORMAT = "rummy-people/1"
-COLOURS = 8
 MOST = 20_000
 
 

@@ -60,7 +60,9 @@ GIN_DEEDS = [
     ),
     ("gin", knock("Ann", 0, 20, "gin"), {"out": 1, "gin": 1}, {}),
     ("big gin", knock("Bob", 20, 0, "big-gin"), {}, {"out": 1, "gin": 1}),
+    ("a knock with nothing left is gin, whatever it was called", knock("Ann", 0, 20), {"out": 1, "gin": 1}, {}),
     ("a hand that is void", {"end": "void"}, {}, {}),
+    ("scores as counted, and who ended it", scored(20, 0, by="Bob"), {}, {"out": 1}),
     ("scores as counted, and nobody said who ended it", scored(20, 0), {}, {}),
 ]
 
@@ -155,6 +157,38 @@ def test_the_hands_of_a_player_are_summed_and_the_best_and_worst_known() -> None
     assert (first.best, first.worst) == (Peak(10, 2), Peak(60, 1)), "few points are good"
 
 
+def test_points_by_agreement_are_no_points_of_a_hand() -> None:
+    first, second = results_of(played("500-rum", scored(60, 5, adjust={"Ann": -50, "Bob": 100}), scored(10, 20)))
+    assert (first.points, first.best, first.worst, first.final) == (70, Peak(60, 1), Peak(10, 2), 20)
+    assert (second.points, second.best, second.final) == (25, Peak(20, 2), 125)
+
+
+CARRIED = [
+    ("they are no result of this game", [scored(100, 0, adjust={"Ann": 150})], {0: 150}, (100, -100)),
+    ("nor is a penalty beside them lost", [scored(100, 0, adjust={"Ann": 140})], {0: 150}, (90, -90)),
+    ("the table took them out again", [scored(100, 0)], {0: 150}, (100, -100)),
+    ("before the first hand nothing stands", [], {0: 150}, (0, 0)),
+]
+
+
+@table("why, hands, carried, nets", CARRIED)
+def test_totals_carried_from_an_earlier_game_are_settled_there(
+    why: str, hands: list[Hand], carried: dict[int, int], nets: tuple[int, ...]
+) -> None:
+    assert nets_of(played("500-rum", *hands), carried) == nets
+
+
+def test_partners_carried_totals_count_once_a_side() -> None:
+    sheet = played("persian", scored(60, 20, 40, 30, adjust={"Ann": 100}), players=4, sides=SIDES)
+    assert nets_of(sheet, {0: 100}) == (50, -50, 50, -50)
+
+
+def test_a_game_that_was_ended_without_a_hand_is_won_by_nobody() -> None:
+    sheet = played("contract", players=3, finished="agreed")
+    assert sheet.finished
+    assert [each.won for each in results_of(sheet)] == [False, False, False]
+
+
 def test_before_the_first_hand_there_is_no_best_one() -> None:
     for each in results_of(played("gin")):
         assert (each.hands, each.points, each.best, each.worst, each.net, each.place) == (0, 0, None, None, 0, 1)
@@ -209,7 +243,7 @@ def test_the_results_of_golden_games_agree_with_their_sheets(path: Path) -> None
     assert tuple(each.seat for each in found if each.won) == tuple(sorted(sheet.winners))
     assert all(each.place == 1 for each in found if each.won)
     for each in found:
-        scores = [hand.scores[each.seat] for hand in sheet.hands]
+        scores = [hand.scores[each.seat] - hand.hand.adjust.get(each.seat, 0) for hand in sheet.hands]
         assert (each.hands, each.points) == (len(scores), sum(scores))
         best = min(scores) if each.sign < 0 else max(scores)
         assert each.best is not None

@@ -69,5 +69,5 @@ def use(db: Database, row: sqlite3.Row, owner: str, at: str) -> list[int]:
         [owner, row["owner"], row["sheet_id"], owner],
     ).fetchall()
     if row["owner"] not in (None, owner):
-        roster.move(db, row["owner"], owner)
+        roster.move(db, row["owner"], owner, at)
     return [each["id"] for each in moved]

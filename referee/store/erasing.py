@@ -10,6 +10,7 @@ import re
 import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
@@ -19,7 +20,7 @@ from referee.store import roster
 from referee.store.connections import Connections
 from referee.store.faults import CannotSave, NotWiped
 from referee.store.rows import to_json
-from referee.store.schema import rewritable
+from referee.store.schema import pragma, rewritable
 from referee.store.summaries import searched
 
 NAMED = frozenset(("callers", "caller", "claims", "discarder", "last_claim", "seats", "turn"))
@@ -27,6 +28,9 @@ NAMED = frozenset(("callers", "caller", "claims", "discarder", "last_claim", "se
 _LETTER = "0-9A-Za-z_\u00c0-\u024f\u0300-\u036f"
 _CARDS = re.compile(r"[\s0-9ATJQKSHDCX*]+", re.IGNORECASE)
 """What a name is made of that could as well be cards or points."""
+
+_OVERWRITES = ("OFF", "ON", "FAST")
+"""How the disk forgets, by the number that SQLite gives it."""
 
 Renamed = Mapping[str, str]
 """What stands in the place of each name, by the plain name."""
@@ -82,13 +86,18 @@ def _forget(db: Database, owner: str, person: int, names: set[str]) -> None:
     """Takes the person off the roster, and the names out of what other mergers remember."""
     roster.forget(db, person)
     for row in db.execute("SELECT id, name, spellings FROM merger WHERE owner = ?", [owner]).fetchall():
-        known = json.loads(row["spellings"])
-        left = [name for name in known if name not in names]
-        if left and (len(left) < len(known) or row["name"] in names):
-            called = left[0] if row["name"] in names else row["name"]
-            db.execute("UPDATE merger SET name = ?, spellings = ? WHERE id = ?", [called, to_json(left), row["id"]])
-        elif not left:
-            db.execute("DELETE FROM merger WHERE id = ?", [row["id"]])
+        roster.remember(db, row, [name for name in json.loads(row["spellings"]) if name not in names])
+
+
+@contextmanager
+def overwriting(connections: Connections) -> Iterator[None]:
+    """Has the disk overwrite what this thread deletes in the block."""
+    before = pragma(connections.here, "secure_delete")
+    connections.here.execute("PRAGMA secure_delete = ON")
+    try:
+        yield
+    finally:
+        connections.here.execute(f"PRAGMA secure_delete = {_OVERWRITES[before]}")
 
 
 def wipe(connections: Connections) -> None:

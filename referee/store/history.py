@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+
+from sqlite_utils import Database
 
 from referee.store import rows
 from referee.store.connections import Connections
@@ -19,7 +22,7 @@ HAPPENED = ("gin", "undercut")
 class Wanted:
     """Which games are looked for: every field that is not empty narrows them down.
 
-    `people` are ids of people who all played; `text` stands in a name or a note; `preset` is the key of a preset or of a
+    `people` are ids of people who all played; every word of `text` stands in a name or a note; `preset` is the key of a preset or of a
     game; `happened` is one of HAPPENED, done by the first of `people`, or by anybody where none is named.
     """
 
@@ -32,9 +35,15 @@ class Wanted:
     happened: str = ""
     deleted: bool = False
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that are looked for."""
+        return tuple(dict.fromkeys(searchable(self.text).split()))
+
     def stands_in(self, text: str) -> bool:
-        """Whether the text that is looked for stands in this one."""
-        return searchable(self.text) in searchable(text)
+        """Whether a note is to be shown: any of the words stands in it, the others may be names; or none is looked for."""
+        where = searchable(text)
+        return not self.words or any(word in where for word in self.words)
 
     @property
     def everything(self) -> bool:
@@ -58,10 +67,10 @@ class History:
 
     def find(self, owner: str, wanted: Wanted, *, limit: int, offset: int = 0) -> Found:
         """The owner's games that are wanted, the newest first."""
-        conditions, values = zip(*_conditions(owner, wanted), strict=True)
-        where = " AND ".join(("owner = ?", *conditions))
-        filled = [owner, *(each for some in values for each in some)]
         with self._connections.reading() as db:
+            conditions, values = zip(*_conditions(owner, wanted), *_spoken_of(db, owner, wanted.words), strict=True)
+            where = " AND ".join(("owner = ?", *conditions))
+            filled = [owner, *(each for some in values for each in some)]
             count = db.execute(f"SELECT count(*) FROM sheet WHERE {where}", filled).fetchone()[0]  # noqa: S608 - ours
             found = db.execute(
                 f"SELECT * FROM sheet WHERE {where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?",  # noqa: S608
@@ -104,8 +113,6 @@ class History:
 
 def _conditions(owner: str, wanted: Wanted) -> Iterator[tuple[str, list[Any]]]:
     yield f"deleted IS {'NOT ' if wanted.deleted else ''}NULL", []
-    if wanted.text:
-        yield "instr(search, ?)", [searchable(wanted.text)]
     for person in wanted.people:
         yield f"id IN ({_PLAYED})", [person]
     if wanted.preset:
@@ -122,6 +129,21 @@ def _conditions(owner: str, wanted: Wanted) -> Iterator[tuple[str, list[Any]]]:
         yield f"id IN (SELECT sheet_id FROM result WHERE owner = ? AND {wanted.happened} > 0)", [owner]  # noqa: S608 - one of HAPPENED
 
 
+def _spoken_of(db: Database, owner: str, words: tuple[str, ...]) -> Iterator[tuple[str, list[Any]]]:
+    """For every word: it stands in a sheet's names and notes, or somebody sat there who is called so now."""
+    called = db.execute(_CALLED, [owner]).fetchall() if words else []
+    plain = [(searchable(row["called"]), searchable(row["name"]), row["name"]) for row in called]
+    for word in words:
+        names = [name for now, then, name in plain if word in now and word not in then]
+        if names:
+            yield f"(instr(search, ?) OR {_SAT})", [word, json.dumps(names)]
+        else:
+            yield "instr(search, ?)", [word]
+
+
+_CALLED = """SELECT person.name AS called, spelling.name FROM person JOIN spelling ON spelling.person_id = person.id
+             WHERE person.owner = ?"""
+_SAT = "EXISTS (SELECT 1 FROM json_each(players) WHERE value IN (SELECT value FROM json_each(?)))"
 _PLAYED = """SELECT result.sheet_id FROM spelling
              JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
              WHERE spelling.person_id = ?"""

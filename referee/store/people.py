@@ -28,12 +28,21 @@ _ROSTER = """
     JOIN person ON person.id = spelling.person_id
     GROUP BY person.id ORDER BY games DESC, wins DESC, person.id
 """
-_OTHERS = """
-    SELECT id, name, colour FROM person WHERE owner = :owner AND id <> :person AND EXISTS (
-        SELECT 1 FROM spelling JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
-        WHERE spelling.person_id = person.id
-    ) ORDER BY name
+_PLAYS = """
+    EXISTS (SELECT 1 FROM spelling JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
+            WHERE spelling.person_id = person.id)
 """
+_OTHERS = f"SELECT id, name, colour FROM person WHERE owner = :owner AND id <> :person AND {_PLAYS} ORDER BY name"  # noqa: S608
+_ABSENT = f"SELECT id, name, colour FROM person WHERE owner = :owner AND NOT {_PLAYS} ORDER BY name"  # noqa: S608 - ours
+_WRITTEN = f"""
+    SELECT count(*) FROM sheet WHERE owner = :owner AND (
+        EXISTS (SELECT 1 FROM json_each(players) WHERE value IN {SPELLINGS.format(person=":person")})
+        OR id IN (SELECT sheet_id FROM log WHERE kind = 'players') AND EXISTS (
+            SELECT 1 FROM revision, json_each(setup, '$.seats') AS seat
+            WHERE sheet_id = sheet.id AND seat.value ->> 'name' IN {SPELLINGS.format(person=":person")}
+        )
+    )
+"""  # noqa: S608 - ours
 _FIGURES = f"""
     SELECT game, chips, count(*) AS games, sum(won) AS wins, sum(final) AS final, sum(points) AS points,
         sum(hands) AS hands, sum(out) AS out, sum(gin) AS gin, sum(knock) AS knock, sum(was_undercut) AS was_undercut,
@@ -97,6 +106,10 @@ class People:
     def others(self, owner: str, person: int) -> list[Person]:
         """Everybody else who has played, by name."""
         return [_person(row) for row in self._rows(_OTHERS, owner=owner, person=person)]
+
+    def absent(self, owner: str) -> list[Person]:
+        """Everybody who sits in no game now, but in deleted ones or in earlier states, by name."""
+        return [_person(row) for row in self._rows(_ABSENT, owner=owner)]
 
     def person(self, owner: str, person: int) -> Person:
         """A person of the owner's; NoSuchPerson where it is nobody, or somebody else's."""
@@ -176,6 +189,11 @@ class People:
         found: int = self._rows(count, owner=owner, person=person)[0][0]
         return found
 
+    def written(self, owner: str, person: int) -> int:
+        """How many of the owner's sheets have a person by now or in an earlier state, deleted ones, too."""
+        found: int = self._rows(_WRITTEN, owner=owner, person=person)[0][0]
+        return found
+
     def removed(self, owner: str, once: str | None) -> bool:
         """Whether the form of this key has taken a name out already."""
         with self._connections.reading() as db:
@@ -186,11 +204,11 @@ class People:
 
         NotWiped where that is done but for what the disk still holds of the past: the same again does the rest.
         """
-        self._connections.here.execute("PRAGMA secure_delete = ON")
-        with self._connections.writing() as db:
-            changed = [] if erasing.done(db, owner, once) else erasing.erase(db, owner, person, at, once)
-        self._work_out(changed)
-        erasing.wipe(self._connections)
+        with erasing.overwriting(self._connections):
+            with self._connections.writing() as db:
+                changed = [] if erasing.done(db, owner, once) else erasing.erase(db, owner, person, at, once)
+            self._work_out(changed)
+            erasing.wipe(self._connections)
 
     def _rows(self, query: str, **values: Any) -> list[sqlite3.Row]:
         with self._connections.reading() as db:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlite_utils import Database
@@ -31,10 +31,7 @@ def add(db: Database, owner: str, name: str, colour: int | None = None) -> int:
     """A new person of this name, which is no other person's any more; the number was never another person's."""
     known = whose(db, owner, name)
     person: int = db.execute(
-        """INSERT INTO person(id, owner, name, colour)
-           SELECT 1 + max(coalesce((SELECT max(id) FROM person), 0), coalesce((SELECT max(id) FROM merger), 0)), ?, ?, ?
-           RETURNING id""",
-        [owner, name, colour],
+        "INSERT INTO person(owner, name, colour) VALUES (?, ?, ?) RETURNING id", [owner, name, colour]
     ).fetchone()[0]
     _give(db, owner, person, [name])
     if known is not None:
@@ -117,8 +114,8 @@ def merge(db: Database, owner: str, person: int, other: int, at: str) -> None:
     db.execute("UPDATE merger SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
     db.execute(
         """INSERT INTO merger(id, owner, at, person_id, name, colour, spellings)
-           VALUES ((SELECT ? WHERE NOT EXISTS (SELECT 1 FROM merger WHERE id = ?)), ?, ?, ?, ?, ?, ?)""",
-        [gone.id, gone.id, owner, at, kept.id, gone.name, gone.colour, to_json(spellings(db, owner, gone.id))],
+           VALUES (?, ?, ?, ?, ?, ?, ?)""",
+        [gone.id, owner, at, kept.id, gone.name, gone.colour, to_json(spellings(db, owner, gone.id))],
     )
     db.execute("UPDATE spelling SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
     db.execute("DELETE FROM person WHERE id = ?", [gone.id])
@@ -155,17 +152,16 @@ def separate(db: Database, owner: str, person: int, merged: int) -> None:
     if row["person_id"] != person:
         raise NoSuchPerson
     merger = _read_merger(row, set(spellings(db, owner, person)))
-    again: int = db.execute(
-        """INSERT INTO person(id, owner, name, colour)
-           VALUES ((SELECT ? WHERE NOT EXISTS (SELECT 1 FROM person WHERE id = ?)), ?, ?, ?) RETURNING id""",
-        [merged, merged, owner, merger.name, merger.colour],
-    ).fetchone()[0]
+    db.execute(
+        "INSERT INTO person(id, owner, name, colour) VALUES (?, ?, ?, ?)", [merged, owner, merger.name, merger.colour]
+    )
     db.execute("DELETE FROM merger WHERE id = ?", [merged])
-    _give(db, owner, again, merger.spellings)
+    _give(db, owner, merged, merger.spellings)
     for each in db.execute("SELECT * FROM merger WHERE person_id = ?", [person]).fetchall():
         if set(json.loads(each["spellings"])) <= set(json.loads(row["spellings"])):
-            db.execute("UPDATE merger SET person_id = ? WHERE id = ?", [again, each["id"]])
+            db.execute("UPDATE merger SET person_id = ? WHERE id = ?", [merged, each["id"]])
     _left(db, person)
+    _left(db, merged)
 
 
 def _give(db: Database, owner: str, person: int, names: Iterable[str]) -> None:
@@ -190,19 +186,44 @@ def _left(db: Database, person: int) -> None:
     )
 
 
-def move(db: Database, giver: str, taker: str) -> None:
+def move(db: Database, giver: str, taker: str, at: str) -> None:
     """Moves an owner's people to another owner, whole where none of their spellings is known there.
 
-    Of the others nothing stays: their names are people there already, or become some with the games.
+    Somebody who is known there by a spelling brings the others along, as a merger that can be undone.
     """
-    for row in db.execute("SELECT id FROM person WHERE owner = ?", [giver]).fetchall():
+    db.execute("UPDATE result SET owner = ? WHERE owner = ?", [taker, giver])
+    for row in db.execute("SELECT id, name FROM person WHERE owner = ? ORDER BY id", [giver]).fetchall():
         names = spellings(db, giver, row["id"])
-        if any(whose(db, taker, name) is not None for name in names):
-            forget(db, row["id"])
-            continue
-        for table in ("spelling", "merger"):
-            db.execute(f"UPDATE {table} SET owner = ? WHERE person_id = ?", [taker, row["id"]])  # noqa: S608 - ours
-        db.execute("UPDATE person SET owner = ? WHERE id = ?", [taker, row["id"]])
+        known = {name: there for name in names if (there := whose(db, taker, name)) is not None}
+        if known:
+            _keep_only(db, row["id"], set(names) - set(known))
+        for table, key in (("spelling", "person_id"), ("merger", "person_id"), ("person", "id")):
+            db.execute(f"UPDATE {table} SET owner = ? WHERE {key} = ?", [taker, row["id"]])  # noqa: S608 - ours
+        if known and len(known) < len(names):
+            host = known.get(row["name"], next(iter(known.values())))
+            if together(db, taker, host, row["id"]) is None:
+                merge(db, taker, host, row["id"], at)
+
+
+def _keep_only(db: Database, person: int, names: set[str]) -> None:
+    """Leaves a person only these of their spellings, and of the mergers those that still tell some apart."""
+    marks = ", ".join("?" * len(names))
+    db.execute(f"DELETE FROM spelling WHERE person_id = ? AND name NOT IN ({marks})", [person, *names])  # noqa: S608 - marks
+    told = [names]
+    for merger in db.execute("SELECT * FROM merger WHERE person_id = ? ORDER BY at, id", [person]).fetchall():
+        left = [name for name in json.loads(merger["spellings"]) if name in names]
+        remember(db, merger, [] if set(left) in told else left)
+        told.append(set(left))
+    _left(db, person)
+
+
+def remember(db: Database, merger: sqlite3.Row, names: Sequence[str]) -> None:
+    """Has a merger remember only these of its spellings; there was none where nothing is left."""
+    if not names:
+        db.execute("DELETE FROM merger WHERE id = ?", [merger["id"]])
+        return
+    called = merger["name"] if merger["name"] in names else names[0]
+    db.execute("UPDATE merger SET name = ?, spellings = ? WHERE id = ?", [called, to_json(names), merger["id"]])
 
 
 def forget(db: Database, person: int) -> None:

@@ -182,11 +182,10 @@ _TABLES_OF_4 = (
         PRIMARY KEY(sheet_id, seat)
     ) STRICT, WITHOUT ROWID""",
     """CREATE INDEX result_by_name ON result(owner, name, finished, day, won, hands, out, noted, ace, joker)""",
-    "CREATE INDEX result_by_time ON result(owner, played)",
     "CREATE INDEX result_with_gin ON result(owner, sheet_id) WHERE gin > 0",
     "CREATE INDEX result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",
     """CREATE TABLE person(
-        id INTEGER PRIMARY KEY,
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
         owner TEXT NOT NULL,
         name TEXT NOT NULL,
         colour INTEGER

@@ -14,14 +14,14 @@ NOBODY = re.compile(r"Player \d+")
 """What stands in the place of a name that was taken out of the records: no person."""
 
 
-def grow(db: Database, owner: str, names: Iterable[str]) -> None:
-    """Makes a person of every name that is new; two names of one person in one game are two people again."""
+def grow(db: Database, owner: str, names: Iterable[str], *, parts: bool) -> None:
+    """Makes a person of every name that is new; where the game `parts`, two names of one person are two people again."""
     played = [name for name in names if not NOBODY.fullmatch(name)]
     known = whose(db, owner, played)
     for name in played:
         if name not in known:
             known[name] = roster.add(db, owner, name)
-    if len(set(known.values())) < len(known):
+    if parts and len(set(known.values())) < len(known):
         _part(db, owner, played)
 
 

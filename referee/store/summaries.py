@@ -46,7 +46,10 @@ def digest(record: Mapping[str, Any]) -> str:
 
 
 def write(db: Database, sheet: sqlite3.Row, account: Account, mark: str | None = None) -> None:
-    """Keeps the summary of a sheet; a deleted one has no results. `mark` is the digest where it is known already."""
+    """Keeps the summary of a sheet; `mark` is the digest where it is known already.
+
+    A deleted one has no results, and says nothing about who is not one person.
+    """
     summary = account.summary
     played, day = moment(account.started or sheet["created"])
     db.execute(
@@ -71,8 +74,9 @@ def write(db: Database, sheet: sqlite3.Row, account: Account, mark: str | None =
         ],
     )
     db.execute("DELETE FROM result WHERE sheet_id = ?", [sheet["id"]])
-    spellings.grow(db, sheet["owner"], summary.players)
-    if sheet["deleted"] is None:
+    counts = sheet["deleted"] is None
+    spellings.grow(db, sheet["owner"], summary.players, parts=counts)
+    if counts:
         for result in account.results:
             columns = (*_RESULT, *result.deeds)
             places = ", ".join("?" * len(columns))
@@ -85,7 +89,7 @@ def _values(sheet: sqlite3.Row, summary: Summary, result: Result, played: int, d
     return [
         *(sheet["id"], result.seat, sheet["owner"], result.name, summary.game, summary.preset, played, day),
         *(
-            int(summary.finished),
+            int(summary.finished and summary.hands > 0),
             result.sign,
             int(summary.chips),
             result.side,

@@ -82,6 +82,11 @@ class Chart:
     zero: float
     goal: Tick | None
 
+    @property
+    def apart(self) -> Tick | None:
+        """The goal where it stands between the lines of the ruling, and so needs a label of its own."""
+        return None if self.goal in self.across else self.goal
+
 
 def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -> Chart:
     """The chart of a sheet, with letters and dashes for letters of this size."""

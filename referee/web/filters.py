@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -14,8 +15,8 @@ from referee.cards import RANKS, Card, parse_cards, show_cards
 from referee.declare import options
 from referee.games.base import Game, Hand
 from referee.games.contract.rules import in_words
-from referee.games.fields import Seats, TallyField, hand_fields
-from referee.games.plays import write_lines
+from referee.games.fields import TallyField, hand_fields
+from referee.games.plays import Play
 from referee.ledger import Change
 from referee.printed import signed
 from referee.store import LogRow
@@ -80,18 +81,44 @@ def of_seats(lines: Iterable[Line], seats: Sequence[int]) -> list[Line]:
     return [line for line in lines if line.seat in seats]
 
 
-def facts(hand: Hand, names: Sequence[str]) -> list[tuple[Words | str, tuple[Card, ...], str]]:
-    """What was noted of a hand besides numbers: a label with cards, or with text."""
-    found: list[tuple[Words | str, tuple[Card, ...], str]] = []
+@dataclass(frozen=True)
+class Laid:
+    """A play as it is told: whose it is, and the number of the meld that it makes or goes to."""
+
+    who: str
+    meld: int
+    play: Play
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something noted of a hand: a label with cards, or with plays."""
+
+    label: Words | str
+    cards: tuple[Card, ...] = ()
+    plays: tuple[Laid, ...] = ()
+
+
+def facts(hand: Hand, names: Sequence[str]) -> list[Fact]:
+    """What was noted of a hand besides numbers."""
+    found: list[Fact] = []
     for key, declared in hand_fields(type(hand)).items():
         value = getattr(hand, key)
         if declared.kind == "card" and value:
-            found.append((declared.label, (value,), ""))
+            found.append(Fact(declared.label, (value,)))
         elif declared.kind == "plays" and value:
-            found.append((declared.label, (), write_lines(value, Seats(tuple(names)))))
+            found.append(Fact(declared.label, plays=tuple(_laid(value, names))))
         elif isinstance(declared, TallyField):
-            found += [(names[seat], _cards(each), "") for seat, each in sorted((value or {}).items()) if _cards(each)]
+            found += [Fact(names[seat], _cards(each)) for seat, each in sorted((value or {}).items()) if _cards(each)]
     return found
+
+
+def _laid(plays: Iterable[Play], names: Sequence[str]) -> Iterator[Laid]:
+    """The plays in order; melds are numbered as they come to the table."""
+    melds = 0
+    for play in plays:
+        melds += play.act == "meld"
+        yield Laid(names[play.by], play.on or melds, play)
 
 
 def _cards(held: Any) -> tuple[Card, ...]:

@@ -80,6 +80,7 @@ def people() -> str:
         "people.html",
         roster=[(each, standing.games(each.wins)) for each in roster],
         outstanding=standing.outstanding(roster),
+        absent=[] if year else _people().absent(owner),
         year=year or None,
         years=_year_chips(years, year, lambda **more: url_for("people.people", **more)),
     )
@@ -160,9 +161,10 @@ def _name(typed: str) -> str:
 
 @bp.post("/people/<int:person>/colour")
 def recolour(person: int) -> Response:
-    """Gives a person a colour, or none."""
-    known = {str(colour): colour for colour in range(1, COLOURS + 1)}
-    _people().recolour(known_owner(), person, known.get(request.form.get("colour", "")))
+    """Gives a person a colour, or none; one that there is not changes nothing."""
+    known = {"": None, **{str(colour): colour for colour in range(1, COLOURS + 1)}}
+    before = _people().person(known_owner(), person).colour
+    _people().recolour(known_owner(), person, known.get(request.form.get("colour", "?"), before))
     return go(url_for("people.person", person=person))
 
 
@@ -251,7 +253,7 @@ def _removing(who: Person, *, fault: Words | None = None) -> str:
     return render_template(
         "person_remove.html",
         person=who,
-        games=_people().sheets(owner, who.id),
+        games=_people().written(owner, who.id),
         also=[each for each in _people().spellings(owner, who.id) if each != who.name],
         fault=fault,
         once=form_key() or new_key(),

@@ -28,8 +28,10 @@ HEAD, ROW, CHART, FOOT = 220, 124, 500, 110
 """Heights of the parts."""
 MARK, KEY, GAP = 60, 120, 24
 """Widths of the winner's star and of the sample of a line, each with its gap, and a gap."""
-DIGIT = 0.62
-"""How wide a digit is, as a part of its height."""
+DIGIT = 0.7
+"""How wide a bold digit is, as a part of its height."""
+BOLD = 1.1
+"""How much wider bold letters are."""
 PAPER, INK, SOFT, HAIR, ACCENT = "#faf6ec", "#2a2520", "#6b6156", "#d9cfbd", "#22594b"
 COLOURS = ("#22594b", "#a8281f", "#1a4fa3", "#8a5a00", "#7a2f86", "#0f6f86", "#5c4632", "#4d6b12")
 """Of the lines of the sides, as on the pages by day."""
@@ -159,7 +161,7 @@ def _row(picture: Picture, board: Board, column: Column, top: float) -> None:
     weight = 700 if column.leads else 500
     colour = ACCENT if column.leads else INK
     picture.texts += [
-        Text(left, base, NAME, _names(column.names, room), weight=weight, given=True),
+        Text(left, base, NAME, _names(column.names, room / (BOLD if column.leads else 1)), weight=weight, given=True),
         Text(WIDE - EDGE, top + ROW / 2 + TOTAL * 0.36, TOTAL, total, colour, "end", 700),
     ]
     if column.leads:
@@ -195,8 +197,8 @@ def _chart(picture: Picture, sheet: Scoresheet, top: float) -> None:
             for each in chart.along
         ),
     ]
-    if chart.goal is not None and chart.goal.label not in (each.label for each in chart.across):
-        picture.texts.append(Text(EDGE + chart.right, top + chart.goal.at - 10, LABEL, chart.goal.label, INK, "end"))
+    if chart.apart is not None:
+        picture.texts.append(Text(EDGE + chart.left + 8, top + chart.apart.at - 10, LABEL, chart.apart.label))
     for curve in chart.curves:
         points = _drawn(*((EDGE + x, top + y) for x, y in curve.points))
         picture.strokes.append(Stroke(points, COLOURS[curve.number - 1], 7, curve.dash))

@@ -122,7 +122,7 @@ def _figures(of: Figures) -> Iterator[Figure]:
             yield Figure(what, percent(count), told(count))
     for what, peak in ((say("Best hand"), of.best), (say("Worst hand"), of.worst)):
         if peak is not None:
-            yield Figure(what, signed(peak.points), None, _address(peak))
+            yield Figure(what, signed(peak.points), say_n("{n} hand", "{n} hands", n=of.hands), _address(peak))
 
 
 def _address(peak: Peak) -> str:

@@ -106,7 +106,7 @@ def again_values(held: Held) -> dict[str, str]:
     values = {f"name-{place}": name for place, name in enumerate(record.players, 1)}
     values |= values_of(record.game, record.rules)
     values |= {"first": str(sheet.dealer + 1), "partners": "no" if record.alone else "yes", "again": held.key}
-    if record.finished and any(sheet.totals):
+    if record.finished and any(sheet.totals) and not sheet.parts:
         values["may_carry"] = "yes"
     return values
 

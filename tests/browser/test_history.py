@@ -79,7 +79,7 @@ def test_games_are_narrowed_down_by_person_and_what_happened(page: Page, past: N
     expect(page.locator("#person")).to_be_visible()
     page.select_option("#happened", "undercut")
     page.click("#narrow")
-    expect(page.locator(".found")).to_contain_text("0 games found.")
+    expect(page.locator(".found")).to_contain_text("No game found.")
     page.click("#all-games")
     expect(page.locator(".games li")).to_have_count(12)
 

@@ -320,6 +320,35 @@ def test_the_person_is_nobody_any_more_with_every_spelling_and_merger(desk: Desk
     assert not [row for row in desk.rows() if "Ann" in row]
 
 
+def test_a_name_that_was_corrected_away_or_is_in_deleted_games_only_can_go_too(desk: Desk) -> None:
+    desk.store._connections.here.execute("PRAGMA secure_delete = OFF")
+    corrected = desk.start("Ann", "Wilhelmina")
+    desk.scored(corrected)
+    desk.name(corrected, ("1", "Ann"), ("2", "Mina"))
+    deleted = desk.start("Ann", "Theodora")
+    desk.store.delete(deleted, at=AT)
+    assert [each.name for each in desk.store.people.absent(ME)] == ["Theodora", "Wilhelmina"]
+    for name in ("Wilhelmina", "Theodora"):
+        assert name.encode() in desk.bytes()
+        desk.remove(name)
+        assert name.encode() not in desk.bytes()
+        assert name.casefold().encode() not in desk.bytes()
+    assert (desk.names(corrected), desk.names(deleted)) == (("Ann", "Mina"), ("Ann", "Player 2"))
+    assert desk.store.people.absent(ME) == []
+
+
+@pytest.mark.parametrize("before", [0, 1, 2])
+def test_the_disk_overwrites_only_while_a_name_goes(desk: Desk, before: int) -> None:
+    db = desk.store._connections.here
+    db.execute(f"PRAGMA secure_delete = {('OFF', 'ON', 'FAST')[before]}")
+    desk.start("Ann", "Bob")
+    desk.remove("Ann")
+    assert db.execute("PRAGMA secure_delete").fetchone()[0] == before
+    with pytest.raises(NoSuchPerson):
+        desk.store.people.remove(ME, 99, at=LATER)
+    assert db.execute("PRAGMA secure_delete").fetchone()[0] == before
+
+
 def test_what_lists_and_searches_know_is_worked_out_without_the_name(desk: Desk) -> None:
     shown = desk.start("Ann", "Bob")
     desk.hand(shown, {"scores": {"Ann": 600, "Bob": 5}, "note": "Ann!"}, note="Ann!")

@@ -59,7 +59,7 @@ def test_a_new_file_is_marked_and_private(store, path):
         tables = connection.execute(
             "SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict"
         ).fetchall()
-    assert {name for (name,) in tables} == {"_sqlite_migrations", "sqlite_schema"}
+    assert {name for (name,) in tables} == {"_sqlite_migrations", "sqlite_schema", "sqlite_sequence"}
     if os.name == "posix":
         assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
         assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()} == {0o600}

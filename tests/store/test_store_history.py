@@ -68,6 +68,11 @@ def test_all_games_stand_with_the_newest_first(store: Store, games: dict[str, Pa
         pytest.param(Wanted(text="late"), ["old"], id="words of a note in any case"),
         pytest.param(Wanted(text="ann"), ["kaluki", "oklahoma", "gin", "new year", "old"], id="a name"),
         pytest.param(Wanted(text="カルキ"), ["kaluki"], id="wide and narrow letters are the same"),
+        pytest.param(Wanted(text="bob was"), ["old"], id="words of one note"),
+        pytest.param(Wanted(text="late ann"), ["old"], id="a word of a note and a name, in any order"),
+        pytest.param(Wanted(text="カルキ\u3000cat  ANN"), ["kaluki"], id="words between any white space"),
+        pytest.param(Wanted(text="late cat"), [], id="every word has to be found"),
+        pytest.param(Wanted(text=" \n"), ALL, id="no word at all"),
         pytest.param(Wanted(text="50%"), [], id="signs of patterns are only signs"),
         pytest.param(Wanted(preset="gin"), ["oklahoma", "gin", "new year", "old"], id="a game with all its presets"),
         pytest.param(Wanted(preset="oklahoma"), ["oklahoma"], id="a preset"),
@@ -136,6 +141,27 @@ def test_pages_follow_each_other_without_gap(store: Store, games: dict[str, Pass
     parts = [store.history.find(ME, Wanted(), limit=2, offset=offset) for offset in (0, 2, 4, 6)]
     assert [row.key for part in parts for row in part.rows] == whole
     assert {part.count for part in parts} == {len(ALL)}
+
+
+def test_people_are_found_by_the_name_they_are_called_now(store: Store, games: dict[str, Pass]) -> None:
+    known, merged = people(store), people(store)["花子"]
+    store.people.rename(ME, known["Cat"], "Ｃatherine", at="T")
+    store.people.merge(ME, known["Bob"], merged, at="T")
+    store.people.rename(ME, known["Bob"], "Robert", at="T")
+    assert found(store, games, Wanted(text="catherine")) == ["500", "kaluki", "oklahoma"]
+    assert found(store, games, Wanted(text="cat")) == ["500", "kaluki", "oklahoma"]
+    assert found(store, games, Wanted(text="robert")) == ["500", "kaluki", "gin", "new year", "old"]
+    assert found(store, games, Wanted(text="robert ann late")) == ["old"]
+    assert found(store, games, Wanted(text="robert catherine")) == ["500", "kaluki"]
+    assert found(store, games, Wanted(text="robert"), YOU) == []
+    store.delete(games["500"], at="2026-11-21T20:00:00Z")
+    assert found(store, games, Wanted(text="robert", deleted=True)) == ["500"]
+
+
+def test_a_note_is_shown_where_any_word_stands_in_it() -> None:
+    assert Wanted(text="ann LATE").stands_in("Bob was late.")
+    assert not Wanted(text="ann early").stands_in("Bob was late.")
+    assert Wanted().stands_in("Bob was late.")
 
 
 def test_a_hand_recorded_today_does_not_make_an_old_game_new(store: Store, games: dict[str, Pass]) -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from referee.ledger import account_of, change_players, finish, open_ledger
-from referee.people import Count
+from referee.people import Count, Person
 from referee.record import FORMAT, read_record
-from referee.store import Pass, Store, StoreFault
+from referee.store import Pass, Store, StoreFault, Wanted
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from tests.tables import table
 
@@ -62,12 +66,18 @@ class Club:
         self.store.people.separate(ME, self.id(name), merger.id)
 
 
+def club_in(folder: Path) -> Club:
+    """A club that keeps its games in a folder."""
+    store = Store(folder / "games.sqlite3", account_of)
+    days = (f"{2024 + n // 300}-{n // 25 % 12 + 1:02}-{n % 25 + 1:02}T19:30:00+09:00" for n in itertools.count())
+    return Club(store, days)
+
+
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[Club]:
-    store = Store(tmp_path / "games.sqlite3", account_of)
-    days = (f"{2024 + n // 300}-{n // 25 % 12 + 1:02}-{n % 25 + 1:02}T19:30:00+09:00" for n in itertools.count())
-    yield Club(store, days)
-    store.close()
+    made = club_in(tmp_path)
+    yield made
+    made.store.close()
 
 
 def test_the_roster_grows_by_itself_and_lists_who_played_most_first(club):
@@ -257,6 +267,16 @@ def test_a_new_person_never_gets_the_number_of_a_merged_one(club):
     assert club.id("Anna") == anna
 
 
+def test_a_new_person_never_gets_the_number_of_one_who_is_gone(club):
+    club.won("Ann", "Bob")
+    bob = club.id("Bob")
+    club.store.people.remove(ME, bob, at="T")
+    club.won("Ann", "Zoe")
+    assert club.id("Zoe") > bob
+    with pytest.raises(NoSuchPerson):
+        club.store.people.person(ME, bob)
+
+
 def test_two_who_sat_in_one_game_are_not_merged(club):
     club.won("Cat", "Bob")
     club.won("Ann", "Bob", started="2026-05-04T20:00:00+09:00")
@@ -321,6 +341,58 @@ def test_a_deleted_game_in_which_both_sat_parts_them_when_it_comes_back(club):
     club.merge("Ann", "Anna")
     club.store.restore(shown, at="2026-01-01T00:00:00Z")
     assert club.roster() == [("Ann", 2, 2), ("Anna", 2, 1), ("Bob", 2, 0)]
+
+
+@pytest.fixture
+def met_in_a_deleted_game(club) -> Pass:
+    """Two spellings of one person, who sat together only in a game that is deleted."""
+    shown = club.won("Ann", "Anna")
+    club.won("Ann", "Bob")
+    club.won("Anna", "Cat")
+    club.store.delete(shown, at="2026-01-01T00:00:00Z")
+    club.merge("Ann", "Anna")
+    return shown
+
+
+MERGED, PARTED = (
+    [("Ann", 2, 2), ("Bob", 1, 0), ("Cat", 1, 0)],
+    [("Ann", 2, 2), ("Anna", 2, 1), ("Bob", 1, 0), ("Cat", 1, 0)],
+)
+
+
+def test_a_deleted_game_parts_nobody_when_it_is_worked_out_again(club, met_in_a_deleted_game):
+    club.store.rebuild()
+    assert club.roster() == MERGED
+    club.store.people.remove(ME, club.id("Cat"), at="T")
+    club.store.rebuild()
+    assert club.roster() == MERGED[:2]
+
+
+def test_a_deleted_game_parts_nobody_when_it_moves_but_when_it_comes_back(club, met_in_a_deleted_game):
+    assert moved(club) == 3
+    assert club.roster(YOU) == MERGED
+    club.store.restore(Pass(met_in_a_deleted_game.secret, YOU), at="2026-01-02T00:00:00Z")
+    assert club.roster(YOU) == PARTED
+
+
+def test_a_deleted_game_makes_people_of_names_that_are_new(club):
+    shown = club.won("Ann", "Bob")
+    club.store.delete(shown, at="2026-01-01T00:00:00Z")
+    club.store.change(shown, lambda held: change_players(held.ledger, [("1", "Ann"), ("2", "Zoe")]), at="2026-01-02")
+    assert [each.name for each in club.store.people.absent(ME)] == ["Ann", "Bob", "Zoe"]
+    assert club.roster() == []
+
+
+def test_who_is_in_no_game_now_is_known_by_name(club):
+    shown = club.won("Zoe", "Bob")
+    club.won("Ann", "Bob")
+    club.store.change(shown, lambda held: change_players(held.ledger, [("1", "Ann"), ("2", "Bob")]), at="2026-01-01")
+    club.store.delete(club.won("Cat", "Ann"), at="2026-01-01T00:00:00Z")
+    people = club.store.people
+    assert [each.name for each in people.absent(ME)] == ["Cat", "Zoe"]
+    assert people.absent(YOU) == []
+    assert [people.written(ME, each.id) for each in people.absent(ME)] == [1, 1]
+    assert [people.written(ME, club.id(name)) for name in ("Ann", "Bob")] == [3, 2]
 
 
 def test_a_new_name_is_a_spelling_too_and_the_sheets_keep_theirs(club):
@@ -402,9 +474,36 @@ def test_people_who_are_known_there_are_those_of_there(club):
     club.merge("Ann", "Anna")
     cat = club.id("Cat")
     moved(club)
-    assert club.roster(YOU) == [("Ann", 2, 2), ("Cat", 2, 0), ("Anna", 1, 1), ("Bob", 1, 0)]
+    assert club.roster(YOU) == [("Ann", 3, 3), ("Cat", 2, 0), ("Bob", 1, 0)]
     assert club.store.people.person(YOU, theirs).colour == 7
     assert club.id("Cat", YOU) == cat
+    (merger,) = club.store.people.mergers(YOU, theirs)
+    assert (merger.name, merger.spellings) == ("Anna", ("Anna",))
+    club.store.people.separate(YOU, theirs, merger.id)
+    assert club.roster(YOU) == [("Ann", 2, 2), ("Cat", 2, 0), ("Anna", 1, 1), ("Bob", 1, 0)]
+
+
+def test_a_spelling_that_sat_with_the_person_of_there_stays_somebody_else(club):
+    club.won("Ann", "Bob", owner=YOU)
+    club.won("Anne", "Bob", owner=YOU)
+    club.store.people.merge(YOU, club.id("Ann", YOU), club.id("Anne", YOU), at="T")
+    club.won("Ann", "Cat")
+    club.won("Anna", "Cat")
+    club.merge("Ann", "Anna")
+    club.won("Anna", "Anne")
+    moved(club)
+    assert club.roster(YOU) == [("Ann", 4, 3), ("Anna", 2, 2), ("Bob", 2, 0), ("Cat", 2, 0)]
+
+
+def test_a_merger_that_moves_remembers_no_spelling_of_the_person_of_there(club):
+    club.won("Anna", "Bob", owner=YOU)
+    for name in ("Ann", "Anna", "Annie"):
+        club.won(name, "Cat")
+    club.merge("Anna", "Annie")
+    club.merge("Ann", "Anna")
+    moved(club)
+    mergers = club.store.people.mergers(YOU, club.id("Anna", YOU))
+    assert sorted((each.name, each.spellings) for each in mergers) == [("Ann", ("Ann", "Annie")), ("Annie", ("Annie",))]
 
 
 def test_one_game_that_moves_takes_no_person_away(club):
@@ -424,6 +523,87 @@ def test_a_rebuild_keeps_the_roster_and_the_figures(club):
     before = [club.store.people.roster(ME), club.store.people.figures(ME, club.id("Ann"))]
     assert club.store.rebuild() == 2
     assert [club.store.people.roster(ME), club.store.people.figures(ME, club.id("Ann"))] == before
+
+
+SPELLED = ["Ann", "Anna", "Bob"]
+ONE = st.sampled_from(SPELLED)
+NUMBER = st.integers(0, 2)
+DEEDS = st.one_of(
+    st.tuples(st.just("played"), ONE, ONE),
+    st.tuples(st.just("played"), ONE, ONE),
+    st.tuples(st.just("deleted"), NUMBER),
+    st.tuples(st.just("restored"), NUMBER),
+    st.tuples(st.just("merged"), ONE, ONE),
+    st.tuples(st.just("separated"), NUMBER),
+    st.tuples(st.just("renamed"), ONE, st.sampled_from([*SPELLED, "Zoe"])),
+    st.tuples(st.just("moved")),
+)
+
+
+@dataclass
+class Walker:
+    """A club in which anything is done, as far as it can be; `owner` has the games by now."""
+
+    club: Club
+    games: list[Pass] = field(default_factory=list)
+    owner: str = ME
+
+    def do(self, deed: str, *values: Any) -> None:
+        club, people, at = self.club, self.club.store.people, next(self.club.clock)
+        match deed:
+            case "played" if values[0] != values[1]:
+                self.games.append(club.won(*values, owner=self.owner))
+            case "deleted" | "restored":
+                for game in self.games[values[0] :][:1]:
+                    act = club.store.delete if deed == "deleted" else club.store.restore
+                    act(Pass(game.secret, self.owner), at=at)
+            case "merged":
+                people.merge(self.owner, *(self.id(name) for name in values), at=at)
+            case "separated":
+                mergers = [(one.id, each.id) for one in self.everyone() for each in people.mergers(self.owner, one.id)]
+                for person, merged in mergers[values[0] :][:1]:
+                    people.separate(self.owner, person, merged)
+            case "renamed":
+                people.rename(self.owner, self.id(values[0]), values[1], at=at)
+            case "moved":
+                code = club.store.make_code(self.owner, at=at)
+                self.owner = YOU if self.owner == ME else ME
+                club.store.use_code(code, self.owner, at=at)
+
+    def everyone(self) -> list[Person]:
+        people = self.club.store.people
+        return [*(each.person for each in people.roster(self.owner)), *people.absent(self.owner)]
+
+    def id(self, name: str) -> int:
+        found = [each.id for each in self.everyone() if name in self.club.store.people.spellings(self.owner, each.id)]
+        return found[0] if found else 0
+
+    def known(self) -> list[Any]:
+        """Everything that is known of the people."""
+        people = self.club.store.people
+        spelled = [(each, people.spellings(self.owner, each.id)) for each in self.everyone()]
+        return [people.roster(self.owner), spelled, [people.mergers(self.owner, each.id) for each, _ in spelled]]
+
+
+@settings(max_examples=100, deadline=None)
+@given(deeds=st.lists(DEEDS, min_size=8, max_size=25))
+def test_a_walk_keeps_everyone_in_order_and_a_rebuild_changes_nothing(deeds):
+    with TemporaryDirectory() as folder:
+        club = club_in(Path(folder))
+        walker = Walker(club)
+        for deed, *values in deeds:
+            with suppress(NoSuchPerson, SatTogether, NameTaken):
+                walker.do(deed, *values)
+            before = walker.known()
+            club.store.rebuild()
+            assert walker.known() == before
+            assert all(person.name in spelled for person, spelled in before[1])
+            assert len({name for _, spelled in before[1] for name in spelled}) == sum(
+                len(each) for _, each in before[1]
+            )
+            seated = [row.summary.players for row in club.store.history.find(walker.owner, Wanted(), limit=99).rows]
+            assert all(walker.id(one) != walker.id(other) for one, other in seated)
+        club.store.close()
 
 
 REFUSALS = [

@@ -78,6 +78,12 @@ def test_what_is_played_to_has_its_line(preset: str, goal: str | None) -> None:
         assert chart.top <= chart.goal.at < chart.zero
 
 
+@pytest.mark.parametrize(("target", "label"), [(500, None), (450, "450")])
+def test_a_goal_has_a_label_of_its_own_between_the_lines(target: int, label: str | None) -> None:
+    chart = chart_of(sheet_of("500-rum", ("Ann", "Bob"), (100, 0), rules={"target": target}), WIDE, HIGH)
+    assert (chart.apart and chart.apart.label) == label
+
+
 def test_totals_are_labelled_with_a_real_minus() -> None:
     chart = chart_of(sheet_of("500-rum", ("Ann", "Bob"), (-150, 100)), WIDE, HIGH)
     labels = [tick.label for tick in chart.across]

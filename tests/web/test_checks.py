@@ -20,7 +20,7 @@ from referee.web import create_app, guesses
 from referee.web.security import HEADERS
 from tests.pages import form
 from tests.web.person import HTMX, Browser
-from tests.web.rights import GRANTS, VIEWER, World
+from tests.web.rights import GRANTS, OWN, VIEWER, World
 
 TESTS = Path(__file__).parents[1]
 PROVED = {
@@ -139,6 +139,11 @@ def filled(world: World, rule: Rule, secret: str) -> str:
         "preset": "gin",
         "secret": code,
         "filename": "referee.css",
+        "number": 1,
+        "person": 1,
+        "other": 2,
+        "merged": 2,
+        "once": "a form of mine",
     }
     given = {name: values[name] for name in rule.arguments}
     return world.app.url_map.bind("localhost").build(rule.endpoint, given, force_external=False)
@@ -254,11 +259,20 @@ def writes(world: World) -> Iterator[tuple[str, dict[str, str]]]:
         "/new/<preset>": {"name-1": "Zed", "name-2": "Yan"},
         "/move": {},
         "/move/<secret>": {},
+        "/import": {"once": "a form of mine"},
+        "/import/good": {"once": "a form of mine"},
+        **_of_people(),
     }
     for rule in rules(world, "POST"):
         plain = re.sub(r"<[a-z]+:key>", "<key>", rule.rule)
         fields = world.begin(forms[f"POST {plain}"]) if "key" in rule.arguments else elsewhere[plain]
         yield filled(world, rule, world.key), fields
+
+
+def _of_people() -> dict[str, dict[str, str]]:
+    """The forms about the players of the game, by their addresses."""
+    named = {"name": "Ann", "with": "2"}
+    return {each.path: {**named, **each.typed} for each in OWN if each.method == "POST"}
 
 
 def test_a_write_that_no_form_of_this_browser_sent_is_refused(world: World) -> None:

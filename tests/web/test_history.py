@@ -36,6 +36,7 @@ def shown(browser: Browser, past: dict[str, str], address: str) -> list[str]:
         ("", ["third", "second", "first"]),
         ("q=LATE", ["first"]),
         ("q=cat", ["second"]),
+        ("q=late+ann", ["first"]),
         ("q=nothing+like+it", []),
         ("year=2025", ["second"]),
         ("game=gin", ["third", "second", "first"]),
@@ -63,7 +64,7 @@ def test_what_was_asked_stands_in_the_form_again(mine: Browser, past: dict[str, 
     mine.see('/games?q="late<&year=2024&notes=yes&game=gin')
     assert 'value="&#34;late&lt;"' in mine.text
     assert '<option value="gin" selected' in mine.text
-    assert "0 games found." in mine.told
+    assert "No game found." in mine.told
     assert '<input type="hidden" name="year" value="2024">' in mine.text
 
 
@@ -112,3 +113,10 @@ def test_pages_keep_what_was_asked(mine: Browser, put: Put) -> None:
     mine.see(older.replace("&amp;", "&"))
     assert "21 games found." in mine.told
     assert mine.text.count("Bob was late.") == 1
+
+
+def test_a_page_behind_the_last_one_does_not_say_that_there_is_no_game(mine: Browser) -> None:
+    mine.start("gin", "Ann", "Bob")
+    mine.see("/games?page=99")
+    assert "No more games." in mine.told
+    assert "No game yet." not in mine.told

@@ -43,7 +43,9 @@ def page_of(browser: Browser, name: str) -> str:
 
 def listed(html: str) -> list[str]:
     """The names on the roster in their order."""
-    return re.findall(r'class="called" translate="no">([^<]+)<', html[html.index('id="roster"') :])
+    return re.findall(
+        r'class="called" translate="no">([^<]+)<', html[html.index('id="roster"') :].partition("<details")[0]
+    )
 
 
 def figures(html: str) -> dict[str, str]:
@@ -119,8 +121,8 @@ def test_a_page_of_a_person_says_everything_of_how_many(mine: Browser, put: Put)
         "Had gin 1 of 4 hands": "25%",
         "Undercut the other 1 of 2 knocks faced": "50%",
         "Was undercut 0 of 1 own knock": "0%",
-        "Best hand": "+45",
-        "Worst hand": "0",
+        "Best hand 4 hands": "+45",
+        "Worst hand 4 hands": "0",
     }
     assert "Only finished games count." in mine.told
     hands = mine.hands(first)
@@ -245,14 +247,18 @@ def test_the_name_of_another_player_leads_to_a_merger(mine: Browser, put: Put) -
     assert listed(mine.see("/people")) == ["Ann", "Bob"]
 
 
-@pytest.mark.parametrize(("colour", "then"), [("3", "c3"), ("8", "c8"), ("", ""), ("9", ""), ("0", ""), ("x", "")])
-def test_a_colour_is_one_of_eight_or_none(mine: Browser, put: Put, colour: str, then: str) -> None:
+@pytest.mark.parametrize(
+    ("colour", "then"), [("3", "c3"), ("8", "c8"), ("", ""), ("9", "c5"), ("0", "c5"), ("x", "c5")]
+)
+def test_a_colour_is_one_of_eight_or_none_and_no_other_changes_it(
+    mine: Browser, put: Put, colour: str, then: str
+) -> None:
     put(won(1, "Ann", "Bob"))
     mine.see(page_of(mine, "Ann"))
     mine.send("/colour", {"colour": "5"})
     mine.send("/colour", {"colour": colour})
-    assert f'<span class="dot{" " if then else ""}{then}"' in mine.text
-    assert re.findall(r'id="colour-(\w+)"[^>]* checked', mine.text) == [colour if then else "none"]
+    assert re.findall(r'<h1 class="who-is">\s*(?:<span class="dot (c\d)")?', mine.text) == [then]
+    assert re.findall(r'id="colour-(\w+)"[^>]* checked', mine.text) == [then.removeprefix("c") or "none"]
 
 
 def test_a_merger_says_first_what_it_does_and_can_be_undone(mine: Browser, put: Put) -> None:
@@ -334,6 +340,23 @@ def test_a_name_is_taken_out_of_games_that_were_played_in_the_browser(mine: Brow
     mine.see(table)
     mine.send("/undo", {"sure": "yes"})
     assert listed(mine.see("/people")) == ["Bob", "Cat"]
+
+
+def test_a_name_that_is_in_no_game_now_is_listed_and_can_be_removed(mine: Browser, app: Flask) -> None:
+    table = mine.start("gin", "Wilhelmina", "Bob")
+    assert not there(mine.see("/people"), "absent")
+    mine.see(f"{table}/players")
+    mine.send("/players", {"name-1": "Mina", "sure": "yes"})
+    html = mine.see("/people")
+    assert listed(html) == ["Bob", "Mina"]
+    assert "Wilhelmina" in part(html, "absent")
+    page = next(each for each in links(html[html.index('id="absent"') :]) if re.fullmatch(r"/people/\d+", each))
+    assert f"{page}/remove" in links(mine.see(page))
+    mine.see(f"{page}/remove")
+    assert "In 1 game of this browser" in mine.told
+    mine.send("/remove", {"sure": "yes"})
+    assert not there(mine.text, "absent")
+    assert "Wilhelmina" not in everything_of(app)
 
 
 def test_the_boards_that_follow_show_the_game_without_the_name(mine: Browser, other: Browser) -> None:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask import Flask
 
-from referee.web.picture import EDGE, NAME, WIDE, fitted, measured
+from referee.web.picture import BOLD, DIGIT, EDGE, GAP, KEY, MARK, NAME, TOTAL, WIDE, fitted, measured
 from tests import pseudo
 from tests.tables import table
 from tests.web.person import Browser, knock, part, went_out
@@ -169,6 +169,14 @@ def test_eight_long_names_of_partners_each_keep_their_beginning(mine: Browser) -
     assert re.fullmatch(r"A\w+…? & C\w+…", first.replace("Wilhelmina", ""))
     assert re.fullmatch(r"B\w+…? & D\w+…", second)
     assert measured(first, NAME) < WIDE - 2 * EDGE
+
+
+def test_the_bold_name_of_the_winner_leaves_room_for_the_total(mine: Browser) -> None:
+    address = mine.start("gin", "W" * 40, "W" * 39)
+    mine.record(address, knock(1, 5, 80))
+    first, total = texts(picture(mine, address))[2:4]
+    left = EDGE + MARK + KEY
+    assert left + BOLD * measured(first, NAME) + GAP <= WIDE - EDGE - DIGIT * TOTAL * len(total)
 
 
 def test_every_sentence_can_be_translated(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

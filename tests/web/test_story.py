@@ -13,6 +13,7 @@ from referee.sheet import replay
 from referee.web.story import by_player
 from tests.pages import links
 from tests.past import Put, game_of
+from tests.tables import table
 from tests.web.person import Browser
 
 RECORDS = sorted(each for each in Path("tests/records").glob("*.json") if not each.name.endswith(".sheet.json"))
@@ -49,6 +50,59 @@ def test_noted_cards_are_drawn_and_notes_stand_as_they_are(mine: Browser, put: P
     assert "ace of spades" in mine.told.lower()
     assert "&lt;script&gt;alert(1)" in html
     assert "This game is not over yet." in mine.told
+
+
+@pytest.mark.parametrize("page", ["story", "hand"])
+def test_melds_that_were_laid_are_drawn_as_cards(mine: Browser, put: Put, page: str) -> None:
+    data = {"started": "2026-05-01T20:00:00+09:00", **json.loads(Path("tests/records/500-rum-cards.json").read_text())}
+    table = put(data)
+    html = mine.see(f"{table}/story")
+    if page == "hand":
+        html = mine.see(next(link for link in links(html) if "/hands/" in link))
+    assert plays(html)[:4] == [
+        ("turn 1 Bob meld 1", ["7S", "8S", "9S"]),
+        ("turn 2 Cat meld 2", ["KH", "KD", "KC"]),
+        ("turn 3 Ann on meld 1", ["10S"]),
+        ("turn 4 Bob on meld 1", ["JS", "QS"]),
+    ]
+
+
+DONE = [
+    ("dealers-gambit-named", "turn 3 Ann on meld 1", ["★"], "doubled"),
+    ("contract-seven-deals", "Take a joker · on meld", None, "The joker goes on meld 1"),
+]
+
+
+@table("record, does, cards, more", DONE)
+def test_what_was_done_with_the_cards_is_said(
+    mine: Browser, put: Put, record: str, does: str, cards: list[str] | None, more: str
+) -> None:
+    data = json.loads(Path(f"tests/records/{record}.json").read_text())
+    html = mine.see(f"{put({'started': '2026-05-01T20:00:00+09:00', **data})}/story")
+    [(_, drawn)] = [each for each in plays(html) if does in each[0] and (cards is None or each[1] == cards)]
+    assert drawn
+    assert more in mine.told
+    assert "swap" not in mine.told
+    assert "* double" not in mine.told
+
+
+def plays(html: str) -> list[tuple[str, list[str]]]:
+    """The plays of a page: what is said of each, and its cards as they are drawn."""
+    found = []
+    for told in re.findall(r'<li>\s*<span class="does">.*?</li>', html, re.DOTALL):
+        said, _, drawn = told.partition('<span class="row">')
+        cards = re.findall(r'data-suit="(\w*)"><span class="face"[^>]*><b>(.*?)</b>', drawn)
+        found.append((" ".join(re.sub(r"<[^>]+>", "", said).split()), [index + suit for suit, index in cards]))
+    return found
+
+
+def test_a_goal_is_named_in_the_chart_where_no_line_names_it(mine: Browser, put: Put) -> None:
+    for limit, named in ((150, False), (120, True)):
+        hand = {"out": "Ann", "held": {"Bob": 100, "Cat": 7}}
+        data = game_of("kaluki", "2026-05-01T20:00:00+09:00", ("Ann", "Bob", "Cat"), hand, rules={"limit": limit})
+        chart = mine.see(f"{put(data)}/story").partition('<svg class="chart"')[2].partition("</svg>")[0]
+        assert f">{limit}</text>" in chart
+        assert ('class="to"' in chart) is named
 
 
 def test_rulings_own_rules_and_changes_are_there(mine: Browser) -> None:

@@ -34,12 +34,15 @@ def deal(_rules: GinRules, _before: Standing) -> Deal:
 
 def deeds(hand: GinHand, lines: tuple[Line, ...], _seats: int) -> tuple[Deed, ...]:
     """Who ended the hand and how, and whether the knock was undercut."""
-    if hand.by is None or hand.end in (None, "void"):
+    if hand.by is None or hand.end == "void":
         return ()
     by, other = hand.by, 1 - hand.by
-    if hand.end != "knock":
+    if hand.end is None:
+        return (Deed(by, "out"),)
+    clauses = {line.clause for line in lines}
+    if hand.end != "knock" or clauses & {"gin.gin-bonus", "gin.big-gin-bonus"}:
         return Deed(by, "out"), Deed(by, "gin")
-    undercut = any(line.clause == "gin.undercut" for line in lines)
+    undercut = "gin.undercut" in clauses
     knocked = (Deed(by, "out"), Deed(by, "knock"), Deed(other, "faced"))
     return (*knocked, Deed(by, "was_undercut"), Deed(other, "undercut")) if undercut else knocked
 
@@ -62,7 +65,7 @@ GIN = Game(
     deal=deal,
     step=clockwise,
     lowest_wins=lambda _rules: False,
-    goal=lambda rules: rules.target,
+    goal=lambda rules: None if rules.hollywood else rules.target,
     deeds=deeds,
     questions=QUESTIONS,
     huddle=("knock_limit", "upcard_limit", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
