@@ -72,13 +72,13 @@ class Peak:
 
 @dataclass(frozen=True)
 class Figures:
-    """What a person's games of one kind came to; `chips` where their totals are chips.
+    """What a person's games of one kind came to; `kind` says what their points are: high, low or chips.
 
     The counts are of hands, of own knocks, of knocks faced and of hands whose held cards were noted.
     """
 
     game: str
-    chips: bool
+    kind: str
     wins: Count
     final: int
     points: int
@@ -113,7 +113,7 @@ class Meeting:
     """How two people did against each other in games of one kind, on different sides."""
 
     game: str
-    chips: bool
+    kind: str
     games: int
     ahead: int
     behind: int

@@ -76,13 +76,13 @@ def test_the_best_share_is_of_enough_games(why: str, given: list[tuple[str, int,
 
 
 def test_who_met_was_ahead_behind_or_level() -> None:
-    assert Meeting("gin", chips=False, games=9, ahead=4, behind=3).level == 2
+    assert Meeting("gin", kind="high", games=9, ahead=4, behind=3).level == 2
 
 
 @pytest.mark.parametrize(("hands", "mean"), [(0, Fraction(0)), (8, Fraction(5, 2))])
 def test_means_are_exact(hands: int, mean: Fraction) -> None:
     none = Count(0, hands)
     figures = Figures(
-        "500", False, Count(1, 3), 100, 20 if hands else 0, hands, none, none, Count(0, 0), Count(0, 0), none, none
+        "500", "high", Count(1, 3), 100, 20 if hands else 0, hands, none, none, Count(0, 0), Count(0, 0), none, none
     )
     assert (figures.average, figures.a_hand, figures.knocks) == (Fraction(100, 3), mean, False)

@@ -43,16 +43,18 @@ _WRITTEN = f"""
         )
     )
 """  # noqa: S608 - ours
+_KIND = "CASE WHEN mine.chips THEN 'chips' WHEN mine.sign > 0 THEN 'high' ELSE 'low' END"
+"""Points that can be added up: where high ones are good, where low ones are, and chips."""
 _FIGURES = f"""
-    SELECT game, chips, count(*) AS games, sum(won) AS wins, sum(final) AS final, sum(points) AS points,
+    SELECT game, {_KIND} AS kind, count(*) AS games, sum(won) AS wins, sum(final) AS final, sum(points) AS points,
         sum(hands) AS hands, sum(out) AS out, sum(gin) AS gin, sum(knock) AS knock, sum(was_undercut) AS was_undercut,
         sum(faced) AS faced, sum(undercut) AS undercut, sum(noted) AS noted, sum(ace) AS ace, sum(joker) AS joker
-    FROM result AS mine WHERE {_MINE} {_WHEN} GROUP BY game, chips ORDER BY games DESC, game, chips
+    FROM result AS mine WHERE {_MINE} {_WHEN} GROUP BY game, kind ORDER BY games DESC, game, kind = 'chips', kind
 """  # noqa: S608 - ours
 _PEAKS = f"""
     WITH peak AS (
-        SELECT game, chips, {{end}}(sign * {{which}}) AS mark, {{which}} AS points, {{which}}_hand AS number, sheet_id
-        FROM result AS mine WHERE {_MINE} {_WHEN} AND {{which}} IS NOT NULL GROUP BY game, chips
+        SELECT game, {_KIND} AS kind, {{end}}(sign * {{which}}) AS mark, {{which}} AS points, {{which}}_hand AS number, sheet_id
+        FROM result AS mine WHERE {_MINE} {_WHEN} AND {{which}} IS NOT NULL GROUP BY game, kind
     )
     SELECT peak.*, sheet.key, (SELECT id FROM hand WHERE hand.sheet_id = peak.sheet_id AND place = number) AS hand_id
     FROM peak JOIN sheet ON sheet.id = peak.sheet_id
@@ -70,13 +72,13 @@ _OPPONENTS = f"""
     GROUP BY person.id ORDER BY games DESC, person.id
 """  # noqa: S608 - ours
 _MEETINGS = f"""
-    SELECT mine.game, mine.chips, count(*) AS games, sum(mine.place < theirs.place) AS ahead,
+    SELECT mine.game, {_KIND} AS kind, count(*) AS games, sum(mine.place < theirs.place) AS ahead,
         sum(mine.place > theirs.place) AS behind, sum(mine.gin) AS gins, sum(theirs.gin) AS their_gins,
         sum(mine.undercut) AS undercut, sum(mine.faced) AS faced,
         sum(mine.was_undercut) AS was_undercut, sum(mine.knock) AS knock
     FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id AND theirs.side <> mine.side
     WHERE {_MINE} {_WHEN} AND theirs.name IN {_THEIRS}
-    GROUP BY mine.game, mine.chips ORDER BY games DESC, mine.game, mine.chips
+    GROUP BY mine.game, kind ORDER BY games DESC, mine.game, kind = 'chips', kind
 """  # noqa: S608 - ours
 
 
@@ -125,16 +127,12 @@ class People:
         """What a person's finished games came to, by game, the one played most often first."""
         asked = {"owner": owner, "person": person, "game": game, "year": year}
         best, worst = (
-            {
-                (row["game"], row["chips"]): _peak(row)
-                for row in self._rows(_PEAKS.format(end=end, which=which), **asked)
-            }
+            {(row["game"], row["kind"]): _peak(row) for row in self._rows(_PEAKS.format(end=end, which=which), **asked)}
             for end, which in (("max", "best"), ("min", "worst"))
         )
         found = self._rows(_FIGURES, **asked)
         return [
-            _figures(row, best.get((row["game"], row["chips"])), worst.get((row["game"], row["chips"])))
-            for row in found
+            _figures(row, best.get((row["game"], row["kind"])), worst.get((row["game"], row["kind"]))) for row in found
         ]
 
     def streaks(self, owner: str, person: int, *, game: str = "", year: str = "") -> Streaks:
@@ -144,7 +142,7 @@ class People:
     def opponents(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[tuple[Person, Meeting]]:
         """How a person did against everyone on another side, who was met most often first."""
         found = self._rows(_OPPONENTS, owner=owner, person=person, game=game, year=year)
-        return [(_person(row), Meeting(game, False, row["games"], row["ahead"], row["behind"])) for row in found]
+        return [(_person(row), Meeting(game, "", row["games"], row["ahead"], row["behind"])) for row in found]
 
     def meetings(self, owner: str, person: int, other: int, *, year: str = "") -> list[Meeting]:
         """How a person did against another one, by game, the one played most often first."""
@@ -237,7 +235,7 @@ def _peak(row: sqlite3.Row) -> Peak:
 def _figures(row: sqlite3.Row, best: Peak | None, worst: Peak | None) -> Figures:
     return Figures(
         row["game"],
-        bool(row["chips"]),
+        row["kind"],
         wins=Count(row["wins"], row["games"]),
         final=row["final"],
         points=row["points"],
@@ -256,7 +254,7 @@ def _figures(row: sqlite3.Row, best: Peak | None, worst: Peak | None) -> Figures
 def _meeting(row: sqlite3.Row) -> Meeting:
     return Meeting(
         row["game"],
-        bool(row["chips"]),
+        row["kind"],
         row["games"],
         row["ahead"],
         row["behind"],

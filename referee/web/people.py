@@ -104,7 +104,7 @@ def _page(who: Person, **more: Any) -> str:
 
     figures = kept.figures(owner, who.id, **asked)
     wins = Count(sum(each.wins.n for each in figures), sum(each.wins.of for each in figures))
-    titles = [(each, standing.title_of(each, chips=False)) for each in games]
+    titles = [(each, standing.title_of(each)) for each in games]
     return render_template(
         "person.html",
         person=who,
@@ -234,7 +234,7 @@ def against(person: int, other: int) -> str:
         "against.html",
         one=one,
         other=two,
-        met=[(standing.title_of(each.game, chips=each.chips), each) for each in met],
+        met=[(standing.title_of(each.game, each.kind), each) for each in met],
         all=standing.summed(met),
         duels=standing.duels(met),
         year=year,

@@ -40,10 +40,26 @@ class ByGame:
     figures: list[Figure]
 
 
-def title_of(game: str, *, chips: bool) -> Words:
+def title_of(game: str, kind: str = "") -> Words:
     """What a kind of game is called."""
     title = next((each.title for each in GAMES if each.slug == game), say("Other games"))
-    return say("{game}, chips", game=title) if chips else title
+    return KINDS[kind](title) if kind in _unusual(game) else title
+
+
+KINDS = {
+    "chips": lambda game: say("{game}, chips", game=game),
+    "high": lambda game: say("{game}, highest wins", game=game),
+    "low": lambda game: say("{game}, lowest wins", game=game),
+}
+
+
+def _unusual(game: str) -> set[str]:
+    """The kinds of points that a game has only where the table, or another preset, wants it so."""
+    found = next((each for each in GAMES if each.slug == game), None)
+    if found is None:
+        return set()
+    usual = "low" if found.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
+    return set(KINDS) - {usual}
 
 
 def games(count: Count) -> Words:
@@ -101,7 +117,7 @@ def _share(count: Count) -> Words:
 
 def by_game(figures: Sequence[Figures]) -> list[ByGame]:
     """The figures of every kind of game that was played."""
-    return [ByGame(title_of(each.game, chips=each.chips), list(_figures(each))) for each in figures]
+    return [ByGame(title_of(each.game, each.kind), list(_figures(each))) for each in figures]
 
 
 def _figures(of: Figures) -> Iterator[Figure]:
@@ -161,5 +177,5 @@ def _times(count: int) -> Words:
 def summed(met: Sequence[Meeting]) -> Meeting:
     """All games of two people together."""
     return Meeting(
-        "", False, sum(each.games for each in met), sum(each.ahead for each in met), sum(each.behind for each in met)
+        "", "", sum(each.games for each in met), sum(each.ahead for each in met), sum(each.behind for each in met)
     )

@@ -174,7 +174,14 @@ def test_chips_are_figures_of_their_own(club):
         hand = {"scores": {"Ann": 3, "Bob": -3}} if settlement == "chips" else {"scores": {"Ann": 0, "Bob": 9}}
         club.end(club.play("kaluki", [hand], "Ann", "Bob", rules={"settlement": settlement}))
     found = club.store.people.figures(ME, club.id("Ann"))
-    assert [(each.game, each.chips, each.wins.of) for each in found] == [("kaluki", False, 2), ("kaluki", True, 1)]
+    assert [(each.game, each.kind, each.wins.of) for each in found] == [("kaluki", "low", 2), ("kaluki", "chips", 1)]
+
+
+def test_games_where_high_points_are_good_are_apart_from_those_where_low_ones_are(club):
+    club.end(club.play("kaluki", [{"scores": {"Ann": 0, "Bob": 70}}], "Ann", "Bob"))
+    club.end(club.play("kaluki-bicycle", [{"scores": {"Ann": 0, "Bob": 80}}], "Ann", "Bob"))
+    found = club.store.people.figures(ME, club.id("Bob"))
+    assert [(each.kind, each.average, each.best.points) for each in found] == [("high", 80, 80), ("low", 70, 70)]
 
 
 def test_streaks_follow_the_order_of_play_whenever_a_game_was_recorded(club):

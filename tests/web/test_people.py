@@ -112,7 +112,7 @@ def test_a_page_of_a_person_says_everything_of_how_many(mine: Browser, put: Put)
         )
     )
     html = mine.see(page_of(mine, "Bob"))
-    assert part(html, "tally") == "games 1 won 1 100% longest winning streak 1 of 1 game winning streak now 1"
+    assert part(html, "tally") == "games 1 won 1 100% longest winning streak 1 of 1 game winning streak now 1 of 1 game"
     assert figures(html) == {
         "Won 1 of 1 game": "100%",
         "Final total, on average 1 game": "84.0",
@@ -152,6 +152,16 @@ def test_figures_of_penalty_games_and_chips_are_apart(mine: Browser, put: Put) -
     assert found["Caught with a joker 0 of 2 noted hands"] == "0%"
     assert found["Final total, on average 1 game"] == "\N{MINUS SIGN}3.0", "the chips come last"
     assert "Went out 0 of 2 hands" in found
+
+
+def test_a_game_is_called_otherwise_where_other_points_are_good(mine: Browser, put: Put) -> None:
+    hand = {"scores": {"Ann": 0, "Bob": 70, "Cat": 5}}
+    for month, preset in ((1, "kaluki"), (2, "kaluki-bicycle"), (3, "contract"), (4, "500-rum")):
+        put(game_of(preset, AT.format(month, 1), ("Ann", "Bob", "Cat"), hand, finished="agreed"))
+    html = mine.see(page_of(mine, "Bob"))
+    assert set(re.findall(r"<h2>(.*?)</h2>", html)[:4]) == {
+        "500 Rummy", "Contract Rummy", "Kaluki", "Kaluki, highest wins",
+    }  # fmt: skip
 
 
 def test_who_has_finished_nothing_has_no_figures(mine: Browser) -> None:
