@@ -9,7 +9,6 @@ import re
 import resource
 import struct
 import threading
-import time
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -270,15 +269,15 @@ WRONG: list[tuple[str, Callable[[], bytes], str]] = [
 
 
 @rows_of(("why", "make", "sentence"), WRONG)
-def test_it_refuses_quickly_and_with_little_memory(
+def test_what_is_wrong_is_refused_with_little_memory(
     mine: Browser, why: str, make: Callable[[], bytes], sentence: str
 ) -> None:
+    """How long each takes is measured by `benchmarks.refusals`."""
     data = make()
-    before, begin = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     bring(mine, {"it.json": data}, status=422)
     assert sentence.casefold() in mine.told.casefold()
     assert games(mine) == 0
-    assert time.process_time() - begin < 2
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 150_000, "kB more than before"
 
 
