@@ -45,7 +45,7 @@ tests: $(VENV)/.test catalogue-check
 	$(B)/pytest -n 2 -m "not browser" --cov --cov-report=
 
 browser-tests: $(VENV)/.test
-	$(B)/pytest -n 2 -m browser --cov --cov-append --cov-report=
+	$(B)/pytest -n 2 tests/browser --cov --cov-append --cov-report=
 
 soak: $(VENV)/.test
 	SEEDS=200 $(B)/pytest -n 2 tests/browser/test_faults_at_the_table.py
