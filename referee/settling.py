@@ -97,7 +97,7 @@ def read_rate(text: str) -> Rate | None:
                 "{value} can be read in two ways: write {thousands}, or {small}.",
                 value=quoted(text),
                 thousands=f"{whole}{decimals}",
-                small=f"{whole}.{decimals}0",
+                small=f"{whole}.{decimals}0" if int(decimals) else whole,
             )
         )
     rate = Rate(int(whole + decimals), len(decimals))

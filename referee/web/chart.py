@@ -46,7 +46,6 @@ class Curve:
 
     number: int
     names: tuple[str, ...]
-    total: int
     points: tuple[Point, ...]
     dash: str
 
@@ -114,7 +113,6 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -
             Curve(
                 number,
                 tuple(sheet.record.players[seat] for seat in side),
-                sheet.totals[side[0]],
                 tuple((along(hand), across(total)) for hand, total in enumerate(_totals(sheet, side[0]))),
                 dash_of(number, text),
             )

@@ -31,8 +31,8 @@ def sheet_of(preset: str, players: Sequence[str], *hands: Sequence[int], **more:
 def test_every_side_has_a_point_at_zero_and_one_a_hand() -> None:
     chart = chart_of(sheet_of("500-rum", ("Ann", "Bob"), (100, 50), (100, -100), (100, 0)), WIDE, HIGH)
     ann, bob = chart.curves
-    assert (ann.number, ann.names, ann.total) == (1, ("Ann",), 300)
-    assert (bob.number, bob.names, bob.total) == (2, ("Bob",), -50)
+    assert (ann.number, ann.names) == (1, ("Ann",))
+    assert (bob.number, bob.names) == (2, ("Bob",))
     assert [x for x, _ in ann.points] == [x for x, _ in bob.points]
     assert (ann.points[0], bob.points[0]) == ((chart.left, chart.zero),) * 2
     assert ann.end[0] == chart.right
@@ -56,7 +56,7 @@ def test_everything_stands_within_the_drawing_in_tenths() -> None:
 def test_partners_are_one_line() -> None:
     sides = [["Ann", "Cat"], ["Bob", "Dan"]]
     chart = chart_of(sheet_of("persian", EIGHT[:4], (30, 10, 20, 0), sides=sides), WIDE, HIGH)
-    assert [(curve.names, curve.total) for curve in chart.curves] == [(("Ann", "Cat"), 50), (("Bob", "Dan"), 10)]
+    assert [curve.names for curve in chart.curves] == [("Ann", "Cat"), ("Bob", "Dan")]
 
 
 def test_sheets_without_hands_are_drawn_too() -> None:
