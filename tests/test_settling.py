@@ -143,7 +143,7 @@ WRONG = [
     ("too large", "1234567", "is no rate"),
     ("arabic digits", "٣", "is no rate"),
     ("a superscript", "²", "is no rate"),
-    ("a comma that may stand for thousands", "1,000", "write 1000, or 1.0000"),
+    ("a comma that may stand for thousands", "1,000", "write 1000, or 1."),
     ("a point that may stand for thousands", "12.500", "write 12500, or 12.5000"),
     ("zero", "0", "more than 0"),
     ("zero with decimals", "0.00", "more than 0"),
