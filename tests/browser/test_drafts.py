@@ -21,7 +21,7 @@ NOTICE = "#drafts"
 TEN = "2S 2C 2D 2H 8S 9S TS KD 5C 5D"
 """Ten cards with 20 points of deadwood."""
 HERE_AGAIN = "Your entries are back."
-KEPT_HERE = "Kept here, not saved yet."
+KEPT_HERE = "Kept, not saved yet."
 NOT_SENT = "Not sent yet: this hand is kept in this phone and is sent as soon as the server answers."
 FORGED = re.compile(
     r"Failed to load resource|^htmx:(sendError|sendAbort|timeout|afterRequest|responseError)|Response Status Error"
@@ -355,6 +355,24 @@ def test_the_notice_over_the_form_is_one_line_and_goes_when_one_types_on(page: P
     page.click("#start-afresh")
     expect(page.locator("#held-1-points")).to_have_value("")
     nothing_kept(page)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_word_of_the_notice_over_a_form_is_cut(page: Page, language: str) -> None:
+    def whole() -> None:
+        expect(page.locator(NOTICE)).to_be_visible()
+        assert page.locator(f"{NOTICE} p").evaluate("each => each.scrollWidth <= each.clientWidth")
+
+    page.goto("/new/500-rum")
+    page.fill("#name-1", "Ann")
+    page.fill("#name-2", "Ann")
+    page.click("#start-game")
+    expect(page.locator("#name-2-wrong")).to_be_visible()
+    whole()
+    page.goto("/games")
+    page.goto("/new/500-rum")
+    expect(page.locator("#name-2")).to_have_value("Ann")
+    whole()
 
 
 def test_a_way_of_entering_alone_is_not_told(page: Page) -> None:
