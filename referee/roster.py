@@ -74,7 +74,8 @@ def _read_member(data: Any) -> Member:
     if not isinstance(spellings, list) or not spellings:
         raise Fault(say("{value} is not a list of names.", value=quoted(spellings)), "spellings")
     found = [read_name(each, "spellings", index) for index, each in enumerate(spellings)]
-    return Member(read_name(data["name"], "name"), _colour(data["colour"]), tuple(dict.fromkeys(found)))
+    name = read_name(data["name"], "name")
+    return Member(name, _colour(data["colour"]), tuple(dict.fromkeys((name, *found))))
 
 
 def _colour(value: Any) -> int | None:
@@ -89,7 +90,7 @@ def joined(members: Iterable[Member]) -> tuple[Member, ...]:
     found: list[Member] = []
     places: dict[str, int] = {}
     for each in members:
-        known = [places[name] for name in (each.name, *each.spellings) if name in places and name in each.spellings]
+        known = [places[name] for name in (each.name, *each.spellings) if name in places]
         fresh = tuple(name for name in each.spellings if name not in places)
         place = known[0] if known else len(found)
         if known:

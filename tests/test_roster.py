@@ -15,7 +15,9 @@ from tests.tables import table
 ANN = {"name": "Ann", "colour": 3, "spellings": ["Ann", "Anna"]}
 names = some.text("ABCあ 'é", min_size=1, max_size=8).filter(lambda each: each.strip() == each)
 members = some.builds(
-    Member, names, some.none() | some.integers(1, 8), some.lists(names, min_size=1, max_size=4, unique=True).map(tuple)
+    lambda spellings, colour: Member(spellings[0], colour, tuple(spellings)),
+    some.lists(names, min_size=1, max_size=4, unique=True),
+    some.none() | some.integers(1, 8),
 )
 
 
@@ -52,6 +54,11 @@ def test_what_is_wrong_is_said_with_its_place(why: str, data: dict[str, Any], pl
         read_roster(data)
     assert caught.value.place == place
     assert sentence in str(caught.value.words)
+
+
+def test_the_name_is_a_spelling_too() -> None:
+    found = read_roster(roster({"name": "Ann", "colour": None, "spellings": ["Annie"]}))
+    assert found == (Member("Ann", None, ("Ann", "Annie")),)
 
 
 def test_a_record_is_no_roster() -> None:

@@ -285,7 +285,9 @@ class Store:
             row = codes.find(db, secret, at, owner)
             moved = [] if row["used"] else codes.use(db, row, owner, at)
             for number in moved:
-                self._note(db, number, "moved", {}, at)
+                revisions.note(db, number, "moved", {}, at)
+                if row["owner"] is None:
+                    self._account(db, number)
             return len(moved)
 
     def rebuild(self) -> int:
@@ -297,8 +299,7 @@ class Store:
         for ids in _batches(sheets):
             with self._connections.writing() as db:
                 for each in ids:
-                    sheet = by_id(db, each)
-                    summaries.write(db, sheet, self._account_of(rows.read(db, sheet).ledger))
+                    self._account(db, each)
             count += len(ids)
         return count
 
@@ -318,17 +319,17 @@ class Store:
             if right is Right.OWN:
                 return codes.make(db, at, sheet_id=sheet["id"])
             secret = link(db, sheet["id"], right, at)
-            self._note(db, number, "link-renewed", {"opens": right.name.lower()}, at)
+            revisions.note(db, number, "link-renewed", {"opens": right.name.lower()}, at)
             return secret
 
     def _ids(self) -> list[int]:
         with self._connections.reading() as db:
             return [row["id"] for row in db.execute("SELECT id FROM sheet ORDER BY id")]
 
-    def _note(self, db: Database, number: int, kind: str, detail: Mapping[str, Any], at: str) -> None:
-        """Notes in the log of a sheet what changed none of its states."""
+    def _account(self, db: Database, number: int) -> None:
+        """Works out the summary of a sheet again."""
         sheet = by_id(db, number)
-        self._settle(db, Pass(sheet["key"], sheet["owner"]), sheet["head"], kind, detail, at)
+        summaries.write(db, sheet, self._account_of(rows.read(db, sheet).ledger))
 
     def _settle(self, db: Database, shown: Pass, head: int, kind: str, detail: Mapping[str, Any], at: str) -> Held:
         """Ends every change: the state in force, the sheet's version, the log, and what lists need."""

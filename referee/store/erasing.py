@@ -16,7 +16,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.store import roster
+from referee.store import revisions, roster
 from referee.store.connections import Connections
 from referee.store.faults import CannotSave, NotWiped
 from referee.store.rows import to_json
@@ -73,11 +73,9 @@ def _sheets(db: Database, owner: str, names: Sequence[str]) -> list[int]:
 
 
 def _note(db: Database, sheet_id: int, at: str, once: str | None) -> None:
-    """The log says that a name went, boards see another version, and the sheet keeps its place in lists."""
-    version = db.execute(
-        "UPDATE sheet SET version = version + 1, digest = NULL WHERE id = ? RETURNING version", [sheet_id]
-    ).fetchone()[0]
-    db.execute("INSERT INTO log VALUES (?, ?, ?, 'name-removed', '{}')", [sheet_id, version, at])
+    """The log says that a name went, and the summary of the sheet is to be worked out again."""
+    revisions.note(db, sheet_id, "name-removed", {}, at)
+    db.execute("UPDATE sheet SET digest = NULL WHERE id = ?", [sheet_id])
     if once is not None:
         db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, once, at])
 

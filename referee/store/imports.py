@@ -209,7 +209,7 @@ def _enrol(db: Database, owner: str, members: Iterable[Member]) -> None:
     known = {row["name"]: row["person_id"] for row in found}
     for each in members:
         fresh = [name for name in each.spellings if name not in known and not spellings.NOBODY.fullmatch(name)]
-        here = [known[name] for name in (each.name, *each.spellings) if name in known and name in each.spellings]
+        here = [known[name] for name in (each.name, *each.spellings) if name in known]
         if not fresh:
             continue
         person = here[0] if here else roster.add(db, owner, fresh[0], each.colour)

@@ -64,6 +64,14 @@ def begin(db: Database, sheet_id: int, change: Written, at: str) -> int:
     return head
 
 
+def note(db: Database, sheet_id: int, kind: str, detail: Mapping[str, Any], at: str) -> None:
+    """Notes in the log what changed no state: boards see another version, and the sheet keeps its place in lists."""
+    version = db.execute(
+        "UPDATE sheet SET version = version + 1 WHERE id = ? RETURNING version", [sheet_id]
+    ).fetchone()[0]
+    db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet_id, version, at, kind, to_json(detail)])
+
+
 def back(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
     """Puts the state before the present one in force: its id, and what was undone."""
     db.execute("UPDATE revision SET undone = ? WHERE id = ?", [sheet["head"], sheet["parent"]])

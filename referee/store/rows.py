@@ -63,6 +63,12 @@ class Row:
     day: str
 
 
+_NOTES = frozenset(
+    ("sheet-deleted", "sheet-restored", "ruling", "moved", "link-renewed", "link-dropped", "name-removed")
+)
+"""What the log tells that made no state of the sheet."""
+
+
 @dataclass(frozen=True)
 class LogRow:
     """One change of a sheet, and the version of the sheet that it made."""
@@ -71,6 +77,11 @@ class LogRow:
     kind: str
     detail: Mapping[str, Any]
     version: int
+
+    @property
+    def made(self) -> bool:
+        """Whether it made a state that undo can take back."""
+        return self.kind not in _NOTES
 
 
 @dataclass(frozen=True)

@@ -127,8 +127,7 @@ _TABLES_OF_3 = (
         sheet_id INTEGER REFERENCES sheet(id),
         at TEXT NOT NULL,
         ends TEXT NOT NULL,
-        used TEXT,
-        taker TEXT
+        used TEXT
     ) STRICT, WITHOUT ROWID""",
 )
 
@@ -264,6 +263,8 @@ def m004_results_and_people(db: Database) -> None:
     """
     for statement in _TABLES_OF_4:
         db.execute(statement)
+    if "taker" not in db["code"].columns_dict:
+        db.execute("ALTER TABLE code ADD COLUMN taker TEXT")
 
 
 VERSION = 4

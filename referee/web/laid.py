@@ -207,12 +207,12 @@ def _change(
 
     `then` is what the form has next; without it the cards are laid.
     """
-    new = []
+    new: list[bool] = []
 
     def stored(held: Held, laid: Laid) -> Any:
         if held.deleted:
             raise Stale(held)
-        new.append(True)
+        new.append(bool((laid.body or {}).get("plays")))
         return edit(_sheet(held), ids_of(held.ledger), laid.body)
 
     once = form_key()
@@ -234,7 +234,8 @@ def _change(
             words = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
         return _page(_laying(store().load(key), store().laid(key), typed, words), 409)
     laying = _laying(store().load(key), laid, {"by": typed.get("by", ""), **(then or {})} if then else {})
-    laying.said = None if act else _heard(laying.table, then is not None)
+    undone = then is not None
+    laying.said = _heard(laying.table, undone) if not act and new and (new[0] or not undone) else None
     return _page(laying)
 
 

@@ -129,7 +129,7 @@ def _by_another(key: Pass) -> bool:
             undone.append(made.pop())
         elif row.kind == "redone":
             made.append(undone.pop())
-        elif row.kind not in ("sheet-deleted", "sheet-restored", "ruling", "moved", "link-renewed", "link-dropped"):
+        elif row.made:
             made.append(row)
             undone.clear()
     return bool(made[-1].detail.get("by", owner_id()) != owner_id())

@@ -123,6 +123,20 @@ def test_a_file_of_an_earlier_shape_gets_the_present_one_and_keeps_all_it_has(ea
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
+@pytest.mark.parametrize("known", [False, True], ids=["as it was", "with the column of now"])
+def test_games_of_an_earlier_shape_can_be_moved(earlier, edits, known):
+    path, _ = earlier
+    with closing(sqlite3.connect(path)) as connection:
+        if known and connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'code'").fetchone():
+            connection.execute("ALTER TABLE code ADD COLUMN taker TEXT")
+    store = Store(path, edits.account_of)
+    at = "2026-11-21T20:00:00+00:00"
+    code = store.make_code("me", at=at)
+    assert store.read_code(code, "phone", at=at).games == 1
+    assert store.use_code(code, "phone", at=at) == 1
+    assert len(store.sheets("phone", limit=9)) == 1
+
+
 def test_a_sheet_of_an_earlier_shape_is_played_on_and_can_be_shared(earlier, edits):
     path, key = earlier
     store = Store(path, edits.account_of)

@@ -123,6 +123,7 @@ def test_a_code_hands_all_games_of_a_browser_over_once(table, new):
     store.create(new, owner="me", at=AT)
     store.create(new, owner="you", at=AT)
     secret = store.make_code("me", at=AT)
+    places = [row.changed for row in store.sheets("me", limit=9)]
     assert store.read_code(secret, "phone", at=LATER).games == 2
     assert store.use_code(secret, "phone", at=LATER) == 2
     assert len(store.sheets("phone", limit=9)) == 2
@@ -132,6 +133,7 @@ def test_a_code_hands_all_games_of_a_browser_over_once(table, new):
     with pytest.raises(NoSuchCode):
         store.use_code(secret, "thief", at=LATER)
     assert store.use_code(secret, "phone", at=LATER) == 0, "a double tap"
+    assert [row.changed for row in store.sheets("phone", limit=9)] == places, "they keep their places in lists"
     assert store.read_code(secret, "phone", at=LATER).done
 
 

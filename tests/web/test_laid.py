@@ -637,3 +637,24 @@ def test_a_meld_that_is_laid_while_the_hand_is_typed_is_asked_about(mine: Browse
     mine.send("/hands/new")
     assert mine.totals(rum) == ["27", "−5", "−5"]
     assert on_table(other, rum) == []
+
+
+def test_what_is_told_is_what_was_done(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob")
+    mine.see(f"{table}/laid")
+    first = mine.form("/laid")
+    mine.post(f"{first.action}/undo", {**first.values, "once": "of nothing"})
+    assert mine.answer.status_code == 200
+    assert "taken back" not in mine.text, "nothing lay there"
+    mine.see(f"{table}/laid")
+    first = mine.form("/laid")
+    mine.post(first.action, {**first.values, "by": "1", "cards": "7S 8S 9S"})
+    assert "Ann: 7♠ 8♠ 9♠ on the table." in mine.text
+    mine.see(f"{table}/laid")
+    mine.send("/laid", {"by": "2", "cards": "TH TS TD"}, status=200)
+    mine.post(first.action, {**first.values, "by": "1", "cards": "7S 8S 9S"})
+    assert mine.answer.status_code == 200
+    assert "on the table." not in mine.text, "sent again, it says nothing of what another laid since"
+    mine.see(f"{table}/laid")
+    mine.send("/laid/undo", status=200)
+    assert "The last play is taken back." in mine.text

@@ -513,3 +513,25 @@ def test_no_refusal_about_people_is_untranslated(
     judge.refused(f"{first}/remove", "/remove", {"name": "?", "sure": "yes"}, 409)
     monkeypatch.setattr("referee.store.connections.Connections.wipe", lambda _connections: False)
     judge.refused(f"{first}/remove", "/remove", {"sure": "yes"}, 503)
+
+
+@pytest.mark.parametrize("name", ["Ann", "Zoe"])
+def test_undo_still_knows_who_did_what_after_a_name_was_taken_out(mine: Browser, other: Browser, name: str) -> None:
+    table = mine.start("gin", name, "Bob")
+    mine.record(table, typed_knock(1, 4, 20))
+    mine.see(table)
+    mine.send("/undo")
+    mine.see(f"{page_of(mine, name)}/remove")
+    mine.send("/remove", {"sure": "yes"})
+    mine.see(table)
+    mine.send("/redo")
+    mine.see(table)
+    mine.send("/undo")
+    mine.see(table)
+    mine.send("/redo")
+    other.record(other.join(mine, table), typed_knock(2, 20, 4))
+    mine.see(f"{page_of(mine, 'Bob')}/remove")
+    mine.send("/remove", {"sure": "yes"})
+    mine.see(table)
+    mine.send("/undo", status=200)
+    assert there(mine.text, "sure"), "another browser recorded that hand"

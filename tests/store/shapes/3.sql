@@ -14,8 +14,7 @@ CREATE TABLE code(
         sheet_id INTEGER REFERENCES sheet(id),
         at TEXT NOT NULL,
         ends TEXT NOT NULL,
-        used TEXT,
-        taker TEXT
+        used TEXT
     ) STRICT, WITHOUT ROWID;
 CREATE TABLE hand(
         id INTEGER PRIMARY KEY,
