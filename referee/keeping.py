@@ -6,13 +6,13 @@ import re
 import secrets
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
 from typing import IO
 
 import click
 
+from referee import clock
 from referee.archive import Reading, read_into, write_folder
 from referee.console import data_option, spoken
 from referee.incoming import text_from
@@ -42,10 +42,6 @@ def _database(folder: Path) -> Path:
 def open_store(data: Path | None) -> Store:
     """The store of the data folder."""
     return Store(_database(_folder(data)), account_of)
-
-
-def _now() -> str:
-    return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
 url_option = click.option("--url", default=LOCAL, show_default=True, help="The address at which the app is served.")
@@ -91,7 +87,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str, data: Path | None) ->
         reading = read_into(cargo, _files(sources))
         if reading.wrong:
             raise _wrong(reading)
-        owner, at = secrets.token_urlsafe(OWNER_BYTES), _now()
+        owner, at = secrets.token_urlsafe(OWNER_BYTES), clock.now()
         landed = store.imports.take(cargo, owner=owner, at=at, of_all=True)
         click.echo(tell(_told(len(landed.new), len(landed.known))))
         if landed.new:
@@ -183,7 +179,7 @@ def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
 
 def _beside(database: Path) -> Path:
     """A name beside the database that says when it was replaced, and that no file has."""
-    stem = f"{database.stem}-{datetime.now().astimezone():%Y%m%d-%H%M%S}"
+    stem = f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"
     names = (database.with_name(f"{stem}{end}{database.suffix}") for end in chain([""], (f"-{n}" for n in count(2))))
     return next(each for each in names if not each.exists())
 
@@ -197,7 +193,7 @@ def _beside(database: Path) -> Path:
 def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> None:
     """Prints a new link to a game: to own it (good once, for fifteen minutes), to keep score or look on (the old one ends)."""
     with closing(open_store(data)) as store:
-        secret = store.new_link(number, Right[right.upper()], at=_now())
+        secret = store.new_link(number, Right[right.upper()], at=clock.now())
     click.echo(f"{url.rstrip('/')}/{'move' if right == 'own' else 's'}/{secret}")
 
 

@@ -1,18 +1,49 @@
-"""What all tests share: how hypothesis draws its examples, and the app served as people run it."""
+"""What all tests share: how hypothesis draws its examples, the clock, and the app served as people run it."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from datetime import datetime
 
 import pytest
 from hypothesis import settings
 
+from tests.clocks import CLOCKS, TODAY, at, drawn
 from tests.served import Served, serving
 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Set the clock for the whole run, in every worker to the same."""
+    os.environ["CLOCK"] = name = drawn(os.environ.get("CLOCK") or TODAY)
+    if name not in CLOCKS:
+        raise pytest.UsageError(f"CLOCK is one of: {', '.join(CLOCKS)}, any")
+    away = ExitStack()
+    away.enter_context(at(CLOCKS[name]))
+    config.add_cleanup(away.close)
+
+
+def pytest_report_header() -> str:
+    """Say which clock it is."""
+    name = os.environ["CLOCK"]
+    return f"clock: CLOCK='{name}' ({CLOCKS[name]})"
+
+
+@pytest.fixture
+def set_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Sets the clock that the app reads to a time with its offset from UTC, and stops it there."""
+
+    def set_to(text: str) -> None:
+        stopped = datetime.fromisoformat(text)
+        assert stopped.tzinfo, "a time at the table has an offset from UTC"
+        monkeypatch.setattr("referee.clock.moment", lambda: stopped)
+
+    return set_to
 
 
 @pytest.fixture(scope="session")

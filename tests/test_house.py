@@ -11,6 +11,7 @@ import pytest
 
 HOUSE = Path(__file__).parents[1]
 MODULES = sorted((HOUSE / "referee").rglob("*.py"))
+TESTS = [each for each in sorted((HOUSE / "tests").rglob("*.py")) if each != Path(__file__)]
 TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 
 FLOORS = (
@@ -46,7 +47,7 @@ FLOORS = (
         "incoming",
     ),
     ("store",),
-    ("archive", "web", "console", "keeping", "cli", "__main__"),
+    ("clock", "archive", "web", "console", "keeping", "cli", "__main__"),
 )
 """From the ground up. On one floor a module may use those before it, but no game another."""
 
@@ -61,6 +62,8 @@ PURE = frozenset(
 )  # fmt: skip
 """What the floors below the store may use: no input or output, no clock, no chance."""
 CLOCK = frozenset(("now", "today", "utcnow"))
+TIME = frozenset(("time", "time_ns", "localtime", "gmtime", "ctime", "strftime", "clock_gettime", "clock_gettime_ns"))
+"""What of the module `time` tells the date; what only counts seconds may be used anywhere."""
 INPUT = frozenset(("open", "input", "print", "exec", "eval", "__import__", "breakpoint"))
 
 
@@ -130,6 +133,59 @@ def test_below_the_store_there_is_no_input_clock_or_chance(path: Path) -> None:
         assert not (isinstance(node, ast.Attribute) and node.attr in CLOCK), f"{ast.unparse(node)} asks the clock"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in INPUT, f"{ast.unparse(node)} is input or output"
+
+
+def asks_the_time(source: str) -> list[str]:
+    """The expressions that ask what time it is, and imports that would hide them; `clock.now()` is our own."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        said = ast.unparse(node)
+        if isinstance(node, ast.Attribute):
+            own = said in ("clock.now", "clock.moment")
+            asks = node.attr in CLOCK or (ast.unparse(node.value) == "time" and node.attr in TIME)
+            found += [said] if asks and not own else []
+        elif isinstance(node, ast.ImportFrom) and node.module in ("time", "referee.clock"):
+            found += [said] if node.module == "referee.clock" or {each.name for each in node.names} & TIME else []
+    return found
+
+
+@pytest.mark.parametrize("path", [each for each in residents() if dotted(each) != "clock"], ids=dotted)
+def test_only_the_clock_asks_what_time_it_is(path: Path) -> None:
+    assert not asks_the_time(path.read_text())
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "datetime.now()",
+        "datetime.datetime.now(tz=UTC)",
+        "date.today()",
+        "at = desk.now",
+        "time.time()",
+        "from time import time",
+        "from referee.clock import now",
+    ],
+)
+def test_a_second_clock_is_recognized(source: str) -> None:
+    assert asks_the_time(source)
+    assert not asks_the_time("from referee import clock\nclock.now()\ntime.monotonic()")
+
+
+REPLACED = re.compile(
+    r'(setattr|patch|patch\.object)\((?!"referee\.clock\.moment")[^)]*\b(clock|now|moment|time\.time)\b'
+)
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.relative_to(HOUSE / "tests").as_posix())
+def test_no_test_replaces_a_clock_but_the_one_that_is_read(path: Path) -> None:
+    found = REPLACED.search(path.read_text())
+    assert not found, f"{found and found[0]}: use the fixture set_clock"
+
+
+def test_a_replaced_clock_is_recognized() -> None:
+    for said in ('patch("referee.web.sheets.now", return_value=1)', 'monkeypatch.setattr(start, "clock", None)'):
+        assert REPLACED.search(said)
+    assert not REPLACED.search('monkeypatch.setattr("referee.clock.moment", lambda: stopped)')
 
 
 @pytest.mark.parametrize(

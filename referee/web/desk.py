@@ -1,13 +1,13 @@
-"""What every view of a sheet needs: the store, the clock, form keys, and the sheet itself."""
+"""What every view of a sheet needs: the store, form keys, and the sheet itself."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from datetime import datetime
 
 from flask import current_app, request
 
+from referee import clock
 from referee.ledger import Change
 from referee.store import Held, Pass, Stale, Store
 from referee.web.owner import owner_id
@@ -19,11 +19,6 @@ def store() -> Store:
     """The store of this app."""
     kept: Store = current_app.extensions["store"]
     return kept
-
-
-def now() -> str:
-    """The moment, with the server's offset from UTC."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
 def new_key() -> str:
@@ -48,7 +43,7 @@ def change(
         made = edit(held)
         return Change(made.ledger, made.kind, {**made.detail, "by": owner_id()})
 
-    return store().change(key, signed, at=now(), once=form_key(), version=version, ends_laid=ends_laid)
+    return store().change(key, signed, at=clock.now(), once=form_key(), version=version, ends_laid=ends_laid)
 
 
 def sent_version() -> int:

@@ -11,10 +11,11 @@ from flask_babel import gettext as _
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 
+from referee import clock
 from referee.archive import MOST_FILES, Reading, read_into
 from referee.store import StoreFault
 from referee.store.imports import Cargo
-from referee.web.desk import form_key, new_key, now, store
+from referee.web.desk import form_key, new_key, store
 from referee.web.faults import answer
 from referee.web.history import listed
 from referee.web.htmx import go, part_or_page
@@ -58,7 +59,7 @@ def _take(*, good: bool) -> Answer:
         nothing = not (len(cargo) or cargo.members)
         if nothing or reading.stopped or (reading.wrong and not good):
             return _refused(reading, once, _missing(reading, files=bool(files)) if nothing else None)
-        landed = store().imports.take(cargo, owner=owner_id(), at=now(), once=once)
+        landed = store().imports.take(cargo, owner=owner_id(), at=clock.now(), once=once)
     left = reading.faults or None
     known = len(landed.known) or None
     return go(url_for("inward.report", once=once, known=known, left=left, here=landed.known[:SHOWN]))

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Blueprint, abort, request
 from werkzeug.wrappers import Response
 
+from referee import clock
 from referee.cards import parse_cards, show_cards, write_cards
 from referee.games.fields import Seats, hand_fields
 from referee.games.plays import write_lines
@@ -19,7 +20,7 @@ from referee.rulings import case_of
 from referee.sheet import Scoresheet
 from referee.store import Held, Laid, Pass, Stale
 from referee.web.asking import deal_of
-from referee.web.desk import form_key, new_key, now, sent_version, store
+from referee.web.desk import form_key, new_key, sent_version, store
 from referee.web.htmx import part_or_page
 from referee.words import Fault, Words, say
 
@@ -220,7 +221,7 @@ def _change(
         laid = store().lay(
             key,
             stored,
-            at=now(),
+            at=clock.now(),
             once=f"{once}{act}" if once else None,
             version=sent_version(),
         )

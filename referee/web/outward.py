@@ -9,13 +9,14 @@ from typing import IO
 
 from flask import Blueprint, Response, abort
 
+from referee import clock
 from referee.archive import ROSTER, records, roster, write_zip
 from referee.games import find
 from referee.incoming import text_from
 from referee.ledger import exported, sheet_of
 from referee.spreadsheet import Listed, game_rows, sheet_rows, written
 from referee.store import Held, Pass
-from referee.web.desk import now, store
+from referee.web.desk import store
 from referee.web.language import tell
 from referee.web.owner import known_owner
 
@@ -64,7 +65,7 @@ def games() -> Response:
         file.close()
         raise
     response = Response(_pieces(file), content_type="application/zip")
-    response.headers.set("Content-Disposition", "attachment", filename=f"referee-{now()[:10]}.zip")
+    response.headers.set("Content-Disposition", "attachment", filename=f"referee-{clock.now()[:10]}.zip")
     response.content_length = file.tell()
     response.call_on_close(file.close)
     return response

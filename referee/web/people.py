@@ -10,13 +10,14 @@ from flask import Blueprint, Response, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
+from referee import clock
 from referee.people import COLOURS, Count, Person
 from referee.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.people import People
 from referee.store.spellings import NOBODY
 from referee.web import standing
-from referee.web.desk import form_key, new_key, now, store
+from referee.web.desk import form_key, new_key, store
 from referee.web.faults import answer
 from referee.web.filters import day
 from referee.web.htmx import go
@@ -143,7 +144,7 @@ def rename(person: int) -> Answer:
     who = _people().person(known_owner(), person)
     typed = request.form.get("name", "")
     try:
-        _people().rename(known_owner(), person, _name(typed), at=now())
+        _people().rename(known_owner(), person, _name(typed), at=clock.now())
     except Fault as fault:
         return _page(who, name=typed, fault=fault.words), 422
     except NameTaken as fault:
@@ -202,7 +203,7 @@ def merge(person: int) -> Answer:
     """Makes another person part of this one; undone at any time."""
     owner, other = known_owner(), _chosen(request.form)
     try:
-        _people().merge(owner, person, other, at=now())
+        _people().merge(owner, person, other, at=clock.now())
     except SatTogether as fault:
         told = SatTogether.told(day(fault.day))
         return _merging(_people().person(owner, person), _people().person(owner, other), told), 422
@@ -270,5 +271,5 @@ def remove(person: int) -> Answer:
             return _removing(who, fault=say("This page was about another name: look at what it says now.")), 409
         if request.form.get("sure") != "yes":
             return _removing(who, fault=say("Tick this first: it cannot be undone.")), 422
-    _people().remove(owner, person, at=now(), once=form_key())
+    _people().remove(owner, person, at=clock.now(), once=form_key())
     return go(url_for("people.people"))

@@ -9,6 +9,7 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
+from referee import clock
 from referee.games import GAMES
 from referee.games.asks import TITLES
 from referee.games.base import Game, Preset
@@ -17,7 +18,7 @@ from referee.record import write_rules
 from referee.rulings import find_question
 from referee.store import Held, Pass, Stale
 from referee.web.asking import Asking, deal_of
-from referee.web.desk import form_key, new_key, now, store
+from referee.web.desk import form_key, new_key, store
 from referee.web.htmx import go, part_or_page, wants_part
 from referee.web.laid import named_jokers, opened_in, shown_table
 from referee.web.start import preset_or_404
@@ -122,7 +123,7 @@ def keep(key: Pass, ask: str) -> Answer:
         return _page(asking, held)
     rules = write_rules(asking.game, asking.rules)
     body = {"game": asking.preset.slug, "rules": rules, "seats": asking.seats, "case": asking.data}
-    ruling = store().keep_ruling(key, body, at=now(), once=form_key())
+    ruling = store().keep_ruling(key, body, at=clock.now(), once=form_key())
     return go(url_for("rulings.kept", key=key, ruling_id=ruling))
 
 

@@ -9,9 +9,10 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from referee import clock
 from referee.store import Pass, Right
 from referee.web.address import Reach, reach
-from referee.web.desk import form_key, new_key, now, store
+from referee.web.desk import form_key, new_key, store
 from referee.web.htmx import go
 from referee.web.owner import known_owner, owner_id
 from referee.words import Words, say
@@ -70,14 +71,14 @@ def _right(name: str) -> Right:
 @bp.post("/s/<own:key>/share/<name>")
 def renew(key: Pass, name: str) -> Response:
     """A new link in the place of the old one."""
-    store().renew_link(key, _right(name), at=now(), once=form_key())
+    store().renew_link(key, _right(name), at=clock.now(), once=form_key())
     return go(url_for("share.links", key=key, to=name))
 
 
 @bp.post("/s/<own:key>/share/<name>/drop")
 def drop(key: Pass, name: str) -> Response:
     """Takes a link back."""
-    store().drop_link(key, _right(name), at=now(), once=form_key())
+    store().drop_link(key, _right(name), at=clock.now(), once=form_key())
     return go(url_for("share.links", key=key, to=name))
 
 
@@ -95,7 +96,7 @@ def make_code() -> str | Response:
     if not owner:
         return redirect(url_for("share.move"), 303)
     to = reach()
-    address = to.base + url_for("share.arrive", secret=store().make_code(owner, at=now()))
+    address = to.base + url_for("share.arrive", secret=store().make_code(owner, at=clock.now()))
     return render_template("move.html", games=True, code=drawn(address), address=address, near=to.near)
 
 
@@ -103,7 +104,7 @@ def make_code() -> str | Response:
 def arrive(secret: str) -> str | Response:
     """Asks the other browser whether the games shall come to it."""
     me = owner_id()
-    code = store().read_code(secret, me, at=now())
+    code = store().read_code(secret, me, at=clock.now())
     if code.done:
         return redirect(url_for("home.home"), 303)
     return render_template("arrive.html", code=code, here=code.owner == me)
@@ -112,5 +113,5 @@ def arrive(secret: str) -> str | Response:
 @bp.post("/move/<secret>")
 def take(secret: str) -> Response:
     """Takes the games over."""
-    store().use_code(secret, owner_id(), at=now())
+    store().use_code(secret, owner_id(), at=clock.now())
     return go(url_for("home.home"))

@@ -11,11 +11,12 @@ from flask import Blueprint, Flask, current_app, render_template, request, url_f
 from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
+from referee import clock
 from referee.ledger import carried_over, finish, record_of, reopen
 from referee.store import Held, LogRow, Pass, Stale
 from referee.web.asking import Asking
 from referee.web.board import board_of
-from referee.web.desk import change, now, sent_version, store
+from referee.web.desk import change, sent_version, store
 from referee.web.htmx import go
 from referee.web.laid import shown_table
 from referee.web.owner import owner_id
@@ -117,7 +118,7 @@ def undo(key: Pass) -> Response | str:
     """Takes the last change back; asks first where another browser made it."""
     if request.form.get("sure") != "yes" and _by_another(key):
         return render_template("sure_undo.html", held=store().load(key))
-    return _once(key, "undone", lambda: store().undo(key, at=now(), version=sent_version()))
+    return _once(key, "undone", lambda: store().undo(key, at=clock.now(), version=sent_version()))
 
 
 def _by_another(key: Pass) -> bool:
@@ -149,7 +150,7 @@ def _once(key: Pass, kind: str, act: Callable[[], Held]) -> Response:
 @bp.post("/s/<keep:key>/redo")
 def redo(key: Pass) -> Response:
     """Makes the change again that was taken back."""
-    return _once(key, "redone", lambda: store().redo(key, at=now(), version=sent_version()))
+    return _once(key, "redone", lambda: store().redo(key, at=clock.now(), version=sent_version()))
 
 
 @bp.post("/s/<keep:key>/finish")
@@ -167,14 +168,14 @@ def play_on(key: Pass) -> Response:
 @bp.post("/s/<own:key>/delete")
 def delete(key: Pass) -> Response:
     """Takes the game out of the lists; it can be brought back."""
-    store().delete(key, at=now())
+    store().delete(key, at=clock.now())
     return go(url_for("sheets.table", key=key))
 
 
 @bp.post("/s/<own:key>/restore")
 def restore(key: Pass) -> Response:
     """Brings a deleted game back."""
-    store().restore(key, at=now())
+    store().restore(key, at=clock.now())
     return go(url_for("sheets.table", key=key))
 
 

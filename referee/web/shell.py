@@ -9,9 +9,10 @@ from flask import Blueprint, Response, make_response, render_template, url_for
 from flask_babel import get_locale
 from flask_babel import gettext as _
 
+from referee import clock
 from referee.store import Pass
 from referee.web.board import board_of
-from referee.web.desk import now, store
+from referee.web.desk import store
 from referee.web.look import PAPER, look
 from referee.web.place import resource_folder, static_url
 
@@ -77,4 +78,4 @@ def offline() -> str:
 @bp.get("/s/<look:key>/last")
 def last(key: Pass) -> str:
     """The scoreboard as it stands, to be kept by the browser: without a form, and without the secret that opened it."""
-    return render_template("last.html", board=board_of(store().load(key).ledger), at=now())
+    return render_template("last.html", board=board_of(store().load(key).ledger), at=clock.now())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from referee import clock
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
 from referee.ledger import Ledger, open_ledger, sheet_of
@@ -12,7 +13,7 @@ from referee.record import Record
 from referee.sheet import Scoresheet
 from referee.store import CannotSave, Held, Pass, Right
 from referee.web.choices import values_of
-from referee.web.desk import form_key, new_key, now, store
+from referee.web.desk import form_key, new_key, store
 from referee.web.doors import shown
 from referee.web.faults import RETRY, status_of
 from referee.web.htmx import go
@@ -53,12 +54,12 @@ def start(preset: str) -> Response | tuple[str, int] | tuple[str, int, dict[str,
     game, chosen = preset_or_404(preset)
     setup = Setup(game, chosen, request.form.to_dict())
     once = form_key()
-    record = setup.read(now())
+    record = setup.read(clock.now())
     if record is None:
         return _form(setup, once or new_key()), 422
     ledger = open_ledger(record, _carried(record))
     try:
-        key = store().create(ledger, owner=owner_id(), at=now(), once=once)
+        key = store().create(ledger, owner=owner_id(), at=clock.now(), once=once)
     except CannotSave as fault:
         setup.faults["players"] = fault.words
         return _form(setup, once or new_key()), status_of(fault), RETRY

@@ -497,12 +497,12 @@ def test_unknown_hosts_are_refused_also_by_the_poll(world: World, host: str) -> 
 
 
 def test_wrong_guesses_have_to_wait_while_right_links_go_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = [1000.0]
-    monkeypatch.setattr(guesses.time, "monotonic", lambda: clock[0])
+    seconds = [1000.0]
+    monkeypatch.setattr(guesses.time, "monotonic", lambda: seconds[0])
     here = Browser(world.app).client
     statuses = []
     for number in range(120):
-        clock[0] += 0.1
+        seconds[0] += 0.1
         path = (f"/s/guess-{number}", f"/move/guess-{number}", f"/s/guess-{number}/board?v=1.0")[number % 3]
         statuses.append(here.get(path).status_code)
         if number % 10 == 0:
@@ -519,5 +519,5 @@ def test_wrong_guesses_have_to_wait_while_right_links_go_on(world: World, monkey
     assert here.get(f"/move/{code}").status_code == 200
     elsewhere = {"REMOTE_ADDR": "192.168.1.77"}
     assert here.get("/s/guess", environ_overrides=elsewhere).status_code == 404
-    clock[0] += guesses.WITHIN + 13
+    seconds[0] += guesses.WITHIN + 13
     assert here.get("/s/guess").status_code == 404

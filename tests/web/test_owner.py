@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from unittest.mock import patch
-
 from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.web.owner import COOKIE, DAYS
+from tests.clocks import Clock, at
 from tests.pages import form, links
 
 
@@ -69,8 +68,8 @@ def test_the_cookie_is_secure_over_https(client: FlaskClient) -> None:
 
 def test_no_clock_loses_the_games(client: FlaskClient) -> None:
     table = start(client)
-    for moment in (0, 4_000_000_000):
-        with patch("time.time", return_value=moment):
+    for wall in ("1970-01-02T00:00:00", "2096-10-02T07:06:40"):
+        with at(Clock(wall, "UTC0")):
             assert games(client) == [table]
 
 

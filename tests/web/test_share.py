@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from flask import Flask
 
 from referee.cli import main
-from referee.web import address, create_app, share
+from referee.web import address, create_app
 from tests.pages import Form, forms, links
 from tests.served import serving
 from tests.web.person import Browser, knock, part, there
@@ -215,14 +215,6 @@ def test_the_server_knows_where_it_listens(tmp_path: Path, host: str) -> None:
     assert (ONE_COMPUTER in html.unescape(page)) is (host == "127.0.0.1")
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """The minute and the second at which the codes are made and used."""
-    at = [(0, 0)]
-    monkeypatch.setattr(share, "now", lambda: MINUTES.format(*at[0]))
-    return at
-
-
 def code(who: Browser) -> str:
     """The path of a new code for all games of a browser."""
     who.see("/move")
@@ -302,11 +294,12 @@ def test_a_code_is_good_once(app: Flask, mine: Browser, other: Browser, table: s
 
 @pytest.mark.parametrize(("later", "good"), [((14, 59), True), ((15, 1), False)])
 def test_a_code_is_good_for_fifteen_minutes(
-    mine: Browser, other: Browser, table: str, clock: list[tuple[int, int]], later: tuple[int, int], good: bool
+    mine: Browser, other: Browser, table: str, set_clock: Callable[[str], None], later: tuple[int, int], good: bool
 ) -> None:
+    set_clock(MINUTES.format(0, 0))
     path = code(mine)
     sent = arrival(other, path)
-    clock[0] = later
+    set_clock(MINUTES.format(*later))
     other.see(path, status=200 if good else 404)
     assert other.post(path, sent.values).status_code == (303 if good else 404)
     assert games(other) == ({table} if good else set())

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, timezone
-from unittest.mock import patch
+from collections.abc import Callable
 
 import pytest
 
@@ -329,11 +328,12 @@ def test_a_list_shows_ones_own_games_only_a_page_at_a_time(mine: Browser, other:
     assert not addresses & set(links(other.see("/games")))
 
 
-def test_a_game_late_at_night_is_listed_under_the_day_of_the_table(mine: Browser) -> None:
-    late = datetime(2026, 11, 21, 0, 30, tzinfo=timezone(timedelta(hours=9)))
-    with patch("referee.web.sheets.now", return_value=late.isoformat()):
-        mine.start("gin", "Ann", "Bob")
-    assert "Nov 21, 2026" in mine.see("/games")
+def test_a_game_late_at_night_is_listed_under_the_day_of_the_table(
+    mine: Browser, set_clock: Callable[[str], None]
+) -> None:
+    set_clock("2024-02-29T00:30:00+14:00")
+    mine.start("gin", "Ann", "Bob")
+    assert "Feb 29, 2024" in mine.see("/games")
 
 
 def test_every_total_opens_to_its_lines(mine: Browser, table: str) -> None:

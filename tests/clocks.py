@@ -1,0 +1,71 @@
+"""Clocks and zones in which the tests must hold as they do today: `CLOCK` names one for a run, `any` draws it.
+
+The clock of the tests' own process is set whole, with that of every library; the programs that a test starts share the
+zone. Zones are written out, so that no database of zones is needed.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from random import choice
+
+import time_machine
+
+TODAY = "today"
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A moment as the clock on the wall shows it, and the zone."""
+
+    wall: str
+    zone: str
+
+    def __str__(self) -> str:
+        return f"{self.wall or 'now'}, zone {self.zone or 'of this machine'}"
+
+
+CLOCKS = {
+    TODAY: Clock("", ""),
+    "new year": Clock("2031-12-31T23:59:00", "<+14>-14"),
+    "leap day": Clock("2028-02-29T23:59:00", "<-11>11"),
+    "leap night": Clock("2032-02-29T00:00:30", "<+0545>-5:45"),
+    "an hour twice": Clock("2027-11-07T01:30:00", "EST5EDT,M3.2.0,M11.1.0"),
+    "an hour gone": Clock("2029-03-25T01:59:00", "CET-1CEST,M3.5.0,M10.5.0/3"),
+    "late in Tokyo": Clock("2035-06-30T23:59:00", "JST-9"),
+    "years back": Clock("2019-05-01T12:00:00", "UTC0"),
+}
+
+
+def drawn(name: str) -> str:
+    """The name of a clock: as it is given, or for `any` one by chance."""
+    return choice(list(CLOCKS)) if name == "any" else name
+
+
+@contextmanager
+def at(clock: Clock) -> Iterator[None]:
+    """Sets zone and clock until the block ends; the clock goes on."""
+    before = os.environ.get("TZ")
+    if clock.zone:
+        _in_zone(clock.zone)
+    try:
+        if not clock.wall:
+            yield
+            return
+        with time_machine.travel(datetime.fromisoformat(clock.wall).astimezone(), tick=True):
+            yield
+    finally:
+        _in_zone(before)
+
+
+def _in_zone(zone: str | None) -> None:
+    if zone is None:
+        os.environ.pop("TZ", None)
+    else:
+        os.environ["TZ"] = zone
+    time.tzset()
