@@ -1,6 +1,6 @@
 # make run    serve the score sheets, to phones of the local network too
 # make test   everything that must hold: lint, types, catalogues, tests, a real browser
-# make soak   200 games in which at every step something may strike: no hand lost, none there twice
+# make soak   the same at length: every clock and zone, every width and seed, games in which something strikes at every step
 # make lock | make catalogue | make clean
 
 VENV := .venv
@@ -14,17 +14,22 @@ CATALOGUES := -i $(POT_FOLDER)/messages.pot -d referee/locale
 INSTALL := $(B)/python -m pip --disable-pip-version-check install -q
 COMPILE := pip compile -q --universal --upgrade --generate-hashes --python-version 3.11 --custom-compile-command "make lock"
 BROWSER := tests/browser/chromium.py
+NO_BROWSER := 3
+NO_PLAYWRIGHT := --ignore=tests/browser -p no:playwright
+STEPS := lint types catalogue-check tests browser-tests report
 
-.PHONY: run test lint types catalogue-check tests browser-tests soak lock catalogue clean
+.PHONY: run test lint types catalogue-check tests browser-tests report soak lock catalogue clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run
 	@exec $(B)/python -m referee serve
 
-test: lint types catalogue-check tests
-	$(MAKE) --no-print-directory browser-tests
-	$(B)/coverage report
-	@$(B)/python $(BROWSER)
+# Steps in their order; one that fails ends it. Its last words: how long it took, and what was left out.
+test: $(VENV)/.test
+	@start=$$(date +%s); \
+	for step in $(STEPS); do echo "== $$step"; $(MAKE) --no-print-directory $$step || exit 1; done; \
+	echo "make test: passed in $$(($$(date +%s) - start)) s"; \
+	$(B)/python $(BROWSER) || [ $$? -eq $(NO_BROWSER) ]
 
 lint: $(VENV)/.test
 	$(B)/ruff check .
@@ -40,15 +45,21 @@ catalogue-check: $(VENV)/.test
 	$(B)/pybabel -q update --check $(UPDATE) $(CATALOGUES) || { echo "Run: make catalogue"; exit 1; }
 	$(B)/pybabel -q compile -d referee/locale
 
-tests: $(VENV)/.test catalogue-check
+tests: $(VENV)/.test
 	$(B)/coverage erase
-	$(B)/pytest -n 2 -m "not browser" --cov --cov-report=
+	CLOCK=$${CLOCK:-any} $(B)/pytest -n 2 $(NO_PLAYWRIGHT) --cov --cov-report=
 
 browser-tests: $(VENV)/.test
+	@$(B)/python $(BROWSER) || { [ $$? -eq $(NO_BROWSER) ]; exit; }; \
 	$(B)/pytest -n 2 tests/browser --cov --cov-append --cov-report=
 
+report: $(VENV)/.test
+	$(B)/coverage report
+
 soak: $(VENV)/.test
-	SEEDS=200 $(B)/pytest -n 2 tests/browser/test_faults_at_the_table.py
+	@for clock in $$($(B)/python -m tests.clocks); do \
+		CLOCK="$$clock" $(B)/pytest -n 2 $(NO_PLAYWRIGHT) || exit 1; done
+	SOAK=1 $(B)/pytest -n 2
 
 $(VENV)/.made:
 	@for each in $(PYTHONS); do \

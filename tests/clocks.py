@@ -32,13 +32,13 @@ class Clock:
 
 CLOCKS = {
     TODAY: Clock("", ""),
-    "new year": Clock("2031-12-31T23:59:00", "<+14>-14"),
-    "leap day": Clock("2028-02-29T23:59:00", "<-11>11"),
-    "leap night": Clock("2032-02-29T00:00:30", "<+0545>-5:45"),
-    "an hour twice": Clock("2027-11-07T01:30:00", "EST5EDT,M3.2.0,M11.1.0"),
-    "an hour gone": Clock("2029-03-25T01:59:00", "CET-1CEST,M3.5.0,M10.5.0/3"),
-    "late in Tokyo": Clock("2035-06-30T23:59:00", "JST-9"),
-    "years back": Clock("2019-05-01T12:00:00", "UTC0"),
+    "new-year": Clock("2031-12-31T23:59:00", "<+14>-14"),
+    "leap-day": Clock("2028-02-29T23:59:00", "<-11>11"),
+    "leap-night": Clock("2032-02-29T00:00:30", "<+0545>-5:45"),
+    "an-hour-twice": Clock("2027-11-07T01:30:00", "EST5EDT,M3.2.0,M11.1.0"),
+    "an-hour-gone": Clock("2029-03-25T01:59:00", "CET-1CEST,M3.5.0,M10.5.0/3"),
+    "late-in-Tokyo": Clock("2035-06-30T23:59:00", "JST-9"),
+    "years-back": Clock("2019-05-01T12:00:00", "UTC0"),
 }
 
 
@@ -69,3 +69,7 @@ def _in_zone(zone: str | None) -> None:
     else:
         os.environ["TZ"] = zone
     time.tzset()
+
+
+if __name__ == "__main__":
+    print(*CLOCKS)

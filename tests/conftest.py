@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from tests.clocks import CLOCKS, TODAY, at, drawn
+from tests.compiled import once_a_process
 from tests.served import Served, serving
 
 settings.register_profile("here", deadline=None)
@@ -19,7 +20,8 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Set the clock for the whole run, in every worker to the same."""
+    """Set the clock for the whole run, in every worker to the same; nothing is compiled twice."""
+    once_a_process()
     os.environ["CLOCK"] = name = drawn(os.environ.get("CLOCK") or TODAY)
     if name not in CLOCKS:
         raise pytest.UsageError(f"CLOCK is one of: {', '.join(CLOCKS)}, any")
@@ -31,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_report_header() -> str:
     """Say which clock it is."""
     name = os.environ["CLOCK"]
-    return f"clock: CLOCK='{name}' ({CLOCKS[name]})"
+    return f"clock: CLOCK={name} ({CLOCKS[name]})"
 
 
 @pytest.fixture

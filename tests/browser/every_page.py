@@ -7,16 +7,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from flask import Flask
-from playwright.sync_api import BrowserContext, Page, expect
 
 from referee import clock
 from referee.games import GAMES
 from referee.web import create_app
 from tests.served import serving
 from tests.web.person import Browser, knock, went_out
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
 
 NO_PAGES = frozenset(
     ("static", "sheets.board", "shell.manifest", "shell.worker", "outward.record", "outward.scores", "outward.games")
@@ -33,7 +36,7 @@ ASKED = {
 }
 """Questions to the referee of a sheet, by what comes of them."""
 
-Steps = Callable[[Page], None]
+Steps = Callable[["Page"], None]
 
 
 @dataclass(frozen=True)
@@ -290,10 +293,16 @@ def _unfold(page: Page) -> None:
     page.locator("details").evaluate_all("all => all.forEach(each => each.open = true)")
 
 
+def _shows(page: Page, what: str) -> None:
+    from playwright.sync_api import expect  # noqa: PLC0415 - the list of the pages is used without a browser, too
+
+    expect(page.locator(what).first).to_be_visible()
+
+
 def _press(button: str, then: str) -> Steps:
     def steps(page: Page) -> None:
         page.locator(button).click()
-        expect(page.locator(then).first).to_be_visible()
+        _shows(page, then)
 
     return steps
 
@@ -303,7 +312,7 @@ def _brought_wrong(page: Page) -> None:
     files = {"a.json": record, "b.json": b"{", "c.json": record.replace(b"gin", b"whist")}
     page.set_input_files("#files", [{"name": n, "mimeType": "application/json", "buffer": d} for n, d in files.items()])
     page.locator("#take").click()
-    expect(page.locator("#take-good")).to_be_visible()
+    _shows(page, "#take-good")
 
 
 def _own_code(page: Page) -> None:
@@ -314,7 +323,7 @@ def _own_code(page: Page) -> None:
 def _sent_empty(form: str) -> Steps:
     def steps(page: Page) -> None:
         page.locator(form).evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
-        expect(page.locator(".wrong").first).to_be_visible()
+        _shows(page, ".wrong")
 
     return steps
 
@@ -322,7 +331,7 @@ def _sent_empty(form: str) -> Steps:
 def _other_threshold(page: Page) -> None:
     page.fill("#rule-threshold", "30")
     page.click("#show-change")
-    expect(page.locator("#sure")).to_be_visible()
+    _shows(page, "#sure")
 
 
 def pages_of(app: Flask) -> set[str]:

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from referee.web import create_app
 from referee.web.owner import COOKIE, owner_of
+from tests.compiled import empty
 from tests.past import Put, kept
 from tests.web.person import Browser
 from tests.web.rights import World
@@ -19,7 +20,7 @@ from tests.web.rights import World
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     """The app over an empty data folder."""
-    made = create_app(tmp_path)
+    made = create_app(empty(tmp_path))
     yield made
     made.extensions["store"].close()
 
@@ -60,7 +61,7 @@ def other(app: Flask) -> Browser:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     """A game with all that a game can have, and its visitors; made once."""
-    world = World(create_app(tmp_path_factory.mktemp("world")))
+    world = World(create_app(empty(tmp_path_factory.mktemp("world"))))
     yield world
     world.close()
 

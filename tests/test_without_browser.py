@@ -1,0 +1,69 @@
+"""Without a browser, and where Playwright itself cannot even be imported, the rest runs; and what is left out is said."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.browser import chromium
+
+HOUSE = Path(__file__).parents[1]
+OPTIONS = re.search(r"^NO_PLAYWRIGHT := (.*)$", (HOUSE / "Makefile").read_text(), re.MULTILINE)
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine without a browser, where the import of Playwright fails: its home."""
+    (tmp_path / "playwright").mkdir()
+    (tmp_path / "playwright" / "__init__.py").write_text('raise ImportError("libatomic.so.1: no such file")')
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in [each for each in sys.modules if each.partition(".")[0] == "playwright"]:
+        monkeypatch.delitem(sys.modules, name)
+    for name in ("CHROMIUM", "PLAYWRIGHT_BROWSERS_PATH", "CI"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(chromium, "chromium", chromium.chromium.__wrapped__)
+    return tmp_path
+
+
+def test_looking_for_a_browser_runs_nothing_that_can_fail(bare: Path) -> None:
+    assert chromium.chromium() is None
+
+
+def test_a_browser_that_playwright_has_fetched_is_found_by_its_place(bare: Path) -> None:
+    for number in (999, 1200):
+        path = bare / f".cache/ms-playwright/chromium-{number}/chrome-linux/chrome"
+        path.parent.mkdir(parents=True)
+        path.touch()
+    assert chromium.chromium() == str(path)
+
+
+def test_a_browser_that_is_named_is_the_one_or_none(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHROMIUM", sys.executable)
+    assert chromium.chromium() == sys.executable
+    monkeypatch.setenv("CHROMIUM", str(bare / "nothing"))
+    assert chromium.chromium() is None
+
+
+@pytest.mark.parametrize(("wanted", "ends"), [("", 3), ("true", 1)], ids=["at home", "in CI"])
+def test_what_is_left_out_is_said(bare: Path, wanted: str, ends: int) -> None:
+    command = [sys.executable, str(HOUSE / "tests" / "browser" / "chromium.py")]
+    done = subprocess.run(command, env={**os.environ, "CI": wanted}, capture_output=True, text=True, check=False)
+    assert done.returncode == ends
+    assert "LEFT OUT: all browser tests" in done.stderr
+
+
+def test_all_other_tests_are_found_where_playwright_cannot_be_imported(bare: Path) -> None:
+    assert OPTIONS
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-qq", *OPTIONS[1].split()]
+    done = subprocess.run(command, cwd=HOUSE, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert "tests/web/test_every_page.py" in done.stdout
+    assert "tests/browser" not in done.stdout
