@@ -14,7 +14,7 @@ MODULES = sorted((HOUSE / "referee").rglob("*.py"))
 TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 
 FLOORS = (
-    ("words",),
+    ("words", "spellings"),
     ("cards", "verdict"),
     ("declare", "melds"),
     ("arrange",),
