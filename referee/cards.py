@@ -37,7 +37,7 @@ _PIECE = re.compile(
     rf"|(?P<card>{_NUMBER}[SHDC]|{_RANK})"
 )
 _SUITLESS = re.compile(rf"{_NUMBER}-{_NUMBER}")
-_MINUS = re.compile(r"(^|\+)\s*[△▲]")
+_MINUS = re.compile(r"(?:^|\+)\s*[△▲]")
 """The sign before a negative number in Japanese accounts."""
 _ENDS = {LOW: "low", HIGH: "high"}
 _ARROWS = {"low": "↓", "high": "↑"}
@@ -283,7 +283,7 @@ class Packs:
 
 def parse_points(text: str, *path: str | int) -> int:
     """Reads a number or a sum such as `12+11+7`; whole points between -99999 and 99999."""
-    letters = _MINUS.sub(r"\1-", folded(text)[0].strip())
+    letters = _MINUS.sub("-", folded(text)[0].strip())
     terms = re.sub(r"\s*([+-])\s*", r"\1", letters)
     if not re.fullmatch(r"[+-]?\d{1,6}([+-]\d{1,6}){0,60}", terms, re.ASCII):
         raise Fault(

@@ -96,7 +96,11 @@ REFUSED = [
     ("the first piece that cannot be read", "8S 9Q9 ZZ", "“ZZ” is not a card"),
     ("of two, the first", "8S foo bar", "“foo” is not a card"),
     ("quoted as written", "８Ｓ ｆｏｏ", "“ｆｏｏ” is not a card"),
-    ("what would be right", "eleven", "write a rank A 2 to 10 J Q K and a suit S H D C, suit after rank, such as 8S, or * for a joker"),
+    (
+        "what would be right",
+        "eleven",
+        "write a rank A 2 to 10 J Q K and a suit S H D C, suit after rank, such as 8S, or * for a joker",
+    ),
     ("a lone suit", "S", "“S” is not a card"),
     ("a suit first, not a whole piece", "9S S8H TH", "“S8H” is not a card: write a rank"),
     ("what is read of a piece is not quoted", "8S9SXX", "“XX” is not a card"),

@@ -16,7 +16,7 @@ TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 FLOORS = (
     ("words", "spellings"),
     ("cards", "verdict"),
-    ("declare", "melds"),
+    ("declare", "melds", "misfits"),
     ("arrange",),
     (
         "games.fields",
