@@ -335,7 +335,7 @@ def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
         return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), told)
     low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
     because = say(
-        "{card} can stand at either end: say {low} for low, {high} for high.",
+        "{card} can stand at either end: write {low} for low, {high} for high.",
         card=replace(ace, end="").sign,
         low=low,
         high=high,

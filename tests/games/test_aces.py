@@ -87,7 +87,7 @@ def test_a_reading_of_an_ace_at_either_end_reads_back_as_that_reading(cards: str
     "case", [ask("500-rum", "meld", cards="A-KS"), ask("500-rum", "layoff", cards="AS", on="2-KS")]
 )
 def test_where_both_ends_fit_the_answer_says_how_to_say_which(case: Case) -> None:
-    assert str(verdict(case).because) == "A♠ can stand at either end: say _AS for low, ^AS for high."
+    assert str(verdict(case).because) == "A♠ can stand at either end: write _AS for low, ^AS for high."
 
 
 POINTS: list[tuple[str, list[Any], int]] = [
@@ -230,7 +230,7 @@ WRONG: list[tuple[str, Case, str]] = [
     ("kaluki: high only", ask("kalooki-40", "meld", cards="AH 2H 3H"), f"A♥ {HIGH}."),
     (
         "kaluki: said to be low",
-        ask("kalooki-40", "meld", cards="_AH 2H 3H"),
+        ask("kalooki-40", "meld", cards="Q-KH _AH"),
         "↓A♥ is said to be low: the ace is high only.",
     ),
     ("kaluki: around", ask("kaluki", "meld", cards="KH AH 2H"), f"A♥ does not stand between king and two: {ROUND}."),
