@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
+from referee.spellings import HIGH, JOKERS, LOW, folded, pictured, suit_last
+from referee.spellings import JOKER as PICTURE
 from referee.words import Fault, Words, say
 
 RANKS = "A23456789TJQK"
@@ -24,16 +25,22 @@ MOST_POINTS = 99_999
 """No score, limit or adjustment is further from nothing than this."""
 
 _BITS = {(suit, rank): 1 << SUIT_BITS * place + rank - 1 for place, suit in enumerate(SUITS) for rank in range(1, 14)}
-_SPELLED = {**{sign: suit for suit, sign in SIGNS.items()}, "♤": "S", "♡": "H", "♢": "D", "♧": "C", "★": "*"}
-_UNSEEN = "\ufe0e\ufe0f\u200b"
 _CHUNK = re.compile(r"[^\s,;、，]+")
-_DASHES = "–—−‐‑~〜"
-_RANK = r"(?:10|[A2-9TJQK])"
+_END = r"(?:[_^](?=A|1(?!\d)))?"
+_RANK = rf"{_END}(?:10|[A2-9TJQK])"
+_NUMBER = rf"{_END}(?:1[0-3]|[A1-9TJQK])"
+"""A rank where a suit follows: there 1 and 11 to 13 are ranks, too."""
 _PIECE = re.compile(
-    rf"(?P<first>{_RANK})(?P<first_suit>[SHDC]?)-(?P<last>{_RANK})(?P<suit>[SHDC])"
-    rf"|\*(?P<stands>{_RANK}[SHDC]?)?"
-    rf"|(?P<card>{_RANK})(?P<card_suit>[SHDC]?)"
+    rf"(?P<first>{_NUMBER})(?P<first_suit>[SHDC]?)-(?P<last>{_NUMBER})(?P<suit>[SHDC])"
+    rf"|\*(?P<stands>{_NUMBER}[SHDC]|{_RANK})?"
+    rf"|(?P<joker>{PICTURE})(?![\w^])"
+    rf"|(?P<card>{_NUMBER}[SHDC]|{_RANK})"
 )
+_SUITLESS = re.compile(rf"{_NUMBER}-{_NUMBER}")
+_MINUS = re.compile(r"(?:^|\+)\s*[△▲]")
+"""The sign before a negative number in Japanese accounts."""
+_ENDS = {LOW: "low", HIGH: "high"}
+_ARROWS = {"low": "↓", "high": "↑"}
 
 
 class CardError(Fault):
@@ -45,12 +52,14 @@ class Card:
     """A card, or a joker with the card that it stands for.
 
     `rank` is 1 (ace) to 13 (king), 0 for a joker that nobody has declared; `suit` is one of S H D C,
-    or empty where it was not noted or does not matter.
+    or empty where it was not noted or does not matter. `end` is where an ace was said to stand in a run, `low` or
+    `high`; it does not change which card it is.
     """
 
     rank: int
     suit: str = ""
     joker: bool = False
+    end: str = field(default="", compare=False)
     bit: int = field(init=False, repr=False, compare=False)
     """Its place in a hand that is one number: one bit for each card of a pack, 0 for what is not one of them."""
 
@@ -68,20 +77,27 @@ class Card:
         return f"{RANKS[self.rank - 1]}{self.suit}" if self.rank else ""
 
     def __str__(self) -> str:
-        return f"*{self.face}" if self.joker else self.face
+        end = {"low": LOW, "high": HIGH}.get(self.end, "")
+        return f"*{end}{self.face}" if self.joker else end + self.face
 
     @property
     def sign(self) -> str:
-        """The card as people see it: 8♠, 10♥, and ★ before what a joker stands for."""
+        """The card as people see it: 8♠, 10♥, ★ before what a joker stands for, ↓ or ↑ before an ace said low or high."""
+        return self.index + SIGNS.get(self.suit, "")
+
+    @property
+    def index(self) -> str:
+        """What stands in its corner without the suit: A, 2 to 10, J, Q, K, with the star and the arrow of `sign`."""
         rank = {"": "", "T": "10"}.get(self.face[:1], self.face[:1])
-        return ("★" if self.joker else "") + rank + SIGNS.get(self.suit, "")
+        return ("★" if self.joker else "") + _ARROWS.get(self.end, "") + rank
 
 
 JOKER = Card(0, "", joker=True)
 PACK = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
 _RANKS_ALONE = tuple(Card(rank) for rank in range(1, 14))
 _STARRED = tuple(Card(card.rank, card.suit, joker=True) for card in PACK + _RANKS_ALONE)
-_CANONICAL = {str(card): card for card in (*PACK, *_RANKS_ALONE, *_STARRED, JOKER)}
+_PLACED = tuple(Card(1, suit, joker, end) for suit in ("", *SUITS) for joker in (False, True) for end in _ARROWS)
+_CANONICAL = {str(card): card for card in (*PACK, *_RANKS_ALONE, *_STARRED, *_PLACED, JOKER)}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -113,28 +129,29 @@ def show_cards(cards: Iterable[Card]) -> str:
     return " ".join(card.sign for card in cards)
 
 
-def _folded(text: str) -> str:
-    """The text in plain capitals: full-width forms, suit signs and dashes folded."""
-    out = []
-    for char in text:
-        if char in _UNSEEN:
-            continue
-        plain = unicodedata.normalize("NFKC", char)
-        plain = _SPELLED.get(plain, plain)
-        out.append("-" if plain in _DASHES else plain.upper())
-    return "".join(out)
-
-
 def _read_chunk(chunk: str) -> list[Card]:
-    folded = _folded(chunk)
+    pictures = pictured(chunk)
+    if pictures:
+        return [_CANONICAL[each] for each in pictures]
+    letters, origin = folded(chunk)
+    if letters in JOKERS:
+        return [JOKER]
+    turned = suit_last(letters)
+    return _read_pieces(turned, chunk, [*origin, len(chunk)] if turned == letters else [0] * (len(turned) + 1))
+
+
+def _read_pieces(letters: str, chunk: str, origin: Sequence[int]) -> list[Card]:
+    """The cards of a chunk one after another; `origin` is where each letter stands in it."""
     cards: list[Card] = []
-    place = 0
-    while place < len(folded):
-        piece = _PIECE.match(folded, place)
+    place = read = 0
+    while place < len(letters):
+        piece = _PIECE.match(letters, place)
         if piece is None:
-            raise _unreadable(chunk)
-        cards += _read_piece(piece, chunk)
+            raise _unreadable(chunk[origin[read] :], letters[read:])
+        cards += _read_piece(piece, chunk[origin[place] : origin[piece.end()]])
         place = piece.end()
+        if cards[-1].suit or cards[-1].bare:
+            read = place
     naturals = {bool(card.suit) for card in cards if not card.joker}
     if len(naturals) > 1:
         raise CardError(
@@ -143,44 +160,54 @@ def _read_chunk(chunk: str) -> list[Card]:
     return cards
 
 
-def _read_piece(piece: re.Match[str], chunk: str) -> list[Card]:
+def _read_piece(piece: re.Match[str], text: str) -> list[Card]:
     found = piece.groupdict()
     if found["card"]:
-        return [Card(_rank(found["card"]), found["card_suit"])]
+        return [_card(found["card"])]
     if found["first"]:
-        return _read_range(found, chunk)
-    stands = found["stands"] or ""
-    suit = stands[-1] if stands[-1:] in SUITS and stands else ""
-    return [Card(_rank(stands.removesuffix(suit)), suit, joker=True)] if stands else [JOKER]
+        return _read_range(found, text)
+    return [_card(found["stands"], joker=True)] if found["stands"] else [JOKER]
 
 
-def _read_range(found: dict[str, str], chunk: str) -> list[Card]:
-    first, last, suit = _rank(found["first"]), _rank(found["last"]), found["suit"]
+def _card(text: str, *, joker: bool = False) -> Card:
+    suit = text[-1] if text[-1] in SUITS else ""
+    rank, end = _rank(text.removesuffix(suit))
+    return Card(rank, suit, joker, end)
+
+
+def _read_range(found: dict[str, str], text: str) -> list[Card]:
+    (first, low), (last, high), suit = _rank(found["first"]), _rank(found["last"]), found["suit"]
     if last == 1:
         last = 14
     if found["first_suit"] not in ("", suit) or first >= last:
         raise CardError(
             say(
                 "“{text}” is no run: write its lowest and its highest card in one suit, such as 8-JS.",
-                text=_short(chunk),
+                text=_short(text),
             )
         )
-    return [Card((rank - 1) % 13 + 1, suit) for rank in range(first, last + 1)]
+    ends = {first: low, last: high}
+    return [Card((rank - 1) % 13 + 1, suit, end=ends.get(rank, "")) for rank in range(first, last + 1)]
 
 
-def _rank(text: str) -> int:
-    return RANKS.index("T" if text == "10" else text) + 1
+def _rank(text: str) -> tuple[int, str]:
+    """The rank, and where its mark says that the ace stands."""
+    rank = text.lstrip(LOW + HIGH)
+    return int(rank) if rank.isdigit() else RANKS.index(rank) + 1, _ENDS.get(text[0], "")
 
 
 def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
-def _unreadable(chunk: str) -> CardError:
+def _unreadable(text: str, letters: str) -> CardError:
+    if _SUITLESS.fullmatch(letters):
+        return CardError(say("“{text}” is not a card: a run has its suit at the end, such as 8-JS.", text=_short(text)))
     return CardError(
         say(
-            "“{text}” is not a card: write a rank A 2 to 10 J Q K and a suit S H D C, such as 8S, or * for a joker.",
-            text=_short(chunk),
+            "“{text}” is not a card: write a rank A 2 to 10 J Q K and a suit S H D C, suit after rank, such as 8S, "
+            "or * for a joker.",
+            text=_short(text),
         )
     )
 
@@ -256,8 +283,9 @@ class Packs:
 
 def parse_points(text: str, *path: str | int) -> int:
     """Reads a number or a sum such as `12+11+7`; whole points between -99999 and 99999."""
-    folded = re.sub(r"\s*([+-])\s*", r"\1", _folded(text).strip())
-    if not re.fullmatch(r"[+-]?\d{1,6}([+-]\d{1,6}){0,60}", folded, re.ASCII):
+    letters = _MINUS.sub("-", folded(text)[0].strip())
+    terms = re.sub(r"\s*([+-])\s*", r"\1", letters)
+    if not re.fullmatch(r"[+-]?\d{1,6}([+-]\d{1,6}){0,60}", terms, re.ASCII):
         raise Fault(
             say(
                 "“{text}” is not a number: write digits, plus and minus, such as 45 or 12+11-7.",
@@ -265,7 +293,7 @@ def parse_points(text: str, *path: str | int) -> int:
             ),
             *path,
         )
-    points = sum(int(term) for term in re.findall(r"[+-]?\d+", folded))
+    points = sum(int(term) for term in re.findall(r"[+-]?\d+", terms))
     if abs(points) > MOST_POINTS:
         raise Fault(say("{points} is more than any score: at most {most}.", points=points, most=MOST_POINTS), *path)
     return points

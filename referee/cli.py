@@ -75,13 +75,14 @@ def rules(tell: Tell, game: str | None, rules: tuple[str, ...]) -> None:
 
 @main.command()
 @click.argument("game")
-@click.argument("cards")
+@click.argument("cards", nargs=-1, required=True, metavar="CARDS")
 @click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="A rule that the table changed.")
 @spoken
-def check(tell: Tell, game: str, cards: str, rules: tuple[str, ...]) -> None:
+def check(tell: Tell, game: str, cards: tuple[str, ...], rules: tuple[str, ...]) -> None:
     """Rules on a meld; exit 0 legal, 1 not legal, 2 not readable, 3 undecided."""
     _, preset = _preset(game)
-    case = {"game": preset.slug, "rules": dict(_rule(text) for text in rules), "ask": "meld", "cards": cards}
+    asked = {"ask": "meld", "cards": _one_text(preset.slug, cards)}
+    case = {"game": preset.slug, "rules": dict(_rule(text) for text in rules), **asked}
     verdict = read_case(case).verdict
     click.echo(verdict_text(verdict, tell))
     sys.exit({True: 0, False: 1, None: 3}[verdict.ok])
@@ -106,6 +107,19 @@ def _preset(slug: str) -> Any:
             presets = [preset.slug for preset in game.presets]
             raise Fault(say("“{game}” has several presets: write one of {presets}.", game=slug, presets=presets))
     return find(slug)
+
+
+def _one_text(slug: str, cards: tuple[str, ...]) -> str:
+    """The cards as one text; several are a Fault, since the shell may have put names of files in the place of a star."""
+    if len(cards) > 1:
+        words = say(
+            "“{text}” is one argument too many: write all the cards in quotation marks, or the shell puts the files "
+            "of this folder in the place of *, such as referee check {game} '9D * *'.",
+            text=cards[1][:60],
+            game=slug,
+        )
+        raise Fault(words)
+    return cards[0]
 
 
 def _rule(text: str) -> tuple[str, str]:

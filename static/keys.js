@@ -4,8 +4,12 @@
   const RANKS = "A23456789TJQK";
   const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
   const PIECE = /\n|>(?:[^\S\n]*\d+(?=\s*?(?:\n|$)))?|[^\s,;、，>]+/g;
-  const CARD = /^(?:\*|\*?(10|[A2-9TJQK])([SHDC]?))$/;
-  const RANGE = /^(10|[A2-9TJQK])([SHDC]?)-(10|[A2-9TJQK])([SHDC])$/;
+  const CARD = /^(?:\*|\*?([_^](?=A))?(10|[A2-9TJQK])([SHDC]?))$/;
+  const RANGE = /^([_^](?=A))?(10|[A2-9TJQK])([SHDC]?)-([_^](?=A))?(10|[A2-9TJQK])([SHDC])$/;
+  const JOKER = /^(?:JK|JOKER|ジョーカー|[🃏🂿🃟])\ufe0f?$/u;
+  // An ace is said to be low or high by a mark before it.
+  const ENDS = { _: { said: "low", arrow: "↓" }, "^": { said: "high", arrow: "↑" } };
+  const MARKS = ["", ...Object.keys(ENDS)];
   const BLANKS = /[^\S\n]+$/;
   const touch = matchMedia("(pointer: coarse)");
   const desk = matchMedia("(min-width: 64rem) and (pointer: fine)");
@@ -26,30 +30,33 @@
   const spell = (rank) => rank.replace("10", "T");
 
   const range = (text) => {
-    const [whole, from, suit, to, last] = RANGE.exec(text.toUpperCase()) ?? [];
+    const [whole, first, from, suit, second, to, last] = RANGE.exec(text.toUpperCase()) ?? [];
     const [low, high] = [from, to].map((rank) => RANKS.indexOf(spell(rank ?? "")));
     const top = high || 13;
     return whole && (!suit || suit === last) && low < top && Array.from(
-      { length: top - low + 1 }, (_, step) => ({ joker: false, rank: RANKS[(low + step) % 13], suit: last }));
+      { length: top - low + 1 }, (_, step) => ({
+        joker: false, rank: RANKS[(low + step) % 13], suit: last, end: step === 0 ? first : step === top - low ? second : "" }));
   };
   const cards = (text) => {
-    const [whole, rank = "", suit = ""] = CARD.exec(text.toUpperCase()) ?? [];
+    const plain = text.toUpperCase().replace(JOKER, "*");
+    const [whole, end = "", rank = "", suit = ""] = CARD.exec(plain) ?? [];
     const known = whole && (kind() === "ranks" || suit || !rank);
-    return known ? [{ joker: text[0] === "*", rank: spell(rank), suit }] : range(text);
+    return known ? [{ joker: plain[0] === "*", rank: spell(rank), suit, end }] : range(plain);
   };
   const read = (text) => [...text.matchAll(PIECE)].map(({ 0: piece, index }) => (
     { piece, from: index, to: index + piece.length, cards: cards(piece) }));
 
-  const name = ({ joker, rank, suit }) => {
-    const index = said[rank] ?? rank;
+  const name = ({ joker, rank, suit, end }) => {
+    const index = said[ENDS[end]?.said ?? rank] ?? rank;
     const full = suit ? fill(said.of, { rank: index, suit: said[suit] }) : index;
     return !rank ? said.joker : joker ? fill(said.as, { card: full }) : full;
   };
   const named = (all) => (all.length === 1 ? name(all[0])
-    : fill(said.to, { first: said[all[0].rank] ?? all[0].rank, last: name(all.at(-1)) }));
+    : fill(said.to, { first: name({ ...all[0], suit: "" }), last: name(all.at(-1)) }));
   const button = (className, all, label) => {
     const { joker, suit } = all[0];
-    const index = all.length > 1 ? `${all[0].rank}–${all.at(-1).rank}` : all[0].rank;
+    const face = ({ rank, end }) => `${ENDS[end]?.arrow ?? ""}${rank}`;
+    const index = all.length > 1 ? `${face(all[0])}–${face(all.at(-1))}` : face(all[0]);
     const made = Object.assign(document.createElement("button"), { type: "button", className });
     made.classList.toggle("stands", Boolean(joker && index));
     made.classList.toggle("range", all.length > 1);
@@ -100,6 +107,12 @@
     if (focused >= 0) (tray.children[focused]?.querySelector("button") ?? part("key-erase")).focus();
   };
 
+  // The last ace that is written, alone or at an end of a run.
+  const ace = () => read(target.value).findLast(({ cards: found }) => (
+    found && [found[0], found.at(-1)].some(({ rank, suit }) => rank === "A" && suit)));
+  const turn = ({ from, to, piece }) => write(target.value.slice(0, from)
+    + piece.replace(/[_^]?(?=a)/i, (mark) => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length]) + target.value.slice(to));
+
   // While a run or a set is begun, only what can end it is left.
   const ends = (card) => !short?.first || card[short.key === "run" ? 1 : 0] === short.first[short.key === "run" ? 1 : 0];
   const dim = () => {
@@ -127,7 +140,7 @@
   // What was written adds up beside the keys; what counts is what the server says.
   const count = () => {
     if (!part("key-sum")) return;
-    const text = target.value.replace(/\s/g, "").replaceAll("−", "-");
+    const text = target.value.replace(/\s/g, "").replace(/[−ー]|(?:^|\+)[△▲]/g, "-");
     const sum = kind() === "numbers" && /^[+-]?\d+([+-]\d+)+$/.test(text)
       && text.match(/[+-]?\d+/g).reduce((all, each) => all + Number(each), 0);
     const held = kind() === "numbers" ? 0 : read(target.value).reduce((all, each) => all + (each.cards ? each.cards.length : 0), 0);
@@ -145,6 +158,7 @@
     show("key-line", target.dataset.keys === "lines");
     show("key-on", spelled() || melds() > 0);
     show("key-rest", target.matches("[data-rest]"));
+    show("key-end", which === "suits" && target.dataset.keys !== "one" && Boolean(ace()));
     for (const key of ["run", "set"]) {
       show(`key-${key}`, which === "suits" && target.dataset.keys !== "one");
       part(`key-${key}`)?.setAttribute("aria-pressed", short?.key === key);
@@ -256,6 +270,7 @@
     else if (kind() === "numbers") digit(key);
     else if (key === "run" || key === "set" || (short && /^.[SHDC]$/.test(key))) shorten(key);
     else if (short) short = null;
+    else if (key === "end") turn(ace());
     else if (key === "on") layOn();
     else if (key === "rest") open.includes("=") || write(`${open}${open && "\n"}= `);
     else if (key === "line") line(open);

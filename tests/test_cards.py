@@ -56,19 +56,65 @@ SPELLINGS = [
     ("tens by rank", "1010T", "T T T"),
     ("ranks beside cards, with a space", "8 8S", "8 8S"),
     ("ranks with a joker", "88*", "8 8 *"),
+    ("JK alone is a joker", "JK", "*"),
+    ("jokers by name", "Jk jk joker JOKER Joker ジョーカー ｼﾞｮｰｶｰ ＪＫ", "* * * * * * * *"),
+    ("JK between commas", "8S,JK、TH", "8S * TH"),
+    ("in a longer piece J and K are ranks", "QJK JKK KK5 KJ", "Q J K J K K K K 5 K J"),
+    ("J and K with a space between are ranks", "J K", "J K"),
+    ("a suit first", "♠8 S10 sA H1 d13 ♥10 CT", "8S TS AS AH KD TH TC"),
+    ("a suit first in Japanese", "スペードの8 ハートのA ダイヤ10 クラブのJ スペードのエース", "8S AH TD JC AS"),
+    ("a joker and a suit first", "*♠8 ★ハートのA", "*8S *AH"),
+    ("card pictures", "🂡 🂾 🃊 🃛 🂪", "AS KH TD JC TS"),
+    ("card pictures without a space", "🂫🂭🂮", "JS QS KS"),
+    ("jokers as pictures", "🃏 🂿 🃟 🃏\ufe0f 🃏🂡", "* * * * * AS"),
+    ("ranks and a joker as a picture", "88🃏", "8 8 *"),
+    ("a star before a picture", "*🂡", "*AS"),
+    ("a range of pictures", "🂨-🂫", "8S 9S TS JS"),
+    ("one and eleven to thirteen with a suit", "1S 11s 12♥ 13D *1S", "AS JS QH KD *AS"),
+    ("a range by numbers", "11-13S 1-3H 12-1C", "JS QS KS AH 2H 3H QC KC AC"),
+    ("numbers beside letters without a space", "10S11S1S", "TS JS AS"),
+    ("a long vowel sign as a dash", "8ーJS ８ーＪＳ 8ｰJS", "8S 9S TS JS 8S 9S TS JS 8S 9S TS JS"),
+    ("an ace said to be low or high", "_AS ^AS ↓A♠ ↑A♠ ＿AS ＾AS", "_AS ^AS _AS ^AS _AS ^AS"),
+    ("a joker for an ace said to be low or high", "*_AS *^AS ★↓A♠ ★↑A♥", "*_AS *^AS *_AS *^AH"),
+    ("an ace without a suit said to be high", "^A _A", "^A _A"),
+    ("an ace of a range said to be low or high", "_A-3S Q-^AS ^A-2S", "_AS 2S 3S QS KS ^AS ^AS 2S"),
+    ("an ace said to be low by its number, and suit first", "_1S ♠_A", "_AS _AS"),
+]
+PICTURED = [
+    (chr(0x1F0A0 + 16 * row + place), f"{rank}{suit}")
+    for row, suit in enumerate("SHDC")
+    for place, rank in enumerate("-A23456789TJ-QK")
+    if rank != "-"
 ]
 
 REFUSED = [
-    ("a rank that is none", "1S", "“1S” is not a card"),
+    ("a rank that is none", "0S", "“0S” is not a card"),
+    ("one without a suit", "1", "“1” is not a card"),
+    ("eleven without a suit", "11", "“11” is not a card"),
+    ("fourteen", "14S", "“14S” is not a card"),
     ("a suit that is none", "8X", "“8X” is not a card"),
     ("the first piece that cannot be read", "8S 9Q9 ZZ", "“ZZ” is not a card"),
     ("of two, the first", "8S foo bar", "“foo” is not a card"),
     ("quoted as written", "８Ｓ ｆｏｏ", "“ｆｏｏ” is not a card"),
-    ("what would be right", "eleven", "write a rank A 2 to 10 J Q K and a suit S H D C, such as 8S, or * for a joker"),
+    (
+        "what would be right",
+        "eleven",
+        "write a rank A 2 to 10 J Q K and a suit S H D C, suit after rank, such as 8S, or * for a joker",
+    ),
     ("a lone suit", "S", "“S” is not a card"),
-    ("a suit first", "S8", "“S8” is not a card"),
-    ("eleven", "11S", "“11S” is not a card"),
-    ("a run without a suit", "8-J", "“8-J” is not a card"),
+    ("a suit first, not a whole piece", "9S S8H TH", "“S8H” is not a card: write a rank"),
+    ("what is read of a piece is not quoted", "8S9SXX", "“XX” is not a card"),
+    ("nor what is read with full-width letters", "８Ｓ９ＳＸＸ", "“ＸＸ” is not a card"),
+    ("nor a star that is read", "*ZZ", "“ZZ” is not a card"),
+    ("of a run that is none, no more than the run", "9HJ-8S", "“J-8S” is no run"),
+    ("two cards, suit first", "S8H9", "“S8H9” is not a card"),
+    ("a run without a suit", "8-J", "“8-J” is not a card: a run has its suit at the end, such as 8-JS."),
+    ("the knight of a picture", "🂬", "“🂬” is not a card"),
+    ("the back of a card", "🂠", "“🂠” is not a card"),
+    ("a trump", "🃡", "“🃡” is not a card"),
+    ("a picture of a joker before a card", "🃏8S", "“🃏8S” is not a card"),
+    ("a mark before what is no ace", "_8S", "“_8S” is not a card"),
+    ("a mark after the ace", "AS^", "“^” is not a card"),
     ("a run downwards", "J-8S", "“J-8S” is no run"),
     ("a run of one", "8-8S", "“8-8S” is no run"),
     ("a run of two suits", "8S-JH", "“8S-JH” is no run"),
@@ -89,6 +135,12 @@ def test_reading(why: str, text: str, canonical: str) -> None:
     assert parse_cards(canonical) == cards
 
 
+@pytest.mark.parametrize(("picture", "card"), PICTURED)
+def test_every_picture_of_a_card_is_that_card(picture: str, card: str) -> None:
+    assert write_cards(parse_cards(picture)) == card
+    assert parse_cards(f"8S{picture}") == parse_cards(f"8S {card}")
+
+
 @table("why, text, sentence", REFUSED)
 def test_refused(why: str, text: str, sentence: str) -> None:
     with pytest.raises(CardError) as caught:
@@ -102,15 +154,33 @@ def test_one_card_is_one(text: str, sentence: str) -> None:
         parse_card(text)
 
 
+SUIT = st.sampled_from(["", *SUITS])
 ANY_CARD = st.one_of(
     st.just(JOKER),
-    st.builds(Card, st.integers(1, 13), st.sampled_from(["", *SUITS]), st.booleans()),
+    st.builds(Card, st.integers(1, 13), SUIT, st.booleans()),
+    st.builds(Card, st.just(1), SUIT, st.booleans(), st.sampled_from(["low", "high"])),
 )
 
 
 @given(st.lists(ANY_CARD, max_size=30))
 def test_every_card_reads_back(cards: list[Card]) -> None:
-    assert list(parse_cards(write_cards(cards))) == cards
+    again = parse_cards(write_cards(cards))
+    assert list(again) == cards
+    assert [each.end for each in again] == [each.end for each in cards]
+
+
+@given(st.lists(ANY_CARD, max_size=30))
+def test_every_card_reads_back_as_people_see_it(cards: list[Card]) -> None:
+    assert write_cards(parse_cards(show_cards(cards))) == write_cards(cards)
+
+
+@pytest.mark.parametrize("end", ["low", "high"])
+def test_where_an_ace_is_said_to_stand_does_not_change_which_card_it_is(end: str) -> None:
+    ace = Card(1, "S", end=end)
+    assert ace == Card(1, "S")
+    assert len({ace, Card(1, "S")}) == 1
+    with pytest.raises(CardError, match="is there twice"):
+        Packs(1, 0).check([(say("in a"), ("a",), (ace, Card(1, "S")))])
 
 
 @given(st.lists(ANY_CARD, min_size=1, max_size=30))
@@ -231,6 +301,11 @@ POINTS = [
     ("as far as it goes", "99999", 99_999),
     ("in number mode 10 is a number", "10", 10),
     ("in number mode 888 is a number", "888", 888),
+    ("a triangle, as in Japanese accounts", "△5", -5),
+    ("a black triangle", "▲ 12", -12),
+    ("a long vowel sign as a minus", "ー5", -5),
+    ("a real minus in a sum", "12−5", 7),
+    ("a triangle in a sum", "12+△5", 7),
 ]
 NO_POINTS = [
     ("empty", "", "“” is not a number"),
@@ -238,6 +313,8 @@ NO_POINTS = [
     ("two numbers without a sign are not one", "12 11", "“12 11” is not a number"),
     ("a comma", "1,000", "“1,000” is not a number"),
     ("a fraction", "1.5", "“1.5” is not a number"),
+    ("a triangle between numbers", "12△5", "“12△5” is not a number"),
+    ("two triangles", "△△5", "“△△5” is not a number"),
     ("two signs", "12--5", "“12--5” is not a number"),
     ("a sign at the end", "12+", "“12+” is not a number"),
     ("a product", "2*15", "“2*15” is not a number"),

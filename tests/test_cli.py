@@ -339,7 +339,15 @@ def test_check_says_whether_cards_are_a_meld(words: list[str], code: int, head: 
         (["gin", "9S 9H 9D", "--rule", "min_run=3"], "“min_run”"),
         (["contract", "9S 9H 9D", "--rule", "min_run=5"], "min_run: “5” is not possible"),
         (["gin"], "CARDS"),
-        (["gin", "9S 9H 9D", "JS"], "JS"),
+        (["gin", "9S 9H 9D", "JS"], "“JS” is one argument too many: write all the cards in quotation marks"),
+        (
+            ["500-rum", "9D", "Makefile", "README.md"],
+            "“Makefile” is one argument too many: write all the cards in quotation",
+        ),
+        (
+            ["500-rum", "9D", "*", "*"],
+            "the shell puts the files of this folder in the place of *, such as referee check 500-rum '9D * *'.",
+        ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

@@ -15,9 +15,9 @@ TESTS = [each for each in sorted((HOUSE / "tests").rglob("*.py")) if each != Pat
 TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 
 FLOORS = (
-    ("words",),
+    ("words", "spellings"),
     ("cards", "verdict"),
-    ("declare", "melds"),
+    ("declare", "melds", "misfits"),
     ("arrange",),
     (
         "games.fields",

@@ -148,7 +148,7 @@ REFUSED = [
     ("cards that are missing", {"game": "gin", "ask": "meld"}, "cards: it is missing"),
     ("cards that are null", meld(None), "cards: it is missing"),  # type: ignore[arg-type]
     ("cards that are no text", meld(9), "cards: 9 is not text: write cards in quotation marks"),  # type: ignore[arg-type]
-    ("a card that is none", meld("9S 1S"), "cards: “1S” is not a card"),
+    ("a card that is none", meld("9S 0S"), "cards: “0S” is not a card"),
     ("half a character", meld("\ud800"), "cards: “\ufffd” is not a card"),
     ("far too many cards", meld("9S " * 999), "cards: This is longer than any hand"),
     ("a yes that is none", meld("9S", own_turn="yes"), "own_turn: “yes” is not possible: true or false"),

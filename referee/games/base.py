@@ -60,12 +60,16 @@ class Preset:
 
 @dataclass(frozen=True)
 class Deal:
-    """What to deal for the next hand: cards for each player, packs, jokers in all, the contract where there is one."""
+    """What to deal for the next hand: cards for each player, packs, jokers in all, the contract where there is one.
+
+    `aces` is whether an ace may stand at either end of a run, so that players may have to say at which.
+    """
 
     cards: int
     packs: int
     jokers: int
     contract: str | None = None
+    aces: bool = False
 
 
 Chapters = tuple[tuple[Words, tuple[str, ...]], ...]

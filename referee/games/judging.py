@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from referee.cards import JOKER, SUITS, Card, show_cards
@@ -13,10 +14,9 @@ from referee.melds import (
     LEAST,
     Meld,
     MeldRules,
+    ends_said,
     extensions,
     lacks_suit,
-    no_fit,
-    no_meld,
     possible,
     rank_at,
     readings,
@@ -24,6 +24,7 @@ from referee.melds import (
     suited,
     swapped,
 )
+from referee.misfits import no_fit, no_meld
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say
 
@@ -216,7 +217,7 @@ def missing(cards: Sequence[Card], owned: Sequence[Card]) -> Card | None:
 
 def same_meld(one: Sequence[Card], other: Sequence[Card]) -> bool:
     """Whether two texts are of the same cards."""
-    return sorted(map(str, one)) == sorted(map(str, other))
+    return Counter(one) == Counter(other)
 
 
 def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = 99) -> Meld | None:
@@ -232,6 +233,9 @@ def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = 
         jokers = 0
         if card.joker:
             return None
+    alike = _alike(card, others, jokers) if rules.bare_sets and most >= LEAST else ()
+    if lacks_suit(alike) and readings(alike, rules):
+        return readings(alike, rules)[0]
     for shape in _shapes(rules):
         if len(shape) <= most and (card.joker or card in shape):
             chosen = _filled(shape, card, owned, jokers)
@@ -239,6 +243,12 @@ def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = 
             if found:
                 return found[0]
     return None
+
+
+def _alike(card: Card, others: Sequence[Card], jokers: int) -> tuple[Card, ...]:
+    """The smallest set from a card and the owned ones of its rank, with jokers where they are too few."""
+    same = [each for each in others if each.rank == card.rank and not each.joker]
+    return (card, *same, *(JOKER,) * jokers)[:LEAST] if not card.joker else ()
 
 
 def _shapes(rules: MeldRules) -> Iterator[tuple[Card, ...]]:
@@ -314,17 +324,23 @@ def _it_is(meld: Meld) -> Words:
 
 def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     """Several readings: the player says which."""
-    jokers = any(card.joker for meld in found for card in meld.cards)
-    shown = [show_cards(meld.cards) for meld in found]
+    told = ends_said(found)
+    shown = [show_cards(meld.cards) for meld in told]
     if all(meld.kind == "set" for meld in found):
         because = say("★ stands for one card of the set: its suit is missing.")
-        return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), tuple(found))
-    if jokers:
+        return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), told)
+    ace = next((card for meld in told for card in meld.cards if card.end and not card.joker), None)
+    if ace is None or any(card.joker for meld in found for card in meld.cards):
         because = say("★ can be read in {n} ways.", n=len(found))
-        return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), tuple(found))
-    ace = next(card for meld in found for card in meld.cards if card.rank == 1)
-    because = say("{card} can stand at either end.", card=ace.sign)
-    return undecided(rules.run_clause, because, say("Say which: {readings}.", readings=shown), tuple(found))
+        return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), told)
+    low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
+    because = say(
+        "{card} can stand at either end: write {low} for low, {high} for high.",
+        card=replace(ace, end="").sign,
+        low=low,
+        high=high,
+    )
+    return undecided(rules.run_clause, because, say("Say which: {readings}.", readings=shown), told)
 
 
 def _jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.games.plays import Play
-from referee.melds import Meld, MeldRules, extensions, no_meld, readings, same_cards, swapped
+from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards, swapped
+from referee.misfits import misplaced_on, no_meld
 from referee.words import Fault, Words, say
 
 
@@ -96,14 +97,7 @@ def _pile(number: int, table: Sequence[Pile], key: str) -> Pile:
 def _lay_down(play: Play, rules: PlayRules) -> Pile:
     found = readings(play.cards, rules.melds)
     if len(found) > 1 and not (rules.ace_open and same_cards(found)):
-        raise Fault(
-            say(
-                "{cards} can be read as {readings}: say which, with *8S for a joker that stands for 8S.",
-                cards=write_cards(play.cards),
-                readings=[str(meld) for meld in found],
-            ),
-            "meld",
-        )
+        raise Fault(_which(play.cards, found), "meld")
     if not found:
         _, words = no_meld(play.cards, rules.melds)
         raise Fault(say("{cards} is no meld: {why}", cards=write_cards(play.cards), why=words), "meld")
@@ -114,25 +108,53 @@ def _lay_down(play: Play, rules: PlayRules) -> Pile:
 def _lay_off(play: Play, pile: Pile, rules: PlayRules) -> Pile:
     longer = added(pile, play.cards, play.by, rules.melds)
     if not longer:
-        raise Fault(
-            say(
-                "{cards} does not fit on meld {number}, {meld}.",
-                cards=write_cards(play.cards),
-                number=play.on,
-                meld=pile.shown,
-            ),
-            play.act,
-        )
-    if len(longer) > 1 and not (rules.ace_open and same_cards([lying.meld for lying in longer])):
-        raise Fault(
-            say(
-                "{cards} fits on meld {number} in several places: say which, with *8S for a joker that stands for 8S.",
-                cards=write_cards(play.cards),
-                number=play.on,
-            ),
-            play.act,
-        )
+        raise Fault(_no_place(play, pile, rules.melds), play.act)
+    found = [lying.meld for lying in longer]
+    if len(longer) > 1 and not (rules.ace_open and same_cards(found)):
+        raise Fault(_which_place(play, found), play.act)
     return replace(pile, lying=longer)
+
+
+def _which(cards: Sequence[Card], found: Sequence[Meld]) -> Words:
+    """That cards have several readings, and how the player says which."""
+    shown = [str(meld) for meld in ends_said(found)]
+    if any(meld.jokers for meld in found):
+        return say(
+            "{cards} can be read as {readings}: say which, with *8S for a joker that stands for 8S.",
+            cards=write_cards(cards),
+            readings=shown,
+        )
+    return say(
+        "{cards} can be read as {readings}: say which, with _A for an ace that is low, ^A for one that is high.",
+        cards=write_cards(cards),
+        readings=shown,
+    )
+
+
+def _which_place(play: Play, found: Sequence[Meld]) -> Words:
+    """That cards fit on a meld in several places, and how the player says which."""
+    if any(card.joker for card in play.cards) or not same_cards(found):
+        return say(
+            "{cards} fits on meld {number} in several places: say which, with *8S for a joker that stands for 8S.",
+            cards=write_cards(play.cards),
+            number=play.on,
+        )
+    return say(
+        "{cards} fits on meld {number} at either end: say which, with _A for an ace that is low, ^A for one that is high.",
+        cards=write_cards(play.cards),
+        number=play.on,
+    )
+
+
+def _no_place(play: Play, pile: Pile, rules: MeldRules) -> Words:
+    """That cards do not fit on a meld, and why where an ace is in the wrong place."""
+    cards = write_cards(play.cards)
+    why = misplaced_on(pile.lying[0].meld, play.cards, rules)
+    if why is None:
+        return say("{cards} does not fit on meld {number}, {meld}.", cards=cards, number=play.on, meld=pile.shown)
+    return say(
+        "{cards} does not fit on meld {number}, {meld}: {why}", cards=cards, number=play.on, meld=pile.shown, why=why
+    )
 
 
 def added(pile: Pile, cards: Sequence[Card], by: int, rules: MeldRules) -> tuple[Lying, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 from flask import Flask
 from flask_babel import format_date, format_datetime, format_time
 
-from referee.cards import RANKS, Card, parse_cards, show_cards
+from referee.cards import Card, parse_cards, show_cards
 from referee.declare import options
 from referee.games.base import Game, Hand
 from referee.games.contract.rules import in_words
@@ -45,16 +45,19 @@ def clock(at: str) -> str:
 
 
 def rank(card: Card) -> str:
-    """The index of a card: A, 2 to 10, J, Q, K; a star for a joker."""
-    index = "" if card.bare else RANKS[card.rank - 1].replace("T", "10")
-    return f"★{index}" if card.joker else index
+    """The index of a card: A, 2 to 10, J, Q, K; a star for a joker, an arrow for an ace that is said to be low or high."""
+    return card.index
 
 
 SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
+ACES = {"low": say("low ace"), "high": say("high ace")}
 RANK_NAMES = {1: say("ace"), 11: say("jack"), 12: say("queen"), 13: say("king")}
 
 
-_CODE = re.compile(r"(?<![\w*])\*?(?:10|[A2-9TJQK])[SHDC](?!\w)|(?<![\w*])\*(?:10|[A2-9TJQK])?(?![\w*])")
+_CODE = re.compile(
+    r"(?<![\w*^])\*?(?:[_^](?=A))?(?:10|[A2-9TJQK])[SHDC](?!\w)"
+    r"|(?<![\w*^])\*(?:(?:[_^](?=A))?(?:10|[A2-9TJQK]))?(?![\w*^])"
+)
 
 
 def signs(text: str) -> str:
@@ -71,7 +74,7 @@ def spoken(card: Card) -> Words:
     """A card as a screen reader says it."""
     if card.bare:
         return say("joker")
-    name: Words | str = RANK_NAMES.get(card.rank, str(card.rank))
+    name: Words | str = ACES[card.end] if card.end else RANK_NAMES.get(card.rank, str(card.rank))
     said = say("{rank} of {suit}", rank=name, suit=SUIT_NAMES[card.suit]) if card.suit else say("{rank}", rank=name)
     return say("joker as {card}", card=said) if card.joker else said
 

@@ -105,6 +105,11 @@ class Laying:
         return bool(deal_of(self.record.game, self.record.rules, len(self.record.players)).jokers)
 
     @property
+    def aces(self) -> bool:
+        """Whether an ace may stand at either end of a run."""
+        return deal_of(self.record.game, self.record.rules, len(self.record.players)).aces
+
+    @property
     def named(self) -> Any:
         """What the dealer can name for the jokers, where that is played."""
         return _named(self.record)

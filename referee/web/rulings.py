@@ -100,6 +100,7 @@ def _page(asking: Asking, held: Held | None) -> Answer:
         agreed=agreed,
         packs=deal.packs,
         jokers=bool(deal.jokers),
+        aces=deal.aces,
         titles=TITLES,
         once=new_key(),
         kept=None,

@@ -61,6 +61,46 @@ def test_a_card_in_the_tray_goes_back(keys: Keys) -> None:
     expect(page.locator("#meld")).to_have_value("8S")
 
 
+def test_a_tap_says_that_an_ace_is_low_then_high_then_nothing(keys: Keys) -> None:
+    page = keys(aces=True)
+    end = page.get_by_role("button", name="The ace is low, high, or nobody says")
+    expect(end).to_be_hidden()
+    tap(page, "AS", "2S")
+    for written, spoken in (("_AS 2S", "low ace"), ("^AS 2S", "high ace"), ("AS 2S", "ace")):
+        end.click()
+        expect(page.locator("#meld")).to_have_value(written)
+        expect(page.get_by_role("button", name=f"Take back {spoken} of spades")).to_be_visible()
+    tap(page, "stands", "AH", "end", "end")
+    expect(page.locator("#meld")).to_have_value("AS 2S *^AH")
+    expect(page.locator("#tray > li")).to_have_text(["A", "2", "★↑A"])
+    page.locator("#meld").fill("A-KS")
+    tap(page, "end")
+    expect(page.locator("#meld")).to_have_value("_A-KS")
+    expect(page.locator("#tray > li")).to_have_text(["↓A–K"])
+    page.locator("#meld").fill("2-AS")
+    tap(page, "end", "end")
+    expect(page.locator("#meld")).to_have_value("2-^AS")
+    expect(page.get_by_role("button", name="Take back 2 to high ace of spades")).to_be_visible()
+    page.locator("#upcard").focus()
+    tap(page, "AH")
+    expect(end).to_be_hidden()
+
+
+def test_where_an_ace_has_one_place_no_key_asks_for_it(keys: Keys) -> None:
+    page = keys()
+    tap(page, "AS")
+    expect(page.locator("#key-end")).to_have_count(0)
+
+
+def test_jokers_by_name_are_jokers_in_the_tray(keys: Keys) -> None:
+    page = keys()
+    page.locator("#meld").fill("JK joker ジョーカー 🃏 JH")
+    tap(page, "KH")
+    expect(page.locator("#tray > li")).to_have_text(["★", "★", "★", "★", "J", "K"])
+    page.locator("#held").fill("JK J K")
+    expect(page.locator("#tray > li")).to_have_text(["★", "J", "K"])
+
+
 def test_what_was_typed_stays(keys: Keys) -> None:
     page = keys()
     page.locator("#meld").fill("8-jS 9h x")

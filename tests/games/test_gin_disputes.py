@@ -165,7 +165,7 @@ REFUSED = [
     ("rum", ask("rum", discard="8S", table=["5S 6S 7S"]), "rum"),
     ("a claim", ask("claim"), "claim"),
     ("an unknown field", dead("9S", hold="9S"), "hold"),
-    ("a card that cannot be read", dead("9S 1S"), "1S"),
+    ("a card that cannot be read", dead("9S 0S"), "0S"),
     ("an upcard that cannot be read", knock(5, OKLAHOMA, upcard="4X"), "4X"),
     ("an unknown rule", dead("9S", {"knock_limits": 3}), "knock_limits"),
     ("a rule of another game", dead("9S", {"min_run": 3}), "min_run"),

@@ -421,7 +421,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         "plays[0].by",
         "“Zoe” is not playing",
     ),
-    ("an unreadable card", left("Bob", Ann="KD 1S"), {}, "held.Ann", "“1S” is not a card"),
+    ("an unreadable card", left("Bob", Ann="KD 0S"), {}, "held.Ann", "“0S” is not a card"),
     (
         "a card three times, both places named",
         left("Bob", Ann="KD KD", Cat="KD"),

@@ -353,7 +353,7 @@ REFUSED = [
     ("a claim", case_of("claim"), "claim"),
     ("deadwood", case_of("deadwood", held="9S"), "deadwood"),
     ("an unknown field", meld("9S 9H 9D", crads="9S"), "crads"),
-    ("a card that cannot be read", meld("9S 1S 9D"), "1S"),
+    ("a card that cannot be read", meld("9S 0S 9D"), "0S"),
     ("a pile that cannot be read", pickup("2C 7X", "2C", "QD"), "7X"),
     ("an unknown rule", meld("9S 9H 9D", rules={"min_ran": 3}), "min_ran"),
     ("a rule of another game", meld("9S 9H 9D", rules={"knock_limit": 3}), "knock_limit"),

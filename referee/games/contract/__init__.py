@@ -24,6 +24,7 @@ def deal(rules: ContractRules, before: Standing) -> Deal:
         packs=rules.packs_for(before.seats),
         jokers=rules.jokers_for(before.seats),
         contract=rules.contracts[before.number - 1],
+        aces=rules.runs_ace == "both",
     )
 
 

@@ -9,9 +9,10 @@ from referee.arrange import Arrangement, best, best_all, best_defence, knocker_b
 from referee.cards import Card, Packs, show_cards, write_cards
 from referee.games.base import Standing
 from referee.games.common import counted_lines, held_text
-from referee.games.gin.hand import GinHand, Layout
+from referee.games.gin.hand import GinHand, LaidOff, Layout
 from referee.games.gin.rules import GinRules
-from referee.melds import Meld, MeldRules, extensions, no_meld, readings
+from referee.melds import Meld, MeldRules, extensions, readings
+from referee.misfits import misplaced_on, no_meld
 from referee.verdict import Line, total
 from referee.words import Fault, Words, say
 
@@ -183,13 +184,18 @@ def _check_layoffs(held: Layout, knocker: Arrangement | None, *, may_lay_off: bo
             raise Fault(say("“{on}” is no meld of the knocker.", on=write_cards(each.on)), index, "on")
         longer = extensions(meld, each.cards, MELDS)
         if not each.cards or not longer:
-            raise Fault(
-                say("“{cards}” does not fit on {on}.", cards=write_cards(each.cards), on=write_cards(each.on)),
-                index,
-                "cards",
-            )
+            raise Fault(_no_place(each, meld), index, "cards")
         if lying is not None:
             lying = {cards: longer[0] if known is meld else known for cards, known in lying.items()}
+
+
+def _no_place(each: LaidOff, meld: Meld) -> Words:
+    """That cards do not fit on a meld, and why where an ace is in the wrong place."""
+    cards, on = write_cards(each.cards), write_cards(each.on)
+    why = misplaced_on(meld, each.cards, MELDS)
+    if why is None:
+        return say("“{cards}” does not fit on {on}.", cards=cards, on=on)
+    return say("“{cards}” does not fit on {on}: {why}", cards=cards, on=on, why=why)
 
 
 def _meld_named(on: Sequence[Card], lying: dict[frozenset[Card], Meld] | None) -> Meld | None:

@@ -25,7 +25,7 @@ def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
 def deal(rules: KalukiRules, before: Standing) -> Deal:
     """Cards by the number of players, or as the table deals."""
     cards = BY_PLAYERS[before.seats] if rules.cards_dealt == "by-players" else int(rules.cards_dealt)
-    return Deal(cards=cards, packs=PACKS, jokers=rules.jokers)
+    return Deal(cards=cards, packs=PACKS, jokers=rules.jokers, aces=rules.runs_ace == "both")
 
 
 KALUKI = Game(

@@ -17,7 +17,8 @@ from referee.words import say
 def deal(rules: Rummy500Rules, before: Standing) -> Deal:
     """Thirteen cards each for two players, seven for more."""
     packs = packs_for(before.seats)
-    return Deal(cards=13 if before.seats == 2 else 7, packs=packs, jokers=rules.jokers * packs)
+    cards = 13 if before.seats == 2 else 7
+    return Deal(cards=cards, packs=packs, jokers=rules.jokers * packs, aces=not rules.ace_wraps)
 
 
 RUMMY500 = Game(

@@ -70,7 +70,11 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
             low, high = min(counted), max(counted)
             because = say("{low} or {high} points: {meld} can be read in two ways.", low=low, high=high, meld=pile.sign)
             clause = meld_rules.joker_clause if pile.lying[0].meld.jokers else CLAUSE
-            return undecided(clause, because, say("Say what the joker stands for, or where the ace is."))
+            return undecided(
+                clause,
+                because,
+                say("Say what the joker stands for, such as *8S, or where the ace is: _A low, ^A high."),
+            )
         points += counted.pop()
     shown = [show_cards(_cards_of(each)) for each in melds]
     return legal(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from referee.cards import Card, show_cards
 from referee.games.asks import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, RumAsk, SwapAsk
@@ -10,15 +10,24 @@ from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, 
 from referee.games.rummy500.counting import judge_count
 from referee.games.rummy500.given import doubles, judge_doubling, sealed, too_many, unnamed
 from referee.games.rummy500.pickup import judge_pickup
-from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
+from referee.games.rummy500.rules import ONE_PACK, Rummy500Rules, meld_rules, most_seats
 from referee.melds import FULL, MeldRules, lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
 
 
-def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card]) -> Verdict:
-    """A run from ace to ace depends on the packs, and so on how many play."""
-    if seats is not None or verdict.ok is False or len(cards) <= FULL:
+def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone: Callable[[], Verdict]) -> Verdict:
+    """A run from ace to ace, and a set by rank alone, depend on the packs, and so on how many play.
+
+    `alone` is the answer with one pack.
+    """
+    if seats is not None or verdict.ok is False:
+        return verdict
+    if verdict.ok is None and not verdict.readings and lacks_suit(cards) and alone().ok:
+        bare = next(card for card in cards if card.rank and not card.suit)
+        because = say("{card} is noted without a suit, and with two packs the suits matter.", card=bare.sign)
+        return undecided(verdict.clause, because, say("Up to four players there is one pack, and it is legal."))
+    if len(cards) <= FULL:
         return verdict
     because = say("{n} cards in a run: with how many players, and so packs, is missing.", n=len(cards))
     return undecided("500.pack", because, say("From five players on there are two packs, and it is legal."))
@@ -29,7 +38,11 @@ def _meld(rules: Rummy500Rules, case: MeldAsk, seats: int | None) -> Verdict:
         return out_of_turn("500.out-of-turn")
     melds = meld_rules(rules, most_seats(seats), case.joker_use)
     ruling = unnamed(rules, case.joker_use, case.cards) or too_many(rules, seats, case.cards)
-    return ruling or _one_pack(judge_meld(case.cards, melds, case.as_), seats, case.cards)
+    if ruling:
+        return ruling
+    one_pack = meld_rules(rules, ONE_PACK, case.joker_use)
+    found = judge_meld(case.cards, melds, case.as_)
+    return _one_pack(found, seats, case.cards, lambda: judge_meld(case.cards, one_pack, case.as_))
 
 
 def _layoff(rules: Rummy500Rules, case: LayoffAsk, seats: int | None) -> Verdict:
@@ -46,7 +59,9 @@ def _layoff(rules: Rummy500Rules, case: LayoffAsk, seats: int | None) -> Verdict
     melds = meld_rules(rules, most_seats(seats), case.joker_use)
     if doubles(rules, case.joker_use, case.cards):
         return judge_doubling(case.cards, case.on, melds)
-    return _one_pack(judge_layoff(case.cards, case.on, melds), seats, cards)
+    one_pack = meld_rules(rules, ONE_PACK, case.joker_use)
+    found = judge_layoff(case.cards, case.on, melds)
+    return _one_pack(found, seats, cards, lambda: judge_layoff(case.cards, case.on, one_pack))
 
 
 def _swap(rules: Rummy500Rules, case: SwapAsk, _seats: int | None) -> Verdict:

@@ -348,9 +348,13 @@ PRESETS = (
 )
 
 
+ONE_PACK = 4
+"""With so many players there is one pack still."""
+
+
 def packs_for(seats: int) -> int:
     """One pack to four players, two from five on."""
-    return 1 if seats <= 4 else 2
+    return 1 if seats <= ONE_PACK else 2
 
 
 def most_seats(seats: int | None) -> int:
@@ -368,6 +372,7 @@ def meld_rules(rules: Rummy500Rules, seats: int, joker_use: str | None = None) -
         clause,
         "500.layoff",
         min_run=rules.min_run,
+        bare_sets=packs_for(seats) == 1,
         ace="wraps" if rules.ace_wraps else "both",
         jokers="rank" if rules.joker_role == "rank" else "wild" if wild else "none",
         packs=packs_for(seats),
