@@ -270,17 +270,20 @@ class Store:
 
     def make_code(self, owner: str, *, at: str) -> str:
         """A code by which another browser can take over all games of an owner, once and soon."""
+        self._end_codes(at)
         with self._connections.writing() as db:
             return codes.make(db, at, owner=owner)
 
     def read_code(self, secret: str, asker: str, *, at: str) -> Handover:
         """What a code hands over; NoSuchCode where it is not good."""
+        self._end_codes(at)
         with self._connections.reading() as db:
             row = codes.find(db, secret, at, asker)
             return Handover(row["owner"], codes.count(db, row), row["used"] is not None)
 
     def use_code(self, secret: str, owner: str, *, at: str) -> int:
         """Hands the games of a code over to a browser; how many it got. NoSuchCode where it is not good."""
+        self._end_codes(at)
         with self._connections.writing() as db:
             row = codes.find(db, secret, at, owner)
             moved = [] if row["used"] else codes.use(db, row, owner, at)
@@ -289,6 +292,14 @@ class Store:
                 if row["owner"] is None:
                     self._account(db, number)
             return len(moved)
+
+    def _end_codes(self, at: str) -> None:
+        """Drops the codes whose time is over, so that they stay so when the clock is set back."""
+        with self._connections.reading() as db:
+            over = codes.over(db, at)
+        if over:
+            with self._connections.writing() as db:
+                codes.drop(db, over)
 
     def rebuild(self) -> int:
         """Works out every summary from the hands again; how many there are."""

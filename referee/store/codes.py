@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -26,6 +27,8 @@ class Handover:
 
 
 GOOD_FOR = timedelta(minutes=15)
+SLIP = timedelta(minutes=1)
+"""How far a clock may be put right backwards without an end to the codes just made."""
 
 
 def make(db: Database, at: str, *, owner: str | None = None, sheet_id: int | None = None) -> str:
@@ -48,9 +51,25 @@ def find(db: Database, secret: str, at: str, asker: str) -> sqlite3.Row:
     row: sqlite3.Row | None = db.execute(
         "SELECT * FROM code WHERE secret = ? AND (used IS NULL OR taker = ?)", [secret, asker]
     ).fetchone()
-    if row is None or datetime.fromisoformat(row["ends"]) < datetime.fromisoformat(at):
+    if row is None or not _is_good(row, at):
         raise NoSuchCode
     return row
+
+
+def _is_good(row: sqlite3.Row, at: str) -> bool:
+    """Whether it is the time of a code: not behind its end, nor, where the clock was set back, before it was made."""
+    made, now, ends = (datetime.fromisoformat(each) for each in (row["at"], at, row["ends"]))
+    return made - SLIP <= now <= ends
+
+
+def over(db: Database, at: str) -> list[str]:
+    """The codes whose time is not now."""
+    return [row["secret"] for row in db.execute("SELECT * FROM code") if not _is_good(row, at)]
+
+
+def drop(db: Database, secrets: Iterable[str]) -> None:
+    """Ends codes for good, whatever the clock says later."""
+    db.conn.executemany("DELETE FROM code WHERE secret = ?", ([each] for each in secrets))
 
 
 def count(db: Database, row: sqlite3.Row) -> int:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from referee.store import files
+from referee.store import files, trouble
 from referee.store.faults import CannotSave, reason_of
+from referee.store.identity import Identity
 
 _REOPENED = 2
 
@@ -39,10 +40,12 @@ class Connections:
         self._here = threading.local()
         self._all: weakref.WeakSet[_Own] = weakref.WeakSet()
         self._lock = threading.Lock()
-        with _said(sqlite3.Error, OSError, saving=False):
+        with trouble.at_start(self._path):
             files.prepare(self._path)
             self._keeper = files.connect(self._path)
             self._keeper.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+        self._identity = Identity(self._path)
+        self._leave = weakref.finalize(self, self._identity.set_log_aside)
 
     @property
     def idle(self) -> Database:
@@ -73,15 +76,26 @@ class Connections:
 
     @contextlib.contextmanager
     def _transaction(self, begin: Callable[[], None], *, saving: bool) -> Iterator[Database]:
-        with _said(sqlite3.Error, saving=saving):
+        with self._said(saving=saving):
             try:
+                self._check(saving=saving)
                 begin()
                 db = self.here
                 yield db
+                if saving:
+                    self._check(saving=saving)
                 db.commit()
+                if saving:
+                    self._check(saving=saving)
             except BaseException as error:
                 self._give_up(error)
                 raise
+
+    def _check(self, *, saving: bool) -> None:
+        """CannotSave where the file was replaced: what is written into the one that is open is lost."""
+        if not self._identity.kept:
+            self._identity.set_log_aside()
+            raise CannotSave("replaced", saving=saving)
 
     def _begin_reading(self) -> None:
         self.here.execute("BEGIN")
@@ -121,12 +135,14 @@ class Connections:
 
     def wipe(self) -> bool:
         """Writes the file anew from what is in it and empties the log; whether nobody was in the way."""
-        with _said(sqlite3.Error, saving=True):
+        with self._said(saving=True):
+            self._check(saving=True)
             self.here.execute("VACUUM")
             return not self.here.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
 
     def close(self) -> None:
         """Closes every connection; the last one writes the log back into the file."""
+        self._leave()
         with self._lock:
             for own in list(self._all):
                 own.close()
@@ -134,14 +150,14 @@ class Connections:
         self._here = threading.local()
         self._keeper.close()
 
-
-@contextlib.contextmanager
-def _said(*errors: type[sqlite3.Error | OSError], saving: bool) -> Iterator[None]:
-    """Turns errors of the disk into sentences and leaves mistakes of the code as they are."""
-    try:
-        yield
-    except errors as error:
-        reason = reason_of(error)
-        if reason is None:
-            raise
-        raise CannotSave(reason, saving=saving) from error
+    @contextlib.contextmanager
+    def _said(self, *, saving: bool) -> Iterator[None]:
+        """Turns errors of the disk into sentences and leaves mistakes of the code as they are."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            self._check(saving=saving)
+            reason = reason_of(error)
+            if reason is None:
+                raise
+            raise CannotSave(trouble.clearer(reason, self._path), saving=saving) from error

@@ -105,7 +105,7 @@ class Stale(StoreFault):
 
 
 class NotOurs(StoreFault):
-    """An existing file is foreign, damaged or newer (`reason` names which); it was left as it is."""
+    """A file is foreign, damaged, newer or missing (`reason` names which); what is there was left as it is."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(_REFUSED[reason](path))
@@ -124,17 +124,24 @@ _REFUSED = {
     "newer": lambda path: say(
         "{path} was written by a newer version of Referee, so it was left as it is: update Referee first.", path=path
     ),
+    "missing": lambda path: say(
+        "{path} is gone, but its log {log} is there, with the last hands: put the file back, or move the log away.",
+        path=path,
+        log=f"{path.name}-wal",
+    ),
 }
 
 
 class CannotSave(StoreFault):
     """The disk or another program is in the way; nothing was written, and the same may work later.
 
-    `reason` is "full", "read-only", "busy", "damaged", "unsuitable" or "failing".
+    `reason` is "full", "read-only", "busy", "damaged", "replaced", "unsuitable" or "failing". Where a `path` is given,
+    the sentence names it: for whoever starts the app, not for its guests.
     """
 
-    def __init__(self, reason: str, *, saving: bool = True) -> None:
-        super().__init__((_UNSAVED if saving else _UNREAD)[reason])
+    def __init__(self, reason: str, *, saving: bool = True, path: Path | None = None) -> None:
+        named = path is not None and reason in _NAMED
+        super().__init__(_NAMED[reason](path) if named else (_UNSAVED if saving else _UNREAD)[reason])
         self.reason = reason
 
     @property
@@ -148,6 +155,10 @@ _UNSAVED = {
     "read-only": say("Nothing was saved: the file of the games is read-only. Allow writing to it, then try again."),
     "busy": say("Nothing was saved: another program is using the file of the games. Try again in a moment."),
     "damaged": say("Nothing was saved: the file of the games is damaged. Put a backup in its place."),
+    "replaced": say(
+        "Nothing was saved: the file of the games was moved, removed or replaced while the app was running."
+        " Put it back, or start the app anew."
+    ),
     "unsuitable": say(
         "Games cannot be kept in this folder: allow writing to it, or choose another one on a disk of this computer."
     ),
@@ -159,7 +170,21 @@ _UNREAD = {
     "read-only": say("The games cannot be read: their file may not be opened. Allow that, then try again."),
     "busy": say("The games cannot be read: another program is using their file. Try again in a moment."),
     "damaged": say("The games cannot be read: their file is damaged. Put a backup in its place."),
+    "replaced": say(
+        "The games cannot be read: their file was moved, removed or replaced while the app was running."
+        " Put it back, or start the app anew."
+    ),
     "failing": say("The games cannot be read: the disk did not answer. Check the disk, then try again."),
+}
+_NAMED = {
+    "full": lambda path: say("The disk with {path} is full: make room on it, then try again.", path=path),
+    "read-only": lambda path: say(
+        "{path} is read-only, or may not be opened at all: allow reading and writing, then try again.", path=path
+    ),
+    "unsuitable": lambda path: say(
+        "Games cannot be kept in {path}: allow writing to this folder, or choose another one on a disk of this computer.",
+        path=path,
+    ),
 }
 _REASONS = {
     sqlite3.SQLITE_FULL: "full",

@@ -11,6 +11,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from referee.store.faults import CannotSave, NotOurs, reason_of
+from referee.store.identity import LOG
 from referee.store.schema import APPLICATION_ID, VERSION, migrate, pragma
 
 BUSY_SECONDS = 5.0
@@ -34,7 +35,7 @@ def judge(path: Path) -> None:
     except IsADirectoryError:
         raise NotOurs(path, "foreign") from None
     except OSError as error:
-        raise CannotSave("read-only", saving=False) from error
+        raise CannotSave("read-only", path=path) from error
     if header:
         _judge_header(path, header)
         _judge_content(path)
@@ -75,7 +76,7 @@ def _judge_content(path: Path) -> None:
 def _traces(path: Path) -> list[tuple[str, int, int]]:
     """Name, size and time of the file and of what SQLite keeps beside it while it is in use."""
     found = []
-    for each in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-journal")):
+    for each in (path, path.with_name(f"{path.name}{LOG}"), path.with_name(f"{path.name}-journal")):
         with contextlib.suppress(FileNotFoundError):
             found.append((each.name, each.stat().st_size, each.stat().st_mtime_ns))
     return found
@@ -106,18 +107,18 @@ def prepare(path: Path) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     judge(path)
     if not path.exists():
+        _no_log(path)
         _make(path)
-    _may_be_written(path)
+    path.open("r+b").close()  # before SQLite, which would give its log the same read-only rights and leave it there
     with contextlib.closing(connect(path)) as db:
         migrate(db)
 
 
-def _may_be_written(path: Path) -> None:
-    """Asked before SQLite opens the file, as it would give its log the same read-only rights and leave it there."""
-    try:
-        path.open("r+b").close()
-    except OSError as error:
-        raise CannotSave("read-only") from error
+def _no_log(path: Path) -> None:
+    """NotOurs where the log of a file that is gone is there: it would be written into a new one."""
+    log = path.with_name(f"{path.name}{LOG}")
+    if log.exists() and log.stat().st_size:
+        raise NotOurs(path, "missing")
 
 
 def _make(path: Path) -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from flask import url_for
 
+from referee.store import CannotSave
+from referee.store.faults import reason_of
 from referee.words import Fault, say
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -48,7 +50,9 @@ def data_folder(named: Path | None = None) -> Path:
     return folder.resolve()
 
 
-def _unusable(path: Path, error: OSError) -> Fault:
+def _unusable(path: Path, error: OSError) -> Fault | CannotSave:
+    if reason_of(error) == "full":
+        return CannotSave("full", path=path.parent)
     words = say("{path} cannot be used ({reason}): name another folder with --data.", path=path, reason=error.strerror)
     return Fault(words)
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import ipaddress
 import re
 import socket
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface
+from flask_wtf import csrf
+from itsdangerous import Serializer, Signer, URLSafeTimedSerializer
 
 POLICY = "; ".join(
     (
@@ -52,8 +55,26 @@ def over_https() -> bool:
     return request.is_secure or bool(current_app.config["SESSION_COOKIE_SECURE"])
 
 
+class Lasting(URLSafeTimedSerializer):
+    """Signs without a time, so that what it signed is good whatever the clock says."""
+
+    default_signer = Signer  # type: ignore[assignment]
+
+    def loads(self, s: str | bytes, *_times: Any, **_limits: Any) -> Any:
+        """What was signed; limits of time are not minded."""
+        return Serializer.loads(self, s)
+
+
+csrf.URLSafeTimedSerializer = Lasting  # Flask-WTF has no other place to say how the forms are signed
+
+
 class _Session(SecureCookieSessionInterface):
-    """The session's cookie, kept to https where it was given over https."""
+    """The session's cookie, signed without a time and kept to https where it was given over https."""
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """What signs the cookie."""
+        signer = {"key_derivation": self.key_derivation, "digest_method": self.digest_method}
+        return Lasting(app.secret_key or b"", salt=self.salt, serializer=self.serializer, signer_kwargs=signer)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether the cookie is for https only."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import pytest
 
-from referee.store import NoSuchCode, NoSuchSheet, NotAllowed, Pass, Right, Stale
+from referee.store import NoSuchCode, NoSuchSheet, NotAllowed, Pass, Right, Stale, codes
 
 AT = "2026-11-21T20:00:00+00:00"
 LATER = "2026-11-21T20:14:00+00:00"
@@ -196,3 +198,32 @@ def test_nothing_is_undone_in_a_deleted_game(table, edits, step):
     table.store.delete(table.key, at="T")
     with pytest.raises(Stale):
         getattr(table.store, step)(table.key, at="T", version=table.held.version)
+
+
+def test_a_code_that_was_over_stays_so_when_the_clock_is_set_back(table):
+    secret = table.store.make_code("me", at=AT)
+    with pytest.raises(NoSuchCode):
+        table.store.read_code(secret, "phone", at=TOO_LATE)
+    for ask in (table.store.read_code, table.store.use_code):
+        with pytest.raises(NoSuchCode):
+            ask(secret, "phone", at=AT)
+    assert table.held.owner == "me"
+
+
+@pytest.mark.parametrize(("slipped", "good"), [(codes.SLIP, True), (timedelta(hours=1), False)])
+def test_a_clock_set_back_before_a_code_was_made_ends_it_and_one_put_right_does_not(table, slipped, good):
+    secret = table.store.make_code("me", at=AT)
+    earlier = (datetime.fromisoformat(AT) - slipped).isoformat()
+    if good:
+        assert table.store.read_code(secret, "phone", at=earlier).games == 1
+    else:
+        with pytest.raises(NoSuchCode):
+            table.store.read_code(secret, "phone", at=earlier)
+
+
+def test_what_is_over_is_not_kept(table):
+    for count in range(3):
+        table.store.make_code(f"owner {count}", at=AT)
+    table.store.make_code("me", at=TOO_LATE)
+    kept = table.store._connections.here.execute("SELECT owner FROM code").fetchall()
+    assert [row["owner"] for row in kept] == ["me"]

@@ -251,7 +251,7 @@ def test_a_read_only_file_gives_the_sentence_until_it_may_be_written_to(tmp_path
     at_start, names, saved, sentence, refused, after = played(scribe, "read-only", path, key)
     assert names == path.name
     assert (saved, refused, after) == ("0", "0 1 1", "1 2 2")
-    assert at_start == sentence
+    assert at_start == f"{path} is read-only, or may not be opened at all: allow reading and writing, then try again."
     assert sentence == "Nothing was saved: the file of the games is read-only. Allow writing to it, then try again."
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlencode
 
+import itsdangerous.timed
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -142,6 +145,36 @@ def test_a_write_needs_the_token_of_this_browser(app: Flask, client: FlaskClient
     assert client.post("/new/gin", data={"name-1": "A", "name-2": "B"}).status_code == 400
     assert "Ann" in client.get(table).text
     assert client.get(f"{table}/hands/1").status_code == 200
+
+
+@pytest.mark.parametrize("seconds", [-10, -400 * 86400, 40 * 86400, 4000 * 86400])
+def test_an_open_form_is_taken_whatever_the_clock_says_by_then(
+    client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    for action in ("/undo", "/redo"):
+        sent = form(client.get(table).text, action)
+        moved = SimpleNamespace(time=lambda: time.time() + seconds)
+        with monkeypatch.context() as patched:
+            patched.setattr(itsdangerous.timed, "time", moved)
+            assert client.post(sent.action, data=sent.values).status_code == 303
+            assert form(client.get(table).text, "/language").values["csrf_token"] == sent.values["csrf_token"]
+    assert client.get(f"{table}/hands/1").status_code == 200
+
+
+def test_no_cookie_and_no_form_is_signed_with_a_time(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def signed() -> tuple[str, ...]:
+        again = app.test_client()
+        again.set_cookie("session", client.get_cookie("session").value)
+        token = form(again.get("/new/gin").text, "/new/gin").values["csrf_token"]
+        serializer = app.session_interface.get_signing_serializer(app)
+        return token, serializer.dumps({"a": 1})
+
+    client.get("/new/gin")
+    before = signed()
+    monkeypatch.setattr(itsdangerous.timed, "time", SimpleNamespace(time=lambda: time.time() + 1000))
+    assert signed() == before
 
 
 def test_a_form_of_another_kind_is_refused(client: FlaskClient, table: str) -> None:
