@@ -133,7 +133,7 @@ def contents(folder):
 @every_harm
 def test_no_warmed_thread_acknowledges_a_save_or_shows_what_is_gone(copied, path, edits, harm):
     threads = Threads(copied, edits)
-    held = [beside(path, end).open("rb") for end in ("", "-wal")]  # noqa: SIM115 - closed below
+    held = [beside(path, end).open("rb") for end in ("", "-wal")]
     harm(path)
     before = [file.read() for file in held], contents(path.parent.parent)
     assert threads.answer() == ["replaced"] * WARMED * 2

@@ -7,11 +7,10 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
-from types import SimpleNamespace
 from urllib.parse import urlencode
 
-import itsdangerous.timed
 import pytest
+import time_machine
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -148,22 +147,16 @@ def test_a_write_needs_the_token_of_this_browser(app: Flask, client: FlaskClient
 
 
 @pytest.mark.parametrize("seconds", [-10, -400 * 86400, 40 * 86400, 4000 * 86400])
-def test_an_open_form_is_taken_whatever_the_clock_says_by_then(
-    client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, seconds: int
-) -> None:
+def test_an_open_form_is_taken_whatever_the_clock_says_by_then(client: FlaskClient, table: str, seconds: int) -> None:
     for action in ("/undo", "/redo"):
         sent = form(client.get(table).text, action)
-        moved = SimpleNamespace(time=lambda: time.time() + seconds)
-        with monkeypatch.context() as patched:
-            patched.setattr(itsdangerous.timed, "time", moved)
+        with time_machine.travel(time.time() + seconds):
             assert client.post(sent.action, data=sent.values).status_code == 303
             assert form(client.get(table).text, "/language").values["csrf_token"] == sent.values["csrf_token"]
     assert client.get(f"{table}/hands/1").status_code == 200
 
 
-def test_no_cookie_and_no_form_is_signed_with_a_time(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_cookie_and_no_form_is_signed_with_a_time(app: Flask, client: FlaskClient) -> None:
     def signed() -> tuple[str, ...]:
         again = app.test_client()
         again.set_cookie("session", client.get_cookie("session").value)
@@ -173,8 +166,8 @@ def test_no_cookie_and_no_form_is_signed_with_a_time(
 
     client.get("/new/gin")
     before = signed()
-    monkeypatch.setattr(itsdangerous.timed, "time", SimpleNamespace(time=lambda: time.time() + 1000))
-    assert signed() == before
+    with time_machine.travel(time.time() + 1000):
+        assert signed() == before
 
 
 def test_a_form_of_another_kind_is_refused(client: FlaskClient, table: str) -> None:
