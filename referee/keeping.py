@@ -83,7 +83,7 @@ def export(tell: Tell, what: str, data: Path | None) -> None:
 @spoken
 def bring(tell: Tell, sources: tuple[Path, ...], url: str, data: Path | None) -> None:
     """Takes records in, all or none, and prints a link by which a browser takes the games over within fifteen minutes."""
-    with closing(open_store(data)) as store, Cargo() as cargo:
+    with closing(open_store(data)) as store, Cargo(_folder(data)) as cargo:
         reading = read_into(cargo, _files(sources))
         if reading.wrong:
             raise _wrong(reading)

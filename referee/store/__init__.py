@@ -62,6 +62,11 @@ class Store:
         self.people = People(self._connections, self._work_out)
         self._work_out(summaries.missing(self._connections.idle))
 
+    def spool_in(self, folder: str) -> None:
+        """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
+        quoted = folder.replace("'", "''")
+        self._connections.idle.execute(f"PRAGMA temp_store_directory = '{quoted}'")
+
     def close(self) -> None:
         """Closes every connection."""
         self._connections.close()

@@ -6,9 +6,10 @@ import pickle
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from pathlib import Path
 from types import TracebackType
 
 from sqlite_utils import Database
@@ -36,11 +37,13 @@ class Packed:
 
 
 class Cargo:
-    """Games and people on their way in, out of memory: the games wait in a temporary file."""
+    """Games and people on their way in, out of memory: the games wait in a temporary file, in a folder if one is named."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
+        """CannotSave where there is no room for a file."""
         self.members: list[Member] = []
-        self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the cargo
+        with _room():
+            self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - closed with the cargo
         self._places: list[tuple[int, int]] = []
         self._marks: list[str] = []
 
@@ -58,11 +61,9 @@ class Cargo:
     def add(self, ledger: Ledger, account: Account) -> None:
         """Takes a game along; CannotSave where the disk has no room."""
         game = Packed(revisions.Written.of("imported", ledger), account, summaries.digest(account.record))
-        try:
+        with _room():
             place = self._file.seek(0, 2)
             pickle.dump(game, self._file)
-        except OSError as error:
-            raise CannotSave(reason_of(error) or "failing") from error
         self._marks.append(game.mark)
         self._places.append((summaries.moment(account.started)[0] if account.started else _LAST, place))
 
@@ -71,10 +72,21 @@ class Cargo:
         return any(times > len(known.get(mark, ())) for mark, times in Counter(self._marks).items())
 
     def games(self) -> Iterator[Packed]:
-        """The games in the order of play, those without a time behind all others."""
+        """The games in the order of play, those without a time behind all others; CannotSave where they did not fit."""
+        with _room():
+            self._file.flush()
         for _, place in sorted(self._places):
             self._file.seek(place)
             yield pickle.load(self._file)  # noqa: S301 - our own file, which nobody else can open
+
+
+@contextmanager
+def _room() -> Iterator[None]:
+    """Turns errors of the disk into sentences."""
+    try:
+        yield
+    except OSError as error:
+        raise CannotSave(reason_of(error) or "failing") from error
 
 
 @dataclass(frozen=True)

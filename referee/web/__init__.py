@@ -37,6 +37,7 @@ from referee.web import (
     share,
     sheets,
     shell,
+    spool,
     start,
     story,
 )
@@ -59,6 +60,7 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     security.init_app(app, url)
     CSRFProtect(app)
     for part in (
+        spool,
         packed,
         acknowledged,
         doors,

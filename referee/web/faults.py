@@ -10,6 +10,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from referee.store import CannotSave, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
+from referee.store.faults import reason_of
 from referee.web.guesses import too_many
 from referee.web.htmx import into_message, wants_part
 from referee.web.language import sentence, tell
@@ -80,6 +81,13 @@ def _unsaved(error: StoreFault) -> Response:
     return response
 
 
+def _disk(error: OSError) -> Response:
+    """The disk on which files wait that come or go; anything else is a bug."""
+    if reason_of(error) != "full":
+        return _bug(error)
+    return _unsaved(CannotSave("full", saving=request.method == "POST"))
+
+
 def _fault(error: Fault) -> Response:
     """Input that no form showed at its field; what is stored was read before, so a page that cannot show it is a bug."""
     if request.method != "POST":
@@ -108,6 +116,7 @@ def init_app(app: Flask) -> None:
         NotAllowed: _not_allowed,
         Stale: _stale,
         StoreFault: _unsaved,
+        OSError: _disk,
         Fault: _fault,
         Exception: _bug,
     }

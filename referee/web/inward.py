@@ -21,6 +21,7 @@ from referee.web.history import listed
 from referee.web.htmx import go, part_or_page
 from referee.web.owner import known_owner, owner_id
 from referee.web.security import LARGEST_IMPORT, MOST_IMPORTED
+from referee.web.spool import folder
 from referee.words import Words, say
 
 bp = Blueprint("inward", __name__)
@@ -54,7 +55,7 @@ def take_good() -> Answer:
 def _take(*, good: bool) -> Answer:
     once = form_key() or new_key()
     files = [(each.filename, each.stream) for each in request.files.getlist("files") if each.filename]
-    with _alone(), Cargo() as cargo:
+    with _alone(), Cargo(folder()) as cargo:
         reading = read_into(cargo, files)
         nothing = not (len(cargo) or cargo.members)
         if nothing or reading.stopped or (reading.wrong and not good):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from datetime import datetime
 from typing import IO
@@ -19,6 +18,7 @@ from referee.store import Held, Pass
 from referee.web.desk import store
 from referee.web.language import tell
 from referee.web.owner import known_owner
+from referee.web.spool import spooled
 
 bp = Blueprint("outward", __name__)
 PIECE = 64 * 1024
@@ -58,7 +58,7 @@ def games() -> Response:
     owner = known_owner()
     if not owner or not store().exports.rows(owner):
         abort(404)
-    file = tempfile.TemporaryFile()  # noqa: SIM115 - closed when it is sent
+    file = spooled()
     try:
         write_zip(file, _texts(owner))
     except BaseException:
