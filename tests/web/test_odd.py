@@ -1,4 +1,7 @@
-"""Odd values anywhere in a request are answered, never a fault of ours: no 5xx, no trace."""
+"""Odd values anywhere in a request are answered, never a fault of ours: no 5xx, no trace.
+
+Every address is tried, every name, and every odd value at some of the addresses; `make soak` tries each with each.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from referee.web import __file__ as web
+from tests.soak import some
 from tests.web.person import HTMX
 from tests.web.rights import GRANTS, Grant, World
 
@@ -76,6 +80,8 @@ ALWAYS = (
     "first",
     "partners",
 )
+FEW = 3
+"""Odd values at one place, but in a soak."""
 POSTS = [each for each in GRANTS if each.method == "POST"]
 
 
@@ -107,7 +113,7 @@ def test_odd_fields_are_never_our_fault(world: World, grant: Grant) -> None:
     for name in dict.fromkeys([*fields, *ALWAYS]):
         what, value = next(odd)
         assert fine(send(**{name: value})), (name, what)
-    for what, value in ODD.items():
+    for what, value in some(ODD.items(), POSTS.index(grant), FEW):
         assert fine(send(**dict.fromkeys([*fields, *ALWAYS], value))), what
         world.restore()
     assert fine(owner.browser.client.post(address, data={"csrf_token": token}))
@@ -132,12 +138,12 @@ READ = [
 ]
 
 
-@pytest.mark.parametrize("what", ODD)
-def test_odd_queries_are_never_our_fault(world: World, what: str) -> None:
+def test_odd_queries_are_never_our_fault(world: World) -> None:
     client = world.owner.client
     pages = [world.table + world.path(each) for each in GRANTS if each.method == "GET"]
-    for address in [*READ, *pages]:
-        assert fine(client.get(address, query_string=dict.fromkeys(QUERY, ODD[what]))), address
+    for place, address in enumerate([*READ, *pages]):
+        for what, value in some(ODD.items(), place, FEW):
+            assert fine(client.get(address, query_string=dict.fromkeys(QUERY, value))), (address, what)
 
 
 def test_one_odd_query_is_never_our_fault(world: World) -> None:
@@ -153,36 +159,51 @@ SECRET = ("sheets.table", "sheets.board", "sheets.undo", "share.links")
 """Where the secret itself is odd; all others are looked up in the same place."""
 
 
-@pytest.mark.parametrize("what", ODD)
-def test_odd_addresses_are_never_our_fault(world: World, what: str) -> None:
+def test_odd_addresses_are_never_our_fault(world: World) -> None:
     owner = world.visitors[0]
-    token, value = owner.token, quote(ODD[what], safe="")
-    for rule in world.app.url_map.iter_rules():
+    token = owner.token
+    for place, rule in enumerate(world.app.url_map.iter_rules()):
         opened = re.sub(r"<[a-z]+:key>", world.key, rule.rule)
-        if "<" not in opened and "key" in rule.arguments and rule.endpoint not in SECRET:
-            continue
-        address = re.sub(r"<[^>]+>", value, rule.rule if rule.endpoint in SECRET else opened)
-        if "GET" in (rule.methods or ()):
-            assert fine(owner.browser.client.get(address)), address
-        if "POST" in (rule.methods or ()):
-            assert fine(owner.browser.client.post(address, data={"csrf_token": token})), address
+        if "<" not in opened:
+            if "key" in rule.arguments and rule.endpoint not in SECRET:
+                continue
+            opened = rule.rule
+        address = rule.rule if rule.endpoint in SECRET else opened
+        for what, value in some(ODD.items(), place, FEW) if "<" in address else [("as it is", "")]:
+            odd = re.sub(r"<[^>]+>", quote(value, safe=""), address)
+            if "GET" in (rule.methods or ()):
+                assert fine(owner.browser.client.get(odd)), (rule.rule, what)
+            if "POST" in (rule.methods or ()):
+                assert fine(owner.browser.client.post(odd, data={"csrf_token": token})), (rule.rule, what)
 
 
 HEADERS = ("Cookie", "Accept-Language", "Accept-Encoding", "Referer", "Content-Type", "If-None-Match", "If-Modified-Since",
            "Range", "HX-Request", "HX-Target", "HX-Current-URL", "HX-Boosted", "X-CSRFToken", "Authorization")  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "what", ["empty", "huge", "superscript", "half a character", "not UTF-8", "markup", "percent", "long", "path"]
-)
-def test_odd_headers_are_never_our_fault(world: World, what: str) -> None:
+IN_HEADERS = (*("empty", "huge", "superscript", "half a character", "not UTF-8", "markup", "percent", "long", "path"),)
+COOKIES = ("session", "referee_owner", "referee_lang", "referee_theme")
+
+
+def in_headers(what: str) -> str:
     value = ODD[what]
-    text = value.decode("latin-1") if isinstance(value, bytes) else value.encode().decode("latin-1")
+    return value.decode("latin-1") if isinstance(value, bytes) else value.encode().decode("latin-1")
+
+
+def test_odd_headers_are_never_our_fault(world: World) -> None:
     client = world.app.test_client()
-    for name in HEADERS:
-        for address in ("/static/referee.css", f"/s/{world.look}", f"/s/{world.look}/board?v=1.0"):
-            assert fine(client.get(address, headers={name: text})), (name, address)
-        assert fine(client.post(f"/s/{world.keep}/undo", headers={name: text}, data={"version": "1"})), name
-    for cookie in ("session", "referee_owner", "referee_lang", "referee_theme"):
-        for address in ("/", f"{world.table}/board?v=1.0"):
-            assert fine(client.get(address, headers={"Cookie": f"{cookie}={text}; {cookie}x"})), (cookie, address)
+    for place, name in enumerate(HEADERS):
+        for what in some(IN_HEADERS, place, FEW):
+            headers = {name: in_headers(what)}
+            for address in ("/static/referee.css", f"/s/{world.look}", f"/s/{world.look}/board?v=1.0"):
+                assert fine(client.get(address, headers=headers)), (name, address, what)
+            assert fine(client.post(f"/s/{world.keep}/undo", headers=headers, data={"version": "1"})), (name, what)
+
+
+def test_odd_cookies_are_never_our_fault(world: World) -> None:
+    client = world.app.test_client()
+    for cookie in COOKIES:
+        for what in IN_HEADERS:
+            for address in ("/", f"{world.table}/board?v=1.0"):
+                text = in_headers(what)
+                assert fine(client.get(address, headers={"Cookie": f"{cookie}={text}; {cookie}x"})), (cookie, what)
