@@ -351,8 +351,9 @@ Judge = Callable[[Any, Any, int | None], Verdict]
 
 @dataclass(frozen=True)
 class Question:
-    """A question that a game has: its name, the facts that it reads, and who answers it."""
+    """A question that a game has: its name, the facts that it asks for, who answers it, and facts only read if given."""
 
     ask: str
     keys: Sequence[str]
     judge: Judge
+    unasked: Sequence[str] = ()

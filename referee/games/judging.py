@@ -9,7 +9,7 @@ from itertools import combinations
 
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.asked import LaidOn
-from referee.games.asks import CountAsk, PickupAsk
+from referee.games.asks import CountAsk
 from referee.melds import (
     LEAST,
     Meld,
@@ -148,19 +148,6 @@ def _in_every_suit(card: Card) -> Iterator[Card]:
 def out_of_turn(clause: str) -> Verdict:
     """The answer where somebody lays cards in another player's turn."""
     return illegal(clause, say("Out of turn: only the player in turn melds and lays off."), say("Wait for the turn."))
-
-
-def judge_top(case: PickupAsk, clause: str) -> Verdict:
-    """Whether a card is the top one, where only that may be taken."""
-    assert case.card is not None
-    top = same_card(case.card, case.pile[-1]) if case.pile else False
-    if top is None:
-        return suits_missing([case.card, case.pile[-1]], clause)
-    if top and case.take is not None and len(case.take) > 1:
-        return illegal(clause, say("{n} cards are too many: only the top card may be taken.", n=len(case.take)))
-    if top:
-        return legal(clause, say("{card} is the top card.", card=case.card.sign))
-    return illegal(clause, say("{card} is not the top card: only that may be taken.", card=case.card.sign))
 
 
 def check_count(case: CountAsk) -> None:

@@ -344,6 +344,8 @@ REFUSED = [
     ("more than ten cards can count", knock(5, 101), {}, "held.Hanako", "101 is too much: ten cards hold at most 100 points."),
     ("a card in both hands", knock(KNOCKER, "KS " + DEFENDER[3:]), {}, "held.Hanako", "KS is there twice, held by Taro and held by Hanako"),
     ("a card declared twice (gin.one-meld)", knock({"melds": ["9S TS JS QS", "6H 6D 6C"], "deadwood": "QS 2H AD"}, 20), {}, "held.Taro", "QS is there twice"),
+    ("a card in two declared melds (gin.one-meld)", knock({"melds": ["6S 7S 8S", "7S 7H 7D"], "deadwood": "KC QD JH 9H"}, 20), {}, "held.Taro", "7S is there twice, in 6S 7S 8S and in 7S 7H 7D: a card counts in one place only (gin.one-meld)."),
+    ("a card melded and in the deadwood (gin.one-meld)", knock({"melds": ["6S 7S 8S", "9H 9D 9C"], "deadwood": "7S KC QD JH"}, 20), {}, "held.Taro", "7S is there twice, in 6S 7S 8S and in the deadwood:"),
     ("a card laid off that is melded, too", knock(KNOCKER, {"melds": ["8S 8C 8D"], "layoffs": [{"cards": "8S", "on": "5S 6S 7S"}], "deadwood": "2S 2C 2D 2H 7C AC"}), {}, "held.Hanako", "8S is there twice"),
     ("a declared hand with a card too few", knock({"melds": ["9S TS JS QS", "6H 6D 6C"], "deadwood": "2H AD"}, 20), {}, "held.Taro", "9 cards are given where 10 are held"),
     ("a declared hand with a joker", knock({"melds": ["9S TS JS QS", "6H 6D *"], "deadwood": "2H AD 2D"}, 20), {}, "held.Taro", "* has no suit"),

@@ -78,6 +78,9 @@ LAYOFFS = [
 
 TURNS = [
     ("the top of the pile", ask("pickup", pile="2C 7S", card="7S", held="KD"), "legal", "gin.draw", {}),
+    ("a use that is a meld", ask("pickup", pile="2C 7S", card="7S", use={"meld": "7S 8S 9S"}), "legal", "gin.draw", {}),
+    ("a use that is no meld", ask("pickup", pile="2C 8H", card="8H", use={"meld": "8H 9D 2C"}), "illegal", None, {"says": "8♥"}),
+    ("a use as a lay-off", ask("pickup", pile="2C 7S", card="7S", use={"layoff": "7S", "on": "4S 5S 6S"}), "illegal", "gin.layoff", {"says": "7♠"}),
     ("an older discard", ask("pickup", pile="2C 7S", card="2C", held="KD"), "illegal", "gin.draw", {"says": "2♣"}),
     ("an older discard that would meld", ask("pickup", pile="2C 7S", card="2C", held="2H 2D"), "illegal", "gin.draw", {"says": "2♣"}),
     ("after the stock any card", discard("7S", ""), "legal", "gin.discard", {}),
@@ -114,7 +117,7 @@ KNOCKS = [
     ("declared as it is best", knock(KNOCKER, melds=AGAINST), "legal", "gin.knock", {"deadwood": 10}),
     ("declared without a run", knock(KNOCKER, melds=AGAINST[:2]), "illegal", "gin.limit", {"deadwood": 39}),
     ("declared worse, still low enough", knock(GIN, melds=[RUN, SIXES]), "legal", "gin.knock", {"deadwood": 9}),
-    ("a card in two melds", knock(SHARED, melds=["7S 8S 9S", "9S 9H 9D", "AC 2C 3C"]), "illegal", "gin.one-meld", {"says": "9♠"}),
+    ("a card in two melds", knock(SHARED, melds=["7S 8S 9S", "9S 9H 9D", "AC 2C 3C"]), "illegal", "gin.one-meld", {"says": "9♠ is in two melds, 7♠ 8♠ 9♠ and 9♠ 9♥ 9♦"}),
     ("a declared meld that is none", knock(KNOCKER, melds=["KS KC KD", "5S 6S 7S", "9C TC JD"]), "illegal", None, {}),
     ("a declared card that is not held", knock(KNOCKER, melds=["KS KC KH"]), "illegal", None, {"says": "K♥"}),
     ("oklahoma: at the upcard", knock(4, OKLAHOMA, upcard="4H"), "legal", "gin.knock", {"deadwood": 4}),

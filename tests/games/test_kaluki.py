@@ -260,7 +260,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "1. Bob: KS KH KD / 1. Bob: KC > 1 / 1. Bob: 6H 7H 8H",
         {},
         "1].lay",
-        "KC comes before the opening",
+        "KC comes before the opening: the melds of the opening come first, 51 points of them, and 30 lie so far.",
     ),
     (
         "lay-offs do not count (kaluki.layoff)",

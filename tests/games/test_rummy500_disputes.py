@@ -197,6 +197,15 @@ PICKUPS = [
     ("for nothing", pickup(PILE, "7S", "5S QD 2H"), "illegal", "500.pickup", {"says": "7♠"}),
     ("with the cards above", pickup("2C 7S 8S 9S", "7S", "QD"), "legal", "500.pickup", {}),
     ("not with the cards below", pickup("6S 7S 8S", "7S", "QD"), "illegal", "500.pickup", {"says": "7♠"}),
+    ("a free top card, its use no meld", pickup(TOP, "7S", "8H QD", use={"meld": "7S 8H QD"}), "illegal", None, {"says": "7♠"}),
+    ("a free top card, its use not held", pickup(TOP, "7S", "QD", use={"meld": "7S 7H 7D"}), "illegal", None, {"says": "7♥"}),
+    ("a free top card, held not said, its use no meld", case_of("pickup", "500-rum", pile="3C 8H", card="8H", use={"meld": "8H 9D 2C"}), "illegal", None, {}),
+    ("a free top card, its use a meld", pickup(TOP, "7S", "7H 7D QD", use={"meld": "7S 7H 7D"}), "legal", "500.pickup-top", {}),
+    ("a free top card, its use a lay-off", pickup(TOP, "7S", "QD", **ON_SPADES), "legal", "500.pickup-top", {}),
+    ("a free top card is laid off where a deep one may not be", pickup(TOP, "7S", "QD", rules=NEW, **ON_SPADES), "legal", "500.pickup-top", {}),
+    ("a free top card, its lay-off does not fit", pickup(TOP, "7S", "QD", table=[CLUBS], use={"layoff": "7S", "on": CLUBS}), "illegal", None, {"says": "7♠"}),
+    ("a free top card, its use without it", pickup(TOP, "7S", "QD QH QS", use={"meld": "QD QH QS"}), "illegal", "500.pickup-top", {"says": "7♠"}),
+    ("a free top card needs no use", pickup(TOP, "7S", "QD"), "legal", "500.pickup-top", {}),
     ("cards below are not held", pickup("6S 7S 8S", "7S", "QD", use={"meld": "6S 7S 8S"}), "illegal", None, {"says": "6♠"}),
     ("a meld with a card nobody gave", pickup(PILE, "7S", "7H QD", use={"meld": "7S 7H 7D"}), "illegal", None, {"says": "7♦"}),
     ("the meld is said", pickup(PILE, "7S", "7H 7D QD", use={"meld": "7S 7H 7D"}), "legal", "500.pickup", {}),
@@ -270,7 +279,7 @@ OUTS = [
     ("boathouse: by a lay-off", out("layoff", PERSIAN, BOATHOUSE), "illegal", "500.boathouse", {}),
 ]  # fmt: skip
 
-RUN = ["5S 6S 7S"]
+RUN, SEATS = ["5S 6S 7S"], ["Ann", "Bob", "Cat", "Dan"]
 RUMS = [
     ("not played", rum("off", "8S", RUN), "illegal", "500.rum", {}),
     ("it could be laid off", rum("lay-off", "8S", RUN), "legal", "500.rum", {}),
@@ -293,6 +302,17 @@ RUMS = [
     ("turn: a lay-off whatever the pile", rum("turn", "8S", RUN), "legal", "500.rum", {}),
     ("turn: the pile is missing", rum("turn", "9S", RUN), "undecided", "500.rum", {"says": "pile"}),
     ("turn: not on the own discard", rum("turn", "8S", [], pile="8H 8D", caller="Ann", discarder="Ann"), "illegal", "500.rum", {}),
+    ("two call: the nearest after the discarder", rum("lay-off", "8S", RUN, callers=["Dan", "Cat"], discarder="Ann", seats=SEATS), "legal", "500.rum", {"to": "Cat", "says": "Cat"}),
+    ("two call: however they spoke", rum("lay-off", "8S", RUN, callers=["Cat", "Dan"], discarder="Ann", seats=SEATS), "legal", "500.rum", {"to": "Cat"}),
+    ("two call: round the table", rum("lay-off", "8S", RUN, callers=["Bob", "Dan"], discarder="Cat", seats=SEATS), "legal", "500.rum", {"to": "Dan"}),
+    ("two call: the discarder is passed over", rum("lay-off", "8S", RUN, callers=["Ann", "Dan"], discarder="Ann", seats=SEATS), "legal", "500.rum", {"to": "Dan"}),
+    ("two call, counter-clockwise", rum("lay-off", "8S", RUN, rules={"direction": "counter"}, callers=["Cat", "Dan"], discarder="Ann", seats=SEATS), "legal", "500.rum", {"to": "Dan"}),
+    ("two call with the turn", rum("turn", "8S", RUN, callers=["Dan", "Bob"], discarder="Ann", seats=SEATS), "legal", "500.rum", {"to": "Bob"}),
+    ("one calls, named as a list", rum("lay-off", "8S", RUN, callers=["Dan"]), "legal", "500.rum", {"to": "Dan"}),
+    ("two call: it fits nowhere", rum("lay-off", "9S", RUN, callers=["Dan", "Cat"], discarder="Ann", seats=SEATS), "illegal", "500.rum", {"says": "9♠"}),
+    ("two call: the seats are missing", rum("lay-off", "8S", RUN, callers=["Dan", "Cat"], discarder="Ann"), "undecided", "500.rum", {"says": "seats"}),
+    ("two call: the discarder is missing", rum("lay-off", "8S", RUN, callers=["Dan", "Cat"], seats=SEATS), "undecided", "500.rum", {"says": "discard"}),
+    ("only the discarder calls", rum("lay-off", "8S", RUN, callers=["Ann"], discarder="Ann", seats=SEATS), "illegal", "500.rum", {"says": "Ann"}),
     ("persian: a fourth joker", rum("lay-off", "*", ["* * *"], PERSIAN), "legal", "500.rum", {}),
 ]  # fmt: skip
 
@@ -362,6 +382,17 @@ REFUSED = [
     ("an unknown game", meld("9S 9H 9D", "canasta"), "canasta"),
     ("a kind of meld that is none", meld("9S 9H 9D", **{"as": "flush"}), "flush"),
     ("a way out that is none", out("window"), "window"),
+    (
+        "a stranger calls rum",
+        rum("lay-off", "8S", RUN, callers=["Zoe", "Bob"], discarder="Ann", seats=SEATS),
+        "“Zoe” is not among the seats",
+    ),
+    (
+        "a stranger discarded",
+        rum("lay-off", "8S", RUN, callers=["Bob", "Cat"], discarder="Zoe", seats=SEATS),
+        "“Zoe” is not among the seats",
+    ),
+    ("a caller and callers", rum("lay-off", "8S", RUN, caller="Bob", callers=["Bob", "Cat"], seats=SEATS), "callers"),
     ("a joker that does nothing known", meld("9S 9H *", GAMBIT, joker_use="triple"), "triple"),
 ]
 

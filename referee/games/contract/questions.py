@@ -15,11 +15,11 @@ from referee.games.judging import (
     judge_layoff,
     judge_meld,
     judge_swap,
-    judge_top,
     out_of_turn,
     overfull,
     same_meld,
 )
+from referee.games.taking import judge_top, judge_use
 from referee.melds import Meld, MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
@@ -101,8 +101,10 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     return illegal("contract.swap", because)
 
 
-def _pickup(_rules: ContractRules, case: PickupAsk, _seats: int | None) -> Verdict:
-    return judge_top(case, "contract.draw")
+def _pickup(rules: ContractRules, case: PickupAsk, seats: int | None) -> Verdict:
+    top = judge_top(case, "contract.draw")
+    used = judge_use(case, _rules_of_melds(rules, seats), "contract.draw", ace_open=True) if top.ok else None
+    return used or top
 
 
 def _discard(_rules: ContractRules, case: DiscardAsk, _seats: int | None) -> Verdict:
@@ -120,6 +122,8 @@ def _out(rules: ContractRules, case: OutAsk, _seats: int | None) -> Verdict:
         because = say("After the opening there are only lay-offs, no new melds.")
         return illegal("contract.after", because, say("Going out by a lay-off or a discard."))
     last = None if case.deal is None else is_last(rules, case.deal)
+    if last is not False and rules.last_deal != "normal" and case.by == "layoff" and case.opened_before:
+        return _after_the_end(last=last)
     if last is not False and rules.last_deal == "no-discard" and case.by == "discard":
         if last is None:
             because = say("Which deal it is is missing: the last one ends without a discard.")
@@ -129,6 +133,15 @@ def _out(rules: ContractRules, case: OutAsk, _seats: int | None) -> Verdict:
     if last and rules.last_deal == "no-discard":
         return legal("contract.out", say("An empty hand ends the last deal, without a discard."))
     return legal("contract.out", say("An empty hand ends the deal: by a meld, a lay-off or a discard."))
+
+
+def _after_the_end(*, last: bool | None) -> Verdict:
+    """The answer about a lay-off after an opening that, in the last deal, has ended the deal itself."""
+    if last is None:
+        because = say("Which deal it is is missing: the last one ends with the opening itself.")
+        return undecided("contract.last-deal", because, say("Say which deal it is."))
+    because = say("Last deal: it ends with the opening itself, so nothing is laid off after it.")
+    return illegal("contract.last-deal", because, say("Going out with the opening."))
 
 
 def _claim(rules: ContractRules, case: ClaimAsk, _seats: int | None) -> Verdict:
@@ -202,7 +215,7 @@ QUESTIONS = (
     Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
     Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening),
-    Question("pickup", ("pile", "card", "take"), _pickup),
+    Question("pickup", ("pile", "card", "take"), _pickup, ("use",)),
     Question("discard", ("card",), _discard),
     Question("out", ("by", "deal", "opened_before"), _out),
     Question("claim", ("seats", "turn", "callers", "last_claim", "claims"), _claim),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import quoted
 from referee.games.base import Hand
 from referee.games.fields import CardField, ChoiceField, SeatField, TallyField, hand_field
-from referee.words import Fault, say
+from referee.words import Fault, Words, say
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,15 @@ class Layout:
         """All cards of the hand."""
         laid = [card for each in self.layoffs for card in each.cards]
         return (*(card for meld in self.melds for card in meld), *laid, *self.deadwood)
+
+
+def in_two(places: Sequence[tuple[Words | str, Sequence[Card]]]) -> tuple[Card, Words | str, Words | str] | None:
+    """A card that is in two places of a declared hand, with the names of both; None where none is."""
+    for (first, cards), (second, others) in combinations(places, 2):
+        for card in cards:
+            if card in others:
+                return card, first, second
+    return None
 
 
 @dataclass(frozen=True, kw_only=True)

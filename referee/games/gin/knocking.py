@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.arrange import best, least, pip
 from referee.cards import Card, show_cards
 from referee.games.asks import KnockAsk
+from referee.games.gin.hand import in_two
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import HAND_SIZE, MELDS, knock_limit
 from referee.games.judging import judge_meld, missing, overfull
@@ -77,10 +78,17 @@ def _declared(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict 
         found = judge_meld(meld, MELDS)
         if not found.ok:
             return found
-        twice = next((card for card in meld if card in seen), None)
-        if twice:
-            return illegal("gin.one-meld", say("{card} is in two melds: a card is in one at most.", card=twice.sign))
         seen += meld
+    twice = in_two([(show_cards(meld), meld) for meld in melds])
+    if twice:
+        card, first, second = twice
+        because = say(
+            "{card} is in two melds, {first} and {second}: a card is in one at most.",
+            card=card.sign,
+            first=first,
+            second=second,
+        )
+        return illegal("gin.one-meld", because, say("Say in which of the two it counts."))
     lacking = missing(seen, held)
     if lacking:
         return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards held.", card=lacking.sign))

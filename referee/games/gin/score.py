@@ -9,7 +9,7 @@ from referee.arrange import Arrangement, best, best_all, best_defence, knocker_b
 from referee.cards import Card, Packs, show_cards, write_cards
 from referee.games.base import Standing
 from referee.games.common import counted_lines, held_text
-from referee.games.gin.hand import GinHand, LaidOff, Layout
+from referee.games.gin.hand import GinHand, LaidOff, Layout, in_two
 from referee.games.gin.rules import GinRules
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import misplaced_on, no_meld
@@ -105,6 +105,8 @@ def _check_held(hand: GinHand, held: Any, *, knocker: bool) -> None:
     wrong = next((card for card in cards if card.joker or not card.suit), None)
     if wrong is not None:
         raise Fault(say("{card} has no suit: write each card with it, such as 8S.", card=wrong))
+    if isinstance(held, Layout):
+        _check_once(held)
     sizes = {"big-gin": (HAND_SIZE + 1,), "gin": (HAND_SIZE, HAND_SIZE + 1)}.get(hand.end or "", (HAND_SIZE,))
     if len(cards) not in (sizes if knocker else (HAND_SIZE,)):
         needed = sizes[0] if knocker else HAND_SIZE
@@ -118,6 +120,22 @@ def _check_held(hand: GinHand, held: Any, *, knocker: bool) -> None:
         )
     if isinstance(held, Layout):
         _check_layout(held, knocker=knocker)
+
+
+def _check_once(held: Layout) -> None:
+    """Refuses a declared hand in which a card is in two places."""
+    laid = [(write_cards(each), each) for each in held.melds]
+    laid_off = [(say("what is laid off"), each.cards) for each in held.layoffs]
+    twice = in_two([*laid, *laid_off, (say("the deadwood"), held.deadwood)])
+    if twice:
+        card, first, second = twice
+        words = say(
+            "{card} is there twice, in {first} and in {second}: a card counts in one place only (gin.one-meld).",
+            card=card,
+            first=first,
+            second=second,
+        )
+        raise Fault(words)
 
 
 def _check_layout(held: Layout, *, knocker: bool) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from referee.cards import Card, show_cards
 from referee.games.asked import LaidOn
 from referee.games.asks import OpeningAsk, PickupAsk
-from referee.games.judging import judge_meld, judge_top, missing, overfull, same_card, suits_missing, with_layoffs
+from referee.games.judging import judge_meld, missing, overfull, same_card, suits_missing, with_layoffs
 from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import PACKS, meld_points, meld_rules
+from referee.games.taking import judge_top, judge_use
 from referee.melds import Meld, lacks_suit, readings
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
@@ -89,8 +90,10 @@ def judge_pickup(rules: KalukiRules, case: PickupAsk, _seats: int | None) -> Ver
     if wrong:
         return wrong
     top = judge_top(case, "kaluki.draw")
-    if not top.ok or case.opened or rules.discard_draw == "free":
+    if not top.ok:
         return top
+    if case.opened or rules.discard_draw == "free":
+        return judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True) or top
     if isinstance(case.use, LaidOn):
         because = say("{card} must be in an opening meld: laying it off does not do.", card=case.card.sign)
         return illegal("kaluki.draw", because)

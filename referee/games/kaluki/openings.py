@@ -12,7 +12,7 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_points, meld_rules
 from referee.games.plays import Play
 from referee.melds import readings
-from referee.words import Fault, say
+from referee.words import Fault, Words, say
 
 Numbered = tuple[int, Play]
 
@@ -78,11 +78,21 @@ def _check_order(rules: KalukiRules, plays: Sequence[Numbered]) -> None:
         opened = bool(earlier) and _points(rules, earlier) >= rules.opening_points
         only_taken = play.act == "swap" and play.joker_on is None and rules.swap_before_opening
         if play.act != "meld" and not opened and not only_taken:
-            words = say(
-                "{cards} comes before the opening: first the opening melds, then the rest.",
-                cards=write_cards(play.cards),
-            )
-            raise Fault(words, "plays", index, play.act)
+            raise Fault(_too_early(rules, play, earlier), "plays", index, play.act)
+
+
+def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> Words:
+    """Why a play has to wait: the melds of the opening come first, all of them."""
+    cards = write_cards(play.cards)
+    if not earlier:
+        return say("{cards} comes before the opening: the melds of the opening come first, then the rest.", cards=cards)
+    return say(
+        "{cards} comes before the opening: the melds of the opening come first, {least} points of them, and {points} "
+        "lie so far.",
+        cards=cards,
+        least=rules.opening_points,
+        points=_points(rules, earlier),
+    )
 
 
 def _check_used(plays: Sequence[Numbered]) -> None:

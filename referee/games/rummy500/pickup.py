@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.cards import JOKER, Card, show_cards
 from referee.games.asked import LaidOn
@@ -10,6 +11,7 @@ from referee.games.asks import PickupAsk
 from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, missing, same_meld, suits_missing
 from referee.games.rummy500.given import doubles, judge_doubling, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
+from referee.games.taking import judge_use
 from referee.melds import MeldRules, lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
@@ -75,9 +77,33 @@ def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
     if rules.pickup_depth == "top" and len(taken) > 1:
         return illegal(CLAUSE, say("{card} lies too deep: only the top card may be taken.", card=card.sign))
     if len(taken) == 1 and rules.pickup_top_free and not split:
-        return legal("500.pickup-top", say("{card} is the top card and is taken freely.", card=card.sign))
+        return _free(rules, case, card, melds)
     found = _used(rules, case, taken, melds)
     return legal("gambit.splitter", found.because) if found.ok and split else found
+
+
+def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -> Verdict:
+    """A top card without a duty: taken freely, and only what it is said to be for can be wrong."""
+    clause = "500.pickup-top"
+    wrong = _free_use(rules, case, card, melds)
+    if wrong is None:
+        return legal(clause, say("{card} is the top card and is taken freely.", card=card.sign))
+    if wrong.ok is False:
+        return replace(wrong, instead=say("{card} may be taken all the same, and kept.", card=card.sign))
+    return wrong
+
+
+def _free_use(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -> Verdict | None:
+    use = case.use
+    used = use.cards if isinstance(use, LaidOn) else use or ()
+    if rules.boathouse and case.held is not None and used and len(used) > len(case.held):
+        return _none_left()
+    if isinstance(use, LaidOn) and doubles(rules, case.joker_use, use.cards):
+        found = judge_doubling(use.cards, use.on, melds)
+        return None if found.ok else found
+    if isinstance(use, LaidOn) and case.table is not None and not _lies(use, case.table):
+        return _not_lying(use, "500.pickup-top")
+    return judge_use(case, melds, "500.pickup-top")
 
 
 def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
@@ -122,14 +148,21 @@ def _not_owned(card: Card, use: tuple[Card, ...] | LaidOn, owned: Sequence[Card]
     return None
 
 
+def _lies(use: LaidOn, table: Sequence[Sequence[Card]]) -> bool:
+    return any(same_meld(use.on, meld) for meld in table)
+
+
+def _not_lying(use: LaidOn, clause: str) -> Verdict:
+    return illegal(clause, say("{meld} does not lie on the table.", meld=show_cards(use.on)))
+
+
 def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRules) -> Verdict:
     card = show_cards(use.cards)
     if rules.pickup_use == "new-meld":
         because = say("{card} must go into a new meld: a lay-off does not do.", card=card)
         return illegal(CLAUSE, because)
-    if case.table is not None and not any(same_meld(use.on, meld) for meld in case.table):
-        because = say("{meld} does not lie on the table.", meld=show_cards(use.on))
-        return illegal(CLAUSE, because)
+    if case.table is not None and not _lies(use, case.table):
+        return _not_lying(use, CLAUSE)
     if doubles(rules, case.joker_use, use.cards):
         return judge_doubling(use.cards, use.on, melds)
     found = judge_layoff(use.cards, use.on, melds)

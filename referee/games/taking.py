@@ -1,0 +1,51 @@
+"""What the games' judges share about a card taken from the pile: where only the top one may be, and what it is for."""
+
+from __future__ import annotations
+
+from referee.cards import Card
+from referee.games.asked import LaidOn
+from referee.games.asks import PickupAsk
+from referee.games.judging import judge_layoff, judge_meld, missing, same_card, suits_missing
+from referee.melds import MeldRules
+from referee.verdict import Verdict, illegal, legal
+from referee.words import say
+
+
+def judge_top(case: PickupAsk, clause: str) -> Verdict:
+    """Whether a card is the top one, where only that may be taken."""
+    assert case.card is not None
+    top = same_card(case.card, case.pile[-1]) if case.pile else False
+    if top is None:
+        return suits_missing([case.card, case.pile[-1]], clause)
+    if top and case.take is not None and len(case.take) > 1:
+        return illegal(clause, say("{n} cards are too many: only the top card may be taken.", n=len(case.take)))
+    if top:
+        return legal(clause, say("{card} is the top card.", card=case.card.sign))
+    return illegal(clause, say("{card} is not the top card: only that may be taken.", card=case.card.sign))
+
+
+def judge_use(case: PickupAsk, melds: MeldRules, clause: str, *, ace_open: bool = False) -> Verdict | None:
+    """What is wrong with the use that is stated for a card, or missing; None where it is right, or none is stated."""
+    if case.use is None:
+        return None
+    assert case.card is not None
+    wrong = _not_there(case.card, case, clause)
+    if wrong:
+        return wrong
+    if isinstance(case.use, LaidOn):
+        found = judge_layoff(case.use.cards, case.use.on, melds, ace_open=ace_open)
+    else:
+        found = judge_meld(case.use, melds, ace_open=ace_open)
+    return None if found.ok or found.readings else found
+
+
+def _not_there(card: Card, case: PickupAsk, clause: str) -> Verdict | None:
+    """The answer where a use goes without the card, or with one that the player has not got."""
+    used = case.use.cards if isinstance(case.use, LaidOn) else case.use or ()
+    if missing([card], used):
+        because = say("{card} is not among these cards: that is no use of it.", card=card.sign)
+        return illegal(clause, because, say("Name the meld or the lay-off that holds it."))
+    lacking = None if case.held is None else missing(used, (*case.held, card))
+    if lacking:
+        return illegal(clause, say("{card} is neither held nor the card taken.", card=lacking.sign))
+    return None
