@@ -69,7 +69,7 @@ def case_of(game: Game, preset: Preset, rules: Any, data: Mapping[str, Any], sea
 def _asked(question: Question, rules: Any) -> list[str]:
     """The facts that mean something under these rules."""
     declared = ask_fields(ASKS[question.ask])
-    return [key for key in (*question.keys, *question.unasked) if declared[key].when(rules)]
+    return [key for key in question.keys if declared[key].when(rules)]
 
 
 def find_question(game: Game, ask: object) -> Question:

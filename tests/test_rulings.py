@@ -39,7 +39,13 @@ OWN_WORDS = re.compile(
 )
 """What only Python says, and a value that nobody filled in."""
 FRAME = {"id", "verdict", "clause", "because", "readings", "instead"}
-FACTS = {"knock": {"deadwood"}, "deadwood": {"deadwood", "melds", "layoffs"}, "claim": {"to"}, "count": {"points"}}
+FACTS = {
+    "knock": {"deadwood"},
+    "deadwood": {"deadwood", "melds", "layoffs"},
+    "rum": {"to"},
+    "claim": {"to"},
+    "count": {"points"},
+}
 """What the answers to some questions have besides."""
 
 ids = pytest.mark.parametrize(("game", "question"), QUESTIONS, ids=named)

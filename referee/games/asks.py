@@ -175,7 +175,7 @@ class PickupAsk:
     use: tuple[Card, ...] | LaidOn | None = asked(
         UseField(
             label=say("What it is used for"),
-            help=say("7S 8S 9S for a meld, 7S > 4S 5S 6S for a lay-off; without it: is there any use?"),
+            help=say("If you like: 7S 8S 9S for a meld, 7S > 4S 5S 6S for a lay-off."),
         )
     )
     joker_use: str | None = _joker_use()
@@ -262,8 +262,14 @@ class RumAsk:
             when=lambda rules: getattr(rules, "rum_call", "") == "turn",
         )
     )
-    caller: str | None = asked(NameField(label=say("Who called?"), help=say("The player."), folded=True))
-    discarder: str | None = asked(NameField(label=say("Who discarded?"), help=say("The player."), folded=True))
+    callers: tuple[str, ...] | None = asked(
+        NamesField(label=say("Who called?"), help=say("In the order in which they spoke, with commas."))
+    )
+    discarder: str | None = asked(NameField(label=say("Who discarded?"), help=say("The player.")))
+    caller: str | None = asked(NameField(label=say("The only caller"), help=say("If it was one alone."), folded=True))
+    seats: tuple[str, ...] | None = asked(
+        NamesField(label=say("The players"), help=say("Clockwise, with commas."), folded=True)
+    )
     with_: tuple[Card, ...] = asked(
         CardsField(label=say("With cards of the caller's hand"), help=say("If any are used with it."), folded=True), ()
     )
@@ -351,9 +357,8 @@ Judge = Callable[[Any, Any, int | None], Verdict]
 
 @dataclass(frozen=True)
 class Question:
-    """A question that a game has: its name, the facts that it asks for, who answers it, and facts only read if given."""
+    """A question that a game has: its name, the facts that it reads, and who answers it."""
 
     ask: str
     keys: Sequence[str]
     judge: Judge
-    unasked: Sequence[str] = ()

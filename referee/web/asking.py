@@ -122,7 +122,7 @@ class Asking:
     @property
     def headline(self) -> int | str | None:
         """What stands for the verdict in large letters, where the question asks how much or who."""
-        asked = {"count": "points", "deadwood": "deadwood", "claim": "to"}.get(self.question.ask)
+        asked = {"count": "points", "deadwood": "deadwood", "claim": "to", "rum": "to"}.get(self.question.ask)
         return self.verdict.facts.get(asked) if self.verdict and self.verdict.ok and asked else None
 
     @property
@@ -156,7 +156,7 @@ class Asking:
     @property
     def opened(self) -> bool:
         """Whether something is typed or wrong in what is shown on request."""
-        return any(each.value or each.error for each in self.asked(folded=True))
+        return any(each.error or each.value != self.usual.get(each.key, "") for each in self.asked(folded=True))
 
     @property
     def complete(self) -> bool:

@@ -98,6 +98,11 @@ class Setup:
             return None
 
     def _sides(self, players: tuple[str, ...]) -> tuple[tuple[int, ...], ...] | None:
+        if self.preset.partners and not self.partners:
+            self.faults["partners"] = say(
+                "{game} is played by two sides of partners: choose two sides.", game=self.preset.title
+            )
+            return None
         sides = [list(players[0::2]), list(players[1::2])] if self.partners and self.game.partners else None
         if sides and len(players) % 2:
             self.faults["partners"] = say("Partners need an even number of players: four or six.")

@@ -199,7 +199,8 @@ def _rum(case: Case, near: Near) -> Case:
     laid = near.laid_on()
     table = [*case.get("table", ()), laid["on"]]
     more = {"with": near.card()} if near.chance.random() < 0.1 else {"with": ""}
-    return {**case, **more, "discard": laid["cards"].split()[0], "table": table}
+    seats = {"seats": NAMES} if "callers" in case and near.chance.random() < 0.8 else {}
+    return {**case, **more, **seats, "discard": laid["cards"].split()[0], "table": table}
 
 
 def _swap(case: Case, near: Near) -> Case:

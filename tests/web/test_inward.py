@@ -21,10 +21,10 @@ from werkzeug.test import TestResponse, encode_multipart
 from referee.store import Store
 from referee.web import create_app, inward
 from referee.web.place import DATABASE
-from tests.pages import seen
+from tests.pages import links, seen
 from tests.records_of import as_bytes, gin, golden, zipped
 from tests.tables import table as rows_of
-from tests.web.person import HTMX, Browser, knock, part
+from tests.web.person import HTMX, Browser, knock, part, went_out
 
 Files = dict[str, bytes]
 
@@ -166,6 +166,15 @@ def test_a_form_sent_twice_brings_its_games_once(mine: Browser) -> None:
         assert "1 game was taken." in " ".join(seen(mine.see(answer.headers["Location"])))
         assert "here already" not in mine.told
     assert games(mine) == 1
+
+
+def test_a_game_of_partners_that_comes_in_without_them_goes_on(mine: Browser) -> None:
+    hand = {"out": "Ann", "melded": {"Ann": 10, "Bob": 0, "Cat": 0}, "held": {"Bob": 5, "Cat": 5}}
+    record = {"format": "rummy-record/1", "game": "persian", "players": ["Ann", "Bob", "Cat"], "hands": [hand]}
+    bring(mine, {"a.json": as_bytes(record)})
+    table = next(link for link in links(mine.text) if re.fullmatch(r"/s/[^/]+", link))
+    mine.record(table, went_out(2, 20, 0, 20))
+    assert len(mine.hands(table)) == 2
 
 
 def test_nothing_is_half_imported(mine: Browser) -> None:

@@ -60,6 +60,16 @@ def test_a_wrong_start_comes_back_as_typed(mine: Browser, typed: dict[str, str],
     assert "No game yet." in mine.text
 
 
+@pytest.mark.parametrize("names", [NAMES[:4], NAMES[:3]])
+def test_a_game_of_partners_is_not_started_without_them(mine: Browser, names: tuple[str, ...]) -> None:
+    mine.see("/new/persian")
+    typed = {f"name-{seat}": name for seat, name in enumerate(names, 1)}
+    mine.send("/new/persian", {**typed, "partners": "no"}, status=422)
+    assert "Persian Rummy is played by two sides of partners: choose two sides." in part(mine.text, "partners")
+    mine.see("/games")
+    assert not [link for link in links(mine.text) if link.startswith("/s/")]
+
+
 def test_partners_need_a_fourth(mine: Browser) -> None:
     mine.see("/new/persian")
     typed = {f"name-{seat}": name for seat, name in enumerate(NAMES[:3], 1)}

@@ -215,7 +215,7 @@ QUESTIONS = (
     Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
     Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening),
-    Question("pickup", ("pile", "card", "take"), _pickup, ("use",)),
+    Question("pickup", ("pile", "card", "use", "take"), _pickup),
     Question("discard", ("card",), _discard),
     Question("out", ("by", "deal", "opened_before"), _out),
     Question("claim", ("seats", "turn", "callers", "last_claim", "claims"), _claim),

@@ -112,7 +112,7 @@ def _count(_rules: GinRules, case: CountAsk, _seats: int | None) -> Verdict:
 QUESTIONS = (
     Question("meld", ("cards", "as"), _meld),
     Question("layoff", ("on", "cards", "gin"), _layoff),
-    Question("pickup", ("pile", "card", "take"), _pickup, ("use",)),
+    Question("pickup", ("pile", "card", "use", "take"), _pickup),
     Question("discard", ("card", "took"), _discard),
     Question("knock", ("held", "discard", "deadwood", "upcard", "melds"), judge_knock),
     Question("deadwood", ("held", "against", "gin"), _deadwood),

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from referee.cards import Card, show_cards
-from referee.games.asks import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, RumAsk, SwapAsk
-from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, out_of_turn, same_card, suits_missing
+from referee.cards import Card
+from referee.games.asks import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
+from referee.games.judging import judge_layoff, judge_meld, out_of_turn, same_card, suits_missing
+from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count
 from referee.games.rummy500.given import doubles, judge_doubling, sealed, too_many, unnamed
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.rules import ONE_PACK, Rummy500Rules, meld_rules, most_seats
-from referee.melds import FULL, MeldRules, lacks_suit
+from referee.melds import FULL, lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Words, say
+from referee.words import say
 
 
 def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone: Callable[[], Verdict]) -> Verdict:
@@ -103,65 +104,6 @@ def _out(rules: Rummy500Rules, case: OutAsk, _seats: int | None) -> Verdict:
     return legal("500.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
 
 
-def _rum(rules: Rummy500Rules, case: RumAsk, seats: int | None) -> Verdict:
-    assert case.discard is not None
-    wrong = _no_call(rules, case)
-    if wrong:
-        return illegal("500.rum", wrong)
-    known = (case.discard, *(case.pile or ()), *(card for meld in case.table or () for card in meld))
-    ruling = too_many(rules, seats, known)
-    if ruling:
-        return ruling
-    on_table = [card for meld in case.table or () for card in meld]
-    use = "wild" if any(card.joker for card in on_table) else None
-    pile = case.pile if rules.rum_call == "turn" else ()
-    ruling = unnamed(rules, use, (case.discard, *(pile or ())))
-    return ruling or _call(case, pile, meld_rules(rules, most_seats(seats), use))
-
-
-def _no_call(rules: Rummy500Rules, case: RumAsk) -> Words | None:
-    """Why no call is right, whatever lies on the table."""
-    assert case.discard is not None
-    card = case.discard.sign
-    if rules.rum_call == "off":
-        return say("{card} cannot be claimed: rum is not called at this table.", card=card)
-    if case.late:
-        return say("{card} is called too late: the next player has drawn, or the hand is over.", card=card)
-    if case.caller is not None and case.caller == case.discarder:
-        return say("{card} is {player}'s own discard: nobody calls on that.", card=card, player=case.caller)
-    if case.with_:
-        return say("{cards} from the hand cannot be used with a call.", cards=show_cards(case.with_))
-    return None
-
-
-def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdict:
-    assert case.discard is not None
-    card = case.discard
-    fits = {on: fits_on(card, (), on, melds) for on in case.table or ()}
-    lying = next((on for on, fit in fits.items() if fit), None)
-    if lying:
-        return legal("500.rum", say("{card} fits on {meld}.", card=card.sign, meld=show_cards(lying)))
-    among = (*(pile or ()), card)
-    made = next(filter(None, (meld_with(each, _without(among, each), melds) for each in dict.fromkeys(among))), None)
-    if made is not None:
-        return legal("500.rum", say("{meld} lies in the pile: that is a meld.", meld=show_cards(made.cards)))
-    if None in fits.values():
-        return undecided("500.rum", say("{card}: what a meld on the table stands for decides.", card=card.sign))
-    if case.table is None:
-        return undecided("500.rum", say("{card}: the melds on the table are missing.", card=card.sign))
-    if pile is None:
-        return undecided("500.rum", say("{card}: the rest of the pile is missing.", card=card.sign))
-    if lacks_suit(among):
-        return suits_missing(among, "500.rum")
-    return illegal("500.rum", say("{card} fits on no meld on the table.", card=card.sign))
-
-
-def _without(cards: Sequence[Card], card: Card) -> list[Card]:
-    rest = list(cards)
-    rest.remove(card)
-    return rest
-
-
 QUESTIONS = (
     Question("meld", ("cards", "as", "own_turn", "joker_use"), _meld),
     Question("layoff", ("on", "cards", "own_turn", "sealed", "joker_use"), _layoff),
@@ -169,6 +111,6 @@ QUESTIONS = (
     Question("pickup", ("pile", "card", "joker", "held", "table", "use", "take", "joker_use"), judge_pickup),
     Question("discard", ("card", "took"), _discard),
     Question("out", ("by",), _out),
-    Question("rum", ("discard", "table", "pile", "caller", "discarder", "with", "late"), _rum),
+    Question("rum", ("discard", "table", "pile", "callers", "discarder", "caller", "seats", "with", "late"), judge_rum),
     Question("count", ("held", "melds", "joker_use"), judge_count),
 )

@@ -1,0 +1,95 @@
+"""Whether a call of rum is right, and whose it is where several call at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards import Card, show_cards
+from referee.games.asks import RumAsk
+from referee.games.judging import fits_on, meld_with, suits_missing
+from referee.games.rummy500.given import too_many, unnamed
+from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
+from referee.melds import MeldRules, lacks_suit
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Words, say
+
+
+def judge_rum(rules: Rummy500Rules, case: RumAsk, seats: int | None) -> Verdict:
+    """Whether the call is right, and of several callers whose it is."""
+    assert case.discard is not None
+    wrong = _no_call(rules, case)
+    if wrong:
+        return illegal("500.rum", wrong)
+    known = (case.discard, *(case.pile or ()), *(card for meld in case.table or () for card in meld))
+    ruling = too_many(rules, seats, known)
+    if ruling:
+        return ruling
+    on_table = [card for meld in case.table or () for card in meld]
+    use = "wild" if any(card.joker for card in on_table) else None
+    pile = case.pile if rules.rum_call == "turn" else ()
+    ruling = unnamed(rules, use, (case.discard, *(pile or ())))
+    found = ruling or _call(case, pile, meld_rules(rules, most_seats(seats), use))
+    return _for_whom(rules, case, found) if found.ok and case.callers else found
+
+
+def _no_call(rules: Rummy500Rules, case: RumAsk) -> Words | None:
+    """Why no call is right, whatever lies on the table."""
+    assert case.discard is not None
+    card = case.discard.sign
+    if rules.rum_call == "off":
+        return say("{card} cannot be claimed: rum is not called at this table.", card=card)
+    if case.late:
+        return say("{card} is called too late: the next player has drawn, or the hand is over.", card=card)
+    callers = case.callers or ([] if case.caller is None else [case.caller])
+    if callers and all(caller == case.discarder for caller in callers):
+        return say("{card} is {player}'s own discard: nobody calls on that.", card=card, player=callers[0])
+    if case.with_:
+        return say("{cards} from the hand cannot be used with a call.", cards=show_cards(case.with_))
+    return None
+
+
+def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdict:
+    assert case.discard is not None
+    card = case.discard
+    fits = {on: fits_on(card, (), on, melds) for on in case.table or ()}
+    lying = next((on for on, fit in fits.items() if fit), None)
+    if lying:
+        return legal("500.rum", say("{card} fits on {meld}.", card=card.sign, meld=show_cards(lying)))
+    among = (*(pile or ()), card)
+    made = next(filter(None, (meld_with(each, _without(among, each), melds) for each in dict.fromkeys(among))), None)
+    if made is not None:
+        return legal("500.rum", say("{meld} lies in the pile: that is a meld.", meld=show_cards(made.cards)))
+    if None in fits.values():
+        return undecided("500.rum", say("{card}: what a meld on the table stands for decides.", card=card.sign))
+    if case.table is None:
+        return undecided("500.rum", say("{card}: the melds on the table are missing.", card=card.sign))
+    if pile is None:
+        return undecided("500.rum", say("{card}: the rest of the pile is missing.", card=card.sign))
+    if lacks_suit(among):
+        return suits_missing(among, "500.rum")
+    return illegal("500.rum", say("{card} fits on no meld on the table.", card=card.sign))
+
+
+def _without(cards: Sequence[Card], card: Card) -> list[Card]:
+    rest = list(cards)
+    rest.remove(card)
+    return rest
+
+
+def _for_whom(rules: Rummy500Rules, case: RumAsk, found: Verdict) -> Verdict:
+    """The right call, with the caller it belongs to: the first in the order of play after the discarder."""
+    callers = [name for name in case.callers or () if name != case.discarder]
+    if len(callers) == 1:
+        return legal("500.rum", found.because, to=callers[0])
+    if case.discarder is None:
+        because = say("{n} players call: who made the discard is missing.", n=len(callers))
+        return undecided("500.rum", because, say("Say who discarded."))
+    seats = case.seats or ()
+    stranger = next((name for name in (case.discarder, *callers) if name not in seats), None)
+    if stranger is not None:
+        because = say("{n} players call: the seat of {player} is missing.", n=len(callers), player=stranger)
+        return undecided("500.rum", because, say("Name all players in the order in which they sit."))
+    at = seats.index(case.discarder)
+    to = min(callers, key=lambda name: rules.step * (seats.index(name) - at) % len(seats))
+    because = say("{player} is next in turn of those who call. {why}", player=to, why=found.because)
+    return legal("500.rum", because, to=to)
