@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.games.base import Game, Preset
 from referee.rulebook import Entry, Setting, chapters, settings, usual
-from referee.sheet import Played, Scoresheet
+from referee.sheet import Played, Scoresheet, remarks_on
 from referee.verdict import Line
 from referee.words import Words, say
 
@@ -54,7 +54,8 @@ def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
     head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
     lines = [_line(line, names, tell) for line in played.lines if line.points]
     note = [f"  {played.hand.note}"] if played.hand.note else []
-    return [head, *(lines or ["  " + tell(say("nobody scores"))]), *note]
+    remarks = ["  ! " + tell(each) for each in remarks_on(played.hand, sheet.record)]
+    return [head, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
 
 
 def _line(line: Line, names: Sequence[str], tell: Tell) -> str:

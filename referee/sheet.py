@@ -8,9 +8,10 @@ from typing import Any
 
 from referee.games.base import Deal, Hand, Part, Standing
 from referee.games.common import adjust_lines, first_player
+from referee.games.fields import hand_remarks
 from referee.record import Record
 from referee.verdict import Line, totals
-from referee.words import Fault, say
+from referee.words import Fault, Words, say
 
 
 @dataclass(frozen=True)
@@ -212,7 +213,7 @@ def sheet_json(sheet: Scoresheet) -> dict[str, Any]:
         "game": record.preset.slug,
         "players": list(names),
         "sides": [[names[seat] for seat in side] for side in record.sides],
-        "hands": [_played_json(played, names) for played in sheet.hands],
+        "hands": [_played_json(played, record) for played in sheet.hands],
         "totals": _by_name(sheet.totals, names),
         "bonuses": _bonuses_json(sheet.bonuses, record),
         "final": _by_name(sheet.final, names),
@@ -230,8 +231,9 @@ def _by_name(points: Sequence[int], names: Sequence[str]) -> dict[str, int]:
     return dict(zip(names, points, strict=True))
 
 
-def _played_json(played: Played, names: Sequence[str]) -> dict[str, Any]:
-    return {
+def _played_json(played: Played, record: Record) -> dict[str, Any]:
+    names = record.players
+    data: dict[str, Any] = {
         "number": played.number,
         "dealer": names[played.dealer],
         "scores": _by_name(played.scores, names),
@@ -241,6 +243,13 @@ def _played_json(played: Played, names: Sequence[str]) -> dict[str, Any]:
             for line in played.lines
         ],
     }
+    remarks = [str(each) for each in remarks_on(played.hand, record)]
+    return {**data, "remarks": remarks} if remarks else data
+
+
+def remarks_on(hand: Hand, record: Record) -> tuple[Words, ...]:
+    """What is worth a second look in a hand that stands on a sheet."""
+    return hand_remarks(hand, record.rules, record.seats)
 
 
 def _bonuses_json(lines: Sequence[Line], record: Record) -> dict[str, dict[str, int]]:

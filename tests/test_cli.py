@@ -95,6 +95,13 @@ def test_score_prints_json() -> None:
     assert [line["points"] for line in sheet["hands"][1]["lines"]] == [1, 25]
 
 
+def test_score_tells_what_is_worth_a_second_look() -> None:
+    hand = {"out": "Ann", "kaluki": True, "held": {"Bob": 20}}
+    given = record(game="kaluki", players=["Ann", "Bob"], hands=[hand])
+    assert "\n  ! “kaluki” is noted, but nothing depends on it in this hand.\n" in run("score", "-", given=given).stdout
+    assert "  ! " not in run("score", "-", given=record()).stdout
+
+
 def test_a_running_game_says_what_comes_next() -> None:
     done = run("score", "-", given=record())
     assert "Next: hand 2, Hanako deals 10 cards each, Taro plays first." in done.stdout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
@@ -75,6 +75,10 @@ class HandField:
         """The value for a record."""
         return value
 
+    def remarks(self, key: str, value: Any, seats: Seats, *, read: bool) -> Iterator[Words]:
+        """What is worth a second look in a value that stands; `read` is whether the score depends on it at all."""
+        yield from ()
+
 
 @dataclass(frozen=True, kw_only=True)
 class SeatField(HandField):
@@ -129,6 +133,11 @@ class FlagField(HandField):
         if isinstance(value, bool):
             return value
         raise Fault(say("{value} is not possible: true or false.", value=quoted(value)))
+
+    def remarks(self, key: str, value: Any, seats: Seats, *, read: bool) -> Iterator[Words]:
+        """That something is noted on which nothing depends."""
+        if value and not read:
+            yield say("“{key}” is noted, but nothing depends on it in this hand.", key=key)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -273,6 +282,15 @@ def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:
         if declared.explicit or not (value is None or value is False or value in ({}, (), "")):
             written[key] = declared.write(value, seats)
     return written
+
+
+def hand_remarks(hand: Any, rules: Any, seats: Seats) -> tuple[Words, ...]:
+    """What is worth a second look in a hand that scores: of scores as counted nothing else is read."""
+    found: list[Words] = []
+    for key, declared in hand_fields(type(hand)).items():
+        read = declared.when(rules) and (key in COMMON or hand.scores is None)
+        found += declared.remarks(key, getattr(hand, key), seats, read=read)
+    return tuple(found)
 
 
 def whole(value: object, least: int) -> int:

@@ -19,6 +19,7 @@ from referee.games.fields import TallyField, hand_fields
 from referee.games.plays import Play
 from referee.ledger import Change
 from referee.printed import signed
+from referee.sheet import remarks_on
 from referee.store import LogRow
 from referee.verdict import Line
 from referee.words import Words, say, say_n
@@ -223,4 +224,5 @@ def init_app(app: Flask) -> None:
     for each in (minus, signed, day, moment, clock, rank, shown, signs, of_seats, facts, logged):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["spoken"] = spoken
+    app.jinja_env.filters["remarks"] = remarks_on
     app.jinja_env.filters["contract"] = in_words

@@ -118,6 +118,22 @@ def test_a_kaluki_shows_in_the_turns(reason: str, plays: str, said: dict[str, An
     assert played({**laid(plays, Ann=10), **said}, **DOUBLES)["totals"]["Ann"] == points
 
 
+UNREAD = "“kaluki” is noted, but nothing depends on it in this hand."
+
+
+@table(
+    "reason, hand, rules, remarks",
+    [
+        ("no doubling is played", SIXTY_THREE, {}, [UNREAD]),
+        ("it doubles", SIXTY_THREE, DOUBLES, None),
+        ("the table counted the hand itself", {**counted(9, 0, 40), "kaluki": True}, DOUBLES, [UNREAD]),
+        ("nothing is said", left("Cat", Ann=12, Bob=20), {}, None),
+    ],
+)
+def test_a_kaluki_that_nothing_reads_is_remarked_on(reason: str, hand: Any, rules: Any, remarks: Any) -> None:
+    assert played(hand, **rules)["hands"][0].get("remarks") == remarks
+
+
 def test_doubling_is_a_line_of_its_own() -> None:
     lines = played(laid(CAT, Ann="KS 5D"), **DOUBLES)["hands"][0]["lines"]
     assert [(line["player"], line["points"], line["clause"]) for line in lines] == [

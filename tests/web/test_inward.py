@@ -177,6 +177,17 @@ def test_a_game_of_partners_that_comes_in_without_them_goes_on(mine: Browser) ->
     assert len(mine.hands(table)) == 2
 
 
+def test_what_is_worth_a_second_look_stands_at_its_hand(mine: Browser) -> None:
+    hands = [{"out": "Ann", "kaluki": kaluki, "held": {"Bob": 20}} for kaluki in (True, False)]
+    bring(mine, {"a.json": as_bytes({**gin(), "game": "kaluki", "rules": {}, "players": ["Ann", "Bob"], "hands": hands})})
+    table = next(link for link in links(mine.text) if re.fullmatch(r"/s/[^/]+", link))
+    noted, plain = sorted(mine.hands(table))
+    remark = "“kaluki” is noted, but nothing depends on it in this hand."
+    assert remark in mine.see(noted)
+    assert remark not in mine.see(plain)
+    assert mine.see(f"{table}/story").count(remark) == 1
+
+
 def test_nothing_is_half_imported(mine: Browser) -> None:
     wrong = gin(2)
     wrong["hands"][1]["by"] = "Jiro"
