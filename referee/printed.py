@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from referee.games.base import Game, Preset
-from referee.rulebook import Entry, Setting, chapters, settings, usual
+from referee.rulebook import NOT_PLAYED, Chapter, Entry, Setting, chapters, not_played, settings, usual
 from referee.sheet import Played, Scoresheet, remarks_on
 from referee.verdict import Line
 from referee.words import Words, say
@@ -94,18 +94,29 @@ def won_text(sheet: Scoresheet) -> Words:
 
 
 def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
-    """The rules in force as the book has them on its page, and every option with its value."""
+    """The rules in force as the book has them on its page, every option with its value, and what is not played."""
     blocks = [f"{tell(preset.title)} ({preset.slug})"]
     if rules == usual(game, preset):
         blocks.append(tell(preset.summary))
-    for chapter in chapters(game, preset, rules):
-        title = tell(chapter.title)
-        entries = (line for entry in chapter.entries for line in _entry(entry, tell))
-        blocks.append("\n".join([title, "-" * _width(title), *entries]))
-    title = tell(say("All options"))
-    lines = [_setting(each, tell) for each in settings(game, preset, rules)]
-    blocks.append("\n".join([title, "-" * _width(title), *lines]))
+    blocks += [_block(each.title, _entries(each, tell), tell) for each in chapters(game, preset, rules)]
+    blocks.append(_block(say("All options"), [_setting(each, tell) for each in settings(game, preset, rules)], tell))
+    rest = [line for chapter in not_played(game, preset, rules) for line in _set_aside(chapter, tell)]
+    if rest:
+        blocks.append(_block(NOT_PLAYED, rest, tell))
     return "\n\n".join(blocks)
+
+
+def _block(title: Words, lines: Iterable[str], tell: Tell) -> str:
+    told = tell(title)
+    return "\n".join([told, "-" * _width(told), *lines])
+
+
+def _set_aside(chapter: Chapter, tell: Tell) -> list[str]:
+    return [tell(chapter.title), *_entries(chapter, tell)]
+
+
+def _entries(chapter: Chapter, tell: Tell) -> list[str]:
+    return [line for entry in chapter.entries for line in _entry(entry, tell)]
 
 
 def _entry(entry: Entry, tell: Tell) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,7 +35,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A heading with its clauses; `name` is its anchor."""
+    """A heading with its clauses; `name` is its anchor, empty where its clauses stand apart from the rest of it."""
 
     name: str
     title: Words
@@ -72,15 +72,36 @@ def whose(game: Game, preset: Preset, rules: Any, clause: str) -> bool:
     return clause not in game.clauses or _entry(game, usual(game, preset), rules, clause).book is None
 
 
+def in_play(game: Game, rules: Any, clause: str) -> bool:
+    """Whether a clause is played under these rules at all."""
+    return clause not in game.played or game.played[clause](rules)
+
+
 def chapters(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
-    """The whole book under the rules in force."""
-    book = usual(game, preset)
-    found = [
-        Chapter(f"part-{number}", title, tuple(_entry(game, book, rules, clause) for clause in clauses))
-        for number, (title, clauses) in enumerate(game.chapters, 1)
-    ]
+    """The book of what is played under the rules in force; a chapter of which nothing is has no place in it."""
     agreed = tuple(Entry(clause, words) for clause, words in AGREED.items())
-    return (*found, Chapter(f"part-{len(found) + 1}", say("Agreed at the table"), agreed))
+    return (
+        *_chapters(game, preset, rules, played=True),
+        Chapter(f"part-{len(game.chapters) + 1}", say("Agreed at the table"), agreed),
+    )
+
+
+NOT_PLAYED = say("Not played here")
+"""What the clauses that the rules in force leave out are folded under."""
+
+
+def not_played(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
+    """The clauses of the book that are not played under the rules in force, by their chapters."""
+    return tuple(_chapters(game, preset, rules, played=False))
+
+
+def _chapters(game: Game, preset: Preset, rules: Any, *, played: bool) -> Iterator[Chapter]:
+    book = usual(game, preset)
+    for number, (title, clauses) in enumerate(game.chapters, 1):
+        found = [clause for clause in clauses if in_play(game, rules, clause) is played]
+        if found:
+            name = f"part-{number}" if played or len(found) == len(clauses) else ""
+            yield Chapter(name, title, tuple(_entry(game, book, rules, clause) for clause in found))
 
 
 def _entry(game: Game, book: Any, rules: Any, clause: str) -> Entry:

@@ -10,6 +10,7 @@ import pytest
 from referee.games import GAMES, find
 from referee.printed import rules_text, sheet_text, signed
 from referee.record import FORMAT, parse, read_record
+from referee.rulebook import chapters, not_played
 from referee.sheet import replay_strictly
 
 
@@ -91,9 +92,20 @@ def test_a_changed_rule_is_marked() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_printed_rules_have_the_headings_of_the_page(game: Any) -> None:
     text = rules_text(game, game.presets[0], game.rules(), str)
-    titles = [str(title) for title, _ in game.chapters] + ["Agreed at the table", "All options"]
+    preset, rules = game.presets[0], game.rules()
+    titles = [str(chapter.title) for chapter in chapters(game, preset, rules)] + ["All options"]
+    titles += ["Not played here"] if not_played(game, preset, rules) else []
     places = [text.index(f"\n\n{title}\n{'-' * len(title)}\n") for title in titles]
     assert places == sorted(places)
+
+
+def test_what_is_not_played_is_a_closing_section() -> None:
+    rummy, preset = find("500-rum")
+    book, _, rest = rules_text(rummy, preset, rummy.rules(), str).partition("\n\nNot played here\n---------------\n")
+    assert "\n500.rum: Rum is not called." in rest
+    assert "\nJokers in Dealer's Gambit\ngambit.joker: " in rest
+    assert [clause for clause in rummy.played if f"\n{clause}: " in book] == ["500.joker"]
+    assert "Persian" not in book
 
 
 def test_a_changed_clause_is_marked_with_what_the_book_says() -> None:

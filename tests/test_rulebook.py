@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from referee.declare import options
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
-from referee.rulebook import AGREED, chapters, settings, usual, whose
+from referee.rulebook import AGREED, chapters, in_play, not_played, settings, usual, whose
+from tests.samples.rulings import others
 from tests.tables import table
 
 PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
@@ -22,7 +26,7 @@ def test_every_clause_stands_under_exactly_one_heading(game: Game) -> None:
     titles = [str(title) for title, _ in game.chapters]
     assert len(set(titles)) == len(titles)
     assert all(clauses for _, clauses in game.chapters)
-    assert set(game.tables) <= set(game.clauses)
+    assert set(game.tables) | set(game.played) <= set(game.clauses)
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -31,6 +35,80 @@ def test_a_preset_is_a_book_of_its_own(game: Game, preset: Preset) -> None:
     assert not [entry for chapter in chapters(game, preset, rules) for entry in chapter.entries if entry.book]
     assert all(whose(game, preset, rules, clause) for clause in [*game.clauses, *AGREED])
     assert not [setting for setting in settings(game, preset, rules) if setting.book is not None]
+
+
+LEFT_OUT = re.compile(
+    r"\bnot (played|called|divided)\b|\bno (bonus|claims|chips)\b|doubles nothing|There are no jokers"
+)
+"""How a clause speaks of what a table does without."""
+
+
+def everything(game: Game, preset: Preset) -> Iterator[Any]:
+    """The rules of a preset, and with each option changed by itself."""
+    rules = usual(game, preset)
+    yield rules
+    for key, option in options(game.rules).items():
+        for value in others(option, getattr(rules, key)):
+            yield game.rules(**{**vars(rules), key: value})
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_the_book_has_what_is_played_and_the_rest_stands_apart(game: Game, preset: Preset) -> None:
+    for rules in everything(game, preset):
+        book, rest = chapters(game, preset, rules), not_played(game, preset, rules)
+        found = [entry for chapter in (*book, *rest) for entry in chapter.entries]
+        assert sorted(entry.clause for entry in found) == sorted([*game.clauses, *AGREED])
+        assert all(chapter.entries for chapter in (*book, *rest))
+        anchors = [chapter.name for chapter in (*book, *rest) if chapter.name]
+        assert len(set(anchors)) == len(anchors)
+        assert not {entry.clause for chapter in rest for entry in chapter.entries} - set(game.played)
+        told = [str(entry.words) for chapter in book for entry in chapter.entries]
+        assert not [words for words in told if LEFT_OUT.search(words)]
+
+
+@table(
+    "reason, slug, changes, clause, there",
+    [
+        ("Persian", "500-rummy", {}, "persian.joker", False),
+        ("Persian itself", "persian", {}, "persian.joker", True),
+        ("Gambit", "500-rum", {}, "gambit.block", False),
+        ("Gambit itself", "dealers-gambit", {}, "gambit.block", True),
+        ("no jokers", "500-bicycle", {}, "500.joker", False),
+        ("rum", "500-rum", {"rum_call": "turn"}, "500.rum", True),
+        ("no threshold", "500-rum", {}, "500.threshold", False),
+        ("a threshold", "500-rummy", {}, "500.threshold", True),
+        ("nothing divided", "500-rummy", {}, "500.divide", False),
+        ("straight gin: no undercut", "straight-gin", {}, "gin.undercut", False),
+        ("straight gin: laid off against gin", "straight-gin", {"layoff_on_gin": True}, "gin.layoff", True),
+        ("the upcard sets the limit", "straight-gin", {"upcard_limit": True}, "gin.undercut", True),
+        ("no boxes", "gin", {"box_bonus": 0}, "gin.boxes", False),
+        ("a game bonus that follows the target", "gin", {}, "gin.game-bonus", True),
+        ("no claims", "contract", {"may_i": "off"}, "contract.may-i", False),
+        ("a last deal like the others", "contract", {"last_deal": "normal"}, "contract.last-deal", False),
+        ("chips", "kaluki", {"settlement": "chips"}, "kaluki.score", False),
+        ("no chips", "kaluki", {}, "kaluki.chips", False),
+    ],
+)
+def test_a_clause_is_in_play_or_not(reason: str, slug: str, changes: dict[str, Any], clause: str, there: bool) -> None:
+    game, preset = find(slug)
+    rules = game.rules(**{**preset.changes, **changes})
+    assert in_play(game, rules, clause) is there
+    assert (clause in [entry.clause for chapter in chapters(game, preset, rules) for entry in chapter.entries]) is there
+
+
+def test_jokers_that_make_sets_are_nowhere_said_to_make_none() -> None:
+    game, preset = find("500-rummy")
+    told = [str(text(usual(game, preset))) for text in game.clauses.values()]
+    assert not [words for words in told if "no sets of their own" in words]
+
+
+def test_a_table_without_jokers_reads_of_none() -> None:
+    game, preset = find("500-bicycle")
+    book = chapters(game, preset, usual(game, preset))
+    assert "joker" not in str(game.clauses["500.values"](usual(game, preset)))
+    assert not [
+        what for chapter in book for entry in chapter.entries for what, _ in entry.table if str(what) == "Joker"
+    ]
 
 
 OWN: list[tuple[str, str, dict[str, Any], set[str]]] = [
@@ -48,7 +126,8 @@ OWN: list[tuple[str, str, dict[str, Any], set[str]]] = [
 def test_what_the_table_plays_otherwise(reason: str, slug: str, changes: dict[str, Any], clauses: set[str]) -> None:
     game, preset = find(slug)
     rules = game.rules(**{**preset.changes, **changes})
-    entries = [entry for chapter in chapters(game, preset, rules) for entry in chapter.entries]
+    book = (*chapters(game, preset, rules), *not_played(game, preset, rules))
+    entries = [entry for chapter in book for entry in chapter.entries]
     assert {entry.clause for entry in entries if entry.book} == clauses
     assert {entry.clause for entry in entries if not whose(game, preset, rules, entry.clause)} == clauses
     assert all(str(entry.book) != str(entry.words) for entry in entries)

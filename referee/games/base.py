@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from referee.declare import Applies
 from referee.games.asks import Question
 from referee.games.fields import AdjustField, NoteField, ScoresField, SeatField, hand_field
 from referee.games.table import Pile, PlayRules
@@ -165,7 +166,7 @@ class Game:
     many has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
-    one heading of the rule book; `tables` has for a clause the table that stands beside its sentence there;
+    one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
     `deeds` says what each player did in a hand that people like to count; with `chips` the totals are what was won
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal.
@@ -192,6 +193,7 @@ class Game:
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = _no_tally
     bonuses: Callable[[Any, Standing], tuple[Line, ...]] = _no_bonuses
     bonus_names: Mapping[str, Words] = field(default_factory=dict)
+    played: Mapping[str, Applies] = field(default_factory=dict)
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
     parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
     deeds: Callable[[Any, tuple[Line, ...], int], tuple[Deed, ...]] = _no_deeds

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Flask, render_template, url_for
 
 from referee.games import GAMES
+from referee.games.base import Game, Preset
 from referee.ledger import record_of
-from referee.rulebook import chapters, settings, usual
+from referee.rulebook import NOT_PLAYED, chapters, not_played, settings, usual
 from referee.store import Held, Pass
 from referee.web.desk import store
 from referee.web.start import preset_or_404
@@ -25,14 +28,7 @@ def book(preset: str) -> str:
     """The rules of a preset."""
     game, chosen = preset_or_404(preset)
     rules = usual(game, chosen)
-    return render_template(
-        "rulebook.html",
-        held=None,
-        game=game,
-        preset=chosen,
-        chapters=chapters(game, chosen, rules),
-        settings=settings(game, chosen, rules),
-    )
+    return _page(None, game, chosen, rules)
 
 
 @bp.get("/s/<look:key>/rules")
@@ -40,13 +36,19 @@ def sheet(key: Pass) -> str:
     """The rules in force on a sheet, with what the book says where the table plays otherwise."""
     held = store().load(key)
     record = record_of(held.ledger)
+    return _page(held, record.game, record.preset, record.rules)
+
+
+def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
     return render_template(
         "rulebook.html",
         held=held,
-        game=record.game,
-        preset=record.preset,
-        chapters=chapters(record.game, record.preset, record.rules),
-        settings=settings(record.game, record.preset, record.rules),
+        game=game,
+        preset=preset,
+        chapters=chapters(game, preset, rules),
+        left_out=not_played(game, preset, rules),
+        left_out_title=NOT_PLAYED,
+        settings=settings(game, preset, rules),
     )
 
 

@@ -179,7 +179,9 @@ def test_a_game_of_partners_that_comes_in_without_them_goes_on(mine: Browser) ->
 
 def test_what_is_worth_a_second_look_stands_at_its_hand(mine: Browser) -> None:
     hands = [{"out": "Ann", "kaluki": kaluki, "held": {"Bob": 20}} for kaluki in (True, False)]
-    bring(mine, {"a.json": as_bytes({**gin(), "game": "kaluki", "rules": {}, "players": ["Ann", "Bob"], "hands": hands})})
+    bring(
+        mine, {"a.json": as_bytes({**gin(), "game": "kaluki", "rules": {}, "players": ["Ann", "Bob"], "hands": hands})}
+    )
     table = next(link for link in links(mine.text) if re.fullmatch(r"/s/[^/]+", link))
     noted, plain = sorted(mine.hands(table))
     remark = "“kaluki” is noted, but nothing depends on it in this hand."

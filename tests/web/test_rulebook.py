@@ -9,7 +9,7 @@ from flask import Flask, render_template_string
 
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.rulebook import AGREED
+from referee.rulebook import AGREED, in_play, usual
 from tests.pages import links
 from tests.web.person import Browser, knock, part, there, went_out
 
@@ -55,6 +55,27 @@ def test_a_book_has_every_clause_once_and_nothing_left_open(mine: Browser, game:
     assert f"/new/{preset.slug}" in links(page)
     assert not marked(page)
     assert not there(page, "own")
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_what_is_not_played_is_folded_under_one_heading(mine: Browser, game: Game, preset: Preset) -> None:
+    page = mine.see(f"/rules/{preset.slug}")
+    rules = usual(game, preset)
+    aside = {clause for clause in game.clauses if not in_play(game, rules, clause)}
+    assert page.count("Not played here") == bool(aside)
+    before, _, rest = page.partition('id="not-played"')
+    folded, _, options = rest.partition("</details>")
+    assert set(anchors(folded)) & {*game.clauses, *AGREED} == aside
+    assert not set(anchors(before + options)) & aside
+    assert 'id="not-played" open' not in page
+
+
+def test_what_a_table_leaves_out_of_its_book_is_marked_in_the_fold(mine: Browser) -> None:
+    table = mine.start("500-rummy", "Ann", "Bob", threshold="0")
+    page = mine.see(f"{table}/rules")
+    assert marked(page) == {"500.threshold"}
+    assert "#500.threshold" in links(page)
+    assert "Every hand counts from the first on." in part(page, "not-played")
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
 from referee.games.common import clockwise, passes_on, went_out
-from referee.games.contract.clauses import CHAPTERS, CLAUSES
+from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.questions import QUESTIONS
 from referee.games.contract.rules import PRESETS, ContractRules
@@ -38,6 +38,7 @@ CONTRACT = Game(
     hand=ContractHand,
     clauses=CLAUSES,
     chapters=CHAPTERS,
+    played=PLAYED,
     score=score,
     winners=winners,
     next_dealer=passes_on,

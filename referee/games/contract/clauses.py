@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
+from referee.declare import Applies
 from referee.games.base import Chapters
 from referee.games.contract.rules import ContractRules, in_words
 from referee.words import Words, say, say_n, together
@@ -24,6 +25,11 @@ def _pack(rules: ContractRules) -> Words:
 
 
 def _values(rules: ContractRules) -> Words:
+    if rules.jokers == 0:
+        return say(
+            "Left in hand an ace counts {ace}, jack, queen and king 10, number cards their number.",
+            ace=rules.ace_penalty,
+        )
     return say(
         "Left in hand a joker counts {joker}, an ace {ace}, jack, queen and king 10, number cards their number.",
         joker=rules.joker_penalty,
@@ -64,6 +70,8 @@ def _sequence(rules: ContractRules) -> Words:
 
 
 def _joker(rules: ContractRules) -> Words:
+    if rules.jokers == 0:
+        return say("There are no jokers in the game.")
     many = (
         say("A joker stands for any card, and a meld may have any number of them.")
         if rules.jokers_per_run is None
@@ -115,6 +123,8 @@ def _after(rules: ContractRules) -> Words:
 
 
 def _swap(rules: ContractRules) -> Words:
+    if rules.jokers == 0:
+        return say("There are no jokers in the game.")
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
     what = say(
@@ -235,6 +245,16 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     ),
     "contract.game": _game,
 }
+
+PLAYED: Mapping[str, Applies] = {
+    "contract.may-i": lambda rules: rules.may_i != "off",
+    "contract.may-i-chain": lambda rules: rules.may_i != "off",
+    "contract.may-i-limits": lambda rules: rules.may_i != "off",
+    "contract.joker": lambda rules: rules.jokers != 0,
+    "contract.swap": lambda rules: rules.joker_swap != "off" and rules.jokers != 0,
+    "contract.last-deal": lambda rules: rules.last_deal != "normal",
+}
+"""When a clause that a table may do without is in play."""
 
 CHAPTERS: Chapters = (
     (say("Cards and deal"), ("contract.pack", "contract.deal")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.base import Deal, Deed, Game, Standing
 from referee.games.common import clockwise
-from referee.games.gin.clauses import CHAPTERS, CLAUSES
+from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.hand import GinHand
 from referee.games.gin.ledgers import bonuses, fold, parts, winners
 from referee.games.gin.questions import QUESTIONS
@@ -57,6 +57,7 @@ GIN = Game(
     hand=GinHand,
     clauses=CLAUSES,
     chapters=CHAPTERS,
+    played=PLAYED,
     score=score,
     fold=fold,
     winners=winners,

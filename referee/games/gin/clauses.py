@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from referee.declare import Applies
 from referee.games.base import Chapters
 from referee.games.gin.rules import GinRules
 from referee.words import Words, say, say_n, together
@@ -137,12 +138,21 @@ def _dealer(rules: GinRules) -> Words:
 
 
 def _boxes(rules: GinRules) -> Words:
-    return say(
-        "When the game is over, each player adds {bonus} for every hand in which that player scored. "
-        "A doubled hand counts as {boxes}.",
+    if not rules.box_bonus:
+        return say("Hands won add nothing in the end.")
+    boxes = say(
+        "When the game is over, each player adds {bonus} for every hand in which that player scored.",
         bonus=rules.box_bonus,
-        boxes=say("one box") if rules.boxes_when_doubled == 1 else say("two boxes"),
     )
+    if not rules.spades_double:
+        return boxes
+    many = say("one box") if rules.boxes_when_doubled == 1 else say("two boxes")
+    return together(boxes, say("A doubled hand counts as {boxes}.", boxes=many))
+
+
+def _game_bonus(rules: GinRules) -> Words:
+    bonus = rules.worth(rules.game_bonus)
+    return say("The winner adds {bonus} for the game.", bonus=bonus) if bonus else say("The game itself adds nothing.")
 
 
 def _shutout(rules: GinRules) -> Words:
@@ -218,7 +228,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         target=rules.target,
     ),
     "gin.boxes": _boxes,
-    "gin.game-bonus": lambda rules: say("The winner adds {bonus} for the game.", bonus=rules.worth(rules.game_bonus)),
+    "gin.game-bonus": _game_bonus,
     "gin.shutout": _shutout,
     "gin.settlement": lambda _: say(
         "The loser owes the winner the difference of the two final totals. It can be negative: with many boxes the "
@@ -226,6 +236,20 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     ),
     "gin.hollywood": _hollywood,
 }
+
+PLAYED: Mapping[str, Applies] = {
+    "gin.big-gin": lambda rules: bool(rules.big_gin_bonus),
+    "gin.big-gin-bonus": lambda rules: bool(rules.big_gin_bonus),
+    "gin.layoff": lambda rules: rules.knocks or rules.layoff_on_gin,
+    "gin.score": lambda rules: rules.knocks,
+    "gin.undercut": lambda rules: rules.knocks,
+    "gin.double": lambda rules: rules.spades_double,
+    "gin.boxes": lambda rules: bool(rules.box_bonus),
+    "gin.game-bonus": lambda rules: bool(rules.worth(rules.game_bonus)),
+    "gin.shutout": lambda rules: rules.shutout != "none",
+    "gin.hollywood": lambda rules: rules.hollywood,
+}
+"""When a clause that a table may do without is in play."""
 
 CHAPTERS: Chapters = (
     (say("The deal"), ("gin.deal", "gin.dealer")),

@@ -146,7 +146,7 @@ def _offered(rules: Any, end: str) -> bool:
     """Big gin only where it is played, a knock only where it can be one."""
     if end == "big-gin":
         return bool(rules.big_gin_bonus)
-    return end != "knock" or rules.upcard_limit or bool(rules.knock_limit)
+    return end != "knock" or rules.knocks
 
 
 @dataclass(frozen=True, kw_only=True)

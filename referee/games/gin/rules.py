@@ -216,6 +216,11 @@ class GinRules:
         """Whether a hand cannot be scored without its upcard."""
         return self.upcard_limit or self.spades_double
 
+    @property
+    def knocks(self) -> bool:
+        """Whether a hand can be ended with deadwood at all."""
+        return self.upcard_limit or bool(self.knock_limit)
+
     def worth(self, bonus: int | str) -> int:
         """A bonus in points: a number, or as much as the target."""
         return self.target if bonus == "target" else int(bonus)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
 from referee.games.common import clockwise, passes_on, went_out
-from referee.games.kaluki.clauses import CHAPTERS, CLAUSES
+from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.questions import QUESTIONS
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
@@ -38,6 +38,7 @@ KALUKI = Game(
     hand=KalukiHand,
     clauses=CLAUSES,
     chapters=CHAPTERS,
+    played=PLAYED,
     score=score,
     winners=winners,
     next_dealer=passes_on,

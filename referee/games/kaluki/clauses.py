@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from referee.declare import Applies
 from referee.games.base import Chapters
 from referee.games.kaluki.rules import KalukiRules
 from referee.words import Words, say, together
@@ -103,12 +104,24 @@ def _stock_out(rules: KalukiRules) -> Words:
 
 
 def _values(rules: KalukiRules) -> Words:
+    if rules.settlement == "chips":
+        return say(
+            "Towards the opening number cards count their number, jack, queen and king 10, an ace {ace}. An ace counts "
+            "the same low and high.",
+            ace=rules.ace_points,
+        )
     return say(
         "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}. An ace "
         "counts the same low and high.",
         ace=rules.ace_points,
         joker=rules.joker_penalty,
     )
+
+
+def _order(rules: KalukiRules) -> Words:
+    if rules.joker_swap == "off":
+        return say("In a turn melds and lay-offs come in any order; laying off only once opened.")
+    return say("In a turn melds, lay-offs and taking jokers come in any order; laying off only once opened.")
 
 
 def _discard(rules: KalukiRules) -> Words:
@@ -184,9 +197,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         "Lay-offs do not count towards the opening."
     ),
     "kaluki.swap": _swap,
-    "kaluki.order": lambda _: say(
-        "In a turn melds, lay-offs and taking jokers come in any order; laying off only once opened."
-    ),
+    "kaluki.order": _order,
     "kaluki.discard": _discard,
     "kaluki.out": _out,
     "kaluki.stock-out": _stock_out,
@@ -195,6 +206,15 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.chips": _chips,
     "kaluki.game": _game,
 }
+
+PLAYED: Mapping[str, Applies] = {
+    "kaluki.first-turn": lambda rules: rules.first_turn == "offer",
+    "kaluki.swap": lambda rules: rules.joker_swap != "off",
+    "kaluki.score": lambda rules: rules.settlement != "chips",
+    "kaluki.kaluki": lambda rules: rules.kaluki_doubles,
+    "kaluki.chips": lambda rules: rules.settlement == "chips",
+}
+"""When a clause that a table may do without is in play."""
 
 CHAPTERS: Chapters = (
     (say("Cards and deal"), ("kaluki.pack", "kaluki.deal")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.base import Deal, Game, Standing
 from referee.games.common import went_out
 from referee.games.rummy500.check import lay, play_rules
-from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, TABLES
+from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.questions import QUESTIONS
 from referee.games.rummy500.rules import PRESETS, Rummy500Rules, packs_for
@@ -31,6 +31,7 @@ RUMMY500 = Game(
     hand=Rummy500Hand,
     clauses=CLAUSES,
     chapters=CHAPTERS,
+    played=PLAYED,
     tables=TABLES,
     score=score,
     fold=fold,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from referee.declare import Applies
 from referee.games.base import Chapters, Rows
 from referee.games.rummy500 import score_clauses
 from referee.games.rummy500.rules import Rummy500Rules
@@ -93,6 +94,8 @@ def _run(rules: Rummy500Rules) -> Words:
 
 
 def _joker(rules: Rummy500Rules) -> Words:
+    if not rules.jokers:
+        return say("There are no jokers in the game.")
     return {
         "wild": say(
             "A joker stands for any card that the meld could really have, even one that lies on the table already; "
@@ -193,7 +196,7 @@ def _gambit_joker(rules: Rummy500Rules) -> Words:
 def _persian_joker(rules: Rummy500Rules) -> Words:
     if rules.joker_role == "rank":
         return say("Jokers make sets of three or four among themselves, and are in no other meld.")
-    return say("Jokers make no sets of their own.")
+    return say("Persian Rummy is not played: jokers are no rank of their own.")
 
 
 CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
@@ -246,6 +249,21 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "gambit.zero": lambda _: say("In Dealer's Gambit a joker left in hand counts nothing."),
     "persian.joker": _persian_joker,
 }
+
+PLAYED: Mapping[str, Applies] = {
+    "500.rum": lambda rules: rules.rum_call != "off",
+    "500.joker": lambda rules: bool(rules.jokers),
+    "500.boathouse": lambda rules: rules.boathouse,
+    "500.threshold": lambda rules: bool(rules.threshold),
+    "500.out-bonus": lambda rules: bool(rules.out_bonus),
+    "500.seven-run": lambda rules: bool(rules.seven_run_bonus),
+    "500.four-set": lambda rules: rules.four_set_multiplier > 1,
+    "500.divide": lambda rules: rules.divisor > 1,
+    "500.final-bonus": lambda rules: bool(rules.final_bonus),
+    "persian.joker": lambda rules: rules.joker_role == "rank",
+    **{clause: lambda rules: rules.joker_role == "gambit" for clause in CLAUSES if clause.startswith("gambit.")},
+}
+"""When a clause that a table may do without is in play."""
 
 TABLES: Mapping[str, Callable[[Rummy500Rules], Rows]] = {"500.values": score_clauses.value_table}
 

@@ -16,17 +16,28 @@ PLAIN = {
 
 def values(rules: Rummy500Rules) -> Words:
     """What each card counts."""
-    aces = say(
-        "An ace counts {low} below a two, {high} above a king, {three} in a set of three, {four} in a set of "
-        "four and {hand} in hand; a joker {joker}.",
-        low=rules.ace_low,
-        high=rules.ace_high,
-        three=rules.ace_set,
-        four=rules.ace_four,
-        hand=rules.ace_hand,
-        joker=joker_value(rules),
+    aces = {
+        "low": rules.ace_low,
+        "high": rules.ace_high,
+        "three": rules.ace_set,
+        "four": rules.ace_four,
+        "hand": rules.ace_hand,
+    }
+    told = (
+        say(
+            "An ace counts {low} below a two, {high} above a king, {three} in a set of three, {four} in a set of "
+            "four and {hand} in hand; a joker {joker}.",
+            **aces,
+            joker=joker_value(rules),
+        )
+        if rules.jokers
+        else say(
+            "An ace counts {low} below a two, {high} above a king, {three} in a set of three, {four} in a set of "
+            "four and {hand} in hand.",
+            **aces,
+        )
     )
-    return together(PLAIN[rules.values], aces, say("A card laid off counts as part of the meld that it joins."))
+    return together(PLAIN[rules.values], told, say("A card laid off counts as part of the meld that it joins."))
 
 
 def value_table(rules: Rummy500Rules) -> Rows:
@@ -43,7 +54,7 @@ def value_table(rules: Rummy500Rules) -> Rows:
         (say("Ace in a set of three"), str(rules.ace_set)),
         (say("Ace in a set of four"), str(rules.ace_four)),
         (say("Ace left in hand"), str(rules.ace_hand)),
-        (say("Joker"), str(joker_value(rules))),
+        *(((say("Joker"), str(joker_value(rules))),) if rules.jokers else ()),
     )
 
 
