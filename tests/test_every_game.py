@@ -262,7 +262,7 @@ BOOK = {
 
 SHOWN = {
     "gin": set(),
-    "500": {"500.pile", "gambit.zero", "gambit.block"},
+    "500": {"500.pile", "gambit.zero"},
     "contract": {"contract.stock-out"},
     "kaluki": set(),
 }

@@ -41,6 +41,18 @@ def _joker_use() -> Any:
     )
 
 
+def _blocked() -> Any:
+    return asked(
+        YesField(
+            label=say("It is the dealer's joker, and blocked"),
+            help=say("Another player's joker lies on it."),
+            when=_gambit,
+            folded=True,
+        ),
+        False,
+    )
+
+
 def _own_turn() -> Any:
     return asked(YesField(label=say("In the player's own turn"), help=say("No, if it is another player's turn.")), True)
 
@@ -80,6 +92,7 @@ class MeldAsk:
         )
     )
     own_turn: bool = _own_turn()
+    blocked: bool = _blocked()
     joker_use: str | None = _joker_use()
 
 
@@ -98,6 +111,7 @@ class LayoffAsk:
         YesField(label=say("The meld is sealed"), help=say("A joker lies on it and doubles it."), when=_gambit), False
     )
     gin: bool = asked(YesField(label=say("The hand ended with gin"), help=say("The knocker had no deadwood.")), False)
+    blocked: bool = _blocked()
     joker_use: str | None = _joker_use()
 
 
@@ -178,6 +192,7 @@ class PickupAsk:
             help=say("If you like: 7S 8S 9S for a meld, 7S > 4S 5S 6S for a lay-off."),
         )
     )
+    blocked: bool = _blocked()
     joker_use: str | None = _joker_use()
 
 

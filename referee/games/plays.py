@@ -12,13 +12,21 @@ from referee.declare import quoted
 from referee.games.fields import HandField, Seats
 from referee.words import Fault, say
 
-ACTS = ("meld", "lay", "swap", "rum", "double")
+ACTS = ("meld", "lay", "swap", "rum", "double", "split")
+AWAY = frozenset(("split",))
+"""What lays no card on the table."""
+FIELDS: Mapping[str, tuple[str, ...]] = {"meld": (), "swap": ("on", "joker_on"), "split": ("at",)}
+"""What a play of a kind has besides its cards; the others have the meld that they lie on."""
+OPTIONAL = frozenset(("joker_on",))
 MOST_PLAYS = 200
 
 
 @dataclass(frozen=True)
 class Play:
-    """One play: who did what with which cards; `on` and `joker_on` are meld numbers from 1, `turn` counts from 1."""
+    """One play: who did what with which cards; `on` and `joker_on` are meld numbers from 1, `turn` counts from 1.
+
+    `at` is the card of the pile whose place a splitting joker takes.
+    """
 
     by: int
     act: str
@@ -26,6 +34,7 @@ class Play:
     on: int | None = None
     joker_on: int | None = None
     turn: int | None = None
+    at: Card | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,12 +70,11 @@ def read_play(data: object, seats: Seats) -> Play:
     if len(acts) != 1:
         raise Fault(say("a play has exactly one of {acts}.", acts=list(ACTS)))
     act = acts[0]
-    known = {"by", "turn", act} | ({"on"} if act != "meld" else set()) | ({"joker_on"} if act == "swap" else set())
+    own = FIELDS.get(act, ("on",))
     for key in data:
-        if key not in known:
+        if key not in ("by", "turn", act, *own):
             raise Fault(say("there is no field “{key}” in a play of this kind.", key=str(key)[:60]), str(key))
-    needed = ["by", *(["on"] if act != "meld" else [])]
-    for key in needed:
+    for key in ("by", *(key for key in own if key not in OPTIONAL)):
         if key not in data:
             raise Fault(say("“{key}” is missing in this play.", key=key), key)
     read: dict[str, Callable[[Any], Any]] = {
@@ -74,6 +82,7 @@ def read_play(data: object, seats: Seats) -> Play:
         act: _play_cards,
         "on": _meld_number,
         "joker_on": _meld_number,
+        "at": _one_card,
         "turn": _turn,
     }
     values: dict[str, Any] = {}
@@ -94,6 +103,13 @@ def _play_cards(value: object) -> tuple[Card, ...]:
     return cards
 
 
+def _one_card(value: object) -> Card:
+    cards = _play_cards(value)
+    if len(cards) != 1:
+        raise Fault(say("{cards} is not one card.", cards=write_cards(cards)))
+    return cards[0]
+
+
 def _meld_number(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise Fault(say("{value} is not the number of a meld: they are numbered from 1.", value=quoted(value)))
@@ -112,7 +128,7 @@ def write_play(play: Play, seats: Seats) -> dict[str, Any]:
     for key in ("on", "joker_on", "turn"):
         if getattr(play, key) is not None:
             data[key] = getattr(play, key)
-    return data
+    return data if play.at is None else {**data, "at": str(play.at)}
 
 
 _LINE = re.compile(r"^\s*(?:(?P<turn>\d{1,4})\s*[.)]\s*)?(?P<rest>.*?)\s*$")
@@ -120,6 +136,7 @@ _WHAT = {
     "swap": re.compile(r"^(?P<cards>[^>]+?)\s+swap\s+(?P<on>\d{1,4})(?:\s*>\s*(?P<joker_on>\d{1,4}))?$", re.IGNORECASE),
     "rum": re.compile(r"^rum\s+(?P<cards>[^>]+?)\s*>\s*(?P<on>\d{1,4})$", re.IGNORECASE),
     "double": re.compile(r"^(?P<cards>[^>]+?)\s+double\s+(?P<on>\d{1,4})$", re.IGNORECASE),
+    "split": re.compile(r"^(?P<cards>[^>]+?)\s+split\s+(?P<at>[^>]+)$", re.IGNORECASE),
     "lay": re.compile(r"^(?P<cards>[^>]+?)\s*>\s*(?P<on>\d{1,4})$"),
     "meld": re.compile(r"^(?P<cards>[^>]+)$"),
 }
@@ -146,9 +163,10 @@ def _parse_line(line: str, names: Seats) -> dict[str, Any]:
         if what:
             cards = what["cards"].strip()
             parse_cards(cards)
-            numbers = {key: int(value) for key, value in what.groupdict().items() if key != "cards" and value}
+            given = {key: value for key, value in what.groupdict().items() if key != "cards" and value}
+            more = {key: value.strip() if key == "at" else int(value) for key, value in given.items()}
             turn = {"turn": int(found["turn"])} if found["turn"] else {}
-            return {"by": name, act: cards, **numbers, **turn}
+            return {"by": name, act: cards, **more, **turn}
     raise Fault(
         say(
             "“{text}” is no play: write “{name}: 8-TS” for a meld or “{name}: JS > 1” for a lay-off.",
@@ -181,6 +199,7 @@ def _write_line(play: Play, names: Seats) -> str:
         "lay": f"{cards} > {play.on}",
         "rum": f"rum {cards} > {play.on}",
         "double": f"{cards} double {play.on}",
+        "split": f"{cards} split {play.at}",
         "swap": f"{cards} swap {play.on}" + (f" > {play.joker_on}" if play.joker_on else ""),
     }[play.act]
     return f"{f'{play.turn}. ' if play.turn else ''}{names.names[play.by]}: {what}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.cards import JOKER, Card, show_cards, write_cards
-from referee.games.plays import Play
+from referee.games.plays import AWAY, Play
 from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards, swapped
 from referee.misfits import misplaced_on, no_meld
 from referee.words import Fault, Words, say
@@ -73,6 +73,8 @@ def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[Pile, ...]:
 def _play(play: Play, rules: PlayRules, table: list[Pile]) -> None:
     if play.act in rules.refused:
         raise Fault(rules.refused[play.act], play.act)
+    if play.act in AWAY:
+        return
     if play.act == "meld":
         table.append(_lay_down(play, rules))
         return

@@ -10,7 +10,7 @@ from flask import Blueprint, abort, request
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.cards import parse_cards, show_cards, write_cards
+from referee.cards import JOKER, parse_cards, show_cards, write_cards
 from referee.games.fields import Seats, hand_fields
 from referee.games.plays import write_lines
 from referee.laid import Table, last_turn, next_turn, table_of, with_jokers, with_play, without_last
@@ -58,6 +58,11 @@ class Laying:
         return {key: words for key, words in ACTS.items() if key not in self.table.refused}
 
     @property
+    def splits(self) -> bool:
+        """Whether a joker can split the pile in this hand."""
+        return "split" not in self.table.refused
+
+    @property
     def by(self) -> str:
         """Who plays: as it was typed, else who is in turn, else who played last."""
         ids = ids_of(self.held.ledger).names
@@ -85,14 +90,16 @@ class Laying:
     def last(self) -> dict[str, str]:
         """The last play as it would be typed: undo puts it back."""
         play = self.table.plays[-1]
-        act = play.act if play.act in ACTS else "lay"
-        return {"cards": write_cards(play.cards), "by": ids_of(self.held.ledger).names[play.by], "act": act}
+        by = ids_of(self.held.ledger).names[play.by]
+        if play.at is not None:
+            return {"at": str(play.at), "by": by}
+        return {"cards": write_cards(play.cards), "by": by, "act": play.act if play.act in ACTS else "lay"}
 
     @property
     def newest(self) -> int:
         """The number of the meld that the last play made or changed; 0 before the first one."""
         play = self.table.plays[-1] if self.table.plays else None
-        return 0 if play is None else play.on or len(self.table.piles)
+        return 0 if play is None or play.at is not None else play.on or len(self.table.piles)
 
     @property
     def packs(self) -> int:
@@ -157,6 +164,10 @@ def _play(typed: Mapping[str, str]) -> dict[str, Any]:
     """The play as a record has it; a meld that was tapped is one that cards are laid on."""
     if not typed.get("by"):
         raise Fault(say("Choose who lays it."))
+    if _splits(typed):
+        if not typed.get("at", "").strip():
+            raise Fault(say("Write the card of the pile that the joker takes the place of."))
+        return {"by": typed["by"], "split": str(JOKER), "at": typed["at"]}
     if not typed.get("cards", "").strip():
         raise Fault(say("Tap the cards first."))
     on = typed.get("on", "")
@@ -169,6 +180,11 @@ def _play(typed: Mapping[str, str]) -> dict[str, Any]:
     return given
 
 
+def _splits(typed: Mapping[str, str]) -> bool:
+    """Whether the pile is split: the card of the pile alone says so, too."""
+    return bool(typed.get("split") or (typed.get("at", "").strip() and not typed.get("cards", "").strip()))
+
+
 def _number(text: str) -> int | str:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else text
 
@@ -176,7 +192,7 @@ def _number(text: str) -> int | str:
 @bp.post("/s/<keep:key>/laid/undo")
 def undo(key: Pass) -> Answer:
     """Takes the last play back; its cards, which the form names, stand in the form of the next play again."""
-    undone = {each: request.form[each] for each in ("cards", "by", "act") if each in request.form}
+    undone = {each: request.form[each] for each in ("cards", "by", "act", "at") if each in request.form}
     return _change(key, lambda _sheet, ids, body: without_last(ids, body), {}, then=undone)
 
 
@@ -230,7 +246,7 @@ def _change(
             once=f"{once}{act}" if once else None,
             version=sent_version(),
         )
-        if not new and then is None and not _lies(typed.get("reading") or typed.get("cards", ""), laid):
+        if not new and then is None and not _lies(typed, laid):
             raise Stale(store().load(key))
     except Fault as fault:
         return _page(_laying(store().load(key), store().laid(key), typed, fault.words), 422)
@@ -249,11 +265,14 @@ def _heard(table: Table, undone: bool) -> Words:
     if undone:
         return say("The last play is taken back.")
     play = table.plays[-1]
+    if play.at is not None:
+        return say("{name} splits the pile at {card}.", name=table.sheet.record.players[play.by], card=play.at.sign)
     return say("{name}: {cards} on the table.", name=table.sheet.record.players[play.by], cards=show_cards(play.cards))
 
 
-def _lies(text: str, laid: Laid) -> bool:
+def _lies(typed: Mapping[str, str], laid: Laid) -> bool:
     """Whether the cards of a form that was sent before lie on the table, and are not others typed since."""
+    text = typed.get("at", "") if _splits(typed) else typed.get("reading") or typed.get("cards", "")
     try:
         cards = write_cards(parse_cards(text))
     except Fault:

@@ -21,6 +21,10 @@ def double(by: str, on: int, **more: Any) -> dict[str, Any]:
     return {"by": by, "double": "*", "on": on, **more}
 
 
+def split(by: str, at: str, **more: Any) -> dict[str, Any]:
+    return {"by": by, "split": "*", "at": at, **more}
+
+
 def rum(by: str, cards: str, on: int, **more: Any) -> dict[str, Any]:
     return {"by": by, "rum": cards, "on": on, **more}
 

@@ -10,7 +10,7 @@ from referee.games import find
 from referee.record import read_record
 from referee.sheet import replay_strictly, sheet_json
 from referee.words import Fault
-from tests.games.rummy500_hands import FOUR, PAIR, TRIO, double, laid, lay, meld, pair, rum, sums
+from tests.games.rummy500_hands import FOUR, PAIR, TRIO, double, laid, lay, meld, pair, rum, split, sums
 from tests.tables import table
 
 SIDES = [["Ann", "Cat"], ["Bob", "Dan"]]
@@ -182,6 +182,15 @@ GAMBITS = [
     ("a joker in hand counts nothing", GAMBIT, {**laid(*NINES, players=TRIO, Cat="* 5H"), "joker_use": "splitter"}, (15, 5, -5)),
     ("four in one go and a joker multiply", {**GAMBIT, "four_set_multiplier": 2}, {**laid(meld("Ann", "9S 9H 9D 9C"), double("Cat", 1), players=TRIO), "joker_use": "double"}, (80, 0, 0)),
     ("the dealer may have both jokers", GAMBIT, {**laid(meld("Ann", "9S *TS *JS"), players=TRIO), "joker_use": "wild"}, (5, 0, 0)),
+    ("gambit.splitter: a splitting joker counts nothing", {**GAMBIT, "jokers": 4}, {**laid(split("Bob", "9S"), meld("Bob", "9S 9H 9D"), players=TRIO, Cat="* 5H"), "joker_use": "splitter"}, (0, 15, -5)),
+    ("gambit.splitter: its card laid off, where that is a use", {**GAMBIT, "pickup_use": "meld-or-layoff"}, {**laid(meld("Ann", "9S 9H 9D"), split("Cat", "9C"), lay("Cat", "9C", 1), players=TRIO), "joker_use": "splitter"}, (15, 0, 5)),
+    ("gambit.splitter: with turns", GAMBIT, {**laid(split("Cat", "9S", turn=1), meld("Cat", "9S 9H 9D", turn=1), players=TRIO), "joker_use": "splitter"}, (0, 0, 15)),
+    ("gambit.splitter: by the dealer, and another's", GAMBIT, {**laid(split("Ann", "9S"), meld("Ann", "9S 9H 9D"), split("Cat", "8S"), meld("Cat", "8S 8H 8D"), players=TRIO), "joker_use": "splitter"}, (15, 0, 15)),
+    ("gambit.block: a blocking joker counts nothing", GAMBIT, {**laid(*NINES, players=TRIO, Cat="5H"), "joker_use": "wild", "blocked": "Cat"}, (15, 5, -5)),
+    ("gambit.block: nobody blocked it", GAMBIT, {**laid(*NINES, players=TRIO), "blocked": None}, (15, 5, 0)),
+    ("gambit.block: without plays", GAMBIT, {**sums("Bob", [10, 20, 0], [5, 0, 5], TRIO), "blocked": "Cat"}, (5, 20, -5)),
+    ("gambit.block: the dealer's own joker is named in the hand", GAMBIT, {**laid(*NINES, players=TRIO, Ann="*"), "joker_use": "wild", "blocked": "Cat"}, (15, 5, 0)),
+    ("gambit.block: two jokers out of four", {**GAMBIT, "jokers": 4}, {**laid(meld("Ann", "9S *TS JS"), players=TRIO, Bob="*"), "out": "Cat", "held": {"Ann": 0, "Bob": "*"}, "joker_use": "wild", "blocked": "Cat"}, (15, 0, 0)),
     ("play goes to the right of the dealer", GAMBIT, laid(meld("Cat", "9S 9H 9D", turn=1), lay("Bob", "9C", 1, turn=2), players=TRIO), (0, 5, 15)),
 ]  # fmt: skip
 
@@ -192,6 +201,16 @@ def test_dealers_gambit_scores(
 ) -> None:
     found = sheet("dealers-gambit", [hand], TRIO, rules=rules)["hands"][0]
     assert tuple(found["scores"].values()) == expected
+
+
+def test_jokers_that_left_the_hand_are_lines_of_their_own() -> None:
+    hand = {**laid(split("Cat", "9S"), meld("Cat", "9S 9H 9D"), out="Cat", players=TRIO), "blocked": "Bob"}
+    lines = sheet("dealers-gambit", [{**hand, "joker_use": "splitter"}], TRIO, rules={**GAMBIT, "jokers": 4})["hands"][
+        0
+    ]["lines"]
+    said = {line["clause"]: (line["player"], line["points"], line["because"]) for line in lines}
+    assert said["gambit.splitter"] == ("Cat", 0, "a joker split the pile at 9♠: it counts nothing")
+    assert said["gambit.block"] == ("Bob", 0, "a joker blocked the dealer's: it counts nothing")
 
 
 def test_the_threshold_example_and_its_lines() -> None:

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from referee.declare import options
+from referee.games.plays import parse_plays, write_lines
 from referee.games.rummy500 import RUMMY500
 from referee.record import read_record, write_record
 from referee.sheet import replay_strictly, sheet_json
 from referee.words import Fault
-from tests.games.rummy500_hands import FOUR, PAIR, TRIO, double, laid, lay, meld, rum
+from tests.games.rummy500_hands import FOUR, PAIR, TRIO, double, laid, lay, meld, rum, split
 from tests.tables import table
 
 FIVE = [*FOUR, "Eve"]
@@ -29,6 +30,7 @@ def points(out: str | None, ann: int, bob: int, held: dict[str, Any], **more: An
 
 RUN = meld("Ann", "7S 8S 9S")
 WILD = {"joker_use": "wild"}
+SPLITS = {"joker_use": "splitter"}
 NAMED_DOUBLE = {"joker_use": "double"}
 
 REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, str]] = [
@@ -103,6 +105,28 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("gambit.joker: a joker held, its use not said", "dealers-gambit", PAIR, {}, laid(RUN, Ann="*"), "joker_use", "* is a joker"),
     ("gambit.joker: the dealer's joker with another", "dealers-gambit", PAIR, {}, {**laid(meld("Bob", "7S *8S *9S")), **WILD}, "plays[0].meld", "one is the dealer's, Ann"),
     ("gambit.joker: the dealer's joker shared by others", "dealers-gambit", TRIO, {}, {**laid(RUN, out=None, players=TRIO, Bob="*", Cat="*"), **WILD}, "held.Cat", "* is there 2 times with the other players"),
+    ("gambit.splitter: splitting outside the gambit", "500-rum", PAIR, {}, laid(split("Bob", "8S"), RUN), "plays[0].split", "Dealer's Gambit"),
+    ("gambit.splitter: splitting where jokers are wild", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "8S"), RUN), **WILD}, "plays[0].split", "named it so"),
+    ("gambit.splitter: its use not said", "dealers-gambit", PAIR, {}, laid(split("Bob", "8S"), RUN), "joker_use", "* is a joker"),
+    ("gambit.splitter: with a card", "dealers-gambit", PAIR, {}, {**laid({"by": "Bob", "split": "9H", "at": "8S"}, RUN), **SPLITS}, "plays[0].split", "9H is not a joker"),
+    ("gambit.splitter: at a joker", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "*"), RUN), **SPLITS}, "plays[0].at", "* is no card of the pile"),
+    ("gambit.splitter: at a rank alone", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "8"), RUN), **SPLITS}, "plays[0].at", "8 is no card of the pile"),
+    ("gambit.splitter: at two cards", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "8S 9S"), RUN), **SPLITS}, "plays[0].at", "8S 9S is not one card"),
+    ("gambit.splitter: at no card", "dealers-gambit", PAIR, {}, {**laid({"by": "Bob", "split": "*"}, RUN), **SPLITS}, "plays[0].at", "“at” is missing"),
+    ("gambit.splitter: on a meld", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "8S", on=1), RUN), **SPLITS}, "plays[0].on", "no field “on”"),
+    ("gambit.splitter: its card is not used", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "KD"), meld("Bob", "9S 9H 9D")), **SPLITS}, "plays[0].at", "KD was taken by a split and is in no new meld"),
+    ("gambit.splitter: its card is used by another", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "9S"), meld("Ann", "9S 9H 9D")), **SPLITS}, "plays[0].at", "9S was taken by a split"),
+    ("gambit.splitter: its card was laid before", "dealers-gambit", PAIR, {}, {**laid(meld("Bob", "9S 9H 9D"), split("Bob", "9S")), **SPLITS}, "plays[1].at", "9S was taken by a split"),
+    ("gambit.splitter: its card is used in a later turn", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "9S", turn=1), meld("Bob", "9S 9H 9D", turn=3)), **SPLITS}, "plays[0].at", "in no new meld of that turn"),
+    ("gambit.splitter: its card is laid off, which is no use", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "9S 9H 9D"), split("Bob", "9C"), lay("Bob", "9C", 1)), **SPLITS}, "plays[1].at", "9C was taken by a split"),
+    ("gambit.splitter: after a meld of the turn", "dealers-gambit", PAIR, {}, {**laid(meld("Bob", "7H 7D 7C", turn=1), split("Bob", "9S", turn=1), meld("Bob", "9S 9H 9D", turn=1)), **SPLITS}, "plays[1].split", "9S: the pile is split as the draw"),
+    ("gambit.splitter: the splitting joker cannot be held", "dealers-gambit", PAIR, {}, {**laid(split("Bob", "9S"), meld("Bob", "9S 9H 9D"), Ann="* *"), **SPLITS}, "held.Ann", "* is there 3 times"),
+    ("gambit.block: by the dealer", "dealers-gambit", PAIR, {}, {**laid(RUN), "blocked": "Ann"}, "blocked", "Ann deals"),
+    ("gambit.block: by a stranger", "dealers-gambit", PAIR, {}, {**laid(RUN), "blocked": "Zoe"}, "blocked", "“Zoe” is not playing"),
+    ("gambit.block: outside the gambit", "500-rum", PAIR, {}, {**laid(RUN), "blocked": "Bob"}, "blocked", "Dealer's Gambit is not played"),
+    ("gambit.block: with a joker that another held", "dealers-gambit", TRIO, {}, {**laid(RUN, out=None, players=TRIO, Cat="*"), **WILD, "blocked": "Bob"}, "held.Cat", "* is there 2 times with the other players"),
+    ("gambit.block: the dealer plays one all the same", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "9S *TS JS")), **WILD, "blocked": "Bob"}, "plays[0].meld", "* is there 3 times with the two that Bob"),
+    ("gambit.block: with one joker in all", "dealers-gambit", PAIR, {"jokers": 1}, {**laid(RUN), "blocked": "Bob"}, "blocked", "jokers = 1"),
     ("gambit.joker: a use that the dealer cannot name", "dealers-gambit", PAIR, {}, {**laid(RUN), "joker_use": "nothing"}, "joker_use", "“nothing”"),
     ("gambit.joker: a use named outside the gambit", "500-rum", PAIR, {}, {**laid(RUN), **WILD}, "joker_use", "“wild”"),
     ("persian.joker: a joker in a run", "persian", PAIR, {}, laid(meld("Ann", "7S 8S *9S")), "plays[0].meld", "jokers make sets"),
@@ -347,7 +371,13 @@ def test_a_record_survives_a_round_trip() -> None:
         **NAMED_DOUBLE,
         "stock_gone": True,
     }
-    read = read_record(record("dealers-gambit", hand, PAIR, {}))
-    assert read_record(write_record(read)) == read
+    splits = {**laid(split("Bob", "9S", turn=1), meld("Bob", "9S 9H 9D", turn=1)), **SPLITS, "blocked": "Bob"}
+    for each in (hand, splits):
+        read = read_record(record("dealers-gambit", each, PAIR, {}))
+        assert read_record(write_record(read)) == read
+        (written,) = write_record(read)["hands"]
+        assert (written["plays"], written.get("blocked")) == (each["plays"], each.get("blocked"))
+        lines = write_lines(read.hands[0].plays, read.seats)
+        assert parse_plays(lines, read.seats) == each["plays"]
     empty = replay_strictly(read_record(record("500-rum", None, PAIR, {})))
     assert sheet_json(empty)["totals"] == {"Ann": 0, "Bob": 0}

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.pages import forms
+from tests.pages import forms, seen
 from tests.web.person import HTMX, Browser, part, there, went_out
 
 
@@ -572,6 +572,35 @@ def test_what_a_rule_forbids_can_be_taken_back(mine: Browser, noted: str) -> Non
     assert not there(mine.text, "laid-wrong")
     lay(mine, noted, "8-JS", "1")
     assert on_table(mine, noted) == ["8S 9S TS JS"]
+
+
+def test_in_the_gambit_a_joker_splits_the_pile_where_the_dealer_named_it_so(mine: Browser) -> None:
+    table = mine.start("dealers-gambit", "Ann", "Bob", "Cat", jokers="4", threshold="0")
+    mine.see(f"{table}/laid")
+    assert not there(mine.text, "split")
+    name_jokers(mine, table, "splitter")
+    mine.send("/laid", {"by": "2", "split": "yes"}, status=422)
+    assert "Write the card of the pile" in wrong(mine)
+    mine.send("/laid", {"by": "2", "split": "yes", "at": "9S"}, status=200)
+    assert "Bob splits the pile at 9♠." in mine.text
+    assert not piles(mine.text)
+    mine.send("/laid/undo", status=200)
+    assert 'id="at" value="9S"' in mine.text
+    mine.send("/laid", {"by": "2", "at": "9S"}, status=200)
+    lay(mine, table, "9S 9H 9D", "2")
+    mine.see(f"{table}/hands/new")
+    sent = mine.form("/hands/new")
+    assert sent.values["plays"].splitlines() == ["Bob: * split 9S", "Bob: 9S 9H 9D"]
+    held = {f"held-{seat}-points": "5" for seat in (1, 3)}
+    mine.post(sent.action, {**sent.values, **held, "out": "2", "blocked": "3"})
+    assert mine.answer.status_code == 303, seen(mine.text)
+    (hand,) = mine.hands(table)
+    page = mine.see(hand)
+    assert "splits the pile at 9♠" in page
+    assert "a joker blocked the dealer" in page
+    mine.see(f"{hand}/correct")
+    values = mine.form("/hands/1/correct").values
+    assert (values["blocked"], values["plays"].splitlines()[0]) == ("3", "Bob: * split 9S")
 
 
 def test_every_rule_may_change_under_what_lies(mine: Browser) -> None:

@@ -88,6 +88,7 @@ def play_rules(rules: ContractRules, _hand: ContractHand, seats: int) -> PlayRul
     refused = {
         "rum": say("rum is not called in Contract Rummy."),
         "double": say("a joker doubles nothing in Contract Rummy."),
+        "split": say("a joker splits no pile in Contract Rummy."),
     }
     if rules.joker_swap == "off":
         refused["swap"] = say("jokers stay at this table: joker_swap = off.")

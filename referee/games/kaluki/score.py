@@ -69,7 +69,11 @@ def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool) -> 
 
 def play_rules(rules: KalukiRules, _hand: KalukiHand, _seats: int) -> PlayRules:
     """Which plays there are under these rules."""
-    refused = {"rum": say("rum is not called in Kaluki."), "double": say("a joker doubles nothing in Kaluki.")}
+    refused = {
+        "rum": say("rum is not called in Kaluki."),
+        "double": say("a joker doubles nothing in Kaluki."),
+        "split": say("a joker splits no pile in Kaluki."),
+    }
     if rules.joker_swap == "off":
         refused["swap"] = say("jokers stay at this table: joker_swap = off.")
     return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True, ace_open=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.cards import Packs, write_cards
 from referee.games.base import Standing
 from referee.games.common import check_claims, check_held, first_player, seen_cards
+from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, packs_for
 from referee.games.rummy500.values import pack_points
@@ -25,12 +26,12 @@ def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[P
     return piles
 
 
-def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, _going: bool = False) -> tuple[Pile, ...]:
+def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[Pile, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
     packs = packs_for(before.seats)
     Packs(packs, rules.jokers * packs).check(seen_cards(hand.plays, hand.held, before))
     if rules.joker_role == "gambit":
-        _check_gambit(rules, hand, before)
+        check_gambit(rules, hand, before, going=going)
     anyone = rules.out_of_turn or rules.rum_call == "turn"
     check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step, anyone=anyone)
     _check_rum(rules, hand, before)
@@ -51,6 +52,8 @@ def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
 def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
     if hand.joker_use is not None and rules.joker_role != "gambit":
         raise Fault(say("“{use}”: only in Dealer's Gambit the dealer names it.", use=hand.joker_use), "joker_use")
+    if hand.blocked is not None and rules.joker_role != "gambit":
+        raise Fault(say("there is no dealer's joker to block: Dealer's Gambit is not played."), "blocked")
     if hand.seven_run and hand.plays and hand.out not in hand.melded:
         raise Fault(say("plays are noted: they say themselves whether a run of seven went out."), "seven_run")
     if hand.seven_run and hand.out is None:
@@ -70,30 +73,6 @@ def _check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing)
 def check_counted(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
     """Of scores as counted only the division is checked."""
     _check_multiples(rules, hand, before)
-
-
-def _check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    """A joker that is seen needs its use, and one of all jokers is the dealer's: the others never have it."""
-    owners = (
-        *(play.by for play in hand.plays),
-        *(seat for seat, held in hand.held.items() if not isinstance(held, int)),
-    )
-    most = rules.jokers * packs_for(before.seats) - 1
-    others = 0
-    for owner, (_, path, cards) in zip(owners, seen_cards(hand.plays, hand.held, before), strict=True):
-        jokers = [card for card in cards if card.joker]
-        if jokers and hand.joker_use is None:
-            words = say("{card} is a joker: write what the dealer named, wild, double or splitter.", card=jokers[0])
-            raise Fault(words, "joker_use")
-        others += 0 if owner == before.dealer else len(jokers)
-        if jokers and others > most:
-            words = say(
-                "* is there {seen} times with the other players: {most} at most, for one is the dealer's, {dealer}.",
-                seen=others,
-                most=most,
-                dealer=before.names[before.dealer],
-            )
-            raise Fault(words, *path)
 
 
 def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
@@ -129,4 +108,6 @@ def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, seats: int) -> PlayRule
         refused["rum"] = say("rum is not called at this table: rum_call = off.")
     if rules.joker_role != "gambit" or hand.joker_use != "double":
         refused["double"] = say("a joker doubles a meld only where the dealer named it so in Dealer's Gambit.")
+    if rules.joker_role != "gambit" or hand.joker_use != "splitter":
+        refused["split"] = say("a joker splits the pile only where the dealer named it so in Dealer's Gambit.")
     return PlayRules(meld_rules(rules, seats, hand.joker_use), refused)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import Card, show_cards
+from referee.games.asks import LayoffAsk, MeldAsk, PickupAsk
 from referee.games.judging import judge_layoff, judge_meld, overfull
 from referee.games.rummy500.rules import Rummy500Rules, most_seats, packs_for
 from referee.melds import MeldRules
@@ -18,6 +19,14 @@ def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Ver
         return None
     because = say("★ is a joker: what the dealer named for it is missing.")
     return undecided("gambit.joker", because, say("Say whether jokers are wild, double or splitters."))
+
+
+def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where a joker among these cards is the dealer's, and another player has blocked it."""
+    if rules.joker_role != "gambit" or not case.blocked or not any(card.joker for card in cards):
+        return None
+    because = say("★ is blocked: a joker lies on it face down, and the dealer cannot use it.")
+    return illegal("gambit.block", because, say("Another joker, from the hand."))
 
 
 def too_many(rules: Rummy500Rules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:

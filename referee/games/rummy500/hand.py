@@ -33,6 +33,14 @@ class Rummy500Hand(Hand):
             when=lambda rules: rules.joker_role == "gambit",
         )
     )
+    blocked: int | None = hand_field(
+        SeatField(
+            label=say("Who blocked the dealer's joker?"),
+            help=say("Who laid a joker from the hand on it."),
+            nobody=say("nobody"),
+            when=lambda rules: rules.joker_role == "gambit",
+        )
+    )
     melded: Mapping[int, int] = hand_field(
         TallyField(
             label=say("Laid"),

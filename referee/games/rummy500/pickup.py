@@ -9,7 +9,7 @@ from referee.cards import JOKER, Card, show_cards
 from referee.games.asked import LaidOn
 from referee.games.asks import PickupAsk
 from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, missing, same_meld, suits_missing
-from referee.games.rummy500.given import doubles, judge_doubling, too_many, unnamed
+from referee.games.rummy500.given import blocked, doubles, judge_doubling, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
 from referee.games.taking import judge_use
 from referee.melds import MeldRules, lacks_suit
@@ -27,7 +27,7 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, seats: int | None) -> Ve
     places = [place for place, each in enumerate(pile) if each == card]
     if not places:
         return illegal(CLAUSE, say("{card} does not lie in the pile.", card=card.sign))
-    ruling = unnamed(rules, case.joker_use, _known(case))
+    ruling = blocked(rules, case, _played(case)) or unnamed(rules, case.joker_use, _known(case))
     ruling = ruling or too_many(rules, seats, (*pile, *(case.held or ())))
     ruling = ruling or _split(rules, case)
     if ruling:
@@ -41,6 +41,12 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, seats: int | None) -> Ve
         because = say("{card} lies in the pile twice: which one it is is missing.", card=card.sign)
         return undecided(CLAUSE, because, say("Name all the cards that are picked up."))
     return found[-1]
+
+
+def _played(case: PickupAsk) -> tuple[Card, ...]:
+    """The cards that the player would play in taking the card: a splitting joker, and those of the use that is said."""
+    used = case.use.cards if isinstance(case.use, LaidOn) else case.use or ()
+    return (JOKER, *used) if case.joker else used
 
 
 def _known(case: PickupAsk) -> tuple[Card, ...]:

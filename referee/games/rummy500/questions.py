@@ -9,7 +9,7 @@ from referee.games.asks import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question,
 from referee.games.judging import judge_layoff, judge_meld, out_of_turn, same_card, suits_missing
 from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count
-from referee.games.rummy500.given import doubles, judge_doubling, sealed, too_many, unnamed
+from referee.games.rummy500.given import blocked, doubles, judge_doubling, sealed, too_many, unnamed
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.rules import ONE_PACK, Rummy500Rules, meld_rules, most_seats
 from referee.melds import FULL, lacks_suit
@@ -38,7 +38,8 @@ def _meld(rules: Rummy500Rules, case: MeldAsk, seats: int | None) -> Verdict:
     if not case.own_turn and not rules.out_of_turn:
         return out_of_turn("500.out-of-turn")
     melds = meld_rules(rules, most_seats(seats), case.joker_use)
-    ruling = unnamed(rules, case.joker_use, case.cards) or too_many(rules, seats, case.cards)
+    ruling = blocked(rules, case, case.cards)
+    ruling = ruling or unnamed(rules, case.joker_use, case.cards) or too_many(rules, seats, case.cards)
     if ruling:
         return ruling
     one_pack = meld_rules(rules, ONE_PACK, case.joker_use)
@@ -54,7 +55,8 @@ def _layoff(rules: Rummy500Rules, case: LayoffAsk, seats: int | None) -> Verdict
     under = gambit and case.joker_use == "double" and any(card.joker for card in case.on)
     if gambit and (case.sealed or under):
         return sealed(case.cards)
-    ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
+    ruling = blocked(rules, case, case.cards)
+    ruling = ruling or unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
     if ruling:
         return ruling
     melds = meld_rules(rules, most_seats(seats), case.joker_use)
@@ -105,10 +107,10 @@ def _out(rules: Rummy500Rules, case: OutAsk, _seats: int | None) -> Verdict:
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as", "own_turn", "joker_use"), _meld),
-    Question("layoff", ("on", "cards", "own_turn", "sealed", "joker_use"), _layoff),
+    Question("meld", ("cards", "as", "own_turn", "joker_use", "blocked"), _meld),
+    Question("layoff", ("on", "cards", "own_turn", "sealed", "joker_use", "blocked"), _layoff),
     Question("swap", ("on", "card"), _swap),
-    Question("pickup", ("pile", "card", "joker", "held", "table", "use", "take", "joker_use"), judge_pickup),
+    Question("pickup", ("pile", "card", "joker", "held", "table", "use", "take", "joker_use", "blocked"), judge_pickup),
     Question("discard", ("card", "took"), _discard),
     Question("out", ("by",), _out),
     Question("rum", ("discard", "table", "pile", "callers", "discarder", "caller", "seats", "with", "late"), judge_rum),

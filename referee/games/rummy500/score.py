@@ -8,6 +8,7 @@ from referee.cards import show_cards
 from referee.games.base import Standing
 from referee.games.common import counted_lines, left_in_hand, points_of
 from referee.games.rummy500.check import check, check_counted
+from referee.games.rummy500.gambit import gambit_lines
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.tally import Tally
@@ -24,7 +25,12 @@ def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[L
         lines = counted_lines(hand, before)
     else:
         piles = check(rules, hand, before)
-        lines = (*_laid(rules, hand, piles), *_left(rules, hand, before), *_bonuses(rules, hand, piles))
+        lines = (
+            *_laid(rules, hand, piles),
+            *_left(rules, hand, before),
+            *_bonuses(rules, hand, piles),
+            *gambit_lines(hand),
+        )
     lines += tuple(_threshold(rules, lines, before))
     return lines + tuple(_divided(rules, lines, before))
 

@@ -1,0 +1,118 @@
+"""What cannot have been with the jokers of Dealer's Gambit: how many there are, a blocked one, and splitting ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.cards import Card, write_cards
+from referee.games.base import Standing
+from referee.games.common import seen_cards
+from referee.games.plays import Play
+from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.rules import Rummy500Rules, packs_for
+from referee.verdict import Line
+from referee.words import Fault, Words, say
+
+
+def check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, *, going: bool = False) -> None:
+    """Refuses jokers that nobody can have had; while the hand is `going`, a split card may still be used."""
+    _check_jokers(rules, hand, before)
+    _check_block(rules, hand, before)
+    for index, play in enumerate(hand.plays):
+        if play.act == "split" and hand.joker_use == "splitter":
+            _check_split(rules, hand, index, play, going=going)
+
+
+def gambit_lines(hand: Rummy500Hand) -> Iterator[Line]:
+    """Jokers that went out of the hand count nothing: the line says where they went."""
+    for play in hand.plays:
+        if play.act == "split" and play.at is not None:
+            because = say("a joker split the pile at {card}: it counts nothing", card=play.at.sign)
+            yield Line(play.by, 0, "gambit.splitter", because)
+    if hand.blocked is not None:
+        yield Line(hand.blocked, 0, "gambit.block", say("a joker blocked the dealer's: it counts nothing"))
+
+
+def _jokers(hand: Rummy500Hand, before: Standing) -> Iterator[tuple[int, bool, tuple[str | int, ...], list[Card]]]:
+    """The jokers of every play and of every hand: whose, whether played, and where they are noted."""
+    owners = (
+        *((play.by, True) for play in hand.plays),
+        *((seat, False) for seat, held in hand.held.items() if not isinstance(held, int)),
+    )
+    for (owner, played), (_, path, cards) in zip(owners, seen_cards(hand.plays, hand.held, before), strict=True):
+        yield owner, played, path, [card for card in cards if card.joker]
+
+
+def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+    """A joker that is seen needs its use, and one of all jokers is the dealer's: the others never have it."""
+    most = rules.jokers * packs_for(before.seats) - 1
+    others = 0 if hand.blocked is None else 1
+    for owner, _, path, jokers in _jokers(hand, before):
+        if jokers and hand.joker_use is None:
+            words = say("{card} is a joker: write what the dealer named, wild, double or splitter.", card=jokers[0])
+            raise Fault(words, "joker_use")
+        others += 0 if owner == before.dealer else len(jokers)
+        if jokers and others > most:
+            words = say(
+                "* is there {seen} times with the other players: {most} at most, for one is the dealer's, {dealer}.",
+                seen=others,
+                most=most,
+                dealer=before.names[before.dealer],
+            )
+            raise Fault(words, *path)
+
+
+def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+    """The dealer's joker lay there to be blocked and was not played after: two jokers of all are out of play."""
+    if hand.blocked is None:
+        return
+    if hand.blocked == before.dealer:
+        words = say("{player} deals: another player blocks the dealer's joker.", player=before.names[hand.blocked])
+        raise Fault(words, "blocked")
+    most = rules.jokers * packs_for(before.seats)
+    if most < 2:
+        raise Fault(say("there is no second joker to block the dealer's with: jokers = {n}.", n=most), "blocked")
+    there = 2
+    for owner, played, path, jokers in _jokers(hand, before):
+        there += len(jokers) if played or owner != before.dealer else 0
+        if jokers and there > most:
+            words = say(
+                "* is there {seen} times with the two that {player} blocked the dealer's joker with: {most} at most.",
+                seen=there,
+                player=before.names[hand.blocked],
+                most=most,
+            )
+            raise Fault(words, *path)
+
+
+def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Play, *, going: bool) -> None:
+    """A splitting joker is the draw of its turn, and the card that it gives is used in that turn as in any pick-up."""
+    assert play.at is not None
+    if len(play.cards) != 1 or not play.cards[0].bare:
+        words = say("{cards} is not a joker: only a joker splits the pile.", cards=write_cards(play.cards))
+        raise Fault(words, "plays", index, "split")
+    if play.at.joker or not play.at.suit:
+        raise Fault(
+            say("{card} is no card of the pile: write a rank and a suit, such as 8S.", card=play.at),
+            "plays",
+            index,
+            "at",
+        )
+    mine = [(at, each) for at, each in enumerate(hand.plays) if each.by == play.by and each.turn == play.turn]
+    if play.turn is not None and not rules.out_of_turn and mine[0][0] < index:
+        words = say("{card}: the pile is split as the draw, before anything is laid in that turn.", card=play.at)
+        raise Fault(words, "plays", index, "split")
+    used = any(at > index and play.at in each.cards and _is_use(rules, each) for at, each in mine)
+    over = not going or (play.turn is not None and play.turn != hand.plays[-1].turn)
+    if not used and over:
+        raise Fault(_unused(rules, play.at), "plays", index, "at")
+
+
+def _is_use(rules: Rummy500Rules, play: Play) -> bool:
+    return play.act == "meld" or (play.act == "lay" and rules.pickup_use == "meld-or-layoff")
+
+
+def _unused(rules: Rummy500Rules, card: Card) -> Words:
+    if rules.pickup_use == "new-meld":
+        return say("{card} was taken by a split and is in no new meld of that turn: it must be.", card=card)
+    return say("{card} was taken by a split and is neither melded nor laid off in that turn: it must be.", card=card)
