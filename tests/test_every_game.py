@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import astuple
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,9 @@ from referee.games.gin.score import MELDS as GIN_MELDS
 from referee.games.kaluki.values import meld_rules as kaluki_melds
 from referee.games.rummy500.rules import meld_rules as rummy500_melds
 from referee.record import FORMAT, parse, read_record, read_rules, write_record
+from referee.rulebook import in_play
 from referee.rulings import answer, read_case
-from referee.sheet import replay_strictly, sheet_json
+from referee.sheet import Scoresheet, replay_strictly, sheet_json
 from referee.words import Fault
 from tests.games import test_contract_disputes as contract_asked
 from tests.games import test_gin_disputes as gin_asked
@@ -310,6 +312,23 @@ def tabled(game: Game) -> set[str]:
 def test_every_clause_is_cited_or_only_shown(game: Game) -> None:
     assert set(game.clauses) - cited(game) - tabled(game) <= SHOWN[game.slug]
     assert SHOWN[game.slug] <= set(game.clauses) - cited(game)
+
+
+def replayed(sample: Mapping[str, Any]) -> Iterator[Scoresheet]:
+    """The scoresheet of a sample, unless it shows what is refused."""
+    with suppress(Fault):
+        yield replay_strictly(read_record({"format": FORMAT, **sample}))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_what_scores_is_in_play(game: Game) -> None:
+    sheets = [sheet for sample in SAMPLES[game.slug] for sheet in replayed(sample)]
+    assert sheets
+    for sheet in sheets:
+        record = sheet.record
+        lines = [*(line for played in sheet.hands for line in played.lines), *sheet.bonuses]
+        aside = {line.clause for line in lines if line.points and not in_play(game, record.rules, line.clause)}
+        assert not aside - {"table.scores", "table.adjust"}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)

@@ -159,6 +159,19 @@ def test_the_clause_opens_in_the_rules(page: Page, scripts: bool) -> None:
 
 
 @SCRIPTS
+def test_a_clause_that_is_not_played_is_reached_in_its_fold(page: Page, scripts: bool) -> None:
+    page.goto("/rules/500-rum")
+    expect(page.locator("[id='500.rum']")).to_be_hidden()
+    page.goto("/referee/500-rum/rum?discard=8S&table=5S+6S+7S")
+    page.click("#clause")
+    expect(page.locator("[id='500.rum']")).to_be_in_viewport(ratio=1)
+    page.locator("#not-played > summary").click()
+    expect(page.locator("[id='500.rum']")).to_be_hidden()
+    page.goto("/rules/500-rum#gambit.block")
+    expect(page.locator("[id='gambit.block']")).to_be_in_viewport(ratio=1)
+
+
+@SCRIPTS
 def test_both_sides_agree_on_the_cards_first(page: Page, scripts: bool) -> None:
     start(page, "500-rum", ["Ann", "Bob"])
     page.click("#referee")

@@ -78,9 +78,6 @@ LAYOFFS = [
 
 TURNS = [
     ("the top of the pile", ask("pickup", pile="2C 7S", card="7S", held="KD"), "legal", "gin.draw", {}),
-    ("a use that is a meld", ask("pickup", pile="2C 7S", card="7S", use={"meld": "7S 8S 9S"}), "legal", "gin.draw", {}),
-    ("a use that is no meld", ask("pickup", pile="2C 8H", card="8H", use={"meld": "8H 9D 2C"}), "illegal", None, {"says": "8♥"}),
-    ("a use as a lay-off", ask("pickup", pile="2C 7S", card="7S", use={"layoff": "7S", "on": "4S 5S 6S"}), "illegal", "gin.layoff", {"says": "7♠"}),
     ("an older discard", ask("pickup", pile="2C 7S", card="2C", held="KD"), "illegal", "gin.draw", {"says": "2♣"}),
     ("an older discard that would meld", ask("pickup", pile="2C 7S", card="2C", held="2H 2D"), "illegal", "gin.draw", {"says": "2♣"}),
     ("after the stock any card", discard("7S", ""), "legal", "gin.discard", {}),

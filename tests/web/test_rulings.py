@@ -241,6 +241,16 @@ def test_going_out_without_a_discard_depends_on_nothing_typed(mine: Browser) -> 
     assert ruled(again(mine, {"by": "meld"})) == "legal"
 
 
+def test_of_several_who_call_rum_the_sheet_names_whose_it_is(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob", "Cat", "Dan", rum_call="lay-off")
+    called = {"discard": "8S", "table": "5S 6S 7S", "callers": "Dan, Cat", "discarder": "Ann"}
+    page = asked(mine, f"{table}/referee/rum", called)
+    assert ruled(page) == "legal"
+    assert part(page, "verdict").split()[1] == "Cat"
+    assert "Cat is next in turn of those who call." in part(page, "verdict")
+    assert not re.search(r'id="extras"[^>]* open', mine.see(f"{table}/referee/rum"))
+
+
 def test_a_sheet_has_its_own_rules(mine: Browser) -> None:
     table = mine.start("500-rum", "Ann", "Bob", "Cat", min_run="4")
     assert f"{table}/referee" in links(mine.see(table))

@@ -19,7 +19,7 @@ from referee.games.judging import (
     overfull,
     same_meld,
 )
-from referee.games.taking import judge_top, judge_use
+from referee.games.taking import judge_top
 from referee.melds import Meld, MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
@@ -101,10 +101,8 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     return illegal("contract.swap", because)
 
 
-def _pickup(rules: ContractRules, case: PickupAsk, seats: int | None) -> Verdict:
-    top = judge_top(case, "contract.draw")
-    used = judge_use(case, _rules_of_melds(rules, seats), "contract.draw", ace_open=True) if top.ok else None
-    return used or top
+def _pickup(_rules: ContractRules, case: PickupAsk, _seats: int | None) -> Verdict:
+    return judge_top(case, "contract.draw")
 
 
 def _discard(_rules: ContractRules, case: DiscardAsk, _seats: int | None) -> Verdict:
@@ -215,7 +213,7 @@ QUESTIONS = (
     Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
     Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening),
-    Question("pickup", ("pile", "card", "use", "take"), _pickup),
+    Question("pickup", ("pile", "card", "take"), _pickup),
     Question("discard", ("card",), _discard),
     Question("out", ("by", "deal", "opened_before"), _out),
     Question("claim", ("seats", "turn", "callers", "last_claim", "claims"), _claim),

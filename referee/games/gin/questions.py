@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from referee.arrange import best, best_defence, pip
 from referee.cards import Card, show_cards, write_cards
-from referee.games.asked import LaidOn
 from referee.games.asks import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk, PickupAsk, Question
 from referee.games.gin.knocking import impossible, judge_knock
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS
 from referee.games.judging import judge_layoff, judge_meld, overfull, same_card, suits_missing
-from referee.games.taking import judge_top, judge_use
+from referee.games.taking import judge_top
 from referee.melds import Meld, lacks_suit, possible, readings
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, say, say_n
@@ -37,11 +36,7 @@ def _layoff(rules: GinRules, case: LayoffAsk, _seats: int | None) -> Verdict:
 
 
 def _pickup(_rules: GinRules, case: PickupAsk, _seats: int | None) -> Verdict:
-    top = judge_top(case, "gin.draw")
-    if top.ok and isinstance(case.use, LaidOn):
-        because = say("{cards} is not laid off now: that comes after a knock.", cards=show_cards(case.use.cards))
-        return illegal("gin.layoff", because)
-    return (judge_use(case, MELDS, "gin.draw") if top.ok else None) or top
+    return judge_top(case, "gin.draw")
 
 
 def _discard(rules: GinRules, case: DiscardAsk, _seats: int | None) -> Verdict:
@@ -112,7 +107,7 @@ def _count(_rules: GinRules, case: CountAsk, _seats: int | None) -> Verdict:
 QUESTIONS = (
     Question("meld", ("cards", "as"), _meld),
     Question("layoff", ("on", "cards", "gin"), _layoff),
-    Question("pickup", ("pile", "card", "use", "take"), _pickup),
+    Question("pickup", ("pile", "card", "take"), _pickup),
     Question("discard", ("card", "took"), _discard),
     Question("knock", ("held", "discard", "deadwood", "upcard", "melds"), judge_knock),
     Question("deadwood", ("held", "against", "gin"), _deadwood),
