@@ -125,7 +125,7 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("gambit.block: by a stranger", "dealers-gambit", PAIR, {}, {**laid(RUN), "blocked": "Zoe"}, "blocked", "“Zoe” is not playing"),
     ("gambit.block: outside the gambit", "500-rum", PAIR, {}, {**laid(RUN), "blocked": "Bob"}, "blocked", "Dealer's Gambit is not played"),
     ("gambit.block: with a joker that another held", "dealers-gambit", TRIO, {}, {**laid(RUN, out=None, players=TRIO, Cat="*"), **WILD, "blocked": "Bob"}, "held.Cat", "* is there 2 times with the other players"),
-    ("gambit.block: the dealer plays one all the same", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "9S *TS JS")), **WILD, "blocked": "Bob"}, "plays[0].meld", "* is there 3 times with the two that Bob"),
+    ("gambit.block: the dealer plays one all the same", "dealers-gambit", PAIR, {}, {**laid(meld("Ann", "9S *TS JS")), **WILD, "blocked": "Bob"}, "plays[0].meld", "* is there 3 times, with the dealer's blocked joker and the one of Bob on it: 2"),
     ("gambit.block: with one joker in all", "dealers-gambit", PAIR, {"jokers": 1}, {**laid(RUN), "blocked": "Bob"}, "blocked", "jokers = 1"),
     ("gambit.joker: a use that the dealer cannot name", "dealers-gambit", PAIR, {}, {**laid(RUN), "joker_use": "nothing"}, "joker_use", "“nothing”"),
     ("gambit.joker: a use named outside the gambit", "500-rum", PAIR, {}, {**laid(RUN), **WILD}, "joker_use", "“wild”"),

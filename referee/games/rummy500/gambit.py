@@ -77,7 +77,7 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
         there += len(jokers) if played or owner != before.dealer else 0
         if jokers and there > most:
             words = say(
-                "* is there {seen} times with the two that {player} blocked the dealer's joker with: {most} at most.",
+                "* is there {seen} times, with the dealer's blocked joker and the one of {player} on it: {most} are in play.",
                 seen=there,
                 player=before.names[hand.blocked],
                 most=most,
