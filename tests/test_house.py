@@ -25,6 +25,7 @@ FLOORS = (
         "games.asked",
         "games.asks",
         "games.judging",
+        "games.taking",
         "games.table",
         "games.base",
         "games.common",
