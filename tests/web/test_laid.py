@@ -185,8 +185,8 @@ def test_an_ace_at_either_end_is_said_by_a_tap_or_a_mark(mine: Browser, rum: str
     lay(mine, rum, "AS", "2", status=422, on="1")
     assert "A♠ fits on meld 1 at either end" in mine.text
     lay(mine, rum, "^AS", "2", on="1")
-    assert on_table(mine, rum) == ["2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS ^AS"]
     assert "high ace of spades" in mine.text
+    assert on_table(mine, rum) == ["2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS ^AS"]
 
 
 def test_only_what_the_rules_have_is_offered(mine: Browser, rum: str, contract: str) -> None:
