@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -133,6 +136,17 @@ def test_reading(why: str, text: str, canonical: str) -> None:
     cards = parse_cards(text)
     assert write_cards(cards) == canonical
     assert parse_cards(canonical) == cards
+
+
+def test_the_spellings_in_the_documents_are_read_as_they_say() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "record-format.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.*) \| (.*) \|$", text.split("| also read | as |")[1].split("\n\n")[0], re.MULTILINE)[1:]
+    assert len(rows) == 6
+    for spelled, canonical in rows:
+        shown, said = (re.findall(r"`([^`]+)`", each) for each in (spelled, canonical))
+        written = [write_cards(parse_cards(each)) for each in shown]
+        assert written == [write_cards(parse_cards(each)) for each in said], spelled
+    assert [write_cards(parse_cards(each)) for each in ("QJK", "JKK")] == ["Q J K", "J K K"]
 
 
 @pytest.mark.parametrize(("picture", "card"), PICTURED)

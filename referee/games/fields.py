@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
-from referee.cards import MOST_POINTS, Card, parse_card, parse_cards, parse_points, write_cards
+from referee.cards import MOST_POINTS, Card, parse_card, parse_cards, parse_points, show_cards, write_cards
 from referee.declare import Applies, Numeral, quoted
 from referee.words import Fault, Words, say
 
@@ -201,6 +201,26 @@ class ScoresField(AdjustField):
         return found
 
 
+ALIKE = 3
+"""So many cards of one rank are plainly cards: nobody has 888 points left."""
+
+
+class Digits(tuple[Card, ...]):
+    """Cards that were written as digits alone, such as “25”: they may have been meant as points."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "".join(card.index for card in self)
+
+
+def _held(text: str) -> tuple[Card, ...]:
+    """The cards of a text; several of one rank are plainly cards, in digits too."""
+    cards = parse_cards(text)
+    number = text.strip()
+    return Digits(cards) if number.isdigit() and (len(cards) < ALIKE or len(set(cards)) > 1) else cards
+
+
 @dataclass(frozen=True, kw_only=True)
 class TallyField(HandField):
     """By player, cards or a number of points that is not negative; numbers only where `cards` is false.
@@ -232,15 +252,28 @@ class TallyField(HandField):
     def read_one(self, value: Any) -> Any:
         """What one player has: a number stands for points, text for cards."""
         if isinstance(value, str) and self.cards:
-            return parse_cards(value)
+            return _held(value)
         return whole(value, 0)
+
+    def remarks(self, key: str, value: Mapping[int, Any], seats: Seats, *, read: bool) -> Iterator[Words]:
+        """That digits in quotation marks are cards, not points."""
+        for seat, each in value.items():
+            if read and isinstance(each, Digits):
+                yield say(
+                    "{player}: “{text}” in quotation marks is the cards {cards}; for points write {text} without them.",
+                    player=seats.names[seat],
+                    text=str(each),
+                    cards=show_cards(each),
+                )
 
     def write(self, value: Mapping[int, Any], seats: Seats) -> dict[str, Any]:
         """Points or cards by name."""
         return seats.named({seat: self.write_one(each) for seat, each in value.items()})
 
     def write_one(self, value: Any) -> Any:
-        """What one player has, as a record writes it."""
+        """What one player has, as a record writes it; digits stay digits, so that the remark stays."""
+        if isinstance(value, Digits):
+            return str(value)
         return write_cards(value) if isinstance(value, tuple) else value
 
 

@@ -132,7 +132,7 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("persian.joker: a joker in a run", "persian", PAIR, {}, laid(meld("Ann", "7S 8S *9S")), "plays[0].meld", "jokers make sets"),
     ("persian.joker: a joker in a set of eights", "persian", PAIR, {}, laid(meld("Ann", "8S 8H *8")), "plays[0].meld", "jokers make sets"),
     ("persian.joker: jokers stand for nothing", "persian", PAIR, {}, laid(meld("Ann", "*8 *8 *8")), "plays[0].meld", "jokers make sets"),
-    ("persian.joker: an eight among jokers", "persian", PAIR, {}, laid(meld("Ann", "* * *"), lay("Bob", "8S", 1)), "plays[1].lay", "8S is there twice"),
+    ("persian.joker: an eight among jokers", "persian", PAIR, {}, laid(meld("Ann", "* * *"), lay("Bob", "8S", 1)), "plays[1].lay", "8S does not fit"),
     ("record: turns that run back", "500-rum", PAIR, {}, laid(meld("Bob", "7S 8S 9S", turn=3), lay("Ann", "TS", 1, turn=2)), "plays[1].turn", "turn 2 comes after turn 3"),
     ("record: turns that run back, out of turn too", "500-rum", PAIR, {"out_of_turn": True}, laid(meld("Bob", "7S 8S 9S", turn=3), lay("Ann", "TS", 1, turn=2)), "plays[1].turn", "turn 2 comes after turn 3"),
     ("record: turns that run back, with rum calls too", "500-rum", PAIR, {"rum_call": "turn"}, laid(meld("Bob", "7S 8S 9S", turn=3), lay("Ann", "TS", 1, turn=2)), "plays[1].turn", "turn 2 comes after turn 3"),

@@ -176,6 +176,19 @@ def test_of_several_readings_one_is_tapped(mine: Browser, rum: str) -> None:
     assert in_field(mine) == ("2", "KS KH KC")
 
 
+def test_an_ace_at_either_end_is_said_by_a_tap_or_a_mark(mine: Browser, rum: str) -> None:
+    lay(mine, rum, "A-KS", "2", status=422)
+    found = re.findall(r'<button[^>]* name="reading" value="([^"]*)"', mine.text)
+    assert [each.replace(" ", "").strip("23456789TJQKS") for each in found] == ["_A", "^A"]
+    assert "low ace of spades" in mine.text
+    lay(mine, rum, "2-KS", "1")
+    lay(mine, rum, "AS", "2", status=422, on="1")
+    assert "A♠ fits on meld 1 at either end" in mine.text
+    lay(mine, rum, "^AS", "2", on="1")
+    assert "high ace of spades" in mine.text
+    assert on_table(mine, rum) == ["2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS ^AS"]
+
+
 def test_only_what_the_rules_have_is_offered(mine: Browser, rum: str, contract: str) -> None:
     kinds = {table: set(re.findall(r'id="act-(\w+)"', mine.see(f"{table}/laid"))) for table in (rum, contract)}
     assert kinds == {rum: {"lay", "rum"}, contract: {"lay", "swap"}}

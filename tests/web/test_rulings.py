@@ -209,15 +209,14 @@ def test_a_part_says_what_cannot_be_read(mine: Browser) -> None:
     assert "“XX” is not a card" in as_part(mine, "/referee/gin/meld", {"cards": "8S 9S XX"})
 
 
-def test_readings_are_buttons_and_one_is_chosen(mine: Browser) -> None:
-    page = asked(mine, "/referee/500-rum/meld", {"cards": "9D * *"})
+@pytest.mark.parametrize("cards", ["9D * *", "A-KS", "2-KS *"])
+def test_readings_are_buttons_and_one_is_chosen(mine: Browser, cards: str) -> None:
+    page = asked(mine, "/referee/500-rum/meld", {"cards": cards})
     assert ruled(page) == "undecided"
     found = buttons(page, "put-cards")
-    assert found == [
-        each["cards"] for each in answer({"game": "500-rum", "ask": "meld", "cards": "9D * *"})["readings"]
-    ]
+    assert found == [each["cards"] for each in answer({"game": "500-rum", "ask": "meld", "cards": cards})["readings"]]
     for each in found:
-        chosen = asked(mine, "/referee/500-rum/meld", {"cards": "9D * *", "put-cards": each})
+        chosen = asked(mine, "/referee/500-rum/meld", {"cards": cards, "put-cards": each})
         assert ruled(chosen) == "legal"
         assert typed_in(chosen, "cards") == each
         assert not buttons(chosen, "put-cards")
