@@ -34,6 +34,7 @@ FLOORS = (
     (
         "rulebook",
         "record",
+        "identity",
         "rulings",
         "sheet",
         "figures",
