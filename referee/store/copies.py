@@ -178,7 +178,7 @@ def _fill(copy: sqlite3.Connection, source: Path) -> None:
         copy.execute("ALTER TABLE main.code ADD COLUMN taker TEXT")
     for table in (part.name for part in shapes.ours(found, version) if part.kind == "table"):
         _pour(copy, table, table)
-    copy.execute(f"DELETE FROM main.{shapes.STEPS}")
+    copy.execute(f"DELETE FROM main.{shapes.STEPS}")  # noqa: S608 - ours
     _pour(copy, shapes.STEPS, shapes.STEPS)
     if copy.execute("SELECT 1 FROM backup.sqlite_schema WHERE name = 'sqlite_sequence'").fetchone():
         copy.execute("DELETE FROM main.sqlite_sequence")

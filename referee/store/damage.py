@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Collection
 from typing import Any
@@ -50,7 +51,7 @@ def from_error(sheet_id: int, error: Exception) -> Damaged:
 _AMONG = """
     SELECT sheet.id FROM sheet LEFT JOIN revision ON revision.id = sheet.head
     WHERE sheet.id IN (SELECT value FROM json_each(?)) AND (
-        iif(json_valid(setup), json_type(setup) <> 'object' OR coalesce(setup ->> '$.game', preset) <> preset, TRUE)
+        iif(json_valid(setup), json_type(setup) <> 'object' OR coalesce(setup ->> '$.game', '') <> preset, TRUE)
         OR EXISTS (SELECT 1 FROM hand WHERE sheet_id = sheet.id AND place IS NOT NULL AND NOT (
             iif(json_valid(body), json_type(body) = 'object', FALSE) AND json_valid(typed)))
     )
@@ -77,6 +78,9 @@ _PARTS = {
 _SECRET = frozenset(("key", "owner", "once"))
 """Columns that open a sheet, or say whose browser it is."""
 
+_BY = re.compile(r'"by":"[\w-]{20,}"')
+"""Which browser made a change."""
+
 
 def raw(db: Database, sheet_id: int) -> dict[str, Any]:
     """Every row of a sheet as it is stored, by table, without what opens it to others."""
@@ -88,7 +92,8 @@ def raw(db: Database, sheet_id: int) -> dict[str, Any]:
 
 
 def _plain(row: sqlite3.Row) -> dict[str, Any]:
-    return {key: row[key] for key in row.keys() if key not in _SECRET}  # noqa: SIM118 - a row has no other keys
+    told = {key: row[key] for key in row.keys() if key not in _SECRET}  # noqa: SIM118 - a row has no other keys
+    return told if "detail" not in told else {**told, "detail": _BY.sub('"by":"…"', told["detail"])}
 
 
 def text(data: bytes) -> str:
