@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import time
 import zipfile
@@ -14,6 +15,8 @@ from typing import IO
 from referee.incoming import LARGEST, MOST_RECORDS, Arrival, Came, Roster, read_file, roster_text, text_from
 from referee.ledger import exported
 from referee.roster import joined
+from referee.store import Damaged
+from referee.store.damage import from_error
 from referee.store.exports import Exports
 from referee.store.imports import Cargo
 from referee.store.rows import Row
@@ -32,6 +35,10 @@ LONGEST = 300.0
 SHOWN = 100
 """Faults that are told one by one."""
 
+UNDATED = "0000-00-00"
+"""Stands in the name of a file for a day that cannot be read."""
+
+_PLAIN = re.compile(r"[a-z0-9-]{1,40}")
 _NAME = 80
 _ZIP = b"PK"
 _ENCRYPTED = 0x1
@@ -45,13 +52,25 @@ _DAMAGES = (
 
 def name_of(row: Row, place: int) -> str:
     """The name of a game's file: the day, the preset, and its place in the order of play."""
-    return f"{row.day}-{row.summary.preset}-{place:04}.json"
+    preset = row.summary.preset
+    return f"{row.day or UNDATED}-{preset if _PLAIN.fullmatch(preset) else 'game'}-{place:04}.json"
 
 
-def records(exports: Exports, owner: str | None) -> Iterator[tuple[str, str]]:
-    """Every game of an owner (None: of all) as the name and text of a file, in the order of play."""
+def records(exports: Exports, owner: str | None, damaged: list[Damaged]) -> Iterator[tuple[str, str]]:
+    """Every game of an owner (None: of all) as the name and text of a file, in the order of play.
+
+    What is wrong with those that cannot leave is added to `damaged`.
+    """
     for place, game in enumerate(exports.games(owner), 1):
-        yield name_of(game.row, place), text_from(exported(game.ledger, game.row.summary.hands))
+        if isinstance(game, Damaged):
+            damaged.append(game)
+            continue
+        try:
+            text = text_from(exported(game.ledger, None if game.row.damaged else game.row.summary.hands))
+        except Exception as error:
+            damaged.append(from_error(game.row.number, error))
+        else:
+            yield name_of(game.row, place), text
 
 
 def roster(exports: Exports, owner: str | None) -> str:
@@ -59,8 +78,12 @@ def roster(exports: Exports, owner: str | None) -> str:
     return roster_text(joined(exports.roster(owner)))
 
 
-def write_folder(folder: Path, exports: Exports) -> int:
-    """Writes every game and the people into a folder, and how many games; a Fault, and no file, where one is there."""
+def write_folder(folder: Path, exports: Exports) -> tuple[int, list[Damaged]]:
+    """Writes every game and the people into a folder; a Fault, and no file, where one is there.
+
+    How many games were written, and what is wrong with the others.
+    """
+    damaged: list[Damaged] = []
     names = [name_of(row, place) for place, row in enumerate(exports.rows(None), 1)]
     if not names:
         raise Fault(say("there are no games, so nothing was written."))
@@ -73,12 +96,12 @@ def write_folder(folder: Path, exports: Exports) -> int:
                 )
         _write(folder / ROSTER, roster(exports, None))
         count = 0
-        for name, text in records(exports, None):
+        for name, text in records(exports, None, damaged):
             _write(folder / name, text)
             count += 1
     except OSError as error:
         raise Fault(say("{path} cannot be written ({reason}).", path=folder, reason=error.strerror)) from None
-    return count
+    return count, damaged
 
 
 def _write(path: Path, text: str) -> None:

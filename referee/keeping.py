@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import chain, count
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import click
 
@@ -18,7 +18,8 @@ from referee.console import data_option, spoken
 from referee.incoming import text_from
 from referee.ledger import account_of, exported
 from referee.printed import Tell
-from referee.store import Right, Store, copies
+from referee.store import Damaged, Right, Store, copies
+from referee.store.damage import from_error
 from referee.store.imports import Cargo
 from referee.words import Fault, Words, say, say_n
 
@@ -51,29 +52,56 @@ url_option = click.option("--url", default=LOCAL, show_default=True, help="The a
 @data_option
 @spoken
 def games(tell: Tell, data: Path | None) -> None:
-    """Lists every game of the server with its number, the deleted ones, too."""
+    """Lists every game of the server with its number, the deleted and the damaged ones, too."""
     with closing(open_store(data)) as store:
         for number, held in store.ledgers():
+            if isinstance(held, Damaged):
+                click.echo(f"{number}  ({tell(say('damaged'))}: {tell(held.what)})")
+                continue
             summary = account_of(held.ledger).summary
             state = say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
             scores = ", ".join(f"{name} {points}" for name, points in zip(summary.players, summary.totals, strict=True))
             click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(state)})")
 
 
+def _name(tell: Tell, damaged: Sequence[Damaged]) -> None:
+    """Names the games without which a command went on."""
+    for each in damaged:
+        click.echo(tell(each.words), err=True)
+    if damaged:
+        hint = say("“referee export {number} --raw” saves what is stored of it.", number=damaged[0].number)
+        click.echo(tell(hint), err=True)
+
+
 @click.command()
 @click.argument("what", metavar="NUMBER|FOLDER")
+@click.option(
+    "--raw", is_flag=True, help="Print all that is stored of the game, also of a damaged one, for its repair."
+)
 @data_option
 @spoken
-def export(tell: Tell, what: str, data: Path | None) -> None:
+def export(tell: Tell, what: str, raw: bool, data: Path | None) -> None:
     """Prints the game with this number as a record, or writes all games but the deleted ones into a folder."""
+    number = int(what) if what.isascii() and what.isdigit() else None
+    if raw and number is None:
+        raise Fault(say("--raw takes the number of a game: “referee games” lists them."))
     with closing(open_store(data)) as store:
-        if what.isascii() and what.isdigit():
-            click.echo(text_from(exported(store.numbered(int(what)).ledger)), nl=False)
+        if number is not None:
+            click.echo(text_from(store.repairs.numbered(number) if raw else _exported(store, number)), nl=False)
             return
-        written = write_folder(Path(what), store.exports)
+        written, damaged = write_folder(Path(what), store.exports)
     click.echo(
         tell(say_n("{n} game was written to {folder}.", "{n} games were written to {folder}.", n=written, folder=what))
     )
+    _name(tell, damaged)
+
+
+def _exported(store: Store, number: int) -> Mapping[str, Any]:
+    held = store.numbered(number)
+    try:
+        return exported(held.ledger)
+    except Exception as error:
+        raise from_error(number, error) from error
 
 
 @click.command("import")
@@ -166,7 +194,8 @@ def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
     database, own = _database(folder), kept_key(folder)
     before = copies.Before(_beside(database), own)
     put = copies.restore(file, database, account_of, before=before, replace=replace)
-    click.echo(tell(say_n("{n} game is back.", "{n} games are back.", n=put.games)))
+    click.echo(tell(_back(put)))
+    _name(tell, put.damaged)
     if put.before:
         click.echo(tell(say("What was there before is kept in {file}.", file=put.before)))
     if put.key is not None and put.key != own:
@@ -175,6 +204,11 @@ def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
             click.echo(
                 tell(say("If the app is running, start it anew now, so that it knows the owners' browsers again."))
             )
+
+
+def _back(put: copies.Restored) -> Words:
+    hands = say_n("{n} hand", "{n} hands", n=put.hands)
+    return say_n("{n} game with {hands} is back.", "{n} games with {hands} are back.", n=put.games, hands=hands)
 
 
 def _beside(database: Path) -> Path:
@@ -203,8 +237,9 @@ def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> No
 def rebuild(tell: Tell, data: Path | None) -> None:
     """Works out from the hands whatever is kept beside them for the lists."""
     with closing(open_store(data)) as store:
-        made = store.rebuild()
+        made, damaged = store.rebuild()
     click.echo(tell(say("{count} games were worked out anew.", count=made)))
+    _name(tell, damaged)
 
 
 COMMANDS = (games, export, bring, backup, restore, link, rebuild)

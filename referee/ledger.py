@@ -10,6 +10,7 @@ from typing import Any
 from referee.figures import Result, results_of
 from referee.games.base import Hand
 from referee.games.fields import Seats, write_hand
+from referee.identity import identity, own_rules
 from referee.record import FORMAT, Record, read_record, write_record
 from referee.sheet import Scoresheet, keep_dealers, replay
 
@@ -58,12 +59,16 @@ class Summary:
 
 @dataclass(frozen=True)
 class Account:
-    """All that is worked out of a sheet and kept beside it: for lists, for the figures of people, and as it is exported."""
+    """All that is worked out of a sheet and kept beside it: for lists, for the figures of people, and by what it is known.
+
+    `identity` is all that was played; `own_rules` are the options in which the table departs from its preset.
+    """
 
     summary: Summary
     started: str | None
     results: tuple[Result, ...]
-    record: Mapping[str, Any]
+    identity: Mapping[str, Any]
+    own_rules: Mapping[str, Any] = field(default_factory=dict)
 
 
 def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Ledger:
@@ -117,7 +122,9 @@ def account_of(ledger: Ledger) -> Account:
 def accounted(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> Account:
     """What is kept beside a sheet that was replayed already; `carried` totals came from an earlier game."""
     results = results_of(sheet, carried)
-    return Account(_summary(sheet), sheet.record.started, results, write_record(_counted(sheet)))
+    record = _counted(sheet)
+    own = own_rules(record.game, record.preset, record.rules)
+    return Account(_summary(sheet), record.started, results, identity(record), own)
 
 
 def _summary(sheet: Scoresheet) -> Summary:

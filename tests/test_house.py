@@ -35,6 +35,7 @@ FLOORS = (
     (
         "rulebook",
         "record",
+        "identity",
         "rulings",
         "sheet",
         "figures",

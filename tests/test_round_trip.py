@@ -183,7 +183,7 @@ def test_what_is_kept_beside_the_hands_follows_from_them(mine: Browser) -> None:
         db.execute("DELETE FROM result")
         db.execute("UPDATE sheet SET totals = '[0]', winners = '[]', hands = 99, played = 0, day = '', digest = 'x'")
     assert mine.totals("/s/" + store_of(mine).exports.rows(owner_of(mine))[0].key)
-    assert store_of(mine).rebuild() == 26
+    assert store_of(mine).rebuild() == (26, [])
     assert (lists(mine), figures(mine)) == before
 
 

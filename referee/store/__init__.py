@@ -10,20 +10,23 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.ledger import Account, Change, Ledger
-from referee.store import codes, laid, names, revisions, rows, summaries
+from referee.store import codes, damage, laid, names, revisions, rows, summaries
+from referee.store.accounts import Accounts
 from referee.store.codes import Handover
 from referee.store.connections import Connections
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
-from referee.store.faults import CannotSave, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, Stale, StoreFault
+from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, Stale, StoreFault
 from referee.store.history import Found, History, Wanted
 from referee.store.imports import Imports
 from referee.store.people import People
+from referee.store.repairs import Repairs
 from referee.store.rights import LINKED, Pass, Right, by_id, drop, enter, link, links, new_secret, pulse
 from referee.store.rows import Held, Kept, Laid, LogRow, Row, Ruling, to_json
 
 __all__ = [
     "CannotSave",
+    "Damaged",
     "Found",
     "Handover",
     "Held",
@@ -44,9 +47,6 @@ __all__ = [
     "Wanted",
 ]
 
-_AT_ONCE = 50
-"""How many summaries are worked out in one transaction, so that others get their turn."""
-
 
 class Store:
     """The sheets of one file, safe to use from any number of threads and processes."""
@@ -55,12 +55,14 @@ class Store:
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
         self._connections = Connections(path)
         self._account_of = account_of
+        self._accounts = Accounts(self._connections, account_of)
         self.history = History(self._connections)
         self.evenings = Evenings(self._connections)
         self.exports = Exports(self._connections)
-        self.imports = Imports(self._connections)
-        self.people = People(self._connections, self._work_out)
-        self._work_out(summaries.missing(self._connections.idle))
+        self.repairs = Repairs(self._connections, self._accounts)
+        self.imports = Imports(self._connections, self._accounts.work_out)
+        self.people = People(self._connections, self._accounts.work_out)
+        self._accounts.work_out(summaries.missing(self._connections.idle))
 
     def spool_in(self, folder: str) -> None:
         """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
@@ -182,21 +184,26 @@ class Store:
             laid.clear_again(db, sheet["id"], head, at)
             return self._settle(db, shown, head, "redone", what, at)
 
-    def delete(self, shown: Pass, *, at: str) -> Held:
-        """Takes the sheet out of the lists; everything of it is kept."""
+    def delete(self, shown: Pass, *, at: str) -> Held | None:
+        """Takes the sheet out of the lists, also a damaged one (None); everything of it is kept."""
         return self._mark(shown, deleted=True, at=at)
 
-    def restore(self, shown: Pass, *, at: str) -> Held:
+    def restore(self, shown: Pass, *, at: str) -> Held | None:
         """Takes a deletion back."""
         return self._mark(shown, deleted=False, at=at)
 
-    def _mark(self, shown: Pass, *, deleted: bool, at: str) -> Held:
+    def _mark(self, shown: Pass, *, deleted: bool, at: str) -> Held | None:
         with self._connections.writing() as db:
             sheet = enter(db, shown, Right.OWN)
-            if (sheet["deleted"] is not None) == deleted:
-                return rows.read(db, sheet)
-            db.execute("UPDATE sheet SET deleted = ? WHERE id = ?", [at if deleted else None, sheet["id"]])
-            return self._settle(db, shown, sheet["head"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
+            if (sheet["deleted"] is not None) != deleted:
+                changes = [at if deleted else None, at, sheet["id"]]
+                db.execute("UPDATE sheet SET deleted = ?, changed = ? WHERE id = ?", changes)
+                revisions.note(db, sheet["id"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
+                self._accounts.keep(db, sheet["id"])
+            try:
+                return rows.read(db, enter(db, shown))
+            except Damaged:
+                return None
 
     def keep_ruling(self, shown: Pass, body: Mapping[str, Any], *, at: str, once: str | None = None) -> int:
         """Keeps a ruling in the log of the sheet and gives its id; the same form key gives the same ruling."""
@@ -232,7 +239,7 @@ class Store:
                    ORDER BY changed DESC, id DESC LIMIT ? OFFSET ?""",
                 [owner, int(deleted), limit, offset],
             )
-            return [rows.in_list(row) for row in found]
+            return rows.listed(db, found)
 
     def names(self, owner: str) -> list[str]:
         """The names that the owner's games know, the last players first."""
@@ -295,7 +302,7 @@ class Store:
             for number in moved:
                 revisions.note(db, number, "moved", {}, at)
                 if row["owner"] is None:
-                    self._account(db, number)
+                    self._accounts.keep(db, number)
             return len(moved)
 
     def _end_codes(self, at: str) -> None:
@@ -306,22 +313,25 @@ class Store:
             with self._connections.writing() as db:
                 codes.drop(db, over)
 
-    def rebuild(self) -> int:
-        """Works out every summary from the hands again; how many there are."""
-        return self._work_out(self._ids())
+    def rebuild(self) -> tuple[int, list[Damaged]]:
+        """Works out every summary from the hands again; how many there are, and the sheets that are damaged."""
+        sheets = self._ids()
+        damaged = self._accounts.work_out(sheets)
+        return len(sheets) - len(damaged), damaged
 
-    def _work_out(self, sheets: list[int]) -> int:
-        count = 0
-        for ids in _batches(sheets):
-            with self._connections.writing() as db:
-                for each in ids:
-                    self._account(db, each)
-            count += len(ids)
-        return count
-
-    def ledgers(self) -> Iterator[tuple[int, Held]]:
+    def ledgers(self) -> Iterator[tuple[int, Held | Damaged]]:
         """Every sheet with its number, also the deleted ones, each as it stands when its turn comes."""
-        return ((each, self.numbered(each)) for each in self._ids())
+        return ((each, self._told(each)) for each in self._ids())
+
+    def _told(self, number: int) -> Held | Damaged:
+        with self._connections.reading() as db:
+            sheet = by_id(db, number)
+            try:
+                held = rows.read(db, sheet)
+                self._accounts.of(held)
+            except Damaged as fault:
+                return fault
+            return held if rows.in_list(sheet).day else Damaged(number, damage.IN_LISTS)
 
     def numbered(self, number: int) -> Held:
         """The sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
@@ -341,11 +351,6 @@ class Store:
     def _ids(self) -> list[int]:
         with self._connections.reading() as db:
             return [row["id"] for row in db.execute("SELECT id FROM sheet ORDER BY id")]
-
-    def _account(self, db: Database, number: int) -> None:
-        """Works out the summary of a sheet again."""
-        sheet = by_id(db, number)
-        summaries.write(db, sheet, self._account_of(rows.read(db, sheet).ledger))
 
     def _settle(self, db: Database, shown: Pass, head: int, kind: str, detail: Mapping[str, Any], at: str) -> Held:
         """Ends every change: the state in force, the sheet's version, the log, and what lists need."""
@@ -383,7 +388,3 @@ def _check_laid(db: Database, sheet: sqlite3.Row, version: int | None) -> None:
     lying = rows.read_laid(db, sheet["id"])
     if lying.version != version:
         raise Stale(rows.read(db, sheet), lying)
-
-
-def _batches(ids: list[int]) -> Iterator[list[int]]:
-    return (ids[start : start + _AT_ONCE] for start in range(0, len(ids), _AT_ONCE))

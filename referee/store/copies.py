@@ -10,11 +10,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from sqlite_utils import Database
+
 from referee.ledger import Account, Ledger
-from referee.store import Store, files
-from referee.store.faults import CannotSave, NotOurs, StoreFault, reason_of
+from referee.store import Store, files, shapes
+from referee.store.faults import CannotSave, Damaged, NotOurs, StoreFault, reason_of
+from referee.store.keys import is_weak
+from referee.store.schema import APPLICATION_ID, steps_until
 from referee.words import say
 
+_WEAK = say("The key that signs the cookies could be guessed, so nothing was changed: take another backup.")
+_SPOILT = frozenset(("damaged", "shape"))
+"""Why a database that is ours may make way for a backup without being opened."""
 _BESIDE = ("", "-wal", "-shm", "-journal")
 """What SQLite adds to the name of a file for what it keeps beside it."""
 
@@ -33,11 +40,16 @@ class Refused(StoreFault):
 
 @dataclass(frozen=True)
 class Restored:
-    """What was put back: how many games, the key that came with them, and where what stood there before is kept."""
+    """What was put back: how many games and hands, the key that came with them, where what stood there before is kept.
+
+    `damaged` are the games that cannot be replayed.
+    """
 
     games: int
+    hands: int
     key: bytes | None
     before: Path | None
+    damaged: list[Damaged]
 
 
 def backup(path: Path, target: Path, key: bytes | None = None) -> int:
@@ -50,6 +62,8 @@ def backup(path: Path, target: Path, key: bytes | None = None) -> int:
             raise Refused(say("There is no database at {path}: nothing was copied.", path=path))
         if os.path.lexists(target):
             raise _taken(target)
+        if key is not None and is_weak(key):
+            raise Refused(_WEAK)
         with _draft(target) as draft:
             _copy(path, draft, key)
             _place(draft, target)
@@ -69,14 +83,15 @@ def restore(
         if path.exists() and path.samefile(source):
             raise Refused(say("{path} is the database itself: name a backup.", path=source))
         with _draft(path) as draft:
-            key = _prepare(source, draft, account_of)
+            key = _take_over(source, draft)
+            damaged = _replay(draft, account_of)
             kept = _make_way(path, before.path, replace=replace)
-            games = _games(draft)
+            games, hands = _games(draft), _count(draft, "hand WHERE place IS NOT NULL")
             if path.exists():
                 _put(draft, path, before if kept else None)
             else:
                 _place(draft, path)
-        return Restored(games, key, before.path if kept else None)
+        return Restored(games, hands, key, before.path if kept else None, damaged)
 
 
 def has_games(path: Path) -> bool:
@@ -94,8 +109,12 @@ def _is_filled(path: Path) -> bool:
 
 
 def _games(path: Path) -> int:
+    return _count(path, "sheet")
+
+
+def _count(path: Path, rows: str) -> int:
     with _opened(path, _how(path)) as db:
-        return int(db.execute("SELECT count(*) FROM sheet").fetchone()[0])
+        return int(db.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])  # noqa: S608 - ours
 
 
 def _how(path: Path) -> str:
@@ -106,12 +125,15 @@ def _how(path: Path) -> str:
 
 @contextlib.contextmanager
 def _opened(path: Path, how: str = "mode=rw") -> Iterator[sqlite3.Connection]:
-    address = f"{path.absolute().as_uri()}?{how}"
-    connection = sqlite3.connect(address, uri=True, timeout=files.BUSY_SECONDS, isolation_level=None)
+    connection = sqlite3.connect(_address(path, how), uri=True, timeout=files.BUSY_SECONDS, isolation_level=None)
     try:
         yield connection
     finally:
         connection.close()
+
+
+def _address(path: Path, how: str) -> str:
+    return f"{path.absolute().as_uri()}?{how}"
 
 
 def _copy(path: Path, draft: Path, key: bytes | None) -> None:
@@ -120,29 +142,80 @@ def _copy(path: Path, draft: Path, key: bytes | None) -> None:
         db.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
         if key is not None:
-            copy.execute("CREATE TABLE kept_key(key BLOB NOT NULL) STRICT")
+            copy.execute(shapes.KEPT_KEY)
             copy.execute("INSERT INTO kept_key VALUES (?)", [key])
     files.judge(draft)
 
 
-def _prepare(source: Path, draft: Path, account_of: Callable[[Ledger], Account]) -> bytes | None:
-    """A copy of the backup in the present shape, with all that is kept beside the hands; the key that it carried."""
-    with _opened(source, _how(source)) as db, _opened(draft) as copy:
-        db.backup(copy)
-        key = _take_key(copy)
-    Store(draft, account_of).close()
-    files.judge(draft)
+def _take_over(source: Path, draft: Path) -> bytes | None:
+    """Fills a draft with the rows of a backup, in tables of our own making; the key that it carried.
+
+    What replicas and indexes for searching added stays behind. Nothing of the backup is run.
+    """
+    with _opened(draft) as copy:
+        copy.execute("PRAGMA trusted_schema = OFF")
+        copy.execute("ATTACH ? AS backup", [_address(source, _how(source))])
+        copy.execute("BEGIN IMMEDIATE")
+        try:
+            _fill(copy, source)
+            key = _key_of(copy)
+        except sqlite3.DatabaseError as error:
+            if reason_of(error) in (None, "damaged"):
+                raise NotOurs(source, "damaged") from error
+            raise
+        copy.execute("COMMIT")
     return key
 
 
-def _take_key(copy: sqlite3.Connection) -> bytes | None:
-    """Takes the key out of a copy: a database in use has none."""
-    if not copy.execute("SELECT 1 FROM sqlite_schema WHERE name = 'kept_key'").fetchone():
+def _fill(copy: sqlite3.Connection, source: Path) -> None:
+    found = shapes.parts(copy, "backup")
+    version: int = copy.execute("PRAGMA backup.user_version").fetchone()[0]
+    what = shapes.wrong(found, version, shapes.applied(copy, "backup"))
+    if what:
+        raise NotOurs(source, "shape", what)
+    steps_until(version, Database(copy, execute_plugins=False))
+    if _has_taker(copy, "backup") and not _has_taker(copy, "main"):
+        copy.execute("ALTER TABLE main.code ADD COLUMN taker TEXT")
+    for table in (part.name for part in shapes.ours(found, version) if part.kind == "table"):
+        _pour(copy, table, table)
+    copy.execute(f"DELETE FROM main.{shapes.STEPS}")  # noqa: S608 - ours
+    _pour(copy, shapes.STEPS, shapes.STEPS)
+    if copy.execute("SELECT 1 FROM backup.sqlite_schema WHERE name = 'sqlite_sequence'").fetchone():
+        copy.execute("DELETE FROM main.sqlite_sequence")
+        _pour(copy, "sqlite_sequence", "sqlite_sequence WHERE name = 'person'")
+    copy.execute(f"PRAGMA main.application_id = {APPLICATION_ID}")
+    copy.execute(f"PRAGMA main.user_version = {version}")
+
+
+def _pour(copy: sqlite3.Connection, table: str, rows: str) -> None:
+    """Takes the rows of a table over, column by column."""
+    columns = ", ".join(row[1] for row in copy.execute(f"PRAGMA backup.table_info({table})"))
+    copy.execute(f"INSERT INTO main.{table}({columns}) SELECT {columns} FROM backup.{rows}")  # noqa: S608 - ours
+
+
+def _has_taker(copy: sqlite3.Connection, schema: str) -> bool:
+    return "taker" in (row[1] for row in copy.execute(f"PRAGMA {schema}.table_info(code)"))
+
+
+def _key_of(copy: sqlite3.Connection) -> bytes | None:
+    """The key that a backup carries; Refused where it is none. A database in use has none."""
+    if not copy.execute("SELECT 1 FROM backup.sqlite_schema WHERE name = 'kept_key'").fetchone():
         return None
-    row = copy.execute("SELECT key FROM kept_key").fetchone()
-    copy.execute("PRAGMA secure_delete = ON")
-    copy.execute("DROP TABLE kept_key")
-    return bytes(row[0]) if row else None
+    keys = [row[0] for row in copy.execute("SELECT key FROM backup.kept_key LIMIT 2")]
+    if len(keys) > 1 or any(is_weak(key) for key in keys):
+        raise Refused(_WEAK)
+    return bytes(keys[0]) if keys else None
+
+
+def _replay(draft: Path, account_of: Callable[[Ledger], Account]) -> list[Damaged]:
+    """Brings a draft to the present shape and replays every game; those that are damaged."""
+    store = Store(draft, account_of)
+    try:
+        _, damaged = store.rebuild()
+    finally:
+        store.close()
+    files.judge(draft)
+    return damaged
 
 
 def _make_way(path: Path, beside: Path, *, replace: bool) -> bool:
@@ -152,7 +225,7 @@ def _make_way(path: Path, beside: Path, *, replace: bool) -> bool:
     try:
         full = has_games(path)
     except NotOurs as fault:
-        if not replace or fault.reason != "damaged":
+        if not replace or fault.reason not in _SPOILT:
             raise
         _move(path, beside)
         return True

@@ -10,7 +10,7 @@ import re
 import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import Any
 
@@ -31,6 +31,10 @@ _CARDS = re.compile(r"[\s0-9ATJQKSHDCX*]+", re.IGNORECASE)
 
 _OVERWRITES = ("OFF", "ON", "FAST")
 """How the disk forgets, by the number that SQLite gives it."""
+
+_UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
+"""What the parts of a damaged game make their reading raise."""
+_SOMEBODY = "Player 1"
 
 Renamed = Mapping[str, str]
 """What stands in the place of each name, by the plain name."""
@@ -114,6 +118,7 @@ class _Sheet:
     def __init__(self, db: Database, sheet_id: int, names: Sequence[str]) -> None:
         self.db = db
         self.id = sheet_id
+        self.names = names
         self.known, self.renamed = _renamed(self._seatings(), names)
 
     @cached_property
@@ -127,6 +132,11 @@ class _Sheet:
         return _replacing([name for name in self.known if not _CARDS.fullmatch(name)], self.renamed)
 
     @cached_property
+    def damaged(self) -> Callable[[str], str]:
+        """Replaces the names in what cannot be read."""
+        return _replacing(self.names, {_plain(name): _SOMEBODY for name in self.names} | dict(self.renamed))
+
+    @cached_property
     def spoken(self) -> re.Pattern[str]:
         """Finds who is named before a play."""
         return _spoken(self.known)
@@ -134,10 +144,12 @@ class _Sheet:
     def _seatings(self) -> Iterator[list[tuple[str, str]]]:
         """Everyone who sat at the table at once, by id and name, the newest last."""
         for row in self._rows("SELECT body FROM ruling WHERE sheet_id = ? ORDER BY id"):
-            seats = json.loads(row["body"])["case"].get("seats")
-            yield [("", name) for name in (seats if isinstance(seats, list) else ())]
+            with suppress(*_UNREADABLE):
+                seats = json.loads(row["body"])["case"].get("seats")
+                yield [("", name) for name in (seats if isinstance(seats, list) else ())]
         for row in self._rows("SELECT setup FROM revision WHERE sheet_id = ? ORDER BY id"):
-            yield [(seat["id"], seat["name"]) for seat in json.loads(row["setup"])["seats"]]
+            with suppress(*_UNREADABLE):
+                yield [(seat["id"], seat["name"]) for seat in json.loads(row["setup"])["seats"]]
 
     def _rows(self, query: str) -> list[sqlite3.Row]:
         return self.db.execute(query, [self.id]).fetchall()
@@ -159,9 +171,16 @@ class _Sheet:
         """Rewrites columns of JSON in the rows of the sheet that change by it."""
         update = f"UPDATE {table} SET {_marks(columns, ', ')} WHERE {_marks(keys, ' AND ')}"  # noqa: S608 - ours
         for row in self._rows(f"SELECT * FROM {table} WHERE {where}"):  # noqa: S608 - ours
-            new = [to_json(rewrite(json.loads(row[column]))) for column, rewrite in columns.items()]
+            new = [self._anew(row[column], rewrite) for column, rewrite in columns.items()]
             if new != [row[column] for column in columns]:
                 self.db.execute(update, [*new, *(row[key] for key in keys)])
+
+    def _anew(self, text: str, rewrite: Rewrite) -> str:
+        """What is stored without the names, also where it cannot be read."""
+        try:
+            return to_json(rewrite(json.loads(text)))
+        except _UNREADABLE:
+            return self.damaged(text)
 
     def _setup(self, setup: dict[str, Any]) -> dict[str, Any]:
         return {**setup, "seats": self._seats(setup["seats"])}
@@ -216,17 +235,30 @@ class _Sheet:
     def _summary(self) -> None:
         """What lists show, until the summary is worked out again."""
         row = self._rows("SELECT players, winners, notes FROM sheet WHERE id = ?")[0]
-        players, winners = (self._told(json.loads(row[column])) for column in ("players", "winners"))
-        notes = [[number, self.text(note)] for number, note in json.loads(row["notes"])]
+        new = [
+            self._anew(row[column], rewrite)
+            for column, rewrite in (("players", self._told), ("winners", self._told), ("notes", self._notes))
+        ]
         self.db.execute(
             "UPDATE sheet SET players = ?, winners = ?, notes = ?, search = ? WHERE id = ?",
-            [to_json(players), to_json(winners), to_json(notes), searched(players, notes), self.id],
+            [*new, self._search(new[0], new[2]), self.id],
         )
         for result in self._rows("SELECT seat, name FROM result WHERE sheet_id = ?"):
             self.db.execute(
                 "UPDATE result SET name = ? WHERE sheet_id = ? AND seat = ?",
                 [self._name(result["name"]), self.id, result["seat"]],
             )
+
+    def _notes(self, notes: Any) -> Any:
+        return [[number, self.text(note)] for number, note in notes]
+
+    @staticmethod
+    def _search(players: str, notes: str) -> str:
+        """The text in which the game is looked for; nothing where that cannot be told."""
+        try:
+            return searched(json.loads(players), json.loads(notes))
+        except _UNREADABLE:
+            return ""
 
 
 def _marks(columns: Iterable[str], between: str) -> str:

@@ -33,7 +33,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Game:
-    """A game of an evening, as lists show it, and what it came to for each player in seat order."""
+    """A game of an evening, as lists show it, and what it came to for each player in seat order, if that was worked out."""
 
     row: Row
     seats: tuple[Seat, ...]
@@ -110,7 +110,7 @@ def _evenings(db: Database, evening_of: Mapping[int, int]) -> list[Evening]:
         seat = Seat(row["person"], row["name"], row["side"], bool(row["won"]), row["final"], row["net"])
         seats.setdefault(row["sheet_id"], []).append(seat)
     games: dict[int, list[Game]] = {}
-    for row in db.execute(_GAMES, [wanted]):
-        game = Game(rows.in_list(row), tuple(seats[row["id"]]))
-        games.setdefault(evening_of[row["id"]], []).append(game)
+    for row in rows.listed(db, db.execute(_GAMES, [wanted])):
+        game = Game(row, tuple(seats.get(row.number, ())))
+        games.setdefault(evening_of[row.number], []).append(game)
     return [Evening(tuple(each)) for each in games.values()]

@@ -11,6 +11,7 @@ from referee.ledger import Ledger
 from referee.roster import Member
 from referee.store import rows
 from referee.store.connections import Connections
+from referee.store.faults import Damaged
 from referee.store.rights import by_id
 from referee.store.rows import Row
 
@@ -38,8 +39,8 @@ class Exports:
             found = db.execute(f"SELECT * FROM sheet WHERE {whose} ORDER BY played, id", values)  # noqa: S608 - ours
             return [rows.in_list(row) for row in found]
 
-    def games(self, owner: str | None) -> Iterator[Leaving]:
-        """The games with what is kept of them; one that is deleted meanwhile stays behind."""
+    def games(self, owner: str | None) -> Iterator[Leaving | Damaged]:
+        """The games with what is kept of them, or what is wrong with one; one that is deleted meanwhile stays behind."""
         numbers = [row.number for row in self.rows(owner)]
         for start in range(0, len(numbers), _AT_ONCE):
             with self._connections.reading() as db:
@@ -68,6 +69,11 @@ def whose_games(owner: str | None) -> tuple[str, list[str]]:
     return ("deleted IS NULL", []) if owner is None else ("owner = ? AND deleted IS NULL", [owner])
 
 
-def _leaving(db: Database, number: int) -> Leaving | None:
+def _leaving(db: Database, number: int) -> Leaving | Damaged | None:
     row = by_id(db, number)
-    return None if row["deleted"] is not None else Leaving(rows.in_list(row), rows.read(db, row).ledger)
+    if row["deleted"] is not None:
+        return None
+    try:
+        return Leaving(rows.in_list(row), rows.read(db, row).ledger)
+    except Damaged as fault:
+        return fault

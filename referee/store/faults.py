@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,15 @@ class NotAllowed(StoreFault):
             if owner_only
             else say("This link only lets you look on: ask for the link that lets you keep score, too.")
         )
+
+
+class Damaged(StoreFault):
+    """A game cannot be read: its number, and what is wrong. All others are as they were."""
+
+    def __init__(self, number: int, what: Words) -> None:
+        super().__init__(say("Game {number} is damaged: {what}", number=number, what=what))
+        self.number = number
+        self.what = what
 
 
 class NoSuchCode(StoreFault, LookupError):
@@ -105,29 +115,37 @@ class Stale(StoreFault):
 
 
 class NotOurs(StoreFault):
-    """A file is foreign, damaged, newer or missing (`reason` names which); what is there was left as it is."""
+    """A file is foreign, damaged, newer, missing, or of no known shape (`reason`); what is there was left as it is.
 
-    def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(_REFUSED[reason](path))
+    `what` says what is not as in any version.
+    """
+
+    def __init__(self, path: Path, reason: str, what: Words | None = None) -> None:
+        super().__init__(_REFUSED[reason](path, what))
         self.path = path
         self.reason = reason
 
 
-_REFUSED = {
-    "foreign": lambda path: say(
+_REFUSED: dict[str, Callable[[Path, Words | None], Words]] = {
+    "foreign": lambda path, _: say(
         "{path} is not a file of this program, so it was left as it is: name another folder, or move the file away.",
         path=path,
     ),
-    "damaged": lambda path: say(
+    "damaged": lambda path, _: say(
         "{path} is damaged, so it was left as it is: put a backup in its place, or name another folder.", path=path
     ),
-    "newer": lambda path: say(
+    "newer": lambda path, _: say(
         "{path} was written by a newer version of Referee, so it was left as it is: update Referee first.", path=path
     ),
-    "missing": lambda path: say(
+    "missing": lambda path, _: say(
         "{path} is gone, but its log {log} is there, with the last hands: put the file back, or move the log away.",
         path=path,
         log=f"{path.name}-wal",
+    ),
+    "shape": lambda path, what: say(
+        "{path} is not as any version of Referee made it ({what}), so it was left as it is: put a backup in its place.",
+        path=path,
+        what=what,
     ),
 }
 

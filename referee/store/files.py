@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from referee.store import damage, shapes
 from referee.store.faults import CannotSave, NotOurs, reason_of
 from referee.store.identity import LOG
 from referee.store.schema import APPLICATION_ID, VERSION, migrate, pragma
@@ -85,21 +86,24 @@ def _traces(path: Path) -> list[tuple[str, int, int]]:
 def _check(path: Path, how: str) -> None:
     try:
         with contextlib.closing(sqlite3.connect(_address(path, how), uri=True, timeout=BUSY_SECONDS)) as connection:
+            connection.execute("BEGIN")
             marked = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
-            filled = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] > 0
-            newer = connection.execute("PRAGMA user_version").fetchone()[0] > VERSION
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
             sound = connection.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+            found, steps = shapes.parts(connection), shapes.applied(connection)
     except sqlite3.DatabaseError as error:
         reason = reason_of(error)
         if reason in (None, "damaged"):
             raise NotOurs(path, "damaged") from error
         raise CannotSave(reason, saving=False) from error
-    if filled and not marked:
+    if found and not marked:
         raise NotOurs(path, "foreign")
-    if newer:
+    if version > VERSION:
         raise NotOurs(path, "newer")
     if not sound:
         raise NotOurs(path, "damaged")
+    if found and (what := shapes.wrong(found, version, steps)):
+        raise NotOurs(path, "shape", what)
 
 
 def prepare(path: Path) -> None:
@@ -149,6 +153,7 @@ def connect(path: Path) -> Database:
     )
     try:
         connection.row_factory = sqlite3.Row
+        connection.text_factory = damage.text
         db = Database(connection, execute_plugins=False)
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA synchronous = FULL")

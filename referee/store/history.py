@@ -11,6 +11,7 @@ from sqlite_utils import Database
 
 from referee.store import rows
 from referee.store.connections import Connections
+from referee.store.names import SEATED
 from referee.store.rows import Row
 from referee.store.summaries import searchable
 
@@ -76,13 +77,13 @@ class History:
                 f"SELECT * FROM sheet WHERE {where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?",  # noqa: S608
                 [*filled, limit, offset],
             )
-            return Found([rows.in_list(row) for row in found], count)
+            return Found(rows.listed(db, found), count)
 
     def years(self, owner: str) -> list[str]:
         """The years in which the owner's games were played, the last one first."""
         with self._connections.reading() as db:
             found = db.execute(
-                "SELECT DISTINCT substr(day, 1, 4) AS year FROM sheet WHERE owner = ? AND deleted IS NULL ORDER BY 1 DESC",
+                "SELECT DISTINCT substr(day, 1, 4) AS year FROM sheet WHERE owner = ? AND deleted IS NULL AND day <> '' ORDER BY 1 DESC",
                 [owner],
             )
             return [row["year"] for row in found]
@@ -143,7 +144,7 @@ def _spoken_of(db: Database, owner: str, words: tuple[str, ...]) -> Iterator[tup
 
 _CALLED = """SELECT person.name AS called, spelling.name FROM person JOIN spelling ON spelling.person_id = person.id
              WHERE person.owner = ?"""
-_SAT = "EXISTS (SELECT 1 FROM json_each(players) WHERE value IN (SELECT value FROM json_each(?)))"
+_SAT = f"EXISTS (SELECT 1 FROM {SEATED} WHERE value IN (SELECT value FROM json_each(?)))"  # noqa: S608 - ours
 _PLAYED = """SELECT result.sheet_id FROM spelling
              JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
              WHERE spelling.person_id = ?"""

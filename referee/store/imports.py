@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -14,14 +15,18 @@ from types import TracebackType
 
 from sqlite_utils import Database
 
+from referee.identity import own_rules_of
 from referee.ledger import Account, Ledger
 from referee.roster import Member
 from referee.store import revisions, roster, rows, spellings, summaries
 from referee.store.connections import Connections
 from referee.store.exports import whose_games
-from referee.store.faults import CannotSave, reason_of
+from referee.store.faults import CannotSave, Damaged, reason_of
 from referee.store.rights import LINKED, by_id, link, new_secret
-from referee.store.rows import Row
+from referee.store.rows import Row, to_json
+
+Known = dict[tuple[str, str], list[int]]
+"""Sheets by what was played and by which rules of their own."""
 
 _LAST = 2**63
 """Behind every time of play."""
@@ -29,11 +34,18 @@ _LAST = 2**63
 
 @dataclass(frozen=True)
 class Packed:
-    """A game on its way in: as it will be stored, what is kept beside it, and the digest of its record."""
+    """A game on its way in: as it will be stored, what is kept beside it, and by what it is known."""
 
     written: revisions.Written
     account: Account
     mark: str
+    rules: str
+
+    @classmethod
+    def of(cls, ledger: Ledger, account: Account) -> Packed:
+        """A game that was scored."""
+        written = revisions.Written.of("imported", ledger)
+        return cls(written, account, summaries.digest(account.identity), to_json(account.own_rules, ordered=True))
 
 
 class Cargo:
@@ -45,7 +57,7 @@ class Cargo:
         with _room():
             self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - closed with the cargo
         self._places: list[tuple[int, int]] = []
-        self._marks: list[str] = []
+        self._marks: list[tuple[str, str]] = []
 
     def __len__(self) -> int:
         return len(self._places)
@@ -60,15 +72,20 @@ class Cargo:
 
     def add(self, ledger: Ledger, account: Account) -> None:
         """Takes a game along; CannotSave where the disk has no room."""
-        game = Packed(revisions.Written.of("imported", ledger), account, summaries.digest(account.record))
+        game = Packed.of(ledger, account)
         with _room():
             place = self._file.seek(0, 2)
             pickle.dump(game, self._file)
-        self._marks.append(game.mark)
+        self._marks.append((game.mark, game.rules))
         self._places.append((summaries.moment(account.started)[0] if account.started else _LAST, place))
 
-    def brings(self, known: Mapping[str, Sequence[int]]) -> bool:
-        """Whether any of the games, counted by the digest of its record, is not among those known."""
+    @property
+    def marks(self) -> frozenset[str]:
+        """What was played in the games, by its digest."""
+        return frozenset(mark for mark, _ in self._marks)
+
+    def brings(self, known: Known) -> bool:
+        """Whether any of the games, counted, is not among those known."""
         return any(times > len(known.get(mark, ())) for mark, times in Counter(self._marks).items())
 
     def games(self) -> Iterator[Packed]:
@@ -112,24 +129,30 @@ class Report:
 class Imports:
     """Takes games in."""
 
-    def __init__(self, connections: Connections) -> None:
+    def __init__(self, connections: Connections, work_out: Callable[[Sequence[int]], list[Damaged]]) -> None:
+        """`work_out` works out the summaries of sheets again."""
         self._connections = connections
+        self._work_out = work_out
 
     def take(self, cargo: Cargo, *, owner: str, at: str, once: str | None = None, of_all: bool = False) -> Landed:
         """Keeps all games that are not here yet, or none where it fails; the same form key of the same owner but once.
 
-        A game is here already where a record of the owner's, not deleted, is equal; with `of_all` where anybody's is, and
-        if all are, no people come either.
+        A game is here already where the same was played by the same rules in one of the owner's, not deleted; with
+        `of_all` in anybody's, and if all are here, no people come either.
         """
+        whose, values = whose_games(None if of_all else owner)
+        with self._connections.reading() as db:
+            undigested = summaries.undigested(db, whose, values)
+        self._work_out(undigested)
         with self._connections.writing() as db:
             if once is not None and _brought(db, owner, once):
                 return Landed()
-            known = _known(db, None if of_all else owner)
+            known = _known(db, whose, values, cargo.marks)
             if not of_all or cargo.brings(known):
                 _enrol(db, owner, cargo.members)
             landed = Landed()
             for game in cargo.games():
-                twins = known.get(game.mark)
+                twins = known.get((game.mark, game.rules))
                 if twins:
                     landed.known.append(twins.pop())
                 else:
@@ -146,7 +169,7 @@ class Imports:
                 [owner, *_range(once), limit],
             ).fetchall()
             twins = frozenset(row["id"] for row in found if db.execute(_TWIN, [row["id"]]).fetchone())
-            return Report(count, [rows.in_list(row) for row in found], twins)
+            return Report(count, rows.listed(db, found), twins)
 
     def found(self, owner: str, numbers: Sequence[int]) -> list[Row]:
         """The owner's sheets of these numbers."""
@@ -156,12 +179,12 @@ class Imports:
                 f"SELECT * FROM sheet WHERE owner = ? AND id IN ({marks}) ORDER BY played, id",  # noqa: S608 - marks
                 [owner, *numbers],
             )
-            return [rows.in_list(row) for row in found]
+            return rows.listed(db, found)
 
 
 _TWIN = """
     SELECT 1 FROM sheet AS mine
-    JOIN revision ON revision.id = mine.head AND json_extract(revision.setup, '$.started') IS NOT NULL
+    JOIN revision ON revision.id = mine.head AND iif(json_valid(setup), setup ->> '$.started', NULL) IS NOT NULL
     JOIN sheet AS other ON other.owner = mine.owner AND other.played = mine.played AND other.id <> mine.id
         AND other.preset = mine.preset AND other.players = mine.players AND other.deleted IS NULL
     WHERE mine.id = ?
@@ -181,13 +204,23 @@ def _brought(db: Database, owner: str, once: str) -> int:
     return found
 
 
-def _known(db: Database, owner: str | None) -> dict[str, list[int]]:
-    """The sheets that are here by the digests of their records, the last one first."""
-    known: dict[str, list[int]] = {}
-    whose, values = whose_games(owner)
-    for row in db.execute(f"SELECT digest, id FROM sheet WHERE {whose} ORDER BY id DESC", values):  # noqa: S608 - ours
-        known.setdefault(row["digest"], []).append(row["id"])
+def _known(db: Database, whose: str, values: Sequence[str], marks: frozenset[str]) -> Known:
+    """The sheets that are here with these digests, the last one first; their rules are read as they are meant today."""
+    known: Known = {}
+    here = f"""SELECT sheet.id, digest, setup FROM sheet JOIN revision ON revision.id = head
+               WHERE {whose} ORDER BY sheet.id DESC"""  # noqa: S608 - ours
+    for row in db.execute(here, values):
+        if row["digest"] in marks and (rules := _own_rules(row["setup"])) is not None:
+            known.setdefault((row["digest"], rules), []).append(row["id"])
     return known
+
+
+def _own_rules(setup: str) -> str | None:
+    """The rules of a stored game, if they can be read, as those of games on their way in are written."""
+    try:
+        return to_json(own_rules_of(json.loads(setup)), ordered=True)
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return None
 
 
 def _keep(db: Database, game: Packed, owner: str, at: str, once: str | None) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.people import Count, Figures, Meeting, Peak, Person, Standing, Streaks, streaks_of
 from referee.store import erasing, roster
 from referee.store.connections import Connections
+from referee.store.faults import Damaged
+from referee.store.names import SEATED
 from referee.store.roster import SPELLINGS, Merger
 
 _MINE = f"mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=':person')} AND mine.finished = 1"
@@ -36,10 +38,10 @@ _OTHERS = f"SELECT id, name, colour FROM person WHERE owner = :owner AND id <> :
 _ABSENT = f"SELECT id, name, colour FROM person WHERE owner = :owner AND NOT {_PLAYS} ORDER BY name"  # noqa: S608 - ours
 _WRITTEN = f"""
     SELECT count(*) FROM sheet WHERE owner = :owner AND (
-        EXISTS (SELECT 1 FROM json_each(players) WHERE value IN {SPELLINGS.format(person=":person")})
+        EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {SPELLINGS.format(person=":person")})
         OR id IN (SELECT sheet_id FROM log WHERE kind = 'players') AND EXISTS (
-            SELECT 1 FROM revision, json_each(setup, '$.seats') AS seat
-            WHERE sheet_id = sheet.id AND seat.value ->> 'name' IN {SPELLINGS.format(person=":person")}
+            SELECT 1 FROM revision, json_each(iif(json_valid(setup), setup, '{{}}'), '$.seats') AS seat
+            WHERE sheet_id = sheet.id AND seat.type = 'object' AND seat.value ->> 'name' IN {SPELLINGS.format(person=":person")}
         )
     )
 """  # noqa: S608 - ours
@@ -85,7 +87,7 @@ _MEETINGS = f"""
 class People:
     """Looks up people and their figures, and keeps the roster."""
 
-    def __init__(self, connections: Connections, work_out: Callable[[list[int]], int]) -> None:
+    def __init__(self, connections: Connections, work_out: Callable[[Sequence[int]], list[Damaged]]) -> None:
         """`work_out` works out the summaries of sheets again."""
         self._connections = connections
         self._work_out = work_out
@@ -183,7 +185,7 @@ class People:
         """How many of the owner's sheets have a person by now, deleted ones, too."""
         named = SPELLINGS.format(person=":person")
         count = f"""SELECT count(*) FROM sheet WHERE owner = :owner
-                    AND EXISTS (SELECT 1 FROM json_each(players) WHERE value IN {named})"""  # noqa: S608 - ours
+                    AND EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {named})"""  # noqa: S608 - ours
         found: int = self._rows(count, owner=owner, person=person)[0][0]
         return found
 

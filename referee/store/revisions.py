@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.ledger import Change, Entry, Ledger
-from referee.store import rows
+from referee.store import damage, rows
 from referee.store.rows import to_json
 
 State = list[tuple[int, int]]
@@ -87,8 +86,12 @@ def forward(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
 
 
 def _row(db: Database, revision: int) -> dict[str, Any]:
-    row = db.execute("SELECT kind, detail, hands FROM revision WHERE id = ?", [revision]).fetchone()
-    return {"kind": row["kind"], "detail": json.loads(row["detail"]), "hands": json.loads(row["hands"])}
+    row = db.execute("SELECT sheet_id, kind, detail, hands FROM revision WHERE id = ?", [revision]).fetchone()
+    detail, hands = (
+        damage.parsed(row["sheet_id"], row[column], kind, damage.STATES)
+        for column, kind in (("detail", dict), ("hands", list))
+    )
+    return {"kind": row["kind"], "detail": detail, "hands": hands}
 
 
 def _what(row: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -118,14 +121,14 @@ def _new_hand(db: Database, sheet_id: int, body: str, typed: str) -> int:
 
 def _stored(db: Database, sheet_id: int, entry: Entry) -> Entry:
     row = db.execute(
-        """SELECT hand.id, kept.version, kept.body, kept.typed
+        """SELECT hand.id, hand.place, kept.version, kept.body, kept.typed
            FROM hand JOIN hand_revision AS kept ON kept.hand_id = hand.id
            WHERE hand.sheet_id = ? AND hand.id = ? AND kept.version = ?""",
         [sheet_id, entry.id, entry.version],
     ).fetchone()
     if row is None:
         raise ValueError(f"hand {entry.id} has no version {entry.version} in this sheet")
-    return rows.entry(row)
+    return rows.entry(row, sheet_id)
 
 
 def _alike(one: Entry, other: Entry) -> bool:

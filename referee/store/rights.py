@@ -51,15 +51,15 @@ def new_secret() -> str:
 _COLUMNS = "sheet.*, revision.parent, revision.undone, revision.setup"
 _BY_PASS = f"""
     SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
-    FROM sheet JOIN revision ON revision.id = sheet.head WHERE sheet.key = :secret AND sheet.owner = :owner
+    FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.key = :secret AND sheet.owner = :owner
     UNION ALL
     SELECT {_COLUMNS}, link.opens, link.secret AS shown
-    FROM link JOIN sheet ON sheet.id = link.sheet_id JOIN revision ON revision.id = sheet.head
+    FROM link JOIN sheet ON sheet.id = link.sheet_id LEFT JOIN revision ON revision.id = sheet.head
     WHERE link.secret = :secret AND link.gone IS NULL
 """  # noqa: S608 - both are ours
 _BY_ID = f"""
     SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
-    FROM sheet JOIN revision ON revision.id = sheet.head WHERE sheet.id = ?
+    FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.id = ?
 """  # noqa: S608 - ours
 
 

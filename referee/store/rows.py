@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 from sqlite_utils import Database
 
 from referee.ledger import Entry, Ledger, Summary
+from referee.store import damage
 from referee.store.faults import NoSuchSheet
 from referee.store.rights import Pass, Right, right_of
 
@@ -53,7 +55,7 @@ class Held:
 
 @dataclass(frozen=True)
 class Row:
-    """A sheet in a list; `day` is the date on which it was played."""
+    """A sheet in a list; `day` is the date on which it was played. A damaged one may have the summary UNREAD, and no day."""
 
     key: str
     number: int
@@ -61,7 +63,11 @@ class Row:
     created: str
     changed: str
     day: str
+    damaged: bool = False
 
+
+UNREAD = Summary("", (), 0, finished=False, winners=(), totals=(), preset="")
+"""What lists show of a sheet of which they can show nothing."""
 
 _NOTES = frozenset(
     ("sheet-deleted", "sheet-restored", "ruling", "moved", "link-renewed", "link-dropped", "name-removed")
@@ -124,14 +130,17 @@ def _plain(value: object) -> object:
 
 
 def read(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
-    """The sheet of a row as it was entered, with its hands in order."""
+    """The sheet of a row as it was entered, with its hands in order; Damaged where one cannot be read."""
+    number = row["id"]
+    setup = damage.parsed(number, row["setup"], dict, damage.NO_STATE if row["setup"] is None else damage.SETUP)
     hands = db.execute(
-        "SELECT id, version, body, typed FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place", [row["id"]]
+        "SELECT id, place, version, body, typed FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place",
+        [number],
     )
     return Held(
         key=row["shown"],
-        number=row["id"],
-        ledger=Ledger(json.loads(row["setup"]), tuple(entry(hand) for hand in hands)),
+        number=number,
+        ledger=Ledger(setup, tuple(entry(hand, number) for hand in hands)),
         version=row["version"],
         owner=row["owner"],
         created=row["created"],
@@ -144,28 +153,32 @@ def read(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
     )
 
 
-def entry(row: sqlite3.Row) -> Entry:
-    """A hand of a row with id, version, body and typed."""
-    return Entry(json.loads(row["body"]), json.loads(row["typed"]), row["id"], row["version"])
+def entry(row: sqlite3.Row, sheet_id: int) -> Entry:
+    """A hand of a sheet, from a row with id, place, version, body and typed."""
+    body, typed = (damage.parsed(sheet_id, row[each], dict, damage.hand(row["place"])) for each in ("body", "typed"))
+    return Entry(body, typed, row["id"], row["version"])
 
 
 def read_log(db: Database, sheet_id: int) -> list[LogRow]:
     """Every change of a sheet in order."""
     found = db.execute("SELECT at, kind, detail, version FROM log WHERE sheet_id = ? ORDER BY version", [sheet_id])
-    return [LogRow(row["at"], row["kind"], json.loads(row["detail"]), row["version"]) for row in found]
+    return [
+        LogRow(row["at"], row["kind"], damage.parsed(sheet_id, row["detail"], dict, damage.LOG), row["version"])
+        for row in found
+    ]
 
 
 def read_versions(db: Database, sheet_id: int, hand_id: int) -> list[Kept]:
     """Every version of a hand in order; NoSuchSheet where it is not a hand of the sheet."""
     found = db.execute(
-        """SELECT hand.id, kept.version, kept.body, kept.typed, kept.at
+        """SELECT hand.id, hand.place, kept.version, kept.body, kept.typed, kept.at
            FROM hand JOIN hand_revision AS kept ON kept.hand_id = hand.id
            WHERE hand.sheet_id = ? AND hand.id = ? ORDER BY kept.version""",
         [sheet_id, hand_id],
     ).fetchall()
     if not found:
         raise NoSuchSheet
-    return [Kept(entry(row), row["at"]) for row in found]
+    return [Kept(entry(row, sheet_id), row["at"]) for row in found]
 
 
 def read_laid(db: Database, sheet_id: int) -> Laid:
@@ -173,26 +186,47 @@ def read_laid(db: Database, sheet_id: int) -> Laid:
     row = db.execute("SELECT body, version, at FROM laid WHERE sheet_id = ?", [sheet_id]).fetchone()
     if row is None:
         return Laid()
-    return Laid(None if row["body"] is None else json.loads(row["body"]), row["version"], row["at"])
+    body = None if row["body"] is None else damage.parsed(sheet_id, row["body"], object, damage.LAID)
+    return Laid(body, row["version"], row["at"])
 
 
 def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
     """The rulings of a sheet in order."""
     found = db.execute("SELECT id, at, body FROM ruling WHERE sheet_id = ? ORDER BY id", [sheet_id])
-    return [Ruling(row["id"], row["at"], json.loads(row["body"])) for row in found]
+    return [Ruling(row["id"], row["at"], damage.parsed(sheet_id, row["body"], dict, damage.RULINGS)) for row in found]
 
 
 def in_list(row: sqlite3.Row) -> Row:
-    """The list's view of a sheet's row."""
-    summary = Summary(
+    """The list's view of a sheet's row; a damaged one with nothing in it where that cannot be read."""
+    try:
+        summary, day = _summary(row), date.fromisoformat(row["day"]).isoformat()
+    except (ValueError, TypeError, RecursionError):
+        summary, day = UNREAD, ""
+    return Row(row["key"], row["id"], summary, row["created"], row["changed"], day, bool(row["damaged"]) or not day)
+
+
+def listed(db: Database, found: Iterable[sqlite3.Row]) -> list[Row]:
+    """Sheets as a page of a list shows them, the damaged ones marked."""
+    shown = [in_list(row) for row in found]
+    damaged = damage.among(db, [row.number for row in shown])
+    return [replace(row, damaged=True) if row.number in damaged else row for row in shown]
+
+
+def _summary(row: sqlite3.Row) -> Summary:
+    """The summary of a sheet's row; a ValueError or TypeError where it is none."""
+    players, winners, totals, notes = (json.loads(row[each]) for each in ("players", "winners", "totals", "notes"))
+    texts, numbers = (*players, *winners), totals
+    fits = all(isinstance(each, str) for each in texts) and all(type(each) is int for each in numbers)
+    if not fits or not players or len(players) != len(totals):
+        raise ValueError
+    return Summary(
         game=row["game"],
-        players=tuple(json.loads(row["players"])),
+        players=tuple(players),
         hands=row["hands"],
         finished=bool(row["finished"]),
-        winners=tuple(json.loads(row["winners"])),
-        totals=tuple(json.loads(row["totals"])),
+        winners=tuple(winners),
+        totals=tuple(totals),
         preset=row["preset"],
         chips=bool(row["chips"]),
-        notes=tuple((number, text) for number, text in json.loads(row["notes"])),
+        notes=tuple((int(number), str(text)) for number, text in notes),
     )
-    return Row(row["key"], row["id"], summary, row["created"], row["changed"], row["day"])

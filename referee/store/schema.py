@@ -208,6 +208,27 @@ _TABLES_OF_4 = (
     ) STRICT""",
 )
 
+_TABLES_OF_5 = (
+    "ALTER TABLE sheet ADD COLUMN damaged INTEGER NOT NULL DEFAULT 0",
+    "UPDATE sheet SET digest = '' WHERE digest IS NOT NULL",
+    "DROP INDEX IF EXISTS result_by_time",
+    "CREATE INDEX IF NOT EXISTS sheet_by_day ON sheet(owner, deleted, day, preset)",
+    "CREATE INDEX IF NOT EXISTS result_with_gin ON result(owner, sheet_id) WHERE gin > 0",
+    "CREATE INDEX IF NOT EXISTS result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",
+)
+_PERSON_ANEW = (
+    """CREATE TABLE anew(
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        owner TEXT NOT NULL,
+        name TEXT NOT NULL,
+        colour INTEGER
+    ) STRICT""",
+    "INSERT INTO anew SELECT id, owner, name, colour FROM person",
+    "DROP TABLE person",
+    "ALTER TABLE anew RENAME TO person",
+    "CREATE INDEX person_by_owner ON person(owner)",
+)
+
 _migrations = Migrations("referee")
 
 
@@ -267,14 +288,40 @@ def m004_results_and_people(db: Database) -> None:
         db.execute("ALTER TABLE code ADD COLUMN taker TEXT")
 
 
-VERSION = 4
+@_migrations()
+def m005_damage_and_digests(db: Database) -> None:
+    """A sheet knows when it is damaged. Digests that an option may have made are worked out anew at the next import.
+
+    Some files of the fourth shape were made before all its indexes were, or gave the number of a person twice.
+    """
+    for statement in _TABLES_OF_5:
+        db.execute(statement)
+    if "AUTOINCREMENT" not in db["person"].schema:
+        for statement in _PERSON_ANEW:
+            db.execute(statement)
+    if "taker" not in db["code"].columns_dict:
+        db.execute("ALTER TABLE code ADD COLUMN taker TEXT")
+
+
+VERSION = 5
 """The `user_version` of a file in the present shape: how many migrations there are."""
+
+
+def steps_until(version: int, db: Database | None = None) -> list[str]:
+    """The steps that a file of a version has been through, taken in a new one where it is given; none for no version."""
+    names = [step.name for step in _migrations.pending(Database(memory=True, execute_plugins=False))]
+    if not 0 < version <= len(names):
+        return []
+    if db is not None:
+        _migrations.apply(db, stop_before=names[version:])
+    return names[:version]
 
 
 def migrate(db: Database) -> None:
     """Brings the tables to the present shape in one step: wholly, or not at all."""
     if pragma(db, "user_version") == VERSION:
         return
+    db.execute("PRAGMA foreign_keys = OFF")
     db.execute("BEGIN IMMEDIATE")
     try:
         _migrations.apply(db)
@@ -284,6 +331,8 @@ def migrate(db: Database) -> None:
     except BaseException:
         db.rollback()
         raise
+    finally:
+        db.execute("PRAGMA foreign_keys = ON")
 
 
 def pragma(db: Database, name: str) -> Any:

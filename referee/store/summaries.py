@@ -40,9 +40,9 @@ def searched(players: Iterable[str], notes: Iterable[Sequence[Any]]) -> str:
     return searchable("\n".join((*players, *(text for _, text in notes))))
 
 
-def digest(record: Mapping[str, Any]) -> str:
-    """By this two equal records are known."""
-    return sha256(to_json(record, ordered=True).encode("utf-8", "surrogatepass")).hexdigest()
+def digest(identity: Mapping[str, Any]) -> str:
+    """By this two games are known in which the same was played."""
+    return sha256(to_json(identity, ordered=True).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def write(db: Database, sheet: sqlite3.Row, account: Account, mark: str | None = None) -> None:
@@ -54,7 +54,8 @@ def write(db: Database, sheet: sqlite3.Row, account: Account, mark: str | None =
     played, day = moment(account.started or sheet["created"])
     db.execute(
         """UPDATE sheet SET game = ?, preset = ?, players = ?, hands = ?, finished = ?, winners = ?, totals = ?,
-                            played = ?, day = ?, chips = ?, notes = ?, search = ?, digest = ?
+                            played = ?, day = ?, chips = ?, notes = ?, search = ?, digest = ?,
+                            damaged = 0
            WHERE id = ?""",
         [
             summary.game,
@@ -69,7 +70,7 @@ def write(db: Database, sheet: sqlite3.Row, account: Account, mark: str | None =
             int(summary.chips),
             to_json(summary.notes),
             searched(summary.players, summary.notes),
-            mark or digest(account.record),
+            mark or digest(account.identity),
             sheet["id"],
         ],
     )
@@ -106,5 +107,11 @@ def _values(sheet: sqlite3.Row, summary: Summary, result: Result, played: int, d
 
 
 def missing(db: Database) -> list[int]:
-    """The sheets whose summary is of an earlier shape of the file."""
-    return [row["id"] for row in db.execute("SELECT id FROM sheet WHERE digest IS NULL ORDER BY id")]
+    """The sheets whose summary is of an earlier shape of the file, and the damaged ones: they may be mended by now."""
+    return [row["id"] for row in db.execute("SELECT id FROM sheet WHERE digest IS NULL OR damaged ORDER BY id")]
+
+
+def undigested(db: Database, whose: str, values: Sequence[str]) -> list[int]:
+    """The sheets whose digest an earlier version made, which counted every option."""
+    found = db.execute(f"SELECT id FROM sheet WHERE {whose} AND digest = '' ORDER BY id", values)  # noqa: S608 - ours
+    return [row["id"] for row in found]

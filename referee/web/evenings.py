@@ -10,10 +10,9 @@ from typing import Any
 
 from babel.dates import format_skeleton
 from flask import Blueprint, render_template, request
-from flask_babel import get_locale
+from flask_babel import get_locale, gettext
 from werkzeug.datastructures import MultiDict
 
-from referee.games import find
 from referee.settling import (
     CHIPS,
     MONEY,
@@ -30,6 +29,7 @@ from referee.settling import (
 from referee.store.evenings import Evening, Game, Seat
 from referee.store.rows import Row
 from referee.web.desk import store
+from referee.web.history import title_of
 from referee.web.owner import known_owner
 from referee.words import Fault, Words, say
 
@@ -63,6 +63,7 @@ class Line:
     sides: tuple[Side, ...]
     settles: bool
     left: Words | None
+    damaged: bool
 
 
 @dataclass(frozen=True)
@@ -155,12 +156,19 @@ def units_of(evening: Evening) -> list[str]:
     return [unit for unit in RATES if unit in units]
 
 
+def _is_damaged(game: Game) -> bool:
+    """Whether a game cannot be read, or was never worked out."""
+    return game.row.damaged or not game.seats or title_of(game.row.summary.preset) is None
+
+
 def _unit(game: Game) -> str:
     return CHIPS if game.row.summary.chips else POINTS
 
 
 def _unsettled(game: Game) -> Words | None:
     """Why a game cannot be settled, if it cannot."""
+    if _is_damaged(game):
+        return say("It is damaged, so it is not settled.")
     if not game.row.summary.finished:
         return say("It is not over yet, so it is not settled.")
     nets = [seat.net for seat in game.seats if seat.net is not None]
@@ -215,8 +223,8 @@ def _title(unit: str, terms: Terms) -> Words:
 
 def line_of(game: Game, without: Collection[str]) -> Line:
     """A game of an evening as the page shows it."""
-    title = find(game.row.summary.preset)[1].title
-    return Line(game.row, title, _sides(game.seats), _unsettled(game) is None, _left(game, without))
+    title = title_of(game.row.summary.preset) or say("Game {number}", number=game.row.number)
+    return Line(game.row, title, _sides(game.seats), _unsettled(game) is None, _left(game, without), _is_damaged(game))
 
 
 def _left(game: Game, without: Collection[str]) -> Words | None:
@@ -237,7 +245,7 @@ def _told(evening: Evening) -> Told:
     players = dict.fromkeys(_payer(seat) for game in evening.games for seat in game.seats)
     won: dict[str, Counter[Payer]] = {}
     for game in evening.games:
-        if game.row.summary.finished:
+        if game.row.summary.finished and not _is_damaged(game):
             counted = won.setdefault(game.row.summary.preset, Counter())
             counted.update(_payer(seat) for seat in game.seats if seat.won)
     return Told(
@@ -246,14 +254,18 @@ def _told(evening: Evening) -> Told:
         games=len(evening.games),
         players=tuple(each.name for each in sorted(players, key=lambda each: -wins[each])),
         won=tuple(
-            (find(preset)[1].title, tuple((who.name, times) for who, times in counted.most_common()))
+            (title, tuple((who.name, times) for who, times in counted.most_common()))
             for preset, counted in won.items()
+            if (title := title_of(preset))
         ),
-        playing=sum(not game.row.summary.finished for game in evening.games),
+        playing=sum(not (game.row.summary.finished or _is_damaged(game)) for game in evening.games),
     )
 
 
 def _day(evening: Evening) -> str:
     """The day on which an evening began, with its name."""
-    began = date.fromisoformat(evening.games[0].row.day)
+    days = [game.row.day for game in evening.games if game.row.day]
+    if not days:
+        return str(gettext("damaged"))
+    began = date.fromisoformat(days[0])
     return str(format_skeleton("yMMMEd", began, locale=get_locale()))

@@ -9,8 +9,9 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from referee.store import CannotSave, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
+from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Pass, Stale, StoreFault
 from referee.store.faults import reason_of
+from referee.web.desk import store
 from referee.web.guesses import too_many
 from referee.web.htmx import into_message, wants_part
 from referee.web.language import sentence, tell
@@ -20,11 +21,14 @@ RETRY = {"Retry-After": "5"}
 """Seconds after which saving may be tried again."""
 
 
-def answer(status: int, title: str, text: str, key: str | None = None) -> Response:
-    """An error as a page, or for htmx as a message beside what was typed; the page leads to the sheet of the key."""
+def answer(status: int, title: str, text: str, key: str | None = None, raw: Pass | None = None) -> Response:
+    """An error as a page, or for htmx as a message beside what was typed.
+
+    The page leads to the sheet of the key, and to what is stored of the damaged one that `raw` opens.
+    """
     if wants_part():
         return into_message(make_response(render_template("_message.html", title=title, text=text), status))
-    return make_response(render_template("error.html", title=title, text=text, key=key), status)
+    return make_response(render_template("error.html", title=title, text=text, key=key, raw=raw), status)
 
 
 def _http(error: HTTPException) -> Response:
@@ -88,14 +92,36 @@ def _disk(error: OSError) -> Response:
     return _unsaved(CannotSave("full", saving=request.method == "POST"))
 
 
+def _damaged(error: Damaged) -> Response:
+    """A game that cannot be read; its owner can save what is stored of it."""
+    current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error)
+    text = _(
+        "%(damage)s Your other games are as they were. Whoever runs the server can put a backup in place, or repair it.",
+        damage=tell(error.words),
+    )
+    shown = _shown()
+    return answer(422, _("This game is damaged."), text, raw=shown if shown and store().repairs.owns(shown) else None)
+
+
+def _shown() -> Pass | None:
+    """The pass of the sheet that the address is about."""
+    key = (request.view_args or {}).get("key")
+    return key if isinstance(key, Pass) else None
+
+
 def _fault(error: Fault) -> Response:
-    """Input that no form showed at its field; what is stored was read before, so a page that cannot show it is a bug."""
+    """Input that no form showed at its field."""
     if request.method != "POST":
         return _bug(error)
     return answer(422, _("That did not work."), sentence(error.words))
 
 
 def _bug(error: Exception) -> Response:
+    """What nobody foresaw: a game that is damaged, or our mistake."""
+    shown = _shown()
+    damaged = store().repairs.wrong(shown) if shown else None
+    if damaged:
+        return _damaged(damaged)
     current_app.logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
     return answer(500, _("Something went wrong here."), _("It is our mistake, not yours. What was saved is safe."))
 
@@ -111,6 +137,7 @@ def init_app(app: Flask) -> None:
     handlers: dict[type[Exception], Any] = {
         CSRFError: _csrf,
         HTTPException: _http,
+        Damaged: _damaged,
         NoSuchSheet: _missing,
         NoSuchCode: _missing,
         NotAllowed: _not_allowed,

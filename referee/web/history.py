@@ -13,7 +13,7 @@ from referee.store import Row, Wanted
 from referee.store.history import HAPPENED
 from referee.web.desk import store
 from referee.web.owner import known_owner
-from referee.words import Words
+from referee.words import Fault, Words
 
 bp = Blueprint("history", __name__)
 ON_A_PAGE = 20
@@ -24,16 +24,32 @@ MOST_PAGES = 100_000
 
 @dataclass(frozen=True)
 class Listed:
-    """A sheet in a list, with the title of its game, and the notes that stand in it where notes are looked for."""
+    """A sheet in a list, with the title of its game, and the notes that stand in it where notes are looked for.
+
+    No title where nothing can be shown of a damaged one.
+    """
 
     row: Row
-    title: Words
+    title: Words | None
     notes: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def damaged(self) -> bool:
+        """Whether the game cannot be read."""
+        return self.row.damaged or self.title is None
+
+
+def title_of(preset: str) -> Words | None:
+    """What a game is called in lists, where it is known."""
+    try:
+        return find(preset)[1].title
+    except Fault:
+        return None
 
 
 def listed(rows: Iterable[Row], wanted: Wanted | None = None) -> list[Listed]:
     """Sheets as lists show them."""
-    return [Listed(row, find(row.summary.preset)[1].title, _notes(row, wanted)) for row in rows]
+    return [Listed(row, title_of(row.summary.preset), _notes(row, wanted)) for row in rows]
 
 
 def _notes(row: Row, wanted: Wanted | None) -> tuple[tuple[int, str], ...]:
@@ -107,7 +123,7 @@ def _asked(wanted: Wanted) -> dict[str, Any]:
 def _presets(played: Iterable[str]) -> list[tuple[str, Words]]:
     """What can be chosen: the games that were played in several presets, and the presets."""
     slugs = list(played)
-    presets = [(slug, find(slug)[1].title) for slug in slugs]
+    presets = [(slug, title) for slug in slugs if (title := title_of(slug))]
     whole = [
         (game.slug, game.title)
         for game in GAMES

@@ -10,12 +10,12 @@ from flask import Blueprint, Response, abort
 
 from referee import clock
 from referee.archive import ROSTER, records, roster, write_zip
-from referee.games import find
 from referee.incoming import text_from
 from referee.ledger import exported, sheet_of
 from referee.spreadsheet import Listed, game_rows, sheet_rows, written
-from referee.store import Held, Pass
+from referee.store import Damaged, Held, Pass
 from referee.web.desk import store
+from referee.web.history import listed
 from referee.web.language import tell
 from referee.web.owner import known_owner
 from referee.web.spool import spooled
@@ -82,7 +82,17 @@ def _pieces(file: IO[bytes]) -> Iterator[bytes]:
 def _texts(owner: str) -> Iterator[tuple[str, str]]:
     exports = store().exports
     yield ROSTER, roster(exports, owner)
-    listed = [Listed(row.day, find(row.summary.preset)[1].title, row.summary) for row in exports.rows(owner)]
-    yield "games.csv", written(game_rows(listed, tell))
-    for name, text in records(exports, owner):
+    shown = [Listed(each.row.day, each.title, each.row.summary) for each in listed(exports.rows(owner)) if each.title]
+    yield "games.csv", written(game_rows(shown, tell))
+    damaged: list[Damaged] = []
+    for name, text in records(exports, owner, damaged):
         yield f"records/{name}", text
+    if damaged:
+        yield "damaged.csv", written([[each.number, tell(each.what)] for each in damaged])
+
+
+@bp.get("/s/<own:key>/raw.json")
+def raw(key: Pass) -> Response:
+    """All that is stored of a game, also of a damaged one, for its repair."""
+    rows = store().repairs.raw(key)
+    return _file(text_from(rows), "application/json", f"referee-{rows['number']}-raw.json")

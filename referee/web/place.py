@@ -13,12 +13,12 @@ from flask import url_for
 
 from referee.store import CannotSave
 from referee.store.faults import reason_of
+from referee.store.keys import KEY_BYTES, is_weak
 from referee.words import Fault, say
 
 PACKAGE = Path(__file__).resolve().parents[1]
 DATABASE = "referee.sqlite3"
 KEY_FILE = "secret.key"
-KEY_BYTES = 32
 
 
 def resource_folder(name: str) -> Path:
@@ -76,7 +76,7 @@ def secret_key(folder: Path) -> bytes:
         key = path.read_bytes()
     except OSError as error:
         raise _unusable(path, error) from None
-    if len(key) < KEY_BYTES:
+    if is_weak(key):
         raise Fault(say("{path} is damaged: put a backup in its place, or delete it and start anew.", path=path))
     return key
 

@@ -21,12 +21,13 @@ STARTED = "2026-11-21T19:30:00+09:00"
 
 
 def account_of(ledger: Ledger) -> Account:
-    totals = (sum(entry.body["points"] for entry in ledger.entries),)
+    points = sum(entry.body["points"] for entry in ledger.entries)
     players = tuple(ledger.setup["players"])
-    finished = totals[0] >= 100
+    totals = (points, *(0 for _ in players[1:]))
+    finished = points >= 100
     winners = players[:1] if finished else ()
     summary = Summary("gin", players, len(ledger.entries), finished, winners, totals, "classic")
-    return Account(summary, STARTED, (), {"players": list(players), "points": list(totals)})
+    return Account(summary, STARTED, (), {"players": list(players), "points": points})
 
 
 def recorded(points: int, **typed: object) -> Edit:

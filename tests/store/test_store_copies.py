@@ -17,6 +17,8 @@ from referee.store import CannotSave, NotOurs, Pass, Store, files
 from referee.store.copies import Before, Refused, backup, has_games, restore
 from referee.store.schema import APPLICATION_ID, VERSION
 
+KEY, OLD_KEY = bytes(range(32)), bytes(range(100, 132))
+
 
 def rows(path, query):
     with closing(sqlite3.connect(path)) as db:
@@ -44,17 +46,17 @@ def put_back(source, path, edits, *, replace=False, key=None):
 
 def test_a_backup_is_one_plain_private_file_that_passes_the_judge(full, tmp_path):
     copy = tmp_path / "copy"
-    assert backup(full, copy, b"the key") == 1
+    assert backup(full, copy, KEY) == 1
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
     files.judge(copy)
     assert rows(copy, "PRAGMA journal_mode") == [("delete",)]
-    assert rows(copy, "SELECT * FROM kept_key") == [(b"the key",)]
+    assert rows(copy, "SELECT * FROM kept_key") == [(KEY,)]
     assert rows(copy, "SELECT * FROM hand_revision") == rows(full, "SELECT * FROM hand_revision")
 
 
 def test_the_database_in_use_gets_no_key(full, tmp_path):
-    backup(full, tmp_path / "copy", b"the key")
+    backup(full, tmp_path / "copy", KEY)
     assert rows(full, "SELECT name FROM sqlite_schema WHERE name = 'kept_key'") == []
 
 
@@ -158,9 +160,9 @@ def test_a_foreign_newer_or_damaged_file_is_neither_copied_nor_put_back(full, tm
 
 
 def test_a_backup_goes_back_where_nothing_is(full, tmp_path, edits, table):
-    backup(full, tmp_path / "copy", b"the key")
+    backup(full, tmp_path / "copy", KEY)
     done = put_back(tmp_path / "copy", tmp_path / "there", edits)
-    assert (done.games, done.key, done.before) == (1, b"the key", None)
+    assert (done.games, done.hands, done.key, done.before, done.damaged) == (1, 2, KEY, None, [])
     assert content(tmp_path / "there") == content(full)
     assert stat.S_IMODE((tmp_path / "there").stat().st_mode) == 0o600
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data", "there"]
@@ -173,9 +175,9 @@ def test_games_are_replaced_only_when_told_and_then_kept(full, tmp_path, edits, 
     with pytest.raises(Refused, match="--replace"):
         put_back(tmp_path / "copy", full, edits)
     assert content(full) == before
-    done = put_back(tmp_path / "copy", full, edits, replace=True, key=b"the old key")
+    done = put_back(tmp_path / "copy", full, edits, replace=True, key=OLD_KEY)
     assert done.before == full.with_name("before")
-    assert rows(done.before, "SELECT key FROM kept_key") == [(b"the old key",)]
+    assert rows(done.before, "SELECT key FROM kept_key") == [(OLD_KEY,)]
     assert rows(done.before, "SELECT body FROM hand") == [('{"points":5}',), ('{"points":7}',), ('{"points":9}',)]
     assert edits.points(table.held) == [5, 7], "who has it open goes on with it"
     with pytest.raises(Refused, match="is there already"):

@@ -528,7 +528,7 @@ def test_a_rebuild_keeps_the_roster_and_the_figures(club):
     club.won("Anna", "Bob")
     club.merge("Ann", "Anna")
     before = [club.store.people.roster(ME), club.store.people.figures(ME, club.id("Ann"))]
-    assert club.store.rebuild() == 2
+    assert club.store.rebuild() == (2, [])
     assert [club.store.people.roster(ME), club.store.people.figures(ME, club.id("Ann"))] == before
 
 

@@ -1,0 +1,58 @@
+"""What is kept beside the hands of sheets, worked out: one damaged game does not keep the others from theirs."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+
+from sqlite_utils import Database
+
+from referee.ledger import Account, Ledger
+from referee.store import damage, rows, summaries
+from referee.store.connections import Connections
+from referee.store.faults import Damaged, StoreFault
+from referee.store.rights import by_id
+from referee.store.rows import Held
+
+_AT_ONCE = 50
+"""How many summaries are worked out in one transaction, so that others get their turn."""
+
+
+class Accounts:
+    """Works out what the sheets of one file come to."""
+
+    def __init__(self, connections: Connections, account_of: Callable[[Ledger], Account]) -> None:
+        self._connections = connections
+        self._account_of = account_of
+
+    def of(self, held: Held) -> Account:
+        """What a sheet comes to; Damaged where it cannot be scored."""
+        try:
+            return self._account_of(held.ledger)
+        except StoreFault:
+            raise
+        except Exception as error:  # whatever a damaged game makes the rules raise
+            raise damage.from_error(held.number, error) from error
+
+    def keep(self, db: Database, number: int) -> Damaged | None:
+        """Keeps what a sheet comes to, or marks it as damaged and leaves what was kept."""
+        try:
+            with db.atomic():
+                sheet = by_id(db, number)
+                summaries.write(db, sheet, self.of(rows.read(db, sheet)))
+        except (Damaged, ValueError, OverflowError, sqlite3.IntegrityError) as error:
+            db.execute("UPDATE sheet SET damaged = 1 WHERE id = ?", [number])
+            return damage.from_error(number, error)
+        return None
+
+    def work_out(self, sheets: Sequence[int]) -> list[Damaged]:
+        """Keeps what sheets come to, some at a time; those that are damaged."""
+        found: list[Damaged] = []
+        for ids in _batches(sheets):
+            with self._connections.writing() as db:
+                found.extend(each for number in ids if (each := self.keep(db, number)))
+        return found
+
+
+def _batches(ids: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (ids[start : start + _AT_ONCE] for start in range(0, len(ids), _AT_ONCE))

@@ -1,0 +1,104 @@
+"""Games that cannot be read: what is wrong with them in words, which ones they are, and their rows as they stand."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Collection
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.store.faults import Damaged
+from referee.words import Fault, Words, say
+
+NO_STATE = say("its state is missing.")
+SETUP = say("its players and rules cannot be read.")
+IN_LISTS = say("what lists show of it cannot be read; “referee rebuild” works it out anew.")
+STATES = say("its earlier states cannot be read.")
+LOG = say("its log cannot be read.")
+RULINGS = say("its rulings cannot be read.")
+LAID = say("its melds on the table cannot be read.")
+
+
+def hand(number: int) -> Words:
+    """What is wrong where a hand is no JSON."""
+    return say("hand {n} cannot be read.", n=number)
+
+
+def parsed(sheet_id: int, text: str | None, kind: type, what: Words) -> Any:
+    """JSON of one kind as it is stored; Damaged where it is none."""
+    try:
+        found = json.loads(text or "")
+    except (ValueError, RecursionError):
+        raise Damaged(sheet_id, what) from None
+    if not isinstance(found, kind):
+        raise Damaged(sheet_id, what)
+    return found
+
+
+def from_error(sheet_id: int, error: Exception) -> Damaged:
+    """What is wrong with a game that made the rules raise, whatever it was."""
+    if isinstance(error, Damaged):
+        return error
+    if isinstance(error, Fault):
+        place = f"{error.place}: " if error.path else ""
+        return Damaged(sheet_id, say("{place}{words}", place=place, words=error.words))
+    return Damaged(sheet_id, say("it cannot be scored."))
+
+
+_AMONG = """
+    SELECT sheet.id FROM sheet LEFT JOIN revision ON revision.id = sheet.head
+    WHERE sheet.id IN (SELECT value FROM json_each(?)) AND (
+        iif(json_valid(setup), json_type(setup) <> 'object' OR coalesce(setup ->> '$.game', '') <> preset, TRUE)
+        OR EXISTS (SELECT 1 FROM hand WHERE sheet_id = sheet.id AND place IS NOT NULL AND NOT (
+            iif(json_valid(body), json_type(body) = 'object', FALSE) AND json_valid(typed)))
+    )
+"""
+
+
+def among(db: Database, sheets: Collection[int]) -> frozenset[int]:
+    """Which of the sheets have parts that are plainly unreadable, without scoring any of them."""
+    return frozenset(row["id"] for row in db.execute(_AMONG, [json.dumps(list(sheets))]))
+
+
+FORMAT = "referee-raw/1"
+_PARTS = {
+    "sheet": "id = :id",
+    "revision": "sheet_id = :id",
+    "hand": "sheet_id = :id",
+    "hand_revision": "hand_id IN (SELECT id FROM hand WHERE sheet_id = :id)",
+    "log": "sheet_id = :id",
+    "laid": "sheet_id = :id",
+    "laid_revision": "sheet_id = :id",
+    "ruling": "sheet_id = :id",
+    "result": "sheet_id = :id",
+}
+_SECRET = frozenset(("key", "owner", "once"))
+"""Columns that open a sheet, or say whose browser it is."""
+
+_BY = re.compile(r'"by":"[\w-]{20,}"')
+"""Which browser made a change."""
+
+
+def raw(db: Database, sheet_id: int) -> dict[str, Any]:
+    """Every row of a sheet as it is stored, by table, without what opens it to others."""
+    tables = {
+        table: [_plain(row) for row in db.execute(f"SELECT * FROM {table} WHERE {which}", {"id": sheet_id})]  # noqa: S608 - ours
+        for table, which in _PARTS.items()
+    }
+    return {"format": FORMAT, "number": sheet_id, "tables": tables}
+
+
+def _plain(row: sqlite3.Row) -> dict[str, Any]:
+    told = {key: row[key] for key in row.keys() if key not in _SECRET}  # noqa: SIM118 - a row has no other keys
+    return told if "detail" not in told else {**told, "detail": _BY.sub('"by":"…"', told["detail"])}
+
+
+def text(data: bytes) -> str:
+    """Text of the file; where its bytes are no text, what can be read of them, as nothing that passes for JSON."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return "\N{REPLACEMENT CHARACTER}" + data.decode(errors="replace")

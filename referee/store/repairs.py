@@ -1,0 +1,48 @@
+"""Damaged games one by one: what is wrong with one, whose it is, and all that is stored of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.store import damage, rows
+from referee.store.accounts import Accounts
+from referee.store.connections import Connections
+from referee.store.faults import Damaged, NoSuchSheet, NotAllowed
+from referee.store.rights import Pass, Right, by_id, enter
+
+
+class Repairs:
+    """Looks at games that cannot be read."""
+
+    def __init__(self, connections: Connections, accounts: Accounts) -> None:
+        self._connections = connections
+        self._accounts = accounts
+
+    def wrong(self, shown: Pass) -> Damaged | None:
+        """What is wrong with a sheet, where it is damaged."""
+        with self._connections.reading() as db:
+            try:
+                self._accounts.of(rows.read(db, enter(db, shown)))
+            except Damaged as fault:
+                return fault
+            return None
+
+    def owns(self, shown: Pass) -> bool:
+        """Whether a pass is that of a sheet's owner, also of a damaged one."""
+        with self._connections.reading() as db:
+            try:
+                enter(db, shown, Right.OWN)
+            except (NoSuchSheet, NotAllowed):
+                return False
+            return True
+
+    def raw(self, shown: Pass) -> Mapping[str, Any]:
+        """Every row of a sheet as it is stored, for its owner."""
+        with self._connections.reading() as db:
+            return damage.raw(db, enter(db, shown, Right.OWN)["id"])
+
+    def numbered(self, number: int) -> Mapping[str, Any]:
+        """Every row of the sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
+        with self._connections.reading() as db:
+            return damage.raw(db, by_id(db, number)["id"])
