@@ -15,7 +15,21 @@ from tests.browser.luck import told
 from tests.browser.taps import Counter, table
 from tests.served import Served
 
+FEATURES_OFF = (
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *(
+        "HttpsFirstBalancedModeAutoEnable",
+        "LensOverlay",
+        "MediaRouter",
+        "PaintHolding",
+        "ThirdPartyStoragePartitioning",
+    ),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    *("PreconnectToSearch", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+)
+"""What Playwright turns off, as only the last list counts; and the address bar's pages, half the cost of a window."""
 ARGUMENTS = [
+    f"--disable-features={','.join(FEATURES_OFF)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.conftest import LOCALES, PHONE
 from tests.browser.every_page import Open
+from tests.soak import SOAK
 
 LOOKS: dict[str, dict[str, str]] = {
     "light": {},
@@ -24,6 +25,8 @@ WHOLE: dict[str, Any] = {"resultTypes": ["violations"], "preload": False, "ifram
 COLOURS: dict[str, Any] = {**WHOLE, "runOnly": ["color-contrast", "link-in-text-block"]}
 """What depends on the look: all else is the same page as before."""
 AXE = Axe()
+JAPANESE = 5
+"""One page in so many is checked in Japanese, but in a soak."""
 MOST = 200
 """Stops of the focus on a page, at most."""
 ON_THE_WAY = {
@@ -70,13 +73,16 @@ def a_browser(browser: Browser, every: Open, language: str, stranger: bool = Fal
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_the_checker_finds_nothing_on_any_page_in_any_look(browser: Browser, every: Open, language: str) -> None:
+    """In English its structure and its colours; in Japanese, where only the words are others, the structure of some."""
     found: list[str] = []
     pages = {stranger: a_browser(browser, every, language, stranger).new_page() for stranger in (False, True)}
-    for shown in every.pages:
+    whole = SOAK or language == "en"
+    for shown in every.pages if whole else every.pages[::JAPANESE]:
         page = pages[shown.stranger]
         shown.open(page)
+        page.wait_for_load_state()
         page.evaluate(AXE.axe_script)
-        for look in list(LOOKS)[: 4 if shown.name in CHOSEN else 2]:
+        for look in list(LOOKS)[: (4 if shown.name in CHOSEN else 2) if whole else 1]:
             dress(page, look)
             found += [f"{shown.name}, {look}: {each}" for each in faults(page, COLOURS if look != "light" else WHOLE)]
     for page in pages.values():

@@ -1,11 +1,10 @@
 """No hand is lost and none is there twice, whatever strikes while a game is kept.
 
-Every run is drawn from its seed; `SEEDS=200` makes 200 of them (`make soak`).
+Every run is drawn from its seed; `make soak` makes 200 of them.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 
@@ -14,8 +13,9 @@ from playwright.sync_api import Browser
 
 from tests.browser.luck import HANDS, Scorekeeper
 from tests.served import Mortal
+from tests.soak import times
 
-SEEDS = int(os.environ.get("SEEDS", "20"))
+SEEDS = times(3, 200)
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from referee.games.asked import ask_fields
 from referee.games.asks import ASKS, Question
 from referee.games.base import Game
 from tests.browser.at_the_table import SCRIPTS, chip, in_sight, no_sideways, put, start, thumb
+from tests.soak import SOAK
 
 CARDS = ("cards", "card", "melds", "use")
 QUESTIONS = [
@@ -87,9 +88,24 @@ def test_where_it_depends_the_reading_is_one_more_tap(page: Page) -> None:
     expect(page.locator("#cards")).to_have_value("8S 9S *TS")
 
 
-@SCRIPTS
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
-def test_every_question_comes_to_a_verdict(page: Page, game: Game, question: Question, scripts: bool) -> None:
+def test_every_question_comes_to_a_verdict(page: Page, game: Game, question: Question) -> None:
+    to_a_verdict(page, game, question, scripts=True)
+
+
+FIRST = {question.ask: (game, question) for game in reversed(GAMES) for question in game.questions}
+"""Every question once: without scripts all games have the same form of it."""
+WITHOUT_SCRIPTS = [pytest.param(*each, id=f"{each[0].slug}-{ask}") for ask, each in FIRST.items()]
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+@pytest.mark.parametrize(("game", "question"), QUESTIONS if SOAK else WITHOUT_SCRIPTS)
+def test_every_question_comes_to_a_verdict_without_scripts(page: Page, game: Game, question: Question) -> None:
+    to_a_verdict(page, game, question, scripts=False)
+
+
+def to_a_verdict(page: Page, game: Game, question: Question, scripts: bool) -> None:
+    """A question from its form to the verdict."""
     page.goto(f"/referee/{game.presets[0].slug}/{question.ask}")
     tell(page, game, question, scripts)
     if not scripts:
