@@ -62,10 +62,10 @@ class Attack:
 
 ATTACKS = {
     "none": Attack(0, ""),
-    "silent": Attack(1000, ""),
-    "half heads": Attack(1000, f"GET / HTTP/1.1\r\n{HOST}X-", "x"),
-    "half bodies": Attack(1000, f"POST /new/gin HTTP/1.1\r\n{HOST}Content-Length: 200000\r\n\r\n", "x"),
-    "kept alive": Attack(1000, f"GET /static/referee.css HTTP/1.1\r\n{HOST}\r\n"),
+    "silent": Attack(1100, ""),
+    "half heads": Attack(1100, f"GET / HTTP/1.1\r\n{HOST}X-", "x"),
+    "half bodies": Attack(1100, f"POST /new/gin HTTP/1.1\r\n{HOST}Content-Length: 200000\r\n\r\n", "x"),
+    "kept alive": Attack(1100, f"GET /static/referee.css HTTP/1.1\r\n{HOST}\r\n"),
     "2,000 heads": Attack(2000, f"GET / HTTP/1.1\r\n{HOST}X-", "x"),
     "200 slow": Attack(200, f"GET / HTTP/1.1\r\n{HOST}X-", "x"),
     "200 unread": Attack(200, f"GET /static/referee.css HTTP/1.1\r\n{HOST}\r\n" * 40, reads=False),

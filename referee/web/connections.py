@@ -138,14 +138,16 @@ class Channel(HTTPChannel):
         return BODY if self.request.headers_finished else HEAD
 
     def late(self, now: float) -> bool:
-        """Whether it has been waited for too long; whoever sends or reads much may take longer."""
+        """Whether it has been waited for too long; whoever sends or reads steadily has the same time again and again."""
         awaited = self.awaited()
         if awaited != self._awaited:
             self._awaited, self._since, self._moved = awaited, now, 0
-        if awaited not in SECONDS:
+        if awaited not in SECONDS or now - self._since <= SECONDS[awaited]:
             return False
-        earned = self._moved / SLOWEST if awaited in (BODY, ANSWER, GONE) else 0.0
-        return now - self._since > SECONDS[awaited] + earned
+        if awaited not in (BODY, ANSWER, GONE) or self._moved < SLOWEST * SECONDS[awaited]:
+            return True
+        self._since, self._moved = now, 0
+        return False
 
     def received(self, data: bytes) -> bool:
         """Takes in what came; a head may say whose connection it is."""
