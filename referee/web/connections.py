@@ -15,26 +15,28 @@ import time
 from collections import deque
 from copy import copy
 from ipaddress import ip_address, ip_network
-from socket import SHUT_WR
+from itertools import islice
+from socket import MSG_PEEK, SHUT_WR
 from socket import socket as Socket  # noqa: N812 - a channel has a socket
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import MultiSocketServer, TcpWSGIServer
 from waitress.utilities import RequestEntityTooLarge
 
+from referee.store import CannotSave
 from referee.web.turns import Dispatcher, Whose
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from _typeshed.wsgi import WSGIApplication
     from waitress.adjustments import Adjustments
 
 OF_ONE = 100
 """Connections of one address that have not sent a whole request, or do not read what was sent."""
-MOMENT = 0.25
+MOMENT = 2.0
 """Seconds that everybody has to send a request, however many others of the address there are."""
 AT_ONCE = 64
 """Connections that are taken in, before those that are open are looked at again."""
@@ -50,6 +52,7 @@ SECONDS = {IDLE: 60.0, HEAD: 20.0, BODY: 20.0, ANSWER: 30.0, GONE: 20.0}
 AGAIN = 60.0
 """Seconds in which one kind of message is logged once."""
 _NO_MORE = frozenset((errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM))
+_FULL = frozenset((errno.ENOSPC, errno.EDQUOT))
 _log = logging.getLogger(__name__)
 
 
@@ -73,6 +76,28 @@ for _each in (_log.name, "waitress", "waitress.queue"):
     logging.getLogger(_each).addFilter(Seldom())
 
 
+class Lost:
+    """A body for which there was no room on the disk: the app is told so when it reads it."""
+
+    def __init__(self, error: OSError) -> None:
+        self._full = error.errno in _FULL
+
+    def getfile(self) -> Lost:
+        """The body."""
+        return self
+
+    getbuf = getfile
+
+    def read(self, *_: object) -> NoReturn:
+        """Nothing, but the reason."""
+        raise CannotSave("full" if self._full else "failing")
+
+    readline = readinto = read
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
 class Parser(HTTPRequestParser):
     """Reads a request, with more room where files come in; one that is too large the app refuses, unread."""
 
@@ -80,6 +105,7 @@ class Parser(HTTPRequestParser):
     command: str  # type: ignore[assignment]
     headers: dict[str, str]
     error: Any
+    body_rcv: Any
     roomy: frozenset[str] = frozenset()
     """Addresses that take files, and so many bytes."""
     room = 0
@@ -94,17 +120,22 @@ class Parser(HTTPRequestParser):
 
     def received(self, data: bytes) -> int:
         """Reads on, and says how much of it belongs to this request."""
-        consumed = super().received(data)
+        try:
+            consumed = super().received(data)
+        except OSError as error:
+            self._leave_unread(Lost(error))
+            return len(data)
         if isinstance(self.error, RequestEntityTooLarge):
-            self._leave_unread()
+            self.headers["CONTENT_LENGTH"] = str(max(self.content_length, self.body_bytes_received))
+            self._leave_unread(None)
         return consumed
 
-    def _leave_unread(self) -> None:
-        """Hands on the head alone: the app sees by the length that it is too much, and says so on its own page."""
-        self.close()
-        self.body_rcv = None
-        self.error, self.unread, self.expect_continue = None, True, False
-        self.headers["CONTENT_LENGTH"] = str(max(self.content_length, self.body_bytes_received))
+    def _leave_unread(self, body: Lost | None) -> None:
+        """Hands on the head alone: by its length, or when it reads on, the app sees what is wrong, and says so."""
+        with contextlib.suppress(OSError):
+            self.close()
+        self.body_rcv = body
+        self.error, self.completed, self.unread, self.expect_continue = None, True, True, False
         self.headers["CONNECTION"] = "close"
 
 
@@ -131,11 +162,20 @@ class Channel(HTTPChannel):
             return "" if self._at_work else TURN
         if self._drains:
             return GONE
-        if self.total_outbufs_len or self.close_when_flushed:
+        if self.total_outbufs_len:
             return ANSWER
+        if self.close_when_flushed:
+            return ""
         if self.request is None:
             return IDLE
         return BODY if self.request.headers_finished else HEAD
+
+    def silent(self) -> bool:
+        """Whether nothing has come that was not looked at yet."""
+        try:
+            return not self.socket.recv(1, MSG_PEEK)
+        except OSError:
+            return True
 
     def late(self, now: float) -> bool:
         """Whether it has been waited for too long; whoever sends or reads steadily has the same time again and again."""
@@ -160,11 +200,11 @@ class Channel(HTTPChannel):
 
     def service(self) -> None:
         """Does what was asked, on a thread; nothing more for somebody who does not read what there is."""
-        self._at_work = True
+        self._at_work, self.waits_since = True, time.monotonic()
         try:
             self._serve()
         finally:
-            self._at_work = False
+            self._at_work, self.waits_since = False, time.monotonic()
             self.server.task_dispatcher.done(self)
 
     def _serve(self) -> None:
@@ -175,7 +215,7 @@ class Channel(HTTPChannel):
         self._lingers = self.requests[0].unread
         self._left = PIECE
         super().service()
-        self.waits_since, self._awaited = time.monotonic(), ""
+        self._awaited = ""
 
     def send(self, data: bytes, do_close: bool = True) -> int:
         """Sends what the browser takes, no more than a piece at a time."""
@@ -264,52 +304,51 @@ class Crowd:
         if len(passed) >= self._behind > 0:
             self.remove(channel)
             self._put(channel, household(passed[-self._behind].strip()))
+            self.narrow(channel.of)
 
     def _put(self, channel: Channel, of: str) -> None:
-        if of:
-            self._narrow(of)
         with self._lock:
             channel.of = of
             self._known.setdefault(of, {})[id(channel)] = channel
             self._count += 1
 
-    def _narrow(self, of: str) -> None:
-        """Lets the oldest go, where somebody has too many that wait for them."""
-        waiting = [each for each in self._waiting(of) if each.awaited() != TURN]
-        if len(waiting) < OF_ONE:
+    def narrow(self, of: str) -> None:
+        """Lets the oldest go, where somebody keeps too many waiting that had a moment to say something."""
+        if not of or len(self._known.get(of, ())) <= OF_ONE:
             return
-        oldest = _oldest(waiting)
-        if time.monotonic() - oldest.waits_since > MOMENT:
-            _log.warning("%s keeps too many connections waiting: the oldest are closed", of)
-            oldest.let_go()
+        waiting = [each for each in self._waiting(of) if each.awaited() != TURN]
+        latest = time.monotonic() - MOMENT
+        for each in waiting[: max(0, len(waiting) - OF_ONE)]:
+            if each.waits_since < latest and each.silent():
+                _log.warning("%s keeps too many connections waiting: the oldest are closed", of)
+                each.let_go()
 
     def has_room(self) -> bool:
-        """Whether one more can be taken in; for it whoever keeps most of them waiting loses the oldest."""
+        """Whether one more can be taken in; for some more whoever keeps most of them waiting loses the oldest."""
         if self._count < self._in_all:
             return True
         most = max((self._waiting(of) for of in list(self._known)), key=len, default=[])
-        if most:
+        for each in list(islice((each for each in most if each.silent()), AT_ONCE)) or most[:1]:
             _log.warning("%d connections are open, which is all there may be: the oldest are closed", self._count)
-            _oldest(most).let_go()
+            each.let_go()
         return bool(most)
 
     def _waiting(self, of: str) -> list[Channel]:
+        """Those of an address of which none is in work, the oldest first."""
         with self._lock:
             known = list(self._known.get(of, {}).values())
-        return [each for each in known if each.awaited()]
+        return sorted((each for each in known if each.awaited()), key=lambda each: each.waits_since)
 
-    def let_go_of_late_ones(self) -> None:
-        """Closes what has been waited for too long."""
+    def look_after(self) -> None:
+        """Closes what has been waited for too long, or is too much."""
         now = time.monotonic()
         with self._lock:
             known = [each for of in self._known.values() for each in of.values()]
         for each in known:
             if each.late(now):
                 each.let_go()
-
-
-def _oldest(waiting: list[Channel]) -> Channel:
-    return min(waiting, key=lambda each: each.waits_since)
+        for of in list(self._known):
+            self.narrow(of)
 
 
 def household(address: str) -> str:
@@ -326,7 +365,6 @@ def household(address: str) -> str:
 class Server(TcpWSGIServer):
     """Takes connections in, many at a time, and goes on doing so whatever happens."""
 
-    channel_class = Channel
     crowd: Crowd
     effective_host: str
     effective_port: str
@@ -339,11 +377,15 @@ class Server(TcpWSGIServer):
         now = time.monotonic()
         if now >= self.next_channel_cleanup:
             self.next_channel_cleanup = now + 1  # type: ignore[assignment]
-            self.crowd.let_go_of_late_ones()
+            self.crowd.look_after()
         return self.accepting and now >= self._rests_until
 
     def handle_accept(self) -> None:
         """Takes in whoever waits at the door."""
+        for of in {each.of for each in self._come()}:
+            self.crowd.narrow(of)
+
+    def _come(self) -> Iterator[Channel]:
         for _ in range(AT_ONCE):
             if not self.crowd.has_room():
                 self._rests_until = time.monotonic() + 0.1
@@ -356,7 +398,7 @@ class Server(TcpWSGIServer):
             except OSError as error:
                 self._refused(error)
                 return
-            self.channel_class(self, *came, self.adj, map=self._map)
+            yield Channel(self, *came, self.adj, map=self._map)
 
     def _refused(self, error: OSError) -> None:
         if error.errno in _NO_MORE:

@@ -7,6 +7,7 @@ import errno
 import logging
 import signal
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
@@ -36,8 +37,8 @@ FILES = 8192
 """Files that the app would like to have open, where the system lets it."""
 OWN_FILES = 128
 """Files that the database and the app itself may have open."""
-IN_MEMORY = 128 * 1024
-"""Bytes of a request or an answer that are kept in memory; what is larger lies in a file."""
+IN_MEMORY = 512 * 1024
+"""Bytes of an answer, or four times those of a request, kept in memory; what is larger lies in a file of the folder."""
 LARGEST_HEAD = 32 * 1024
 """Bytes of an address with its headers; a question to the referee is sent in its address."""
 LARGEST_REQUEST = 4 * LARGEST_FORM
@@ -52,6 +53,7 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
     if url is not None:
         _check_address(url)
     app = create_app(data, url)
+    tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
     app.config["ALL_ADDRESSES"] = host in EVERYWHERE
     try:
@@ -73,7 +75,7 @@ def _adjustments(host: str, port: int) -> Adjustments:
         log_socket_errors=False,
         max_request_body_size=LARGEST_REQUEST,
         max_request_header_size=LARGEST_HEAD,
-        inbuf_overflow=IN_MEMORY,
+        inbuf_overflow=IN_MEMORY // 4,
         outbuf_overflow=IN_MEMORY,
         outbuf_high_watermark=sys.maxsize,
         asyncore_use_poll=True,

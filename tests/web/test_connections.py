@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import socket
+import tempfile
 import threading
 import time
 from collections import Counter
@@ -16,7 +18,7 @@ from flask import Flask
 from waitress import wasyncore
 
 from referee.web import connections
-from referee.web.connections import ANSWER, BODY, HEAD, IDLE, OF_ONE, Crowd, household, listening
+from referee.web.connections import ANSWER, BODY, HEAD, IDLE, OF_ONE, Channel, Crowd, household, listening
 from referee.web.server import _adjustments
 from tests.served import Served, serving
 from tests.web.person import Browser
@@ -126,6 +128,9 @@ class Inside:
         assert not self._thread.is_alive()
 
     def _close(self) -> None:
+        for each in list(self.server.map.values()):
+            if isinstance(each, Channel):
+                each.let_go()
         wasyncore.close_all(self.server.map)
 
 
@@ -329,6 +334,22 @@ def test_what_is_too_large_is_refused_on_our_own_page(
     assert answer.startswith(b"HTTP/1.1 413 ")
     assert "Content-Security-Policy" in answer.decode()
     assert "データが大きすぎます" in answer.decode()
+
+
+def test_what_finds_no_room_on_the_disk_is_refused_with_the_reason(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    size = 200_000
+    head = f"POST /new/gin HTTP/1.1\r\n{HOST}Content-Type: application/x-www-form-urlencoded\r\n"
+    with Inside(app) as port, opened(port, f"{head}Content-Length: {size}\r\n\r\n", buffer=65536) as link:
+        link.sendall(bytes(size))
+        answer = b""
+        while part := link.recv(65536):
+            answer += part
+    assert answer.startswith(b"HTTP/1.1 507 ")
+    assert b"the disk is full" in answer
 
 
 def test_a_pipe_of_requests_that_nobody_reads_ends(monkeypatch: pytest.MonkeyPatch) -> None:
