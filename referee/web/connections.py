@@ -39,7 +39,7 @@ OF_ONE = 100
 MOMENT = 2.0
 """Seconds that everybody has to send a request, however many others of the address there are."""
 AT_ONCE = 64
-"""Connections that are taken in, before those that are open are looked at again."""
+"""Connections that are taken in, or let go, before those that are open are looked at again; of few an eighth."""
 SLOWEST = 4096
 """Bytes a second below which nobody sends or reads for long."""
 PIECE = 256 * 1024
@@ -282,6 +282,7 @@ class Crowd:
 
     def __init__(self, in_all: int, behind: int = 0) -> None:
         self._in_all, self._behind = in_all, behind
+        self.at_once = max(1, min(AT_ONCE, in_all // 8))
         self._known: dict[str, dict[int, Channel]] = {}
         self._count = 0
         self._lock = threading.Lock()
@@ -328,7 +329,7 @@ class Crowd:
         if self._count < self._in_all:
             return True
         most = max((self._waiting(of) for of in list(self._known)), key=len, default=[])
-        for each in list(islice((each for each in most if each.silent()), AT_ONCE)) or most[:1]:
+        for each in list(islice((each for each in most if each.silent()), self.at_once)) or most[:1]:
             _log.warning("%d connections are open, which is all there may be: the oldest are closed", self._count)
             each.let_go()
         return bool(most)
@@ -386,7 +387,7 @@ class Server(TcpWSGIServer):
             self.crowd.narrow(of)
 
     def _come(self) -> Iterator[Channel]:
-        for _ in range(AT_ONCE):
+        for _ in range(self.crowd.at_once):
             if not self.crowd.has_room():
                 self._rests_until = time.monotonic() + 0.1
                 return
