@@ -4,7 +4,8 @@
 
 Serves a folder of its own as a process of its own, opens the boards of as many games as it takes (four to a game) by
 their links, and polls each every two seconds from another process, evenly spread, while a hand is recorded every
-second in one game after the other. Prints how long the answers took and how much of one core the server used.
+second in one game after the other: each game from an address of its own, and the last number of boards once more from
+one address, as of a club behind one router. Prints how long the answers took and how much of one core the server used.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ from tests.web.test_kill import Caller
 EVERY = 2.0
 PATIENCE = 10.0
 AT_A_GAME = 4
+MANY = 250
+"""Addresses of which the boards are, at most."""
 PULSE = re.compile(rb"/board\?v=([\w.]+)")
 
 
@@ -51,8 +54,8 @@ def games(folder: Path, count: int) -> list[tuple[str, str]]:
 class Board:
     """An open board: asks every two seconds whether anything is new."""
 
-    def __init__(self, host: str, port: int, secret: str) -> None:
-        self.host, self.port, self.secret = host, port, secret
+    def __init__(self, host: str, port: int, secret: str, source: str) -> None:
+        self.host, self.port, self.secret, self.source = host, port, secret, source
         self.seen = b"0.0"
         self.times: list[float] = []
         self.new = self.wrong = 0
@@ -72,7 +75,7 @@ class Board:
             await asyncio.sleep(max(0.0, EVERY - (time.perf_counter() - asked)))
 
     async def _ask(self) -> bytes:
-        reader, writer = await asyncio.open_connection(self.host, self.port)
+        reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(self.source, 0))
         head = f"GET /s/{self.secret}/board?v={self.seen.decode()} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
         writer.write(f"{head}HX-Request: true\r\nConnection: close\r\n\r\n".encode())
         answer = await reader.read()
@@ -88,10 +91,11 @@ class Board:
             self.wrong += 1
 
 
-async def watched(address: str, secrets: list[str], seconds: float) -> list[Board]:
+async def watched(address: str, secrets: list[str], seconds: float, addresses: int) -> list[Board]:
     """All boards after they were watched for a time, evenly spread over the two seconds."""
     parts = urlsplit(address)
-    boards = [Board(parts.hostname or "", parts.port or 0, secret) for secret in secrets]
+    sources = [f"127.0.1.{1 + place // AT_A_GAME % addresses}" for place in range(len(secrets))]
+    boards = [Board(parts.hostname or "", parts.port or 0, *each) for each in zip(secrets, sources, strict=True)]
     end = time.monotonic() + seconds
     await asyncio.gather(*(board.watch(EVERY * place / len(boards), end) for place, board in enumerate(boards)))
     return boards
@@ -103,7 +107,7 @@ def cpu(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def measure(boards: int, seconds: float) -> str:
+def measure(boards: int, seconds: float, addresses: int) -> str:
     """One line of the table."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -112,6 +116,7 @@ def measure(boards: int, seconds: float) -> str:
         with serving(folder) as served:
             before = cpu(served.process.pid)
             command = [sys.executable, "-m", "benchmarks.boards", "--watch", served.address, "--seconds", str(seconds)]
+            command += ["--addresses", str(addresses)]
             with (folder / "seen.json").open("w") as seen:
                 watcher = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=seen, text=True)
             assert watcher.stdin
@@ -122,7 +127,7 @@ def measure(boards: int, seconds: float) -> str:
         told = json.loads((folder / "seen.json").read_text())
     times = sorted(told["times"])
     return (
-        f"{boards:6}  {len(times) / seconds:9.0f}  {told['new']:6}  {told['wrong']:5}  {recorded:5}  "
+        f"{boards:6}  {min(addresses, len(links)):9}  {len(times) / seconds:9.0f}  {told['new']:6}  {told['wrong']:5}  {recorded:5}  "
         f"{statistics.median(times) * 1000:9.1f}  {times[int(len(times) * 0.95)] * 1000:7.1f}  "
         f"{times[-1] * 1000:7.1f}  {used * 100:9.1f} %"
     )
@@ -142,9 +147,9 @@ def play(served: object, keeps: list[str], watcher: subprocess.Popen[str]) -> in
     return count
 
 
-def watch(address: str, seconds: float) -> None:
+def watch(address: str, seconds: float, addresses: int) -> None:
     """The other process: reads secrets, watches their boards, writes what it saw."""
-    boards = asyncio.run(watched(address, json.load(sys.stdin), seconds))
+    boards = asyncio.run(watched(address, json.load(sys.stdin), seconds, addresses))
     told = {
         "times": [each for board in boards for each in board.times],
         "new": sum(board.new for board in boards),
@@ -158,14 +163,15 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("boards", nargs="*", type=int, default=[200, 1000])
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--addresses", type=int, default=MANY)
     parser.add_argument("--watch")
     given = parser.parse_args()
     if given.watch:
-        watch(given.watch, given.seconds)
+        watch(given.watch, given.seconds, given.addresses)
         return
-    print("boards  polls/s    new    wrong  hands  median ms  95 % ms  max ms   of a core")
-    for count in given.boards:
-        print(measure(count, given.seconds), flush=True)
+    print("boards  addresses  polls/s    new    wrong  hands  median ms  95 % ms  max ms   of a core")
+    for count, addresses in [*((each, given.addresses) for each in given.boards), (given.boards[-1], 1)]:
+        print(measure(count, given.seconds, addresses), flush=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,29 +47,35 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(data: Path, *more: str, port: int | None = None) -> Iterator[Served]:
-    """Serve the data folder until the block ends; `more` are further options of `serve`."""
+def serving(
+    data: Path, *more: str, port: int | None = None, command: Sequence[str] = (), descriptors: int | None = None
+) -> Iterator[Served]:
+    """Serve the data folder until the block ends; `more` are further options of `serve`.
+
+    Another command may serve it, in which `{port}` and `{data}` stand for both; with `descriptors` that is how many
+    files the process may have open.
+    """
     port = port or free_port()
-    command = [
-        sys.executable,
-        "-m",
-        "referee",
-        "serve",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        str(port),
-        "--data",
-        str(data),
-    ]
+    command = [each.format(port=port, data=data) for each in command or _usual()]
+    if descriptors:
+        command = ["sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh", *command]
     with tempfile.TemporaryFile() as said:
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        process = subprocess.Popen([*command, *more], stdout=said, stderr=subprocess.STDOUT, env=environment)
+        process = subprocess.Popen(
+            [*command, *more],
+            stdout=said,
+            stderr=subprocess.STDOUT,
+            env=environment,
+        )
         try:
             _until_it_listens(process, port, said)
             yield Served(f"http://127.0.0.1:{port}", data, process, said)
         finally:
             _end(process)
+
+
+def _usual() -> list[str]:
+    return [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}"]
 
 
 class Mortal:

@@ -2,56 +2,49 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import logging
 import signal
 import sys
-from copy import copy
+import tempfile
 from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 import click
 import segno
-from waitress.channel import HTTPChannel
-from waitress.parser import HTTPRequestParser
-from waitress.server import create_server
+from waitress.adjustments import Adjustments
 
 from referee.printed import Tell
 from referee.web import create_app
 from referee.web.address import own_address
+from referee.web.connections import Crowd, Parser, listening
 from referee.web.security import LARGEST_FORM, LARGEST_IMPORT
 from referee.words import Fault, Words, say
 
 THREADS = 8
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
 CONNECTIONS = 2000
+WITHOUT_POLL = 400
+"""Connections where the system can only wait for 512 at a time, as Windows does."""
+FILES = 8192
+"""Files that the app would like to have open, where the system lets it."""
+OWN_FILES = 128
+"""Files that the database and the app itself may have open."""
+IN_MEMORY = 512 * 1024
+"""Bytes of an answer, or four times those of a request, kept in memory; what is larger lies in a file of the folder."""
 LARGEST_HEAD = 32 * 1024
 """Bytes of an address with its headers; a question to the referee is sent in its address."""
 LARGEST_REQUEST = 4 * LARGEST_FORM
 LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
 """Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
-UPLOADS = ("/import", "/import/good")
-
-
-class _Parser(HTTPRequestParser):
-    """Reads a request, with more room where files come in."""
-
-    path: str
-    command: str  # type: ignore[assignment]
-
-    def parse_header(self, header_plus: bytes) -> None:
-        """Reads the head of a request, which says where it goes."""
-        super().parse_header(header_plus)
-        if self.path in UPLOADS and self.command == "POST":
-            self.adj = copy(self.adj)
-            self.adj.max_request_body_size = LARGEST_UPLOAD
-
-
-class _Channel(HTTPChannel):
-    """The connection of a browser."""
-
-    parser_class = _Parser
+UPLOADS = frozenset(("/import", "/import/good"))
 
 
 def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tell) -> None:
@@ -60,29 +53,45 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
     if url is not None:
         _check_address(url)
     app = create_app(data, url)
+    tempfile.tempdir = app.instance_path
+    Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
     app.config["ALL_ADDRESSES"] = host in EVERYWHERE
-    sockets: dict[int, Any] = {}
     try:
-        server = create_server(
-            app,
-            map=sockets,
-            host=host,
-            port=port,
-            threads=THREADS,
-            ident=None,
-            connection_limit=CONNECTIONS,
-            max_request_body_size=LARGEST_REQUEST,
-            max_request_header_size=LARGEST_HEAD,
-            asyncore_use_poll=True,
-            clear_untrusted_proxy_headers=True,
-        )
+        server = listening(app, _adjustments(host, port), Crowd(_most_connections()))
     except (OSError, ValueError) as error:
         raise Fault(_why_not(error, host, port)) from None
-    for each in sockets.values():
-        each.channel_class = _Channel
     signal.signal(signal.SIGTERM, _stop)
-    _announce(host, _port(server, port), url, tell)
+    _announce(host, server.effective_listen[-1][1], url, tell)
     server.run()
+
+
+def _adjustments(host: str, port: int) -> Adjustments:
+    """How the server is set: no thread waits for a browser, since what is not taken at once lies in a file."""
+    return Adjustments(
+        host=host,
+        port=port,
+        threads=THREADS,
+        ident=None,
+        log_socket_errors=False,
+        max_request_body_size=LARGEST_REQUEST,
+        max_request_header_size=LARGEST_HEAD,
+        inbuf_overflow=IN_MEMORY // 4,
+        outbuf_overflow=IN_MEMORY,
+        outbuf_high_watermark=sys.maxsize,
+        asyncore_use_poll=True,
+        clear_untrusted_proxy_headers=True,
+    )
+
+
+def _most_connections() -> int:
+    """How many connections may be open: each takes a file, and another where much comes or goes."""
+    if resource is None:
+        return WITHOUT_POLL
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    return max(1, min(CONNECTIONS, (resource.getrlimit(resource.RLIMIT_NOFILE)[0] - OWN_FILES) // 2))
 
 
 def _check_address(url: str) -> None:
@@ -106,11 +115,6 @@ def _why_not(error: OSError | ValueError, host: str, port: int) -> Words:
 
 def _stop(*_: Any) -> NoReturn:
     raise SystemExit(0)
-
-
-def _port(server: Any, port: int) -> int:
-    """The port that was really taken: 0 asks for any."""
-    return int(getattr(server, "effective_port", 0) or port)
 
 
 def _announce(host: str, port: int, url: str | None, tell: Tell) -> None:

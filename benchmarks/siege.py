@@ -1,0 +1,285 @@
+"""What a hostile guest costs the others: connections that say nothing or little, and downloads that nobody reads.
+
+    python -m benchmarks.siege [ATTACK ...] [--seconds N] [--descriptors N] [--command "… {data} … {port} …"]
+
+Serves a folder of its own as a process of its own, with so many file descriptors and no more; from 127.0.0.9 a process
+opens so many connections and opens those anew that are closed on it. Meanwhile a board is polled ten times a second and
+a hand is saved every second, once from another address and once from that of the guest. Prints how long both took at
+worst, how many of them failed (10 seconds without an answer count as failed), and what the server used and wrote.
+Another server is measured by the command that starts it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import json
+import resource
+import shlex
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode, urlsplit
+
+from benchmarks.boards import cpu, games
+from referee.ledger import account_of, open_ledger
+from referee.record import FORMAT, read_record
+from referee.store import Store
+from referee.store.imports import Cargo
+from referee.web.owner import COOKIE, _signer
+from referee.web.place import DATABASE, secret_key
+from tests.pages import form
+from tests.served import serving
+from tests.web.person import knock
+
+GUEST, TABLE = "127.0.0.9", "127.0.0.1"
+OWNER = "guest"
+PATIENCE = 10.0
+HOST = "Host: localhost\r\n"
+
+
+@dataclass(frozen=True)
+class Attack:
+    """So many connections, what each says at once, what it goes on saying every second, and whether it reads."""
+
+    many: int
+    says: str
+    drips: str = ""
+    reads: bool = True
+    again: bool = True
+
+
+ATTACKS = {
+    "none": Attack(0, ""),
+    "silent": Attack(1100, ""),
+    "half heads": Attack(1100, f"GET / HTTP/1.1\r\n{HOST}X-", "x"),
+    "half bodies": Attack(1100, f"POST /new/gin HTTP/1.1\r\n{HOST}Content-Length: 200000\r\n\r\n", "x"),
+    "kept alive": Attack(1100, f"GET /static/referee.css HTTP/1.1\r\n{HOST}\r\n"),
+    "2,000 heads": Attack(2000, f"GET / HTTP/1.1\r\n{HOST}X-", "x"),
+    "200 slow": Attack(200, f"GET / HTTP/1.1\r\n{HOST}X-", "x"),
+    "200 unread": Attack(200, f"GET /static/referee.css HTTP/1.1\r\n{HOST}\r\n" * 40, reads=False),
+    "9 zips unread": Attack(
+        9, f"GET /games.zip HTTP/1.1\r\n{HOST}Cookie: {COOKIE}={{cookie}}\r\n\r\n", "", False, False
+    ),
+}
+
+
+def fill(folder: Path) -> str:
+    """Puts games into a folder whose zip is larger than 16 MB, all of one owner; the owner's cookie."""
+    store, luck = Store(folder / DATABASE, account_of), Random(1)
+    with Cargo() as cargo:
+        for _ in range(60):
+            noted = [base64.b64encode(luck.randbytes(700)).decode() for _ in range(400)]
+            hands = [{"out": "Ann", "held": {"Bob": 5}, "melded": {"Ann": 5, "Bob": 0}, "note": each} for each in noted]
+            data = {"format": FORMAT, "game": "500-rum", "players": ["Ann", "Bob"], "hands": hands}
+            ledger = open_ledger(read_record(data))
+            cargo.add(ledger, account_of(ledger))
+        store.imports.take(cargo, owner=OWNER, at="2026-11-21T20:00:00+00:00")
+    store.close()
+    return _signer(secret_key(folder)).sign(OWNER).decode()
+
+
+class Guest:
+    """A connection of the hostile guest, opened anew whenever it is closed."""
+
+    def __init__(self, port: int, attack: Attack, says: str) -> None:
+        self._port, self._attack, self._says = port, attack, says.encode()
+
+    async def stay(self) -> None:
+        """Holds on, for ever."""
+        while True:
+            with suppress(OSError):
+                await self._hold()
+            if not self._attack.again:
+                await asyncio.sleep(3600)
+            await asyncio.sleep(1)
+
+    async def _hold(self) -> None:
+        link = socket.socket()
+        link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        link.setblocking(False)
+        link.bind((GUEST, 0))
+        loop = asyncio.get_running_loop()
+        with link:
+            await loop.sock_connect(link, (TABLE, self._port))
+            await loop.sock_sendall(link, self._says)
+            if not self._attack.reads:
+                await asyncio.sleep(3600)
+            reading = asyncio.ensure_future(self._until_closed(link))
+            while not reading.done():
+                if self._attack.drips:
+                    await loop.sock_sendall(link, self._attack.drips.encode())
+                await asyncio.wait([reading], timeout=1)
+
+    async def _until_closed(self, link: socket.socket) -> None:
+        with suppress(OSError):
+            while await asyncio.get_running_loop().sock_recv(link, 65536):
+                pass
+
+
+async def besiege(port: int, attack: Attack, cookie: str) -> None:
+    """All connections of an attack, a few at a time."""
+    says = attack.says.replace("{cookie}", cookie)
+    staying = []
+    for _ in range(attack.many):
+        staying.append(asyncio.ensure_future(Guest(port, attack, says).stay()))
+        await asyncio.sleep(0.001)
+    await asyncio.gather(*staying)
+
+
+@dataclass
+class Felt:
+    """How long something took, each time, and how often there was no answer."""
+
+    times: list[float] = field(default_factory=list)
+    failed: int = 0
+
+    def take(self, work: Callable[[], object]) -> None:
+        """Does it once and notes how long it took."""
+        began = time.perf_counter()
+        try:
+            work()
+        except (OSError, HTTPException, AssertionError, AttributeError):
+            self.failed += 1
+        else:
+            self.times.append(time.perf_counter() - began)
+
+    def __str__(self) -> str:
+        if not self.times:
+            return f"     –      –      –  {self.failed:4}"
+        times = sorted(each * 1000 for each in self.times)
+        return f"{statistics.median(times):6.1f} {times[int(len(times) * 0.95)]:6.0f} {times[-1]:6.0f}  {self.failed:4}"
+
+
+class Neighbour:
+    """Somebody who plays at another table, from an address."""
+
+    def __init__(self, port: int, source: str, links: tuple[str, str]) -> None:
+        self._port, self._source, self._links = port, source, links
+        self._cookies: dict[str, str] = {}
+        self._seen, self._hand = "0.0", 0
+        self.polls, self.saves = Felt(), Felt()
+
+    def _ask(self, method: str, address: str, sent: dict[str, str] | None = None) -> tuple[int, str]:
+        link = HTTPConnection(TABLE, self._port, timeout=PATIENCE, source_address=(self._source, 0))
+        cookies = "; ".join(f"{key}={value}" for key, value in self._cookies.items())
+        headers = {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"}
+        try:
+            link.request(method, address, urlencode(sent or {}), headers)
+            answer = link.getresponse()
+            for each in answer.headers.get_all("Set-Cookie", []):
+                key, _, value = each.partition(";")[0].partition("=")
+                self._cookies[key] = value
+            return answer.status, answer.read().decode()
+        finally:
+            link.close()
+
+    def _poll(self) -> None:
+        status, text = self._ask("GET", f"/s/{self._links[0]}/board?v={self._seen}")
+        assert status in (200, 204)
+        if status == 200:
+            self._seen = text.partition("/board?v=")[2].partition('"')[0]
+
+    def _save(self) -> None:
+        table = f"/s/{self._links[1]}"
+        self._hand += 1
+        sent = form(self._ask("GET", f"{table}/hands/new")[1], "/hands/new")
+        self.saves.take(lambda: self._sent(sent.action, sent.values | knock(1, 5, 20 + self._hand % 50)))
+
+    def _sent(self, action: str, values: dict[str, str]) -> None:
+        assert self._ask("POST", action, values)[0] == 303
+
+    def begin(self) -> None:
+        """Opens the pages once, which the server then has at hand; that does not count."""
+        self._poll()
+        self._save()
+        self.polls, self.saves = Felt(), Felt()
+
+    def play(self, end: float) -> list[threading.Thread]:
+        """Polls and saves until the end, each on a thread of its own."""
+
+        def polling() -> None:
+            while time.monotonic() < end:
+                self.polls.take(self._poll)
+                time.sleep(0.1)
+
+        def saving() -> None:
+            while time.monotonic() < end:
+                opened = Felt()
+                opened.take(self._save)
+                self.saves.failed += opened.failed
+                time.sleep(1)
+
+        return [threading.Thread(target=each) for each in (polling, saving)]
+
+
+def peak(process: int) -> float:
+    """The most memory that a process has had, in megabytes."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(each.split()[1]) for each in lines if each.startswith("VmHWM")) / 1024
+
+
+def measure(name: str, given: argparse.Namespace) -> str:
+    """One line of the table."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        cookie = fill(folder) if "{cookie}" in ATTACKS[name].says else ""
+        links = games(folder, 2)
+        command = shlex.split(given.command)
+        with serving(folder, command=command, descriptors=given.descriptors) as served:
+            port = urlsplit(served.address).port or 0
+            apart, beside = Neighbour(port, TABLE, links[0]), Neighbour(port, GUEST, links[1])
+            for each in (apart, beside):
+                each.begin()
+            before = cpu(served.process.pid)
+            call = [sys.executable, "-m", "benchmarks.siege", name, "--attack", json.dumps([port, cookie])]
+            attack = subprocess.Popen(call)
+            end = time.monotonic() + given.seconds
+            working = [*apart.play(end), *beside.play(end)]
+            for each in working:
+                each.start()
+            for each in working:
+                each.join()
+            used, memory = cpu(served.process.pid) - before, peak(served.process.pid)
+            attack.kill()
+            attack.wait()
+            log = len(served.said)
+    told = "  ".join(map(str, (apart.polls, apart.saves, beside.polls, beside.saves)))
+    return f"{name:14} {told}  {used / given.seconds * 100:4.0f} %  {memory:5.0f}  {log / 1000:7.1f}"
+
+
+def main() -> None:
+    """Prints the table."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("attacks", nargs="*", default=list(ATTACKS))
+    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--descriptors", type=int, default=1024)
+    parser.add_argument("--command", default="")
+    parser.add_argument("--attack")
+    given = parser.parse_args()
+    if given.attack:
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        port, cookie = json.loads(given.attack)
+        asyncio.run(besiege(port, ATTACKS[given.attacks[0]], cookie))
+        return
+    four = "  ".join(f"{each:^26}" for each in ("poll elsewhere", "save elsewhere", "poll beside", "save beside"))
+    print(f"{'ms':14} {four}   of a     MB      log")
+    print(f"{'attack':14} {'  '.join(['median   95 %    max  fail'] * 4)}   core   peak       kB")
+    for name in given.attacks:
+        print(measure(name, given), flush=True)
+
+
+if __name__ == "__main__":
+    main()
