@@ -17,6 +17,7 @@ KEPT_KEY = "CREATE TABLE kept_key(key BLOB NOT NULL) STRICT"
 """Carries the key in a backup."""
 STEPS = "_sqlite_migrations"
 """The table that says which steps a file has been through."""
+_STEPS = frozenset((STEPS, f"idx_{STEPS}_migration_set_name"))
 
 _SHORT_LIVED = frozenset(("sheet_by_day", "result_with_gin", "result_with_undercut"))
 """Indexes that the first files of the fourth shape did not have yet."""
@@ -115,7 +116,7 @@ def _made(version: int) -> dict[str, str]:
 
 
 def _is_internal(part: Part) -> bool:
-    return part.name in _OWN or STEPS in part.name
+    return part.name in _OWN or part.name in _STEPS
 
 
 def _is_declared(part: Part, there: dict[str, Part]) -> bool:
@@ -123,14 +124,14 @@ def _is_declared(part: Part, there: dict[str, Part]) -> bool:
     if part.name in _GONE:
         return part.plain == _plain(_GONE[part.name])
     if part.kind == "index":
-        return STEPS in part.name
+        return part.name in _STEPS
     if part.kind != "table":
         return False
     if part.name in _OWN:
         return part.plain == _plain(_OWN[part.name])
     if part.name == "kept_key":
         return part.plain == _plain(KEPT_KEY)
-    return part.name == STEPS or bool(_REPLICA.fullmatch(part.name)) or part.name in set(_searching(there.values()))
+    return part.name in _STEPS or bool(_REPLICA.fullmatch(part.name)) or part.name in set(_searching(there.values()))
 
 
 def _searching(found: Iterable[Part]) -> Iterator[str]:
