@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -13,6 +12,7 @@ from referee.declare import Numeral, options, quoted, read_options
 from referee.games import find
 from referee.games.base import Game, Hand, Preset
 from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
+from referee.naming import as_seen
 from referee.words import Fault, say
 
 FORMAT = "rummy-record/1"
@@ -195,10 +195,10 @@ def read_players(value: Any, game: Game) -> tuple[str, ...]:
 
 
 def read_name(value: Any, *path: str | int) -> str:
-    """A name of 1 to 40 characters, without control characters."""
+    """A name of 1 to 40 characters that can be seen, without control characters."""
     if not isinstance(value, str):
         raise Fault(say("{value} is not a name.", value=quoted(value)), *path)
-    name = unicodedata.normalize("NFC", value).strip()
+    name = as_seen(value)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Fault(say("a name has 1 to {most} characters: this one has {n}.", most=LONGEST_NAME, n=len(name)), *path)
     if UNWANTED.search(name) or "\n" in name or "\t" in name:

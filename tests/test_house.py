@@ -15,7 +15,7 @@ TESTS = [each for each in sorted((HOUSE / "tests").rglob("*.py")) if each != Pat
 TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 
 FLOORS = (
-    ("words", "spellings"),
+    ("words", "spellings", "naming"),
     ("cards", "verdict"),
     ("declare", "melds", "misfits"),
     ("arrange",),

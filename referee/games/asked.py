@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from referee.cards import Card, parse_card, parse_cards, parse_points
 from referee.declare import NO, YES, Applies, quoted
+from referee.naming import as_seen
 from referee.words import Fault, Words, say
 
 MOST_MELDS = 60
@@ -362,6 +363,7 @@ def _list(value: Any) -> list[Any]:
 
 
 def _name(value: Any) -> str:
-    if isinstance(value, str) and 1 <= len(value.strip()) <= LONGEST_NAME:
-        return value.strip()
+    name = as_seen(value) if isinstance(value, str) else ""
+    if 1 <= len(name) <= LONGEST_NAME:
+        return name
     raise Fault(say("{value} is not a name of 1 to {most} characters.", value=quoted(value), most=LONGEST_NAME))

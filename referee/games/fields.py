@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from referee.cards import MOST_POINTS, Card, parse_card, parse_cards, parse_points, show_cards, write_cards
 from referee.declare import Applies, Numeral, quoted
+from referee.naming import as_seen
 from referee.words import Fault, Words, say
 
 MOST_NOTE = 1000
@@ -27,9 +28,10 @@ class Seats:
 
     def read(self, name: object) -> int:
         """The seat of a player, or a Fault that names the players."""
-        plain = unicodedata.normalize("NFC", name).strip() if isinstance(name, str) else ""
-        if plain in self.names:
-            return self.names.index(plain)
+        found = (name, as_seen(name)) if isinstance(name, str) else ()
+        for each in found:
+            if each in self.names:
+                return self.names.index(each)
         raise Fault(say("{name} is not playing: the players are {players}.", name=quoted(name), players=self.names))
 
     def by_name(self, value: object, read: Callable[[object], Any]) -> dict[int, Any]:

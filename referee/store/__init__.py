@@ -10,7 +10,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.ledger import Account, Change, Ledger
-from referee.store import codes, damage, laid, names, revisions, rows, summaries
+from referee.store import codes, damage, laid, names, revisions, rows, summaries, unseen
 from referee.store.accounts import Accounts
 from referee.store.codes import Handover
 from referee.store.connections import Connections
@@ -63,6 +63,7 @@ class Store:
         self.imports = Imports(self._connections, self._accounts.work_out)
         self.people = People(self._connections, self._accounts.work_out)
         self._accounts.work_out(summaries.missing(self._connections.idle))
+        unseen.put_right(self._connections, self._accounts.work_out)
 
     def spool_in(self, folder: str) -> None:
         """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""

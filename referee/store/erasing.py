@@ -16,6 +16,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.naming import as_seen
 from referee.store import revisions, roster
 from referee.store.connections import Connections
 from referee.store.faults import CannotSave, NotWiped
@@ -266,7 +267,7 @@ def _marks(columns: Iterable[str], between: str) -> str:
 
 
 def _plain(name: str) -> str:
-    return unicodedata.normalize("NFC", name).strip().casefold()
+    return as_seen(name).casefold()
 
 
 def _renamed(seatings: Iterable[Sequence[tuple[str, str]]], names: Sequence[str]) -> tuple[list[str], Renamed]:

@@ -35,7 +35,7 @@ def add(db: Database, owner: str, name: str, colour: int | None = None) -> int:
     ).fetchone()[0]
     _give(db, owner, person, [name])
     if known is not None:
-        _left(db, known)
+        left(db, known)
     return person
 
 
@@ -160,8 +160,8 @@ def separate(db: Database, owner: str, person: int, merged: int) -> None:
     for each in db.execute("SELECT * FROM merger WHERE person_id = ?", [person]).fetchall():
         if set(json.loads(each["spellings"])) <= set(json.loads(row["spellings"])):
             db.execute("UPDATE merger SET person_id = ? WHERE id = ?", [merged, each["id"]])
-    _left(db, person)
-    _left(db, merged)
+    left(db, person)
+    left(db, merged)
 
 
 def _give(db: Database, owner: str, person: int, names: Iterable[str]) -> None:
@@ -174,7 +174,7 @@ def _give(db: Database, owner: str, person: int, names: Iterable[str]) -> None:
         )
 
 
-def _left(db: Database, person: int) -> None:
+def left(db: Database, person: int) -> None:
     """A person whose name went to somebody else is called by another spelling of theirs, or is nobody any more."""
     if not db.execute("SELECT 1 FROM spelling WHERE person_id = ?", [person]).fetchone():
         forget(db, person)
@@ -211,10 +211,10 @@ def _keep_only(db: Database, person: int, names: set[str]) -> None:
     db.execute(f"DELETE FROM spelling WHERE person_id = ? AND name NOT IN ({marks})", [person, *names])  # noqa: S608 - marks
     told = [names]
     for merger in db.execute("SELECT * FROM merger WHERE person_id = ? ORDER BY at, id", [person]).fetchall():
-        left = [name for name in json.loads(merger["spellings"]) if name in names]
-        remember(db, merger, [] if set(left) in told else left)
-        told.append(set(left))
-    _left(db, person)
+        still = [name for name in json.loads(merger["spellings"]) if name in names]
+        remember(db, merger, [] if set(still) in told else still)
+        told.append(set(still))
+    left(db, person)
 
 
 def remember(db: Database, merger: sqlite3.Row, names: Sequence[str]) -> None:
