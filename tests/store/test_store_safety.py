@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sqlite3
 import subprocess
 import sys
 import threading
 from contextlib import closing, suppress
+from types import SimpleNamespace
 
 import pytest
 
-from referee.store import CannotSave, Stale, Store, connections, files
+from referee.store import CannotSave, Stale, Store, connections, files, trouble
 from referee.store.schema import pragma
 
 SETTINGS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
@@ -253,6 +255,56 @@ def test_a_read_only_file_gives_the_sentence_until_it_may_be_written_to(tmp_path
     assert (saved, refused, after) == ("0", "0 1 1", "1 2 2")
     assert at_start == f"{path} is read-only, or may not be opened at all: allow reading and writing, then try again."
     assert sentence == "Nothing was saved: the file of the games is read-only. Allow writing to it, then try again."
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs permissions of folders")
+def test_a_folder_in_which_nothing_may_be_written_is_named_at_the_start(tmp_path_factory, new, edits, scribe):
+    folder = _reachable(tmp_path_factory)
+    path = folder / "data" / "games.sqlite3"
+    with closing(Store(path, edits.account_of)) as store:
+        store.create(new, owner="me", at="T")
+    told = played(scribe, "closed", path)
+    where = (path.parent / "empty", path.parent)
+    assert told == [
+        f"Games cannot be kept in {each}: allow writing to this folder, or choose another one on a disk of this computer."
+        for each in where
+    ]
+
+
+def in_trouble(*_, code=sqlite3.SQLITE_IOERR_SHMSIZE, **__):
+    """What SQLite says where it cannot make the index of its log."""
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = code
+    raise error
+
+
+def full(*_, **__):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["file there", "no file yet"])
+def test_a_full_disk_at_the_start_is_called_full(path, edits, monkeypatch, there):
+    if there:
+        Store(path, edits.account_of).close()
+    monkeypatch.setattr(files, "connect", in_trouble)
+    monkeypatch.setattr(trouble, "tempfile", SimpleNamespace(TemporaryFile=full))
+    with pytest.raises(CannotSave) as refused:
+        Store(path, edits.account_of)
+    assert str(refused.value) == f"The disk with {path.parent} is full: make room on it, then try again."
+    assert refused.value.full
+
+
+def test_a_disk_with_room_that_fails_at_the_start_is_not_called_full(path, edits, monkeypatch):
+    Store(path, edits.account_of).close()
+    monkeypatch.setattr(files, "connect", in_trouble)
+    with pytest.raises(CannotSave, match="the disk did not answer"):
+        Store(path, edits.account_of)
+
+
+def test_a_disk_that_is_full_in_the_middle_is_called_full_whatever_sqlite_calls_it(table, edits, monkeypatch):
+    monkeypatch.setattr(trouble, "tempfile", SimpleNamespace(TemporaryFile=full))
+    with pytest.raises(CannotSave, match=r"Nothing was saved: the disk is full\."):
+        table.change(lambda held: in_trouble())
 
 
 def _reachable(tmp_path_factory):

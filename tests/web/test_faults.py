@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from referee.store import CannotSave, Store, files
+from referee.store import CannotSave, Store, copies, files
 from referee.web import create_app
 from referee.web.place import DATABASE
 from tests.web.person import HTMX, Browser, knock, part
@@ -124,3 +124,46 @@ def test_games_that_cannot_be_read_are_a_sentence(
     assert answer.text.lstrip().startswith(begins)
     assert "The games cannot be read" in answer.text
     mine.see(table)
+
+
+def older(tmp_path: Path) -> None:
+    """An older copy takes the place of the database, as when a backup is moved there by hand."""
+    (tmp_path / "older").replace(tmp_path / DATABASE)
+
+
+def removed(tmp_path: Path) -> None:
+    (tmp_path / DATABASE).unlink()
+
+
+@pytest.mark.parametrize("harm", [older, removed], ids=["an older copy over it", "removed"])
+@pytest.mark.parametrize(("headers", "begins"), [({}, "<!doctype html>"), (HTMX, '<div id="message"')])
+def test_a_file_replaced_while_the_app_runs_takes_no_hand_and_says_so(
+    mine: Browser, table: str, tmp_path: Path, harm: Callable[[Path], None], headers: dict[str, str], begins: str
+) -> None:
+    copies.backup(tmp_path / DATABASE, tmp_path / "older")
+    mine.record(table, knock(1, 5, 20))
+    mine.see(f"{table}/hands/new")
+    harm(tmp_path)
+    mine.send("/hands/new", knock(1, 5, 30), status=503, **headers)
+    assert mine.text.lstrip().startswith(begins)
+    assert "That could not be saved." in mine.told
+    assert "was moved, removed or replaced while the app was running" in mine.told
+    assert "damaged" not in mine.text
+    assert mine.answer.headers["Retry-After"]
+    for address in ("/", "/games", table, f"{table}/board?v=0.0.0"):
+        assert mine.client.get(address).status_code == 503, address
+
+
+def test_what_stands_in_the_file_of_the_name_is_all_that_was_acknowledged(
+    mine: Browser, table: str, tmp_path: Path
+) -> None:
+    app = mine.client.application
+    moved = tmp_path / "moved"
+    mine.record(table, knock(1, 5, 20))
+    (tmp_path / DATABASE).rename(moved)
+    mine.see(table, status=503)
+    moved.rename(tmp_path / DATABASE)
+    mine.record(table, knock(1, 5, 30))
+    app.extensions["store"].close()
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as connection:
+        assert connection.execute("SELECT count(*) FROM hand").fetchone()[0] == 2

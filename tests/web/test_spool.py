@@ -15,8 +15,8 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from referee.store import imports
-from referee.web import outward, spool
+from referee.store import CannotSave, imports
+from referee.web import outward, place, spool
 from referee.web.place import DATABASE
 from tests.records_of import as_bytes, gin, zipped
 from tests.web.person import HTMX, Browser
@@ -98,6 +98,13 @@ def test_a_zip_for_which_the_disk_has_no_room_says_so(mine: Browser, monkeypatch
     assert answer.headers["Retry-After"]
     with mine.client.get("/games.zip") as again:
         assert again.status_code == 200
+
+
+def test_a_full_disk_at_the_first_start_is_called_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(place.os, "fsync", full)
+    with pytest.raises(CannotSave) as refused:
+        place.secret_key(tmp_path)
+    assert str(refused.value) == f"The disk with {tmp_path} is full: make room on it, then try again."
 
 
 def test_another_error_of_the_system_is_still_a_bug(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
