@@ -132,3 +132,14 @@ def test_other_peoples_games_stay_theirs(earlier, path):
     with again(earlier, path) as store:
         assert figures(store) == {"Ann": 1, "Bob": 1}
         assert {each.person.name for each in store.people.roster("you")} == {"Ann", "Bob"}
+
+
+@pytest.mark.parametrize(
+    "setup", ['{"seats": [{"name":"%s"}', '{"seats": [{"name":"%s"}, {"name": 7}]}', '["name","%s"]']
+)
+def test_a_damaged_game_with_such_a_name_keeps_nobody_from_theirs(earlier, path, setup):
+    earlier.play("Ann", "Bob")
+    earlier.play(GHOST, "Cat")
+    earlier._connections.here.execute("UPDATE revision SET setup = ? WHERE sheet_id = 2", [setup % GHOST])
+    with again(earlier, path) as store:
+        assert figures(store)["Ann"] == 1
