@@ -145,6 +145,7 @@ class Channel(HTTPChannel):
     parser_class = Parser
     server: Server
     requests: list[Parser]
+    _fileno: int | None
     socket: Socket
 
     def __init__(self, server: Server, sock: Socket, addr: Any, adj: Adjustments, map: Any = None) -> None:  # noqa: A002
@@ -152,12 +153,14 @@ class Channel(HTTPChannel):
         self.turns: deque[Whose] = deque()
         self.waits_since = self._since = time.monotonic()
         self._awaited, self._moved, self._left = IDLE, 0, PIECE
-        self._lingers = self._drains = self._at_work = False
+        self._lingers = self._drains = self._at_work = self._doomed = False
         super().__init__(server, sock, addr, adj, map=map)
         self.sendbuf_len = PIECE // 4
 
     def awaited(self) -> str:
         """What the browser is waited for; nothing while its request is in work."""
+        if self._doomed:
+            return ""
         if self.requests:
             return "" if self._at_work else TURN
         if self._drains:
@@ -233,7 +236,16 @@ class Channel(HTTPChannel):
 
     def readable(self) -> bool:
         """Whether anything that comes is wanted."""
-        return self._drains or super().readable()
+        return not self.closed and (self._drains or super().readable())
+
+    def writable(self) -> bool:
+        """Whether there is anything to send, or it is to be closed."""
+        return not self.closed and bool(super().writable())
+
+    def doom(self) -> bool:
+        """Chooses it to be closed; whether it was not chosen before."""
+        chosen, self._doomed = not self._doomed, True
+        return chosen
 
     def handle_read(self) -> None:
         """Takes in what came, or throws it away."""
@@ -267,6 +279,11 @@ class Channel(HTTPChannel):
         super().add_channel(map)
         self.server.crowd.add(self)
 
+    @property
+    def closed(self) -> bool:
+        """Whether there is no connection any more."""
+        return self._fileno is None
+
     def del_channel(self, map: Any = None) -> None:  # noqa: A002
         """Counts it no more."""
         super().del_channel(map)
@@ -285,11 +302,15 @@ class Crowd:
         self.at_once = max(1, min(AT_ONCE, in_all // 8))
         self._known: dict[str, dict[int, Channel]] = {}
         self._count = 0
+        self._doomed: list[Channel] = []
         self._lock = threading.Lock()
 
     def add(self, channel: Channel) -> None:
         """Takes in a connection, as that of the other end."""
         self._put(channel, "" if self._behind else household(channel.addr[0]))
+
+    def __len__(self) -> int:
+        return self._count
 
     def remove(self, channel: Channel) -> None:
         """Forgets a connection."""
@@ -322,16 +343,16 @@ class Crowd:
         for each in waiting[: max(0, len(waiting) - OF_ONE)]:
             if each.waits_since < latest and each.silent():
                 _log.warning("%s keeps too many connections waiting: the oldest are closed", of)
-                each.let_go()
+                self._let_go(each)
 
     def has_room(self) -> bool:
         """Whether one more can be taken in; for some more whoever keeps most of them waiting loses the oldest."""
-        if self._count < self._in_all:
+        if self._count - len(self._doomed) < self._in_all:
             return True
         most = max((self._waiting(of) for of in list(self._known)), key=len, default=[])
         for each in list(islice((each for each in most if each.silent()), self.at_once)) or most[:1]:
             _log.warning("%d connections are open, which is all there may be: the oldest are closed", self._count)
-            each.let_go()
+            self._let_go(each)
         return bool(most)
 
     def _waiting(self, of: str) -> list[Channel]:
@@ -347,9 +368,18 @@ class Crowd:
             known = [each for of in self._known.values() for each in of.values()]
         for each in known:
             if each.late(now):
-                each.let_go()
+                self._let_go(each)
         for of in list(self._known):
             self.narrow(of)
+
+    def _let_go(self, channel: Channel) -> None:
+        if channel.doom():
+            self._doomed.append(channel)
+
+    def close_those(self) -> None:
+        """Closes whom it let go: between two looks at what came, or a new connection would be taken for an old one."""
+        while self._doomed:
+            self._doomed.pop().let_go()
 
 
 def household(address: str) -> str:
@@ -379,6 +409,7 @@ class Server(TcpWSGIServer):
         if now >= self.next_channel_cleanup:
             self.next_channel_cleanup = now + 1  # type: ignore[assignment]
             self.crowd.look_after()
+        self.crowd.close_those()
         return self.accepting and now >= self._rests_until
 
     def handle_accept(self) -> None:
