@@ -8,9 +8,10 @@ from urllib.parse import urlencode
 
 from tests.pages import Form, form
 from tests.served import Served, serving
+from tests.soak import times
 from tests.web.person import knock
 
-TIMES = 10
+TIMES = times(3, 30)
 
 
 class Caller:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.pages import forms, seen
+from tests.soak import some
 from tests.web.person import HTMX, Browser, part, there, went_out
 
 
@@ -644,12 +645,16 @@ ODD = [
 ]
 
 
-@pytest.mark.parametrize("value", ODD, ids=range(len(ODD)))
-@pytest.mark.parametrize("preset", ["dealers-gambit", "contract"])
-def test_odd_values_are_never_our_fault(mine: Browser, preset: str, value: str) -> None:
+@pytest.mark.parametrize(("preset", "place"), [("dealers-gambit", 0), ("contract", 1)])
+def test_odd_values_are_never_our_fault(mine: Browser, preset: str, place: int) -> None:
+    for value in some(ODD, place, 4):
+        odd_plays(mine, preset, value.encode("utf-8", "surrogatepass"))
+
+
+def odd_plays(mine: Browser, preset: str, odd: bytes) -> None:
+    """An odd value in every field of every form of a hand in progress."""
     table = mine.start(preset, "Ann", "Bob", "Cat")
     lay(mine, table, "8S 9S TS JS", "1")
-    odd = value.encode("utf-8", "surrogatepass")
     values = {**mine.form("/laid").values, "by": "1", "cards": "QS", "on": "1", "act": "lay", "joker_on": "1"}
     for action in ("laid", "laid/undo", "laid/turn", "laid/jokers"):
         for key in ("by", "cards", "on", "act", "reading", "joker_on", "to", "joker_use", "once", "version"):
