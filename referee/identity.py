@@ -9,7 +9,7 @@ from typing import Any
 from referee.declare import read_options
 from referee.games import find
 from referee.games.base import Game, Hand, Preset
-from referee.games.fields import HandField, Seats
+from referee.games.fields import Digits, HandField, Seats
 from referee.record import Record, write_record, write_rules
 from referee.words import Fault
 
@@ -30,8 +30,15 @@ def _told(hand: Hand, seats: Seats) -> dict[str, Any]:
         value = getattr(hand, each.name)
         if value != _unsaid(each):
             declared: HandField = each.metadata["declared"]
-            told[each.name] = declared.write(value, seats)
+            told[each.name] = declared.write(_alike(value), seats)
     return told
+
+
+def _alike(value: Any) -> Any:
+    """A value without how it was spelled: "25" and "2 5" are the same cards."""
+    if isinstance(value, Mapping):
+        return {seat: tuple(each) if isinstance(each, Digits) else each for seat, each in value.items()}
+    return value
 
 
 def _unsaid(field: Field[Any]) -> Any:

@@ -13,19 +13,16 @@ import logging
 import threading
 import time
 from collections import deque
-from copy import copy
 from ipaddress import ip_address, ip_network
 from itertools import islice
 from socket import MSG_PEEK, SHUT_WR
 from socket import socket as Socket  # noqa: N812 - a channel has a socket
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from waitress.channel import HTTPChannel
-from waitress.parser import HTTPRequestParser
 from waitress.server import MultiSocketServer, TcpWSGIServer
-from waitress.utilities import RequestEntityTooLarge
 
-from referee.store import CannotSave
+from referee.web.taking_in import Parser
 from referee.web.turns import Dispatcher, Whose
 
 if TYPE_CHECKING:
@@ -52,7 +49,6 @@ SECONDS = {IDLE: 60.0, HEAD: 20.0, BODY: 20.0, ANSWER: 30.0, GONE: 20.0}
 AGAIN = 60.0
 """Seconds in which one kind of message is logged once."""
 _NO_MORE = frozenset((errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM))
-_FULL = frozenset((errno.ENOSPC, errno.EDQUOT))
 _log = logging.getLogger(__name__)
 
 
@@ -74,69 +70,6 @@ class Seldom(logging.Filter):
 
 for _each in (_log.name, "waitress", "waitress.queue"):
     logging.getLogger(_each).addFilter(Seldom())
-
-
-class Lost:
-    """A body for which there was no room on the disk: the app is told so when it reads it."""
-
-    def __init__(self, error: OSError) -> None:
-        self._full = error.errno in _FULL
-
-    def getfile(self) -> Lost:
-        """The body."""
-        return self
-
-    getbuf = getfile
-
-    def read(self, *_: object) -> NoReturn:
-        """Nothing, but the reason."""
-        raise CannotSave("full" if self._full else "failing")
-
-    readline = readinto = read
-
-    def close(self) -> None:
-        """There is nothing to close."""
-
-
-class Parser(HTTPRequestParser):
-    """Reads a request, with more room where files come in; one that is too large the app refuses, unread."""
-
-    path: str
-    command: str  # type: ignore[assignment]
-    headers: dict[str, str]
-    error: Any
-    body_rcv: Any
-    roomy: frozenset[str] = frozenset()
-    """Addresses that take files, and so many bytes."""
-    room = 0
-    unread = False
-
-    def parse_header(self, header_plus: bytes) -> None:
-        """Reads the head of a request, which says where it goes."""
-        super().parse_header(header_plus)
-        if self.path in self.roomy and self.command == "POST":
-            self.adj = copy(self.adj)
-            self.adj.max_request_body_size = self.room
-
-    def received(self, data: bytes) -> int:
-        """Reads on, and says how much of it belongs to this request."""
-        try:
-            consumed = super().received(data)
-        except OSError as error:
-            self._leave_unread(Lost(error))
-            return len(data)
-        if isinstance(self.error, RequestEntityTooLarge):
-            self.headers["CONTENT_LENGTH"] = str(max(self.content_length, self.body_bytes_received))
-            self._leave_unread(None)
-        return consumed
-
-    def _leave_unread(self, body: Lost | None) -> None:
-        """Hands on the head alone: by its length, or when it reads on, the app sees what is wrong, and says so."""
-        with contextlib.suppress(OSError):
-            self.close()
-        self.body_rcv = body
-        self.error, self.completed, self.unread, self.expect_continue = None, True, True, False
-        self.headers["CONNECTION"] = "close"
 
 
 class Channel(HTTPChannel):

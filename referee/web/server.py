@@ -24,8 +24,9 @@ from waitress.adjustments import Adjustments
 from referee.printed import Tell
 from referee.web import create_app
 from referee.web.address import own_address
-from referee.web.connections import Crowd, Parser, listening
+from referee.web.connections import Crowd, listening
 from referee.web.security import LARGEST_FORM, LARGEST_IMPORT
+from referee.web.taking_in import Parser
 from referee.words import Fault, Words, say
 
 THREADS = 8

@@ -14,7 +14,8 @@ from waitress.task import ThreadedTaskDispatcher
 from referee.web.owner import COOKIE
 
 if TYPE_CHECKING:
-    from referee.web.connections import Channel, Parser
+    from referee.web.connections import Channel
+    from referee.web.taking_in import Parser
 
 _OWNER = re.compile(rf"(?:^|; ?){COOKIE}=([^;]*)")
 _POLL = re.compile(r"/s/[^/]+/board")

@@ -280,6 +280,16 @@ def test_a_rule_that_says_what_the_preset_says_is_the_same_game(
         assert len(take(store, path).new) == new, data["rules"]
 
 
+def test_the_same_cards_in_another_spelling_are_the_same_game(tmp_path: Path, opened: Callable[[Path], Store]) -> None:
+    store = opened(tmp_path / "data" / "games")
+    path = tmp_path / "one.json"
+    hand = RECORDS["500-rum"]["hands"][0]
+    for cards, new in (("2 5", 1), ("25", 0), ("2  5", 0), ("2S 5", 1)):
+        held = {"Bob": 25, "Cat": cards}
+        path.write_text(json.dumps({**RECORDS["500-rum"], "hands": [{**hand, "held": held}]}), "utf-8")
+        assert len(take(store, path).new) == new, cards
+
+
 def test_cards_and_fields_that_differ_are_other_games(tmp_path: Path, opened: Callable[[Path], Store]) -> None:
     store = opened(tmp_path / "data" / "games")
     path = tmp_path / "one.json"
