@@ -228,7 +228,7 @@ def test_wrong_rules_are_one_sentence(words: list[str], sentence: str) -> None:
     ids=" ".join,
 )
 def test_wrong_usage_is_one_sentence(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.web.server.create_server", lambda *_, **__: pytest.fail("it would serve"))
+    monkeypatch.setattr("referee.web.server.listening", lambda *_, **__: pytest.fail("it would serve"))
     refused(*words)
 
 

@@ -178,7 +178,7 @@ def test_the_dealer_names_the_jokers_and_takes_it_back() -> None:
     of = sheet("dealers-gambit")
     body = with_jokers(IDS, laid(of, RUN), "double")
     assert body["joker_use"] == "double"
-    assert set(at(of, body).refused) == {"swap", "rum"}
+    assert set(at(of, body).refused) == {"swap", "rum", "split"}
     doubled = laid(of, play("1", "*", "double", 1), body=body)
     assert at(of, doubled).piles[0].doubled
     with pytest.raises(Fault, match="sealed"):
