@@ -1,11 +1,10 @@
 """No page pans sideways, cuts or overlaps: two to eight players, names of twenty letters, every width, text twice as large.
 
-A few sizes of every page in the tests; `SIZES=all` measures all of them, in both languages (`make soak`).
+A few sizes of every page in the tests; `make soak` measures all of them, in both languages.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -16,8 +15,8 @@ from tests.browser.conftest import LOCALES
 from tests.browser.crowd import Crowd, crowded
 from tests.browser.every_page import Shown
 from tests.browser.fits import faults
+from tests.soak import SOAK
 
-ALL = os.environ.get("SIZES") == "all"
 HEIGHTS = {320: 640, 360: 640, 412: 915, 600: 960, 820: 1180, 1024: 768, 1280: 800, 1920: 1080}
 """Screens: width and height in pixels."""
 TEXTS = ("as it is", "twice by the reader's setting", "twice the text alone")
@@ -88,17 +87,17 @@ def measured(
 
 def sizes(few: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
     """Those of the tests, or all there are."""
-    return tuple((width, text) for width in HEIGHTS for text in TEXTS) if ALL else few
+    return tuple((width, text) for width in HEIGHTS for text in TEXTS) if SOAK else few
 
 
-@pytest.mark.parametrize("language", LOCALES if ALL else ["en"])
+@pytest.mark.parametrize("language", LOCALES if SOAK else ["en"])
 def test_every_page_fits_every_screen(browser: Browser, crowd: Crowd, language: str) -> None:
     found = measured(browser, crowd, crowd.every.pages, language, sizes(FEW[:2]))
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("language", LOCALES if ALL else ["ja"])
-@pytest.mark.parametrize("players", range(2, 9) if ALL else [4, 5, 8])
+@pytest.mark.parametrize("language", LOCALES if SOAK else ["ja"])
+@pytest.mark.parametrize("players", range(2, 9) if SOAK else [4, 5, 8])
 def test_a_table_of_long_names_fits_every_screen(browser: Browser, crowd: Crowd, players: int, language: str) -> None:
     found = measured(browser, crowd, crowd.tables[players], language, sizes(FEW + MORE if players == 8 else FEW))
     assert not found, "\n".join(found)
