@@ -11,6 +11,10 @@
     verdict.replaceChildren(said);
   };
   for (const each of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(each, gone);
+  // What is written anew is no longer wrong: the verdict tells how it stands.
+  document.addEventListener("input", ({ target }) => {
+    if (target.closest("#ask")) for (const name of ["aria-invalid", "aria-describedby"]) target.removeAttribute(name);
+  });
   const stick = document.querySelector(".stick");
   new ResizeObserver(() => document.documentElement.style.setProperty("--stick", `${stick.offsetHeight}px`)).observe(stick);
 })();

@@ -143,7 +143,8 @@
     const text = target.value.replace(/\s/g, "").replace(/[−ー]|(?:^|\+)[△▲]/g, "-");
     const sum = kind() === "numbers" && /^[+-]?\d+([+-]\d+)+$/.test(text)
       && text.match(/[+-]?\d+/g).reduce((all, each) => all + Number(each), 0);
-    const held = kind() === "numbers" ? 0 : read(target.value).reduce((all, each) => all + (each.cards ? each.cards.length : 0), 0);
+    // What a card is laid off on is in the other hand.
+    const held = kind() === "numbers" ? 0 : read(target.value.replace(/>.*/g, "")).reduce((all, each) => all + (each.cards ? each.cards.length : 0), 0);
     part("key-sum").textContent = sum !== false ? `= ${sum}`.replace("-", "−") : held ? fill(said.held, { n: held }) : "";
     show("bar", kind() !== "numbers" || sum !== false);
     pad.classList.toggle("adds", sum !== false);

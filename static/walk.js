@@ -149,6 +149,19 @@
     else document.querySelector('#record [role="alert"]')?.scrollIntoView({ block: "nearest" });
   };
 
+  // The cards go along from one way of entering them to the other.
+  const plain = (text) => text.replace(/[>＞].*|[=＝]/g, " ").split(/\s+/).filter(Boolean);
+  const along = ({ target }) => {
+    const cell = target.closest?.("#hand .cell.ways");
+    if (cell && target.matches(".cards, .melds")) cell.dataset.written = target.className;
+    const to = cell && target.matches(".mode input:checked") && cell.querySelector(`.${target.value}:not(.points)`);
+    const from = to && cell.querySelector(to.matches(".melds") ? ".cards" : ".melds");
+    if (!from || (cell.dataset.written ? cell.dataset.written === target.value : to.value.trim())) return;
+    if (String(plain(from.value).sort()) === String(plain(to.value).sort())) return;
+    to.value = plain(from.value).join(" ");
+    to.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
   document.addEventListener("click", ({ target, detail }) => {
     const key = target.closest("#key-next, #ways button, [data-line]");
     if (key?.id === "key-next") next();
@@ -181,6 +194,7 @@
     if (folded && target.value) folded.open = true;
   });
   for (const each of ["input", "change"]) document.addEventListener(each, mend);
+  for (const each of ["input", "change"]) document.addEventListener(each, along);
   document.addEventListener("change", ({ target }) => {
     if (target.id === "way") part("counted").open = target.checked;
   });

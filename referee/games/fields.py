@@ -243,6 +243,10 @@ class TallyField(HandField):
         """What was typed in one of the modes, as a record writes it."""
         return parse_points(text) if mode == "points" else write_cards(parse_cards(text))
 
+    def along(self, mode: str, typed: Mapping[str, str]) -> str:
+        """What was typed in another mode, as this one has it: nothing where the two have no cards in common."""
+        return ""
+
     def to_text(self, value: Any) -> tuple[str, str]:
         """The mode in which a value is typed, and what one types."""
         return ("points", str(value)) if isinstance(value, int) else ("cards", write_cards(value))

@@ -16,6 +16,7 @@ from referee.record import read_rules
 from referee.rulebook import clause_words, whose
 from referee.rulings import HEADS, VERDICTS, case_of, find_question
 from referee.verdict import Verdict
+from referee.web.switch import LEFT, along, carried
 from referee.words import Fault, Words, say
 
 MANY = 99
@@ -60,7 +61,9 @@ class Asking:
         put = {key.removeprefix(PUT): value for key, value in self.typed.items() if key.startswith(PUT)}
         asked = ask_fields(ASKS[self.question.ask])
         self.declared = {key: asked[key] for key in asked if key in self.question.keys and asked[key].when(self.rules)}
-        unsaid = {**({} if self.sent else self.usual), **self._flags()}
+        self.typed = along(self.game, self.question, self.typed)
+        self.carried = carried(self.game, self.declared, self.typed)
+        unsaid = {**({} if self.sent and not self.switching else self.usual), **self._flags()}
         if self.typed.get("who"):
             put |= {key: value for key, value in self.usual.items() if key.startswith("opened")}
         self.values = {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
@@ -102,7 +105,12 @@ class Asking:
     @property
     def filling(self) -> bool:
         """Whether a button was tapped that only fills something in, and the rest may still come."""
-        return bool(self.typed.get("who")) or any(key.startswith(PUT) for key in self.typed)
+        return self.switching or bool(self.typed.get("who")) or any(key.startswith(PUT) for key in self.typed)
+
+    @property
+    def switching(self) -> bool:
+        """Whether another question was asked before, and its cards came along."""
+        return LEFT in self.typed
 
     def _flags(self) -> dict[str, str]:
         """What yes-or-no facts are where nobody says."""

@@ -77,7 +77,7 @@ def set_players(key: Pass) -> Answer:
         seats = [(each, name) for _, each, name in sorted(typed)]
         try:
             read_players([name for _, name in seats], record_of(held.ledger).game)
-            return _show_or_save(held, lambda ledger: change_players(ledger, seats))
+            return _show_or_save(held, lambda ledger: change_players(ledger, seats), at_once=True)
         except Fault as fault:
             at = next((part for part in fault.path if isinstance(part, int)), None)
             known = fault.path[:1] == ("players",) and at is not None
@@ -104,24 +104,29 @@ def _seats(held: Held, form: MultiDict[str, str]) -> tuple[list[tuple[int, str, 
     return found, faults
 
 
-def _show_or_save(held: Held, edit: Callable[[Ledger], Change]) -> Answer:
-    """Saves a change that the table has seen, as it is now; otherwise a page that says what it changes."""
+def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:
+    """Saves a change that the table has seen, as it is now; otherwise a page that says what it changes.
+
+    `at_once` saves without the page what changes no score.
+    """
     made = edit(held.ledger)
-    if made.ledger.setup == held.ledger.setup:
-        return go(url_for("sheets.table", key=held.key))
+    same = made.ledger.setup == held.ledger.setup
     changed = difference(held.ledger, made.ledger)
     stale = sent_version() != held.version
-    if not stale and (request.form.get("sure") == "yes" or changed.nothing):
+    sure = request.form.get("sure") == "yes" or (at_once and changed.nothing)
+    if sure and same:
+        return go(url_for("sheets.table", key=held.key))
+    if sure and not stale:
         change(held.shown, lambda now: edit(now.ledger), version=held.version)
         return go(url_for("sheets.table", key=held.key))
     typed = [
         (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")
     ]
-    what = changes_of(made, record_of(held.ledger).game)
+    what = [] if same else changes_of(made, record_of(held.ledger).game)
     page = render_template(
         "sure.html", held=held, changed=changed, what=what, stale=stale, typed=typed, action=request.path
     )
-    return page, 409 if stale else 200
+    return page, 409 if stale and not same else 200
 
 
 def _told(fault: Fault) -> Words:

@@ -46,6 +46,7 @@ class Entry:
         self.counting = counting
         self.marked: dict[str, str] = {}
         self.values = {key: value for key, value in values.items() if value.strip()}
+        self.values |= dict(self._along())
         self.faults: dict[str, Words] = {}
         self.general: Words | None = None
 
@@ -106,6 +107,17 @@ class Entry:
         zeros = {f"{key}-{each}" if key == "scores" else f"{key}-{each}-points": "0" for key, each in self._gaps()}
         modes = {f"{key}-{each}-as": "points" for key, each in self._gaps() if key != "scores"}
         return Entry(self.record, self.ids, {**self.values, **modes, **zeros}, counting=self.counting)
+
+    def _along(self) -> Iterator[tuple[str, str]]:
+        """What was typed before another way of entering it was chosen."""
+        tallies = {key: each for key, each in self.declared.items() if isinstance(each, TallyField)}
+        for name in [f"{key}-{each}" for key in tallies for each in self.ids.names]:
+            mode = self.get(f"{name}-as")
+            declared = tallies[name.partition("-")[0]]
+            if mode in declared.modes and not self.get(f"{name}-{mode}"):
+                text = declared.along(mode, {each: self.get(f"{name}-{each}") for each in declared.modes})
+                if text:
+                    yield f"{name}-{mode}", text
 
     def _gaps(self) -> Iterator[tuple[str, str]]:
         """What is not entered yet, by the key of the field and the player's id."""

@@ -18,6 +18,7 @@ from referee.web.entry import Entry, typed_of, typed_values, usual_of
 from referee.web.faults import RETRY, status_of
 from referee.web.htmx import go, part_or_page, wants_part
 from referee.web.laid import carried
+from referee.web.owner import owner_id
 from referee.web.pulse import entering
 from referee.words import Fault, Words, say
 
@@ -283,7 +284,7 @@ def preview(key: Pass) -> Answer:
     form = _form(held, hand_id, before)
     entry = _entry(form, request.form.to_dict())
     once = form_key() or new_key()
-    entering().touch(held.number, once, form.index + 1)
+    entering().touch(held.number, once, form.index + 1, owner_id())
     shown = look_ahead(form, entry)
     return part_or_page(
         "_preview.html",
@@ -293,5 +294,6 @@ def preview(key: Pass) -> Answer:
         once=once,
         laid=request.form.get("laid", ""),
         preview=shown,
+        swapped=wants_part(),
         also=form.index + 1 in entering().others(held.number, once),
     )

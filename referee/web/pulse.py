@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
@@ -28,37 +29,56 @@ _LONGEST = 200
 _SAVED = 0
 
 
+@dataclass(frozen=True)
+class Typing:
+    """A form in which a hand is being entered: which hand, by which browser, since when and until when."""
+
+    hand: int
+    browser: str
+    began: float
+    last: float
+
+    def beside(self, mine: Typing) -> bool:
+        """Whether it is somebody else's; of one browser only where both have been typed in since both are open."""
+        return self.browser != mine.browser or min(self.last, mine.last) > max(self.began, mine.began)
+
+
 class Entering:
     """The forms in which hands are being entered just now, by the number of their sheet."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._touched: dict[int, dict[str, tuple[int, float]]] = {}
+        self._touched: dict[int, dict[str, Typing]] = {}
         self._clock = clock
         self._lock = threading.Lock()
 
-    def touch(self, sheet: int, form: str, hand: int) -> None:
+    def touch(self, sheet: int, form: str, hand: int, browser: str) -> None:
         """Notes that something was entered in the form of a hand; a form that was saved stays saved."""
         with self._lock:
             if len(self._touched) > _SHEETS:
                 self._touched.clear()
             forms = self._touched.setdefault(sheet, {})
-            if forms.get(form, (hand, 0))[0] != _SAVED:
-                forms[form] = (hand, self._clock())
+            now = self._clock()
+            known = forms.get(form, Typing(hand, browser, now, now))
+            if known.hand != _SAVED:
+                forms[form] = Typing(hand, browser, known.began, now)
 
     def leave(self, sheet: int, form: str) -> None:
         """Notes that a form was saved: a preview that comes late is no new hand."""
         with self._lock:
-            self._touched.setdefault(sheet, {})[form] = (_SAVED, self._clock())
+            now = self._clock()
+            self._touched.setdefault(sheet, {})[form] = Typing(_SAVED, "", now, now)
 
     def others(self, sheet: int, form: str = "") -> list[int]:
-        """The hands of the sheet that are being entered, in other forms than this one."""
+        """The hands of the sheet that are being entered; for a form, by others than whoever fills it in."""
         with self._lock:
             forms = self._touched.get(sheet, {})
-            for late in [each for each, (_, at) in forms.items() if self._clock() - at > SECONDS]:
+            for late in [key for key, each in forms.items() if self._clock() - each.last > SECONDS]:
                 del forms[late]
             if not forms:
                 self._touched.pop(sheet, None)
-            return sorted({hand for each, (hand, _) in forms.items() if each != form and hand != _SAVED})
+            mine = forms.get(form)
+            open_now = [each for key, each in forms.items() if key != form and each.hand != _SAVED]
+            return sorted({each.hand for each in open_now if mine is None or each.beside(mine)})
 
 
 def entering() -> Entering:

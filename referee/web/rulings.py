@@ -22,6 +22,7 @@ from referee.web.desk import form_key, new_key, store
 from referee.web.htmx import go, part_or_page, wants_part
 from referee.web.laid import named_jokers, opened_in, shown_table
 from referee.web.start import preset_or_404
+from referee.web.switch import LEFT
 from referee.words import Fault
 
 bp = Blueprint("rulings", __name__)
@@ -102,6 +103,7 @@ def _page(asking: Asking, held: Held | None) -> Answer:
         jokers=bool(deal.jokers),
         aces=deal.aces,
         titles=TITLES,
+        left=LEFT,
         once=new_key(),
         kept=None,
         ids=dict(zip(ids_of(held.ledger).names, asking.names, strict=True)) if held else {},

@@ -183,12 +183,12 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("games of a new browser", "/games", stranger=True)
     yield Shown("home", "/")
     yield Shown("games", "/games")
-    yield Shown("games found", f"/games?q=late&year={clock.now()[:4]}", steps=_unfold)
-    yield Shown("no games found", "/games?q=nothing+like+it", steps=_unfold)
+    yield Shown("games found", f"/games?q=late&year={clock.now()[:4]}", steps=unfold)
+    yield Shown("no games found", "/games?q=nothing+like+it", steps=unfold)
     yield Shown("deleted games", "/games?deleted=yes")
     yield Shown("evenings of a new browser", "/evenings", stranger=True)
     yield Shown("evenings", "/evenings")
-    yield Shown("an evening", "/evenings/1", steps=_unfold)
+    yield Shown("an evening", "/evenings/1", steps=unfold)
     yield Shown("an evening in money", "/evenings/1?unit=money&point=0.5&currency=%E2%82%AC")
     yield Shown("an evening refused", "/evenings/1?unit=money&point=1,000", 422)
     yield from _people()
@@ -209,8 +209,8 @@ def _people() -> Iterator[Shown]:
     ann, bob, eve = 1, 2, 4
     yield Shown("players of a new browser", "/people", stranger=True)
     yield Shown("players", "/people")
-    yield Shown("a player", f"/people/{ann}", steps=_unfold)
-    yield Shown("a player who has finished no game", f"/people/{eve}", steps=_unfold)
+    yield Shown("a player", f"/people/{ann}", steps=unfold)
+    yield Shown("a player who has finished no game", f"/people/{eve}", steps=unfold)
     yield Shown("one against another", f"/people/{ann}/against/{bob}")
     yield Shown("two who never met", f"/people/{ann}/against/{eve}")
     yield Shown("merge, with whom", f"/people/{ann}/merge")
@@ -222,7 +222,7 @@ def _people() -> Iterator[Shown]:
 def _starting() -> Iterator[Shown]:
     yield Shown("which game", "/new")
     for game in GAMES:
-        yield Shown(f"new game of {game.slug}", f"/new/{game.presets[0].slug}", steps=_unfold)
+        yield Shown(f"new game of {game.slug}", f"/new/{game.presets[0].slug}", steps=unfold)
     yield Shown("new game refused", "/new/500-rum", steps=_sent_empty("#start"))
 
 
@@ -231,16 +231,16 @@ def _books() -> Iterator[Shown]:
     yield Shown("referee, which game", "/referee")
     for game in GAMES:
         slug = game.presets[0].slug
-        yield Shown(f"rules of {slug}", f"/rules/{slug}", steps=_unfold)
+        yield Shown(f"rules of {slug}", f"/rules/{slug}", steps=unfold)
 
 
 def _tables(prepared: Prepared) -> Iterator[Shown]:
     for name, table in prepared.tables.items():
-        yield Shown(f"table {name}", table, steps=_unfold)
+        yield Shown(f"table {name}", table, steps=unfold)
         if name in ("partners", "three games"):
             yield Shown(f"rules in force, {name}", f"{table}/rules")
         if name in ("empty", "contract", "partners", "in play"):
-            yield Shown(f"record, {name}", f"{table}/hands/new", steps=_unfold)
+            yield Shown(f"record, {name}", f"{table}/hands/new", steps=unfold)
 
 
 def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
@@ -259,13 +259,13 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("big board, game over", f"{over}/big")
     yield Shown("undo what another entered", prepared.tables["contract"], steps=_press("#undo", "#sure"))
     for name, link in prepared.links.items():
-        yield Shown(f"table with a link to {name}", link, steps=_unfold, stranger=True)
+        yield Shown(f"table with a link to {name}", link, steps=unfold, stranger=True)
     yield Shown("picture, in play", f"{table}/picture")
     yield Shown("picture, game over", f"{over}/picture")
     yield Shown("why", f"{table}/why")
     yield Shown("why, game over", f"{over}/why")
     for name, each in (("in play", table), ("over", over), ("of three games", prepared.tables["three games"])):
-        yield Shown(f"the whole game {name}", f"{each}/story", steps=_unfold)
+        yield Shown(f"the whole game {name}", f"{each}/story", steps=unfold)
     yield Shown("changes", f"{table}/log")
     yield Shown("players", f"{table}/players")
     yield Shown("change the rules", f"{table}/rules/change")
@@ -279,7 +279,7 @@ def _asking(prepared: Prepared) -> Iterator[Shown]:
         yield Shown(f"referee, {what}", f"{table}/referee/{asked}", 422 if what == "refused" else 200)
     first = {question.ask: game for game in reversed(GAMES) for question in game.questions}
     for ask, game in first.items():
-        yield Shown(f"question {ask}", f"/referee/{game.presets[0].slug}/{ask}", steps=_unfold)
+        yield Shown(f"question {ask}", f"/referee/{game.presets[0].slug}/{ask}", steps=unfold)
 
 
 def _errors() -> Iterator[Shown]:
@@ -288,7 +288,7 @@ def _errors() -> Iterator[Shown]:
     yield Shown("form only", "/language", 405)
 
 
-def _unfold(page: Page) -> None:
+def unfold(page: Page) -> None:
     """Opens every fold."""
     page.locator("details").evaluate_all("all => all.forEach(each => each.open = true)")
 

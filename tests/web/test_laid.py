@@ -561,7 +561,7 @@ def test_seats_put_right_under_noted_turns_lose_nothing(mine: Browser, kaluki: s
 
 def test_a_rule_that_forbids_what_lies_says_so_and_loses_nothing(mine: Browser, noted: str) -> None:
     mine.see(f"{noted}/rules/change")
-    mine.send("/rules/change", {"rule-min_run": "4"})
+    mine.send("/rules/change", {"rule-min_run": "4", "sure": "yes"})
     mine.see(f"{noted}/laid")
     assert "no meld" in wrong(mine)
     lay(mine, noted, "KH KD KC", "1", status=422)
@@ -572,13 +572,13 @@ def test_a_rule_that_forbids_what_lies_says_so_and_loses_nothing(mine: Browser, 
     mine.send("/hands/new", LEFT, status=422)
     assert "no meld" in part(mine.text, "plays-wrong")
     mine.see(f"{noted}/rules/change")
-    mine.send("/rules/change", {"rule-min_run": "3"})
+    mine.send("/rules/change", {"rule-min_run": "3", "sure": "yes"})
     assert on_table(mine, noted) == ["8S 9S TS JS", "7S 7H 7D"]
 
 
 def test_what_a_rule_forbids_can_be_taken_back(mine: Browser, noted: str) -> None:
     mine.see(f"{noted}/rules/change")
-    mine.send("/rules/change", {"rule-min_run": "4"})
+    mine.send("/rules/change", {"rule-min_run": "4", "sure": "yes"})
     mine.see(f"{noted}/laid")
     for cards in ("7S 7H 7D", "JS", "8S 9S TS"):
         mine.send("/laid/undo", status=200)
@@ -623,7 +623,7 @@ def test_every_rule_may_change_under_what_lies(mine: Browser) -> None:
     lay(mine, table, "8S 9S *TS", "1")
     for rules in ({"rule-joker_role": "rank"}, {"rule-joker_role": "wild"}, {"rule-jokers": "0"}):
         mine.see(f"{table}/rules/change")
-        mine.send("/rules/change", rules)
+        mine.send("/rules/change", {**rules, "sure": "yes"})
         for page in ("", "/laid", "/hands/new", "/referee/layoff", "/log"):
             mine.see(f"{table}{page}")
     mine.see(f"{table}/laid")

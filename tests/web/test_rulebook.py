@@ -104,7 +104,7 @@ def test_rules_are_changed_from_the_page_that_shows_them(mine: Browser) -> None:
     table = mine.start("gin", "Ann", "Bob")
     mine.see(f"{table}/rules/change")
     assert f"{table}/rules" in links(mine.text)
-    mine.send("/rules/change", {"rule-gin_bonus": "31"})
+    mine.send("/rules/change", {"rule-gin_bonus": "31", "sure": "yes"})
     assert marked(mine.see(f"{table}/rules")) == {"gin.gin-bonus"}
     assert "plus 31" in part(mine.text, "gin.gin-bonus")
 

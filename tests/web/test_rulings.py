@@ -357,7 +357,7 @@ def test_a_deleted_game_keeps_no_ruling(mine: Browser, other: Browser, rum: str,
 
 def test_a_ruling_stands_under_the_rules_of_its_time(mine: Browser, rum: str, kept: str) -> None:
     mine.see(f"{rum}/rules/change")
-    mine.send("/rules/change", {"rule-min_run": "4"})
+    mine.send("/rules/change", {"rule-min_run": "4", "sure": "yes"})
     assert ruled(asked(mine, f"{rum}/referee/meld", {"cards": "JH QH KH"})) == "illegal"
     assert ruled(mine.see(kept)) == "legal"
 

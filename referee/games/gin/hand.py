@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -60,6 +61,11 @@ class LayoutField(TallyField):
     def from_text(self, mode: str, text: str) -> Any:
         """What was typed; in the mode `melds` lines: a meld, a lay-off `6S > 6H 6D 6C`, deadwood after `=`."""
         return _parse_lines(text) if mode == "melds" else super().from_text(mode, text)
+
+    def along(self, mode: str, typed: Mapping[str, str]) -> str:
+        """The cards of the hand on one line, or those that were declared, without the melds that they are laid on."""
+        text = typed.get({"melds": "cards", "cards": "melds"}.get(mode, ""), "")
+        return " ".join(re.sub(r"[>＞].*|[=＝]", " ", text).split())
 
     def to_text(self, value: Any) -> tuple[str, str]:
         """The mode in which a value is typed, and what one types."""

@@ -1,0 +1,103 @@
+"""No page pans sideways, cuts or overlaps: two to eight players, names of twenty letters, every width, text twice as large.
+
+A few sizes of every page in the tests; `make soak` measures all of them, in both languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
+
+from tests.browser.conftest import LOCALES
+from tests.browser.crowd import Crowd, crowded
+from tests.browser.every_page import Shown
+from tests.browser.fits import faults
+from tests.soak import SOAK
+
+HEIGHTS = {320: 640, 360: 640, 412: 915, 600: 960, 820: 1180, 1024: 768, 1280: 800, 1920: 1080}
+"""Screens: width and height in pixels."""
+TEXTS = ("as it is", "twice by the reader's setting", "twice the text alone")
+FEW = ((320, TEXTS[2]), (360, TEXTS[0]), (1280, TEXTS[0]))
+"""What is measured of a page in the tests; a table of eight also as below."""
+MORE = ((360, TEXTS[1]), (820, TEXTS[0]), (820, TEXTS[2]))
+USUAL, LARGE = {"standard": 16, "fixed": 13}, {"standard": 32, "fixed": 26}
+LARGEST = "212.5%"
+"""Twice the size of the text at the root of a page."""
+
+
+@dataclass
+class Looking:
+    """A page of one browser, and how its text is sized."""
+
+    page: Page
+    session: CDPSession
+
+    def sized(self, width: int, text: str) -> None:
+        """Have the screen so wide and the text so large."""
+        self.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+        self.session.send("Page.setFontSizes", {"fontSizes": LARGE if text == TEXTS[1] else USUAL})
+        size = LARGEST if text == TEXTS[2] else ""
+        self.page.evaluate(
+            """size => {
+                document.documentElement.style.fontSize = size;
+                scrollTo(0, 0);
+                return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+            }""",
+            size,
+        )
+
+
+@pytest.fixture(scope="module")
+def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
+    """The tables of two to eight, on a server of their own."""
+    with crowded(tmp_path_factory.mktemp("crowd")) as served:
+        yield served
+
+
+def looking(browser: Browser, crowd: Crowd, language: str, stranger: bool) -> Looking:
+    """A page of the browser that has the games, or of one that has none."""
+    context: BrowserContext = browser.new_context(
+        locale=LOCALES[language], base_url=crowd.every.address, reduced_motion="reduce", service_workers="block"
+    )
+    if not stranger:
+        crowd.every.prepared.known(context, crowd.every.address)
+    page = context.new_page()
+    return Looking(page, context.new_cdp_session(page))
+
+
+def measured(
+    browser: Browser, crowd: Crowd, pages: list[Shown], language: str, sizes: tuple[tuple[int, str], ...]
+) -> list[str]:
+    """What does not fit on these pages, each loaded once."""
+    found: list[str] = []
+    looks = {stranger: looking(browser, crowd, language, stranger) for stranger in (False, True)}
+    for shown in pages:
+        look = looks[shown.stranger]
+        shown.open(look.page)
+        for width, text in sizes:
+            look.sized(width, text)
+            found += [f"{shown.name}, {width} px, text {text}: {each}" for each in faults(look.page)]
+    for look in looks.values():
+        look.page.context.close()
+    return found
+
+
+def sizes(few: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
+    """Those of the tests, or all there are."""
+    return tuple((width, text) for width in HEIGHTS for text in TEXTS) if SOAK else few
+
+
+@pytest.mark.parametrize("language", LOCALES if SOAK else ["en"])
+def test_every_page_fits_every_screen(browser: Browser, crowd: Crowd, language: str) -> None:
+    found = measured(browser, crowd, crowd.every.pages, language, sizes(FEW[:2]))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LOCALES if SOAK else ["ja"])
+@pytest.mark.parametrize("players", range(2, 9) if SOAK else [4, 5, 8])
+def test_a_table_of_long_names_fits_every_screen(browser: Browser, crowd: Crowd, players: int, language: str) -> None:
+    found = measured(browser, crowd, crowd.tables[players], language, sizes(FEW + MORE if players == 8 else FEW))
+    assert not found, "\n".join(found)

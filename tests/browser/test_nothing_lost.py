@@ -1,0 +1,171 @@
+"""Small things that cost people their cards, their patience or a game: each happened once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_the_table import SCRIPTS, chip, gin_hand, save, start, thumb
+
+PUT_IN_TWICE = """words => {
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    let found = 0;
+    while (walker.nextNode()) found += walker.currentNode.parentElement.checkVisibility() && walker.currentNode.data.includes(words);
+    return found;
+}"""
+
+
+def test_the_red_sentence_goes_when_somebody_is_chosen(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    page.click("#lay")
+    for key in ("#key-8S", "#key-9S", "#key-TS"):
+        thumb(page, key)
+    page.click("#new-meld")
+    expect(page.locator("#laid-wrong")).to_have_text("Choose who lays it.")
+    chip(page, "by-1")
+    expect(page.locator("#laid-wrong")).to_have_count(0)
+    expect(page.locator("#cards")).not_to_have_attribute("aria-invalid", "true")
+    page.click("#new-meld")
+    expect(page.locator("#meld-1")).to_be_visible()
+
+
+@SCRIPTS
+def test_another_question_keeps_the_cards(page: Page, scripts: bool) -> None:
+    page.goto("/referee/gin/meld")
+    page.fill("#cards", "8S 9S TS")
+    page.click("#ask-layoff")
+    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    page.fill("#on", "5S 6S 7S")
+    page.click("#ask-deadwood")
+    expect(page.locator("#held")).to_have_value("8S 9S TS")
+    expect(page.locator(".ruling")).to_contain_text("0")
+    page.fill("#held", "8S 9S TS KD")
+    page.click("#ask-discard")
+    expect(page.locator("#card")).to_have_value("")
+    page.click("#ask-layoff")
+    expect(page.locator("#on")).to_have_value("5S 6S 7S")
+    expect(page.locator("#cards")).to_have_value("8S 9S TS")
+    page.click("#ask-deadwood")
+    expect(page.locator("#held")).to_have_value("8S 9S TS")
+
+
+@SCRIPTS
+def test_enter_asks_the_question_that_stands_there(page: Page, scripts: bool) -> None:
+    page.goto("/referee/gin/layoff")
+    page.fill("#on", "5S 6S 7S")
+    page.fill("#cards", "8S")
+    page.press("#cards", "Enter")
+    expect(page.locator(".because")).to_contain_text("8")
+    assert "/layoff" in page.url
+
+
+def test_another_way_of_entering_a_gin_hand_keeps_the_cards(page: Page) -> None:
+    start(page, "gin", ["Ann", "Bob"])
+    page.click("#record-hand")
+    chip(page, "by-1")
+    page.click("#key-as-cards")
+    page.fill("#held-1-cards", "8S 9S TS 6H 6D 6C 2H AD 2D AS")
+    page.click("#key-as-melds")
+    expect(page.locator("#held-1-melds")).to_have_value("8S 9S TS 6H 6D 6C 2H AD 2D AS")
+    page.fill("#held-1-melds", "8S 9S TS\n6H 6D 6C\n= 2H AD 2D AS")
+    page.click("#key-as-cards")
+    page.click("#key-as-melds")
+    expect(page.locator("#held-1-melds")).to_have_value("8S 9S TS\n6H 6D 6C\n= 2H AD 2D AS")
+    page.fill("#held-1-melds", "8S 9S TS\n= 2H AD")
+    page.click("#key-as-points")
+    page.click("#key-as-cards")
+    expect(page.locator("#held-1-cards")).to_have_value("8S 9S TS 2H AD")
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_another_way_keeps_the_cards_where_there_are_no_scripts(page: Page) -> None:
+    start(page, "gin", ["Ann", "Bob"])
+    page.click("#record-hand")
+    chip(page, "by-1")
+    chip(page, "held-1-as-cards")
+    page.fill("#held-1-cards", "8S 9S TS 2H")
+    chip(page, "held-1-as-melds")
+    page.click("#check")
+    expect(page.locator("#held-1-melds")).to_have_value("8S 9S TS 2H")
+
+
+def test_the_melds_of_a_gin_hand_count_its_own_cards_only(page: Page) -> None:
+    start(page, "gin", ["Ann", "Bob"])
+    page.click("#record-hand")
+    chip(page, "by-1")
+    page.locator("#held-2-points").focus()
+    page.click("#key-as-melds")
+    page.fill("#held-2-melds", "8S 9S TS\n6S > 6H 6D 6C\n= 2H AD")
+    expect(page.locator("#key-sum")).to_have_text("cards: 6")
+
+
+def test_a_change_that_changes_nothing_says_so_and_saves_nothing(page: Page) -> None:
+    start(page, "gin", ["Ann", "Bob"])
+    gin_hand(page, "knock", 1, (5, 20))
+    save(page, 1)
+    table = page.url
+    page.goto(f"{table}/rules/change")
+    page.click("#show-change")
+    expect(page.locator("#nothing")).to_contain_text("Nothing changes.")
+    page.goto(f"{table}/rules/change")
+    page.fill("#rule-gin_bonus", "31")
+    page.click("#show-change")
+    expect(page.locator("main")).to_contain_text("No hand scores differently.")
+    page.goto(f"{table}/log")
+    expect(page.locator(".log")).not_to_contain_text("31")
+
+
+def test_ending_and_deleting_stand_apart_and_each_is_taken_back_in_place(page: Page) -> None:
+    start(page, "gin", ["Ann", "Bob"])
+    gin_hand(page, "knock", 1, (5, 20))
+    save(page, 1)
+    page.click("#more > summary")
+    end, delete = (page.locator(each).bounding_box() for each in ("#finish", "#delete"))
+    assert end is not None
+    assert delete is not None
+    assert delete["y"] - end["y"] - end["height"] > 2 * 44
+    expect(page.locator("#more")).to_contain_text("You can play on afterwards.")
+    expect(page.locator("#more")).to_contain_text("You can bring it back afterwards.")
+    page.click("#finish")
+    expect(page.locator("#reopen")).to_be_in_viewport(ratio=1)
+    page.click("#reopen")
+    page.click("#more > summary")
+    page.click("#delete")
+    expect(page.locator("#restore")).to_be_in_viewport(ratio=1)
+    page.click("#restore")
+    expect(page.locator("#record-hand")).to_be_visible()
+
+
+@SCRIPTS
+def test_a_wrong_value_says_its_sentence_once(page: Page, scripts: bool) -> None:
+    start(page, "gin", ["Ann", "Bob"])
+    page.click("#record-hand")
+    chip(page, "end-knock")
+    chip(page, "by-1")
+    page.fill("#held-1-points", "x5")
+    page.fill("#held-2-points", "20")
+    page.click("#save")
+    expect(page.locator(".wrong:visible").first).to_be_visible()
+    words = page.locator("p.wrong:visible").first.inner_text()
+    assert page.evaluate(PUT_IN_TWICE, words) == 1
+    if not scripts:
+        page.click("#check")
+        assert page.evaluate(PUT_IN_TWICE, words) == 1
+    page.goto("/referee/gin/meld?cards=8S+XX")
+    words = page.locator("p.wrong:visible").first.inner_text()
+    assert page.evaluate(PUT_IN_TWICE, words) == 1
+
+
+def test_no_help_runs_through_the_border_of_its_box(page: Page) -> None:
+    page.goto("/new/500-rum")
+    boxes = page.locator(".question").evaluate_all(
+        """all => all.map(each => ({
+            box: each.querySelector("input, select").getBoundingClientRect().bottom,
+            help: each.querySelector(".help").getBoundingClientRect().top,
+            cut: each.querySelector(".help").scrollWidth - each.querySelector(".help").clientWidth,
+        }))"""
+    )
+    assert len(boxes) > 2
+    for each in boxes:
+        assert each["help"] >= each["box"]
+        assert each["cut"] <= 0

@@ -1,0 +1,97 @@
+"""“Somebody else is entering this hand, too” never means oneself."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web.person import HTMX, Browser, knock
+
+ALSO = "Somebody else is entering this hand, too."
+
+
+class Tab:
+    """A form of the next hand that one browser has open."""
+
+    def __init__(self, who: Browser, table: str) -> None:
+        who.see(f"{table}/hands/new")
+        self.who, self.table = who, table
+        self.values = who.form("/hands/new").values
+
+    def types(self, **typed: str) -> str:
+        """Enter something; what the preview says."""
+        self.values |= typed
+        return self.who.post(f"{self.table}/hands/preview", self.values, **HTMX).text
+
+    def saves(self, **typed: str) -> int:
+        """Send the form; the status of the answer."""
+        self.values |= typed
+        return self.who.post(f"{self.table}/hands/new", self.values).status_code
+
+
+@pytest.fixture
+def clock(app: Flask) -> list[float]:
+    """The clock of those who enter, which stands still."""
+    at = [100.0]
+    app.extensions["entering"]._clock = lambda: at[0]
+    return at
+
+
+@pytest.fixture
+def table(mine: Browser) -> str:
+    """A table of gin."""
+    return mine.start("gin", "Ann", "Bob")
+
+
+def test_a_form_that_was_refused_and_opened_again_is_no_somebody_else(
+    mine: Browser, table: str, clock: list[float]
+) -> None:
+    refused = Tab(mine, table)
+    assert ALSO not in refused.types(by="1")
+    assert refused.saves() == 422
+    clock[0] += 3
+    assert ALSO not in Tab(mine, table).types(by="1")
+
+
+def test_a_form_that_was_started_afresh_twice_is_no_somebody_else(
+    mine: Browser, table: str, clock: list[float]
+) -> None:
+    for _ in range(3):
+        tab = Tab(mine, table)
+        assert ALSO not in tab.types(by="1")
+        clock[0] += 1
+        assert ALSO not in tab.types(**knock(1, 5, 30))
+        clock[0] += 1
+
+
+def test_going_back_to_the_first_of_two_tabs_is_no_somebody_else(mine: Browser, table: str, clock: list[float]) -> None:
+    first = Tab(mine, table)
+    first.types(by="1")
+    clock[0] += 1
+    Tab(mine, table).types(by="2")
+    clock[0] += 1
+    assert ALSO not in first.types(**knock(1, 5, 30))
+
+
+def test_two_tabs_of_one_browser_that_are_both_typed_in_are_told(mine: Browser, table: str, clock: list[float]) -> None:
+    first, second = Tab(mine, table), Tab(mine, table)
+    for tab in (first, second, first):
+        tab.types(by="1")
+        clock[0] += 1
+    assert ALSO in second.types(by="2")
+    clock[0] += 1
+    assert ALSO in first.types(by="1")
+
+
+def test_another_phone_is_somebody_else_from_its_first_tap(
+    mine: Browser, other: Browser, table: str, clock: list[float]
+) -> None:
+    mine.see(f"{table}/share")
+    mine.send("/share/keep")
+    theirs = other.join(mine, table)
+    Tab(mine, table).types(by="1")
+    there = Tab(other, theirs)
+    assert ALSO in there.types(by="2")
+    assert ALSO in Tab(mine, table).types(by="1")
+    clock[0] += 16
+    assert ALSO not in there.types(by="2")
