@@ -26,6 +26,7 @@ FEATURES_OFF = (
     ),
     *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
     *("PreconnectToSearch", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    *("SpareRendererForSitePerProcess",),
 )
 """What Playwright turns off, as only the last list counts; and the address bar's pages, half the cost of a window."""
 ARGUMENTS = [
