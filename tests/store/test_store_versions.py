@@ -139,6 +139,15 @@ def test_a_game_of_every_shape_that_is_over_is_corrected(file: Path, opened: Cal
     assert sheet_of(after.ledger).hands[0].scores == (2, 0)
 
 
+def test_games_of_every_shape_are_moved_to_another_phone(file: Path, opened: Callable[[Path], Store]) -> None:
+    store = opened(file)
+    code = store.make_code("me", at=AT)
+    assert store.read_code(code, "phone", at=AT).games == 4
+    assert store.use_code(code, "phone", at=AT) == 4
+    assert len(store.sheets("phone", limit=9)) == 4
+    assert {each.person.name for each in store.people.roster("phone")} == {"Ann", "Bob", "Cat"}
+
+
 def test_a_file_of_every_shape_gets_exactly_the_present_one(
     file: Path, tmp_path: Path, opened: Callable[[Path], Store]
 ) -> None:
