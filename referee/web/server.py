@@ -24,9 +24,11 @@ from waitress.adjustments import Adjustments
 from referee.printed import Tell
 from referee.web import create_app
 from referee.web.address import own_address
-from referee.web.connections import Crowd, listening
+from referee.web.connections import listening
+from referee.web.crowd import Crowd
+from referee.web.parsing import Parser
 from referee.web.security import LARGEST_FORM, LARGEST_IMPORT
-from referee.web.taking_in import Parser
+from referee.web.seldom import speak_seldom
 from referee.words import Fault, Words, say
 
 THREADS = 8
@@ -51,6 +53,7 @@ UPLOADS = frozenset(("/import", "/import/good"))
 def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tell) -> None:
     """Serves until it is told to stop; a Fault where the port cannot be had."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    speak_seldom()
     if url is not None:
         _check_address(url)
     app = create_app(data, url)

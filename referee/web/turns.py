@@ -15,10 +15,13 @@ from referee.web.owner import COOKIE
 
 if TYPE_CHECKING:
     from referee.web.connections import Channel
-    from referee.web.taking_in import Parser
+    from referee.web.parsing import Parser
 
 _OWNER = re.compile(rf"(?:^|; ?){COOKIE}=([^;]*)")
 _POLL = re.compile(r"/s/[^/]+/board")
+
+TURN = "turn"
+"""What is awaited of a browser that waits for its turn."""
 
 Whose = tuple[str, str]
 """An address, and a browser there: by its cookie, or by the board that is polled, for which no browser has to wait."""

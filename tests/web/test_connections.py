@@ -17,8 +17,9 @@ import pytest
 from flask import Flask
 from waitress import wasyncore
 
-from referee.web import connections
-from referee.web.connections import ANSWER, BODY, HEAD, IDLE, OF_ONE, Channel, Crowd, household, listening
+from referee.web import connections, crowd
+from referee.web.connections import ANSWER, BODY, HEAD, IDLE, Channel, listening
+from referee.web.crowd import OF_ONE, Crowd, household
 from referee.web.server import _adjustments
 from tests.served import Served, serving
 from tests.web.person import Browser
@@ -142,7 +143,7 @@ def hello(_environ: Any, start: Any) -> Iterable[bytes]:
 
 
 def test_of_one_address_the_oldest_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOMENT", 0.0)
+    monkeypatch.setattr(crowd, "MOMENT", 0.0)
     with Inside(hello) as port, ExitStack() as held:
         other = held.enter_context(opened(port))
         links = [held.enter_context(opened(port, SAID["a part of a head"], of=GUEST)) for _ in range(OF_ONE + 20)]
@@ -290,7 +291,7 @@ def test_a_poll_does_not_wait_for_a_page_of_the_same_browser() -> None:
 
 
 def test_behind_a_proxy_everybody_counts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOMENT", 0.0)
+    monkeypatch.setattr(crowd, "MOMENT", 0.0)
 
     def body_of(client: str) -> str:
         return f"POST / HTTP/1.1\r\n{HOST}X-Forwarded-For: 8.8.8.8, {client}\r\nContent-Length: 20\r\n\r\nx"

@@ -1,9 +1,8 @@
-"""Requests as they come in: how much room each has, and what becomes of one for which there is none."""
+"""Requests as they come in: what is too large, or finds no room on the disk, is left to the app to refuse."""
 
 from __future__ import annotations
 
 import contextlib
-import errno
 from copy import copy
 from typing import Any, NoReturn
 
@@ -11,15 +10,14 @@ from waitress.parser import HTTPRequestParser
 from waitress.utilities import RequestEntityTooLarge
 
 from referee.store import CannotSave
-
-_FULL = frozenset((errno.ENOSPC, errno.EDQUOT))
+from referee.store.faults import reason_of
 
 
 class Lost:
     """A body for which there was no room on the disk: the app is told so when it reads it."""
 
     def __init__(self, error: OSError) -> None:
-        self._full = error.errno in _FULL
+        self._reason = reason_of(error) or "failing"
 
     def getfile(self) -> Lost:
         """The body."""
@@ -29,7 +27,7 @@ class Lost:
 
     def read(self, *_: object) -> NoReturn:
         """Nothing, but the reason."""
-        raise CannotSave("full" if self._full else "failing")
+        raise CannotSave(self._reason)
 
     readline = readinto = read
 
