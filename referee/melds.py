@@ -256,7 +256,7 @@ def _run_from(
         place = next((at for at, held in slots.items() if held is None and _stands(card, at)), None)
         if place is None:
             return
-        slots[place] = replace(card, suit=suit)
+        slots[place] = card if card.suit == suit else replace(card, suit=suit)
     run = tuple(_as_it_lies(held or Card(rank_at(at), suit, joker=True), at) for at, held in slots.items())
     yield Meld("run", run, start)
 
