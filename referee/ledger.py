@@ -106,7 +106,9 @@ def record_of(ledger: Ledger) -> Record:
     }
     record = read_record(data)
     seats = record.seats
-    hands = read_hands([entry.body for entry in ledger.entries], lambda body: _read(_Body(body, seats, record.game.hand)))
+    hands = read_hands(
+        [entry.body for entry in ledger.entries], lambda body: _read(_Body(body, seats, record.game.hand))
+    )
     return replace(record, hands=hands).named(names_of(ledger))
 
 

@@ -238,8 +238,10 @@ def _run_from(
 ) -> Iterator[Meld]:
     """The run of all the cards that begins at this place, if there is one."""
     size = len(fixed) + len(cards)
+    if size > rules.longest or any((card.rank - start) % 13 >= size for card in cards if card.rank):
+        return
     jokers = sum(card.joker for card in cards) + sum(card.joker for _, card in fixed)
-    if size > rules.longest or (jokers and rules.jokers != "wild"):
+    if jokers and rules.jokers != "wild":
         return
     if rules.jokers_per_run is not None and jokers > rules.jokers_per_run:
         return

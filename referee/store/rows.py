@@ -17,7 +17,6 @@ from referee.store import damage
 from referee.store.faults import NoSuchSheet
 from referee.store.rights import Pass, Right, right_of
 
-
 _REMEMBERED = 1000
 """Hands whose text was read last: those of the longest game twice over."""
 
@@ -156,6 +155,12 @@ def read(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
         can_redo=row["undone"] is not None,
         repeated=repeated,
     )
+
+
+def weight(db: Database, sheet_id: int) -> int:
+    """How many characters the hands in force of a sheet come to."""
+    found = db.execute("SELECT total(length(body)) FROM hand WHERE sheet_id = ? AND place IS NOT NULL", [sheet_id])
+    return int(found.fetchone()[0])
 
 
 def entry(row: sqlite3.Row, sheet_id: int) -> Entry:
