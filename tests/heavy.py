@@ -20,7 +20,14 @@ def heavy_game(hands: int = HANDS, *, first: str = "Ann") -> dict[str, Any]:
         {"out": players[0], "plays": _plays(players), "held": _held(players), "note": f"evening {number}"}
         for number in range(hands)
     ]
-    return {"format": FORMAT, "game": "500-rum", "rules": {"target": None}, "players": players, "hands": played}
+    return {
+        "format": FORMAT,
+        "game": "500-rum",
+        "rules": {"target": None},
+        "players": players,
+        "started": "2026-05-01T20:00:00+09:00",
+        "hands": played,
+    }
 
 
 def _plays(players: Sequence[str]) -> list[dict[str, Any]]:

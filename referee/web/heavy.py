@@ -6,6 +6,7 @@ and with few that wait most threads are free for them.
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 import time
@@ -113,9 +114,15 @@ def _leave(_error: BaseException | None) -> None:
         _gate().leave(g.pop("heavy"))
 
 
+def take_turns() -> None:
+    """Has the threads of this process take short turns, and what is there by now no longer looked through for garbage."""
+    sys.setswitchinterval(TURN)
+    gc.collect()
+    gc.freeze()
+
+
 def init_app(app: Flask) -> None:
     """Puts the gate before everything else, so that not even a large file is read by two at once."""
-    sys.setswitchinterval(TURN)
     app.extensions["gate"] = Gate()
     app.before_request(_enter)
     app.teardown_request(_leave)

@@ -25,6 +25,7 @@ from referee.printed import Tell
 from referee.web import create_app
 from referee.web.address import own_address
 from referee.web.connections import Crowd, Parser, listening
+from referee.web.heavy import take_turns
 from referee.web.security import LARGEST_FORM, LARGEST_IMPORT
 from referee.words import Fault, Words, say
 
@@ -56,6 +57,7 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
     tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
     app.config["ALL_ADDRESSES"] = host in EVERYWHERE
+    take_turns()
     try:
         server = listening(app, _adjustments(host, port), Crowd(_most_connections()))
     except (OSError, ValueError) as error:
