@@ -18,6 +18,8 @@ from referee.store.schema import APPLICATION_ID, VERSION, migrate, pragma
 BUSY_SECONDS = 5.0
 """How long a write waits for another one to end."""
 
+_LOG = 4_000_000
+"""Bytes of the log that stay on the disk when it is written back: an import would leave one as large as itself."""
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
 _SCHEMA_COOKIE = slice(40, 44)
@@ -157,6 +159,7 @@ def connect(path: Path) -> Database:
         db = Database(connection, execute_plugins=False)
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA synchronous = FULL")
+        db.execute(f"PRAGMA journal_size_limit = {_LOG}")
         if pragma(db, "journal_mode = WAL") != "wal":
             raise CannotSave("unsuitable")
     except BaseException:

@@ -32,6 +32,7 @@ from referee.web import (
     people,
     picture,
     pulse,
+    quotas,
     rulebook,
     rulings,
     security,
@@ -76,6 +77,7 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
         rulebook,
         sheets,
         story,
+        quotas,
         pulse,
     ):
         part.init_app(app)

@@ -18,11 +18,11 @@ from referee.ledger import sheet_of
 from referee.store import Pass, Store, StoreFault
 from referee.web.address import asked_from
 from referee.web.owner import known_owner
+from referee.web.security import IMPORTS
 from referee.words import say
 
 WEIGHT = 150_000
 """Characters of all hands of a game from which on its pages are heavy: five times what long evenings come to."""
-IMPORTS = ("inward.take", "inward.take_good")
 MANY = 200
 """Games of a browser from which on it is heavy to pack them all."""
 PATIENCE = 10.0
