@@ -6,9 +6,9 @@ from contextlib import ExitStack
 
 from flask import Flask, g, request
 
+from referee import clock
 from referee.store.quotas import Spender, spending
 from referee.web.address import asked_from
-from referee import clock
 from referee.web.owner import known_owner
 from referee.web.security import IMPORTS
 

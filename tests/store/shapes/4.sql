@@ -8,7 +8,7 @@ CREATE TABLE "_sqlite_migrations" (
 INSERT INTO "_sqlite_migrations" VALUES(1,'referee','m001_tables','2026-11-21 15:42:59.595159+00:00');
 INSERT INTO "_sqlite_migrations" VALUES(2,'referee','m002_laid_and_rulings','2026-11-21 15:42:59.595922+00:00');
 INSERT INTO "_sqlite_migrations" VALUES(3,'referee','m003_links_and_codes','2026-11-21 19:02:09.538734+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(4,'referee','m004_results_and_people','2026-11-22 04:14:28.293896+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(4,'referee','m004_results_and_people','2026-11-22 04:18:51.247466+00:00');
 CREATE TABLE code(
         secret TEXT PRIMARY KEY,
         owner TEXT,
@@ -91,6 +91,7 @@ CREATE TABLE person(
         colour INTEGER
     ) STRICT;
 INSERT INTO "person" VALUES(1,'me','Ann',NULL);
+INSERT INTO "person" VALUES(2,'me','Bob',NULL);
 CREATE TABLE result(
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
         seat INTEGER NOT NULL,
@@ -173,7 +174,8 @@ CREATE TABLE sheet(
         totals TEXT NOT NULL DEFAULT '[]', played INTEGER NOT NULL DEFAULT 0, day TEXT NOT NULL DEFAULT '', chips INTEGER NOT NULL DEFAULT 0, notes TEXT NOT NULL DEFAULT '[]', search TEXT NOT NULL DEFAULT '', digest TEXT,
         UNIQUE(owner, once)
     ) STRICT;
-INSERT INTO "sheet" VALUES(1,'the-key-of-the-sheet','me',NULL,4,2,'2026-11-20T20:00:00+00:00','T3',NULL,'gin','classic','["Ann"]',1,0,'[]','[0]',1795262400,'2026-11-21',0,'[]','ann','44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
+INSERT INTO "sheet" VALUES(1,'the-key-of-the-sheet','me',NULL,4,2,'2026-11-20T20:00:00+00:00','T3',NULL,'gin','classic','["Ann","Bob"]',1,0,'[]','[5]',1795257000,'2026-11-21',0,'[]','ann
+bob','a5b788a17b7a80a56c85d8aa7baf06d90c9bfeca6819d6d38cb27f8cf02e5494');
 CREATE TABLE spelling(
         owner TEXT NOT NULL,
         name TEXT NOT NULL,
@@ -181,6 +183,7 @@ CREATE TABLE spelling(
         PRIMARY KEY(owner, name)
     ) STRICT, WITHOUT ROWID;
 INSERT INTO "spelling" VALUES('me','Ann',1);
+INSERT INTO "spelling" VALUES('me','Bob',2);
 CREATE UNIQUE INDEX "idx__sqlite_migrations_migration_set_name"
     ON "_sqlite_migrations" ("migration_set", "name");
 CREATE INDEX sheet_by_owner ON sheet(owner, changed);
@@ -201,5 +204,5 @@ CREATE INDEX result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0;
 CREATE INDEX person_by_owner ON person(owner);
 CREATE INDEX spelling_by_person ON spelling(person_id);
 DELETE FROM "sqlite_sequence";
-INSERT INTO "sqlite_sequence" VALUES('person',1);
+INSERT INTO "sqlite_sequence" VALUES('person',2);
 COMMIT;
