@@ -18,8 +18,6 @@ from referee.store.schema import APPLICATION_ID, VERSION, migrate, pragma
 BUSY_SECONDS = 5.0
 """How long a write waits for another one to end."""
 
-_LOG = 4_000_000
-"""Bytes of the log that stay on the disk when it is written back: an import would leave one as large as itself."""
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
 _SCHEMA_COOKIE = slice(40, 44)
@@ -149,7 +147,7 @@ def _place(draft: Path, path: Path) -> None:
 
 
 def connect(path: Path) -> Database:
-    """A connection that writes ahead, syncs every commit, minds references and waits for its turn."""
+    """A connection that writes ahead, syncs every commit, minds references, waits its turn and leaves no long log."""
     connection = sqlite3.connect(
         _address(path, "mode=rw"), uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
@@ -159,7 +157,7 @@ def connect(path: Path) -> Database:
         db = Database(connection, execute_plugins=False)
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA synchronous = FULL")
-        db.execute(f"PRAGMA journal_size_limit = {_LOG}")
+        db.execute("PRAGMA journal_size_limit = 0")
         if pragma(db, "journal_mode = WAL") != "wal":
             raise CannotSave("unsuitable")
     except BaseException:
