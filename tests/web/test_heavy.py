@@ -14,6 +14,7 @@ import pytest
 from referee import sheet
 from referee.ledger import account_of, open_ledger
 from referee.record import read_record
+from referee.store import Held, Store
 from referee.web import heavy, paging
 from referee.web.heavy import Gate, TooBusy
 from tests.heavy import heavy_game
@@ -115,6 +116,25 @@ def test_a_stored_hand_is_worked_out_once_for_all_pages(
     for page in ("", "/story", "/why", "/board?v=0", "/big", "/scores.csv"):
         assert mine.client.get(f"{long}{page}").status_code == 200
     assert scored == []
+
+
+def test_a_change_of_a_long_game_is_worked_out_before_the_file_is_locked_for_it(
+    mine: Browser, put: Put, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heavy, "WEIGHT", 10_000)
+    table = put(heavy_game(20))
+    store: Store = mine.client.application.extensions["store"]
+    scored, change = count_scored(monkeypatch), store.change
+
+    def locked(*about: Any, **more: Any) -> Held:
+        scored.clear()
+        return change(*about, **more)
+
+    monkeypatch.setattr(store, "change", locked)
+    mine.see(mine.hands(table)[0])
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    mine.send("/correct", {"held-2-cards": "AS *", "sure": "yes"})
+    assert len(scored) < 5
 
 
 def test_what_is_remembered_depends_on_the_rules_and_on_what_stood_before() -> None:
