@@ -16,17 +16,7 @@ from referee.store.codes import Handover
 from referee.store.connections import Connections
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
-from referee.store.faults import (
-    CannotSave,
-    Damaged,
-    NoSuchCode,
-    NoSuchSheet,
-    NotAllowed,
-    NotOurs,
-    OverQuota,
-    Stale,
-    StoreFault,
-)
+from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, Stale, StoreFault
 from referee.store.history import Found, History, Wanted
 from referee.store.imports import Imports
 from referee.store.people import People
@@ -47,7 +37,6 @@ __all__ = [
     "NoSuchSheet",
     "NotAllowed",
     "NotOurs",
-    "OverQuota",
     "Pass",
     "Right",
     "Row",

@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, OverQuota, Pass, Stale, StoreFault
-from referee.store.faults import reason_of
+from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Pass, Stale, StoreFault
+from referee.store.faults import OverQuota, reason_of
 from referee.web.desk import store
 from referee.web.guesses import too_many
 from referee.web.htmx import into_message, wants_part

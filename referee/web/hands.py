@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response
 from referee import ledger as ledgers
 from referee.ledger import Change, carried_over, delete_hand, ids_of, record_of
 from referee.sheet import Played
-from referee.store import CannotSave, Held, OverQuota, Pass, Stale
+from referee.store import CannotSave, Held, Pass, Stale
+from referee.store.faults import OverQuota
 from referee.web.ahead import Form, blame, look_ahead
 from referee.web.board import board_of, end_moved
 from referee.web.desk import change, form_key, new_key, sent_version, store

@@ -11,7 +11,8 @@ from referee.games.base import Game, Preset
 from referee.ledger import Ledger, open_ledger, sheet_of
 from referee.record import Record
 from referee.sheet import Scoresheet
-from referee.store import CannotSave, Held, OverQuota, Pass, Right
+from referee.store import CannotSave, Held, Pass, Right
+from referee.store.faults import OverQuota
 from referee.web.choices import values_of
 from referee.web.desk import form_key, new_key, store
 from referee.web.doors import shown

@@ -13,7 +13,8 @@ import pytest
 from referee.archive import read_into
 from referee.ledger import account_of, open_ledger
 from referee.record import read_record
-from referee.store import OverQuota, Pass, Store, quotas
+from referee.store import Pass, Store, quotas
+from referee.store.faults import OverQuota
 from referee.store.imports import Cargo
 from referee.store.quotas import Amount, Quotas, Spender, spending
 from tests.heavy import heavy_game
