@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
 
 from referee.figures import Result, results_of
 from referee.games.base import Hand
-from referee.games.fields import Seats, write_hand
+from referee.games.fields import Seats, read_hand, write_hand
 from referee.identity import identity, own_rules
-from referee.record import FORMAT, Record, read_record, write_record
+from referee.record import FORMAT, Record, read_hands, read_record, write_record
 from referee.sheet import Scoresheet, keep_dealers, replay
+
+_REMEMBERED = 1000
+"""Stored hands that were read last: those of the longest game twice over."""
 
 
 @dataclass(frozen=True)
@@ -98,9 +102,40 @@ def record_of(ledger: Ledger) -> Record:
         **setup,
         "format": FORMAT,
         "players": list(ids_of(ledger).names),
-        "hands": [entry.body for entry in ledger.entries],
+        "hands": [],
     }
-    return read_record(data).named(names_of(ledger))
+    record = read_record(data)
+    seats = record.seats
+    hands = read_hands(
+        [entry.body for entry in ledger.entries], lambda body: _read(_Body(body, seats, record.game.hand))
+    )
+    return replace(record, hands=hands).named(names_of(ledger))
+
+
+@dataclass(frozen=True, eq=False)
+class _Body:
+    """A hand as it is stored, to be read; the same one is the very same object, which is never changed."""
+
+    body: Mapping[str, Any]
+    seats: Seats
+    kind: type
+
+    def __hash__(self) -> int:
+        return id(self.body)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Body)
+            and self.body is other.body
+            and self.kind is other.kind
+            and self.seats.names == other.seats.names
+        )
+
+
+@lru_cache(_REMEMBERED)
+def _read(stored: _Body) -> Hand:
+    hand: Hand = read_hand(stored.kind, stored.body, stored.seats)
+    return hand
 
 
 def sheet_of(ledger: Ledger) -> Scoresheet:
@@ -237,9 +272,9 @@ def _settled(ledger: Ledger, dealers: Sequence[str | None]) -> Ledger:
     """The ledger with the dealers that really dealt; a Fault where a hand cannot be scored."""
     ids = ids_of(ledger)
     seats = [None if each is None else ids.names.index(each) for each in dealers]
-    kept = keep_dealers(record_of(ledger), seats)
-    bodies = [write_hand(hand, ids) for hand in kept.hands]
-    entries = (replace(entry, body=body) for entry, body in zip(ledger.entries, bodies, strict=True))
+    record = record_of(ledger)
+    changed = zip(ledger.entries, record.hands, keep_dealers(record, seats).hands, strict=True)
+    entries = (entry if now is was else replace(entry, body=write_hand(now, ids)) for entry, was, now in changed)
     return replace(ledger, entries=tuple(entries))
 
 

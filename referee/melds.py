@@ -238,8 +238,10 @@ def _run_from(
 ) -> Iterator[Meld]:
     """The run of all the cards that begins at this place, if there is one."""
     size = len(fixed) + len(cards)
+    if size > rules.longest or any((card.rank - start) % 13 >= size for card in cards if card.rank):
+        return
     jokers = sum(card.joker for card in cards) + sum(card.joker for _, card in fixed)
-    if size > rules.longest or (jokers and rules.jokers != "wild"):
+    if jokers and rules.jokers != "wild":
         return
     if rules.jokers_per_run is not None and jokers > rules.jokers_per_run:
         return
@@ -256,7 +258,7 @@ def _run_from(
         place = next((at for at, held in slots.items() if held is None and _stands(card, at)), None)
         if place is None:
             return
-        slots[place] = replace(card, suit=suit)
+        slots[place] = card if card.suit == suit else replace(card, suit=suit)
     run = tuple(_as_it_lies(held or Card(rank_at(at), suit, joker=True), at) for at, held in slots.items())
     yield Meld("run", run, start)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -130,20 +130,24 @@ def read_record(data: Any) -> Record:
             "format",
         )
     record = read_setup(data)
-    hands = data["hands"]
+    return replace(
+        record, hands=read_hands(data["hands"], lambda each: read_hand(record.game.hand, each, record.seats))
+    )
+
+
+def read_hands(hands: Any, read: Callable[[Any], Hand]) -> tuple[Hand, ...]:
+    """The hands of a record, each read by itself; a Fault has the path of the first that cannot be read."""
     if not isinstance(hands, list):
         raise Fault(say("{value} is not a list of hands.", value=quoted(hands)), "hands")
     if len(hands) > MOST_HANDS:
         raise Fault(say("{n} hands are too many for one game: at most {most}.", n=len(hands), most=MOST_HANDS), "hands")
-    return replace(record, hands=tuple(_read_hand(record, each, index) for index, each in enumerate(hands)))
-
-
-def _read_hand(record: Record, data: Any, index: int) -> Hand:
-    try:
-        hand: Hand = read_hand(record.game.hand, data, record.seats)
-    except Fault as fault:
-        raise fault.at("hands", index) from None
-    return hand
+    found = []
+    for index, each in enumerate(hands):
+        try:
+            found.append(read(each))
+        except Fault as fault:
+            raise fault.at("hands", index) from None
+    return tuple(found)
 
 
 def read_setup(data: Mapping[str, Any]) -> Record:

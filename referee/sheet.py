@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from referee.games.base import Deal, Hand, Part, Standing
+from referee.games.base import Deal, Game, Hand, Part, Standing
 from referee.games.common import adjust_lines, first_player
 from referee.games.fields import hand_remarks
 from referee.record import Record
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say
+
+_REMEMBERED = 1000
+"""Hands that were worked out last: those of the longest game twice over."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +93,35 @@ def _start(record: Record) -> Standing:
     return Standing(record.players, record.sides, 1, record.first_dealer, (0,) * len(record.players))
 
 
+@dataclass(frozen=True, eq=False)
+class _Case:
+    """All that decides what a hand comes to; the same hand is the very same object, which is never changed."""
+
+    game: Game
+    rules: Any
+    before: Standing
+    hand: Hand
+
+    def __hash__(self) -> int:
+        return hash((id(self.hand), self.before.number))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Case)
+            and self.hand is other.hand
+            and self.game is other.game
+            and self.before == other.before
+            and self.rules == other.rules
+        )
+
+
 def _step(record: Record, before: Standing, hand: Hand) -> _Step:
-    game, rules = record.game, record.rules
+    return _worked_out(_Case(record.game, record.rules, before, hand))
+
+
+@lru_cache(_REMEMBERED)
+def _worked_out(case: _Case) -> _Step:
+    game, rules, before, hand = case.game, case.rules, case.before, case.hand
     if hand.dealer is not None:
         before = replace(before, dealer=hand.dealer)
     lines = (*game.score(rules, hand, before), *adjust_lines(hand))
@@ -195,7 +226,8 @@ def keep_dealers(record: Record, dealers: Sequence[int | None]) -> Record:
         if winners is not None:
             hands.append(replace(hand, dealer=dealer))
             continue
-        hand = replace(hand, dealer=None if dealer == standing.dealer else dealer)  # noqa: PLW2901
+        named = None if dealer == standing.dealer else dealer
+        hand = hand if hand.dealer == named else replace(hand, dealer=named)  # noqa: PLW2901
         try:
             step = _step(record, standing, hand)
         except Fault as fault:

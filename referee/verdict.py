@@ -42,7 +42,7 @@ def undecided(
     return Verdict(None, clause, because, readings, instead, facts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """One term of a score: whose, how many points, by which clause, and why."""
 

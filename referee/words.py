@@ -16,7 +16,7 @@ Ngettext = Callable[[str, str, int], str]
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Words:
     """An English sentence with its values; `str()` is English, `into()` any language."""
 

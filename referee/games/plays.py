@@ -21,7 +21,7 @@ OPTIONAL = frozenset(("joker_on",))
 MOST_PLAYS = 200
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Play:
     """One play: who did what with which cards; `on` and `joker_on` are meld numbers from 1, `turn` counts from 1.
 

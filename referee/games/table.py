@@ -12,7 +12,7 @@ from referee.misfits import misplaced_on, no_meld
 from referee.words import Fault, Words, say
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Lying:
     """A meld as it lies, and whose each of its cards is (seats, in the order of the cards)."""
 
@@ -20,7 +20,7 @@ class Lying:
     owners: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pile:
     """A meld on the table: how it lies.
 

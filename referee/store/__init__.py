@@ -96,6 +96,11 @@ class Store:
         with self._connections.reading() as db:
             return rows.read(db, enter(db, shown))
 
+    def weight(self, shown: Pass) -> int:
+        """How many characters the hands of a sheet come to, as they are stored."""
+        with self._connections.reading() as db:
+            return rows.weight(db, enter(db, shown)["id"])
+
     def pulse(self, shown: Pass) -> tuple[int, int, int]:
         """The sheet's number, its version and that of its hand in progress: all that a poll compares."""
         with self._connections.reading() as db:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from referee.store import files, trouble
+from referee.store import files, quotas, trouble
 from referee.store.faults import CannotSave, reason_of
 from referee.store.identity import Identity
 
@@ -65,7 +65,7 @@ class Connections:
     @contextlib.contextmanager
     def writing(self) -> Iterator[Database]:
         """One transaction that holds the right to write from its first statement on."""
-        with self._transaction(self._begin_writing, saving=True) as db:
+        with self._transaction(self._begin_writing, saving=True) as db, quotas.counted(db):
             yield db
 
     @contextlib.contextmanager

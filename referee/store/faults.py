@@ -168,6 +168,16 @@ class CannotSave(StoreFault):
         return self.reason == "full"
 
 
+class OverQuota(StoreFault):
+    """More came from one browser or one address than any table needs, within an hour or ever (`for_good`)."""
+
+    def __init__(self, *, for_good: bool) -> None:
+        super().__init__(_MOST_KEPT if for_good else _MOST_AN_HOUR)
+        self.for_good = for_good
+
+
+_MOST_AN_HOUR = say("Nothing was saved: more came from here within an hour than any table needs. Try again in an hour.")
+_MOST_KEPT = say("Nothing was saved: more is kept from here than any table needs. Ask whoever runs this server.")
 _UNSAVED = {
     "full": say("Nothing was saved: the disk is full. Make room on it, then try again."),
     "read-only": say("Nothing was saved: the file of the games is read-only. Allow writing to it, then try again."),

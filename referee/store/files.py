@@ -147,7 +147,7 @@ def _place(draft: Path, path: Path) -> None:
 
 
 def connect(path: Path) -> Database:
-    """A connection that writes ahead, syncs every commit, minds references and waits for its turn."""
+    """A connection that writes ahead, syncs every commit, minds references, waits its turn and leaves no long log."""
     connection = sqlite3.connect(
         _address(path, "mode=rw"), uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
@@ -157,6 +157,7 @@ def connect(path: Path) -> Database:
         db = Database(connection, execute_plugins=False)
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA journal_size_limit = 0")
         if pragma(db, "journal_mode = WAL") != "wal":
             raise CannotSave("unsuitable")
     except BaseException:

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from sqlite_utils import Database
@@ -15,6 +16,9 @@ from referee.ledger import Entry, Ledger, Summary
 from referee.store import damage
 from referee.store.faults import NoSuchSheet
 from referee.store.rights import Pass, Right, right_of
+
+_REMEMBERED = 1000
+"""Hands whose text was read last: those of the longest game twice over."""
 
 
 @dataclass(frozen=True)
@@ -153,10 +157,24 @@ def read(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
     )
 
 
+def weight(db: Database, sheet_id: int) -> int:
+    """How many characters the hands in force of a sheet come to."""
+    found = db.execute("SELECT total(length(body)) FROM hand WHERE sheet_id = ? AND place IS NOT NULL", [sheet_id])
+    return int(found.fetchone()[0])
+
+
 def entry(row: sqlite3.Row, sheet_id: int) -> Entry:
     """A hand of a sheet, from a row with id, place, version, body and typed."""
-    body, typed = (damage.parsed(sheet_id, row[each], dict, damage.hand(row["place"])) for each in ("body", "typed"))
+    what = damage.hand(row["place"])
+    body = damage.parsed(sheet_id, row["body"], dict, what, loads=_remembered)
+    typed = damage.parsed(sheet_id, row["typed"], dict, what)
     return Entry(body, typed, row["id"], row["version"])
+
+
+@lru_cache(_REMEMBERED)
+def _remembered(text: str) -> Any:
+    """JSON as it is stored: while it is remembered the same text is the same object, so that it is read but once."""
+    return json.loads(text)
 
 
 def read_log(db: Database, sheet_id: int) -> list[LogRow]:

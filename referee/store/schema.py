@@ -229,6 +229,17 @@ _PERSON_ANEW = (
     "CREATE INDEX person_by_owner ON person(owner)",
 )
 
+_TABLES_OF_6 = (
+    """CREATE TABLE quota(
+        who TEXT NOT NULL,
+        hour TEXT NOT NULL,
+        games INTEGER NOT NULL,
+        hands INTEGER NOT NULL,
+        bytes INTEGER NOT NULL,
+        PRIMARY KEY(who, hour)
+    ) STRICT, WITHOUT ROWID""",
+)
+
 _migrations = Migrations("referee")
 
 
@@ -303,7 +314,14 @@ def m005_damage_and_digests(db: Database) -> None:
         db.execute("ALTER TABLE code ADD COLUMN taker TEXT")
 
 
-VERSION = 5
+@_migrations()
+def m006_quotas(db: Database) -> None:
+    """What browsers and addresses have added, in the hour and ever."""
+    for statement in _TABLES_OF_6:
+        db.execute(statement)
+
+
+VERSION = 6
 """The `user_version` of a file in the present shape: how many migrations there are."""
 
 

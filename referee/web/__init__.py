@@ -18,6 +18,7 @@ from referee.web import (
     filters,
     guesses,
     hands,
+    heavy,
     history,
     home,
     htmx,
@@ -31,6 +32,7 @@ from referee.web import (
     people,
     picture,
     pulse,
+    quotas,
     rulebook,
     rulings,
     security,
@@ -57,6 +59,7 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals["static_url"] = static_url
     app.extensions["store"] = Store(folder / DATABASE, account_of)
+    heavy.init_app(app)
     security.init_app(app, url)
     CSRFProtect(app)
     for part in (
@@ -74,7 +77,7 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
         rulebook,
         sheets,
         story,
-        inward,
+        quotas,
         pulse,
     ):
         part.init_app(app)

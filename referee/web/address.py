@@ -28,6 +28,11 @@ def own_address() -> str:
             return socket.gethostname()
 
 
+def asked_from() -> str:
+    """The address of whoever asks."""
+    return request.remote_addr or ""
+
+
 def is_loopback(host: str) -> bool:
     """Whether a host name means the machine that asks."""
     try:

@@ -10,7 +10,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Pass, Stale, StoreFault
-from referee.store.faults import reason_of
+from referee.store.faults import OverQuota, reason_of
 from referee.web.desk import store
 from referee.web.guesses import too_many
 from referee.web.htmx import into_message, wants_part
@@ -70,13 +70,15 @@ def _stale(error: Stale) -> Response:
     return answer(409, _("Somebody else was faster."), tell(error.words), error.current.key)
 
 
-def status_of(error: CannotSave) -> int:
-    """507 where the disk is full, else 503."""
-    return 507 if error.full else 503
+def status_of(error: StoreFault) -> int:
+    """507 where there is no more room, 429 where too much came at once, else 503."""
+    if isinstance(error, OverQuota):
+        return 507 if error.for_good else 429
+    return 507 if isinstance(error, CannotSave) and error.full else 503
 
 
 def _unsaved(error: StoreFault) -> Response:
-    code = status_of(error) if isinstance(error, CannotSave) else 503
+    code = status_of(error)
     current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error)
     response = answer(
         code, _("That could not be saved.") if request.method == "POST" else _("That did not work."), tell(error.words)

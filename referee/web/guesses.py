@@ -6,7 +6,9 @@ import threading
 import time
 from collections import OrderedDict, deque
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app
+
+from referee.web.address import asked_from
 
 MOST = 100
 """Wrong secrets from one address within a minute, before it is told to wait."""
@@ -37,7 +39,7 @@ class Guesses:
 def too_many() -> bool:
     """Whether whoever asks now has guessed wrong too often; this time is noted as well."""
     guesses: Guesses = current_app.extensions["guesses"]
-    return guesses.too_many(request.remote_addr or "", time.monotonic())
+    return guesses.too_many(asked_from(), time.monotonic())
 
 
 def init_app(app: Flask) -> None:

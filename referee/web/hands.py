@@ -11,6 +11,7 @@ from referee import ledger as ledgers
 from referee.ledger import Change, carried_over, delete_hand, ids_of, record_of
 from referee.sheet import Played
 from referee.store import CannotSave, Held, Pass, Stale
+from referee.store.faults import OverQuota
 from referee.web.ahead import Form, blame, look_ahead
 from referee.web.board import board_of, end_moved
 from referee.web.desk import change, form_key, new_key, sent_version, store
@@ -195,7 +196,7 @@ def _save(key: Pass, hand_id: int | None, before: int | None) -> Answer:
         return _page(refused.form, refused.entry, 409 if refused.ask else 422, ask=refused.ask)
     except Stale as stale:
         return _outdated(stale.current, hand_id, before)
-    except CannotSave as fault:
+    except (CannotSave, OverQuota) as fault:
         form = _form(store().load(key), hand_id, before)
         entry = _entry(form, typed)
         entry.general = fault.words

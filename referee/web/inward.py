@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from flask import Blueprint, Flask, current_app, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.archive import MOST_FILES, Reading, read_into
-from referee.store import StoreFault
 from referee.store.imports import Cargo
 from referee.web.desk import form_key, new_key, store
 from referee.web.faults import answer
@@ -27,8 +22,6 @@ from referee.words import Words, say
 bp = Blueprint("inward", __name__)
 SHOWN = 50
 """Games that a report lists."""
-PATIENCE = 20.0
-"""Seconds that an import waits for another one to end."""
 
 Answer = str | Response | tuple[str, int]
 
@@ -55,7 +48,7 @@ def take_good() -> Answer:
 def _take(*, good: bool) -> Answer:
     once = form_key() or new_key()
     files = [(each.filename, each.stream) for each in request.files.getlist("files") if each.filename]
-    with _alone(), Cargo(folder()) as cargo:
+    with Cargo(folder()) as cargo:
         reading = read_into(cargo, files)
         nothing = not (len(cargo) or cargo.members)
         if nothing or reading.stopped or (reading.wrong and not good):
@@ -76,18 +69,6 @@ def _missing(reading: Reading, *, files: bool) -> Words | None:
 def _refused(reading: Reading, once: str, words: Words | None) -> tuple[str, int]:
     games = bool(store().sheets(owner_id(), limit=1))
     return part_or_page("_came.html", "import.html", once=once, came=reading, missing=words, games=games), 422
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    """One import at a time, so that the boards of the others go on being answered."""
-    lock: threading.Lock = current_app.extensions["importing"]
-    if not lock.acquire(timeout=PATIENCE):
-        raise StoreFault(say("Nothing was taken: another import is under way. Try again in a moment."))
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 @bp.get("/imported/<once>")
@@ -122,8 +103,3 @@ def _too_much(_error: RequestEntityTooLarge) -> Response:
         files=MOST_FILES,
     )
     return answer(413, _("That is too much."), text)
-
-
-def init_app(app: Flask) -> None:
-    """Lets one import in at a time."""
-    app.extensions["importing"] = threading.Lock()

@@ -26,6 +26,7 @@ from referee.web import create_app
 from referee.web.address import own_address
 from referee.web.connections import listening
 from referee.web.crowd import Crowd
+from referee.web.heavy import take_turns
 from referee.web.parsing import Parser
 from referee.web.security import LARGEST_FORM, LARGEST_IMPORT
 from referee.web.seldom import speak_seldom
@@ -60,6 +61,7 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
     tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
     app.config["ALL_ADDRESSES"] = host in EVERYWHERE
+    take_turns()
     try:
         server = listening(app, _adjustments(host, port), Crowd(_most_connections()))
     except (OSError, ValueError) as error:

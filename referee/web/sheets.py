@@ -20,6 +20,7 @@ from referee.web.desk import change, sent_version, store
 from referee.web.htmx import go
 from referee.web.laid import shown_table
 from referee.web.owner import owner_id
+from referee.web.paging import paged
 from referee.web.pulse import beat, entering
 from referee.words import Words
 
@@ -95,7 +96,8 @@ def _carried_names(held: Held) -> list[tuple[str, int]]:
 def why(key: Pass) -> str:
     """Every total with its lines."""
     held = store().load(key)
-    return render_template("why.html", held=held, board=board_of(held.ledger))
+    board = board_of(held.ledger)
+    return render_template("why.html", held=held, board=board, pages=paged(board.rows))
 
 
 @bp.get("/s/<look:key>/log")

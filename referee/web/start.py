@@ -12,6 +12,7 @@ from referee.ledger import Ledger, open_ledger, sheet_of
 from referee.record import Record
 from referee.sheet import Scoresheet
 from referee.store import CannotSave, Held, Pass, Right
+from referee.store.faults import OverQuota
 from referee.web.choices import values_of
 from referee.web.desk import form_key, new_key, store
 from referee.web.doors import shown
@@ -60,7 +61,7 @@ def start(preset: str) -> Response | tuple[str, int] | tuple[str, int, dict[str,
     ledger = open_ledger(record, _carried(record))
     try:
         key = store().create(ledger, owner=owner_id(), at=clock.now(), once=once)
-    except CannotSave as fault:
+    except (CannotSave, OverQuota) as fault:
         setup.faults["players"] = fault.words
         return _form(setup, once or new_key()), status_of(fault), RETRY
     if _another(store().load(key), ledger):

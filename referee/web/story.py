@@ -15,6 +15,7 @@ from referee.web.asking import Asking
 from referee.web.board import Board, board_of
 from referee.web.chart import Chart, chart_of
 from referee.web.desk import store
+from referee.web.paging import paged
 from referee.words import Words
 
 bp = Blueprint("story", __name__)
@@ -48,13 +49,14 @@ def by_player(played: Played) -> list[Told]:
 
 @bp.get("/s/<look:key>/story")
 def whole(key: Pass) -> str:
-    """The whole game."""
+    """The whole game, of a long one a page of hands; what is about all of it stands on the first page."""
     held = store().load(key)
     board = board_of(held.ledger)
     return render_template(
         "story.html",
         held=held,
         board=board,
+        pages=paged(board.rows),
         chart=_chart(board),
         own=_own_rules(held),
         disputes=[Dispute(each, Asking.kept(each.body).told) for each in store().rulings(key)],

@@ -8,7 +8,6 @@ import json
 import re
 import resource
 import struct
-import threading
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -19,7 +18,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
 from referee.store import Store
-from referee.web import create_app, inward
+from referee.web import create_app, heavy
 from referee.web.place import DATABASE
 from tests.pages import links, seen
 from tests.records_of import as_bytes, gin, golden, zipped
@@ -334,12 +333,15 @@ def test_the_form_is_our_own(mine: Browser) -> None:
 
 
 def test_one_import_at_a_time(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inward, "PATIENCE", 0.01)
-    lock: threading.Lock = mine.client.application.extensions["importing"]
-    with lock:
-        bring(mine, {"a.json": GOOD}, status=503)
-        assert "another import is under way" in mine.told
+    monkeypatch.setattr(heavy, "PATIENCE", 0.01)
+    gate: heavy.Gate = mine.client.application.extensions["gate"]
+    ticket = gate.enter("somebody", 1)
+    bring(mine, {"a.json": GOOD}, status=503)
+    assert "still under way" in mine.told
+    assert games(mine) == 0
+    gate.leave(ticket)
     bring(mine, {"a.json": GOOD})
+    assert games(mine) == 1
 
 
 def test_a_report_is_for_its_owner_only(mine: Browser, other: Browser) -> None:

@@ -1,0 +1,137 @@
+"""What one browser, and one address, may add to the file: far above what any table needs, counted in the file itself.
+
+Every write that is made for somebody is measured by what it adds, in the transaction that adds it, so that any number of
+threads and processes count together and what is refused leaves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from hashlib import sha256
+
+from sqlite_utils import Database
+
+from referee.store.faults import OverQuota
+from referee.store.schema import pragma
+
+_EVER = ""
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Games, hands with all changes and rulings, and bytes of the file."""
+
+    games: int
+    hands: int
+    bytes: int
+
+    def __add__(self, other: Amount) -> Amount:
+        return Amount(self.games + other.games, self.hands + other.hands, self.bytes + other.bytes)
+
+    def times(self, factor: int) -> Amount:
+        """So many times as much."""
+        return Amount(self.games * factor, self.hands * factor, self.bytes * factor)
+
+    def exceeds(self, most: Amount) -> bool:
+        """Whether any of it is more than that."""
+        return self.games > most.games or self.hands > most.hands or self.bytes > most.bytes
+
+
+@dataclass(frozen=True)
+class Quotas:
+    """The most that a browser adds: at its tables in an hour, by imports in an hour, and in all.
+
+    An address may add `shared` times as much, for many browsers can come from one.
+    """
+
+    played: Amount = Amount(games=300, hands=3_000, bytes=60_000_000)
+    imported: Amount = Amount(games=20_000, hands=1_000_000, bytes=400_000_000)
+    ever: Amount = Amount(games=200_000, hands=5_000_000, bytes=4_000_000_000)
+    shared: int = 3
+
+
+QUOTAS = Quotas()
+
+
+@dataclass(frozen=True)
+class Spender:
+    """For whom is written: a browser, the address that it comes from, the hour, and whether by an import."""
+
+    browser: str
+    address: str
+    hour: str
+    imports: bool = False
+
+    def shares(self) -> Iterator[tuple[str, int]]:
+        """Under which names it is counted, and how many times a browser's quota each has; no address is kept as it is."""
+        for name, factor in (
+            (self.browser and f"browser {self.browser}", 1),
+            (f"address {self.address}", QUOTAS.shared),
+        ):
+            if name:
+                yield sha256(name.encode()).hexdigest()[:20], factor
+
+
+_spender: ContextVar[Spender | None] = ContextVar("spender", default=None)
+
+
+@contextmanager
+def spending(spender: Spender | None) -> Iterator[None]:
+    """Counts what is written in the block for somebody."""
+    token = _spender.set(spender)
+    try:
+        yield
+    finally:
+        _spender.reset(token)
+
+
+@contextmanager
+def counted(db: Database) -> Iterator[None]:
+    """Measures what a transaction adds, and refuses it by OverQuota where that is too much for whom it is written for."""
+    spender = _spender.get()
+    if spender is None:
+        yield
+        return
+    before = _held(db)
+    yield
+    after = _held(db)
+    more = Amount(after.games - before.games, after.hands - before.hands, max(0, after.bytes - before.bytes))
+    if more != Amount(0, 0, 0):
+        _charge(db, spender, more)
+
+
+def _held(db: Database) -> Amount:
+    """How much is in the file by the numbers given; every change of a game counts as a hand, and every ruling."""
+    row = db.execute(
+        "SELECT coalesce((SELECT max(id) FROM sheet), 0), coalesce((SELECT max(id) FROM hand), 0)"
+        " + coalesce((SELECT max(id) FROM revision), 0) + coalesce((SELECT max(id) FROM ruling), 0)"
+    ).fetchone()
+    pages = pragma(db, "page_count") - pragma(db, "freelist_count")
+    return Amount(row[0], row[1], pages * pragma(db, "page_size"))
+
+
+def _charge(db: Database, spender: Spender, more: Amount) -> None:
+    hour = f"{spender.hour} {'imported' if spender.imports else 'played'}"
+    most = QUOTAS.imported if spender.imports else QUOTAS.played
+    for who, factor in spender.shares():
+        db.execute(
+            "DELETE FROM quota WHERE who = ? AND hour <> ? AND substr(hour, 1, ?) <> ?",
+            [who, _EVER, len(spender.hour), spender.hour],
+        )
+        for period, limit in ((_EVER, QUOTAS.ever), (hour, most)):
+            if _added(db, who, period, more).exceeds(limit.times(factor)):
+                raise OverQuota(for_good=period == _EVER)
+
+
+def _added(db: Database, who: str, hour: str, more: Amount) -> Amount:
+    """What somebody has added by now, with what comes to it."""
+    row = db.execute(
+        """INSERT INTO quota VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+           games = games + excluded.games, hands = hands + excluded.hands, bytes = bytes + excluded.bytes
+           RETURNING games, hands, bytes""",
+        [who, hour, more.games, more.hands, more.bytes],
+    ).fetchone()
+    return Amount(*row)

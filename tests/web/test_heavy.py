@@ -1,0 +1,211 @@
+"""Very long games: worked out once, shown a page at a time, and heavy work one piece after the other."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from referee import sheet
+from referee.ledger import account_of, open_ledger
+from referee.record import read_record
+from referee.store import Held, Store
+from referee.web import heavy, paging
+from referee.web.heavy import Gate, TooBusy
+from tests.heavy import heavy_game
+from tests.pages import links
+from tests.past import Put
+from tests.web.person import Browser
+
+HANDS, A_PAGE = 5, 2
+
+
+def articles(html: str) -> list[int]:
+    return [int(each) for each in re.findall(r'<article id="hand-(\d+)"', html)]
+
+
+@pytest.fixture(autouse=True)
+def _short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages of two hands of eighty plays, so that a few hands are several pages."""
+    monkeypatch.setattr(paging, "MOST_PLAYS", 80 * A_PAGE + 1)
+
+
+@pytest.fixture
+def long(put: Put) -> str:
+    """The address of a game whose whole is several pages."""
+    return put(heavy_game(HANDS))
+
+
+def test_the_whole_of_a_long_game_comes_a_page_of_hands_at_a_time(mine: Browser, long: str) -> None:
+    found: list[int] = []
+    following = f"{long}/story"
+    while following:
+        html = mine.see(following)
+        found += articles(html)
+        assert len(articles(html)) <= A_PAGE
+        following = next((each for each in links(html) if each == f"{long}/story?hand={found[-1] + 1}"), "")
+    assert found == list(range(1, HANDS + 1))
+
+
+def test_the_first_page_of_a_long_game_has_what_is_about_all_of_it(mine: Browser, long: str) -> None:
+    html = mine.see(f"{long}/story")
+    assert "<polyline" in html
+    assert 'id="changes"' in html
+    later = mine.see(f"{long}/story?hand={HANDS}")
+    assert "<polyline" not in later
+    assert articles(later)[-1] == HANDS
+
+
+@pytest.mark.parametrize("number", [1, HANDS // 2, HANDS])
+def test_every_hand_has_one_place_on_every_page_of_the_whole_game(mine: Browser, long: str, number: int) -> None:
+    html = mine.see(f"{long}/story?hand={number}")
+    assert number in articles(html)
+    for each in range(1, HANDS + 1):
+        assert html.count(f'id="hand-{each}"') == 1
+
+
+def test_the_place_of_a_hand_on_another_page_is_beside_the_link_to_it(mine: Browser, long: str) -> None:
+    html = mine.see(f"{long}/story")
+    leaf = next(each for each in re.findall(r'<span class="leaf">(.*?)</span>', html) if f'"hand-{HANDS}"' in each)
+    page = re.search(r'href="([^"]+)"', leaf)
+    assert page
+    assert HANDS in articles(mine.see(page[1]))
+
+
+@pytest.mark.parametrize("odd", ["x", "0", "-1", "999999999999", ""])
+def test_a_hand_that_is_not_there_opens_the_first_page(mine: Browser, long: str, odd: str) -> None:
+    assert articles(mine.see(f"{long}/story?hand={odd}"))[0] == 1
+
+
+def test_the_game_of_an_evening_is_one_page(mine: Browser, put: Put) -> None:
+    table = put(heavy_game(A_PAGE))
+    html = mine.see(f"{table}/story")
+    assert articles(html) == [1, 2]
+    assert "leaf" not in html
+
+
+def test_the_points_of_a_long_game_come_a_page_at_a_time(mine: Browser, long: str) -> None:
+    html = mine.see(f"{long}/why?hand={HANDS}")
+    assert f"Hand {HANDS}<" in html
+    assert "Hand 1<" not in html
+
+
+def count_scored(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Every hand that is scored from here on."""
+    scored: list[Any] = []
+    real: Callable[..., Any] = sheet.adjust_lines
+
+    def noted(hand: Any) -> Any:
+        scored.append(hand)
+        return real(hand)
+
+    monkeypatch.setattr(sheet, "adjust_lines", noted)
+    return scored
+
+
+def test_a_stored_hand_is_worked_out_once_for_all_pages(
+    mine: Browser, long: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine.see(long)
+    scored = count_scored(monkeypatch)
+    for page in ("", "/story", "/why", "/board?v=0", "/big", "/scores.csv"):
+        assert mine.client.get(f"{long}{page}").status_code == 200
+    assert scored == []
+
+
+def test_a_change_of_a_long_game_is_worked_out_before_the_file_is_locked_for_it(
+    mine: Browser, put: Put, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heavy, "WEIGHT", 10_000)
+    table = put(heavy_game(20))
+    store: Store = mine.client.application.extensions["store"]
+    scored, change = count_scored(monkeypatch), store.change
+
+    def locked(*about: Any, **more: Any) -> Held:
+        scored.clear()
+        return change(*about, **more)
+
+    monkeypatch.setattr(store, "change", locked)
+    mine.see(mine.hands(table)[0])
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    mine.send("/correct", {"held-2-cards": "AS *", "sure": "yes"})
+    assert len(scored) < 5
+
+
+def test_what_is_remembered_depends_on_the_rules_and_on_what_stood_before() -> None:
+    data = heavy_game(3)
+    plain = account_of(open_ledger(read_record(data))).summary.totals
+    dearer = {**data, "rules": {**data["rules"], "ace_hand": 40}}
+    assert account_of(open_ledger(read_record(dearer))).summary.totals != plain
+    record = read_record(data)
+    twice = sheet.replay(sheet.replay(record).record)
+    assert twice == sheet.replay(read_record(data))
+
+
+def test_heavy_work_is_done_one_piece_after_the_other_in_the_order_in_which_it_came() -> None:
+    gate, done, at_work = Gate(), [], []
+
+    def work(who: str) -> None:
+        ticket = gate.enter(who, 5)
+        at_work.append(who)
+        assert len(at_work) == 1
+        time.sleep(0.02)
+        at_work.clear()
+        done.append(who)
+        gate.leave(ticket)
+
+    threads = [threading.Thread(target=work, args=(who,)) for who in "abcd"]
+    for thread in threads:
+        thread.start()
+        time.sleep(0.005)
+    for thread in threads:
+        thread.join()
+    assert done == list("abcd")
+
+
+def until(line: Gate, length: int) -> None:
+    """Returns when so many are in line."""
+    while len(line._line) < length:
+        time.sleep(0.001)
+
+
+def test_of_one_browser_few_wait_and_of_all_not_many() -> None:
+    gate, most = Gate(), heavy.MOST_OF_ONE
+    gate.enter("ann", 1)
+    with ThreadPoolExecutor(8) as pool:
+        waiting = [pool.submit(gate.enter, "ann", 2) for _ in range(most)]
+        until(gate, 1 + most)
+        with pytest.raises(TooBusy):
+            gate.enter("ann", 60)
+        waiting += [pool.submit(gate.enter, f"{n}", 2) for n in range(heavy.MOST_WAITING - most)]
+        until(gate, 1 + heavy.MOST_WAITING)
+        with pytest.raises(TooBusy):
+            gate.enter("bob", 60)
+        for each in waiting:
+            assert isinstance(each.exception(), TooBusy)
+    gate.leave(gate._line[0])
+    assert gate.enter("bob", 0.1)
+
+
+def test_a_heavy_page_waits_and_says_so_calmly_while_other_tables_go_on(
+    mine: Browser, put: Put, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heavy, "PATIENCE", 0.01)
+    monkeypatch.setattr(heavy, "WEIGHT", 5_000)
+    heavy_one, light = put(heavy_game(4)), put(heavy_game(1))
+    gate: Gate = mine.client.application.extensions["gate"]
+    ticket = gate.enter("somebody", 1)
+    for page in ("", "/story", "/hands/new", "/record.json"):
+        answer = mine.client.get(f"{heavy_one}{page}")
+        assert answer.status_code == 503
+        assert answer.headers["Retry-After"] == "5"
+        assert "still under way" in answer.text
+    assert mine.client.get(light).status_code == 200
+    gate.leave(ticket)
+    assert mine.client.get(heavy_one).status_code == 200
+    assert gate._line == []
