@@ -114,6 +114,7 @@ GRANTS = (
     _do("/again", KEEPER, "Play again: a form of one's own", before=("/finish",), changes=False),
     _do("/delete", OWNER, "Delete the game"),
     _do("/restore", OWNER, "Bring the game back", before=("/delete",)),
+    _see("/raw.json", OWNER, "All that is stored of it"),
     _see("/share", OWNER, "The links, with their codes"),
     _do("/share/<name>", OWNER, "Make or renew a link", "/share"),
     _do("/share/<name>/drop", OWNER, "Take a link back", "/share"),
