@@ -244,7 +244,9 @@ def measure(name: str, given: argparse.Namespace) -> str:
                 each.begin()
             before = cpu(served.process.pid)
             call = [sys.executable, "-m", "benchmarks.siege", name, "--attack", json.dumps([port, cookie])]
-            attack = subprocess.Popen(call)
+            attack = subprocess.Popen(call, stdout=subprocess.PIPE)
+            assert attack.stdout
+            attack.stdout.readline()
             end = time.monotonic() + given.seconds
             working = [*apart.play(end), *beside.play(end)]
             for each in working:
@@ -272,6 +274,7 @@ def main() -> None:
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         port, cookie = json.loads(given.attack)
+        print("It begins.", flush=True)
         asyncio.run(besiege(port, ATTACKS[given.attacks[0]], cookie))
         return
     four = "  ".join(f"{each:^26}" for each in ("poll elsewhere", "save elsewhere", "poll beside", "save beside"))
