@@ -22,7 +22,16 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 NO_PAGES = frozenset(
-    ("static", "sheets.board", "shell.manifest", "shell.worker", "outward.record", "outward.scores", "outward.games")
+    (
+        "static",
+        "sheets.board",
+        "shell.manifest",
+        "shell.worker",
+        "outward.record",
+        "outward.scores",
+        "outward.games",
+        "outward.raw",
+    )
 )
 """What answers a GET, but with no page."""
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -132,7 +141,7 @@ def _in_play(mine: Browser) -> str:
     mine.see(f"{mine.hands(table)[0]}/correct")
     mine.send("/correct", {"held-2-cards": "8S TH *", "held-2-as": "cards"})
     mine.see(f"{table}/rules/change")
-    mine.send("/rules/change", {"rule-target": "400"})
+    mine.send("/rules/change", {"rule-target": "400", "sure": "yes"})
     mine.see(table)
     mine.send("/undo")
     for by, cards in (("1", "8S 9S TS"), ("2", "5D *6D 7D")):

@@ -267,11 +267,11 @@ def test_a_damaged_game_is_named_in_japanese_too(mine: Browser, tables: list[str
     japanese = done("rebuild", "--lang", "ja").stderr
     assert "ゲーム 2 は壊れています" in japanese
     assert "damaged" not in japanese
-    assert "壊れ" in done("games", "--lang", "ja").stdout
+    assert "破損" in done("games", "--lang", "ja").stdout
     mine.language = {"Accept-Language": "ja"}
     mine.see(tables[1], 422)
     assert "ゲーム 2 は壊れています" in mine.told
-    assert "壊れ" in zip_of(mine).read("damaged.csv").decode()
+    assert "第1回が読めません" in zip_of(mine).read("damaged.csv").decode()
 
 
 def test_a_repaired_game_is_as_it_was(mine: Browser, tables: list[str], data: Path) -> None:

@@ -98,7 +98,9 @@ def test_every_question_has_a_form_of_what_it_declares(
 ) -> None:
     page = mine.see(f"/referee/{preset.slug}/{question.ask}")
     assert str(TITLES[question.ask]) in mine.told
-    assert {f"/referee/{preset.slug}/{each.ask}" for each in game.questions} <= set(links(page))
+    assert {f"/referee/{preset.slug}/{each.ask}" for each in game.questions} <= set(
+        re.findall(r'formaction="([^"]+)"', page)
+    )
     rules = game.rules(**preset.changes)
     for key, declared in ask_fields(ASKS[question.ask]).items():
         shown = key in question.keys and declared.when(rules)

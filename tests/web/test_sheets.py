@@ -168,7 +168,7 @@ def test_the_winners_new_name_is_no_new_winner(mine: Browser) -> None:
 def test_rules_changed_by_another_are_not_overwritten_unseen(mine: Browser, other: Browser, table: str) -> None:
     mine.see(f"{table}/rules/change")
     other.see(f"{table}/rules/change")
-    other.send("/rules/change", {"rule-target": "150"})
+    other.send("/rules/change", {"rule-target": "150", "sure": "yes"})
     mine.send("/rules/change", {"rule-box_bonus": "21"}, status=409)
     assert "from 150 to 100" in mine.told, "what the other one set must be seen before it is lost"
     assert "150" in other.see(f"{table}/rules/change")

@@ -295,7 +295,7 @@ def test_the_log_says_so_where_a_change_of_rules_changes_no_hand(mine: Browser) 
     table = mine.start("gin", "Ann", "Bob")
     mine.record(table, knock(1, 5, 20))
     mine.see(f"{table}/rules/change")
-    mine.send("/rules/change", {"rule-undercut_bonus": "10"})
+    mine.send("/rules/change", {"rule-undercut_bonus": "10", "sure": "yes"})
     mine.see(f"{table}/log")
     assert "from 25 to 10. No hand scores differently." in mine.told
 
