@@ -47,7 +47,7 @@ catalogue-check: $(VENV)/.test
 
 tests: $(VENV)/.test
 	$(B)/coverage erase
-	CLOCK=$${CLOCK:-any} $(B)/pytest -n 2 $(NO_PLAYWRIGHT) --cov --cov-report=
+	$(B)/pytest -n 2 $(NO_PLAYWRIGHT) --cov --cov-report=
 
 browser-tests: $(VENV)/.test
 	@$(B)/python $(BROWSER) || { [ $$? -eq $(NO_BROWSER) ]; exit; }; \
