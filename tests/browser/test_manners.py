@@ -101,6 +101,7 @@ def test_everything_works_with_scripts_off(plain: Page) -> None:
     plain.click("#change")
     plain.fill("#rule-target", "50")
     plain.click("#show-change")
+    plain.click("#sure")
     expect(plain.locator("#sheet")).to_contain_text("35 to go")
     plain.click("#more > summary")
     plain.click("#finish")
