@@ -23,6 +23,7 @@ from tests.past import Put
 from tests.web.person import Browser
 
 HANDS, A_PAGE = 5, 2
+PATIENCE = 60.0
 
 
 def articles(html: str) -> list[int]:
@@ -151,18 +152,18 @@ def test_heavy_work_is_done_one_piece_after_the_other_in_the_order_in_which_it_c
     gate, done, at_work = Gate(), [], []
 
     def work(who: str) -> None:
-        ticket = gate.enter(who, 5)
+        ticket = gate.enter(who, PATIENCE)
         at_work.append(who)
+        until(gate, 4 - len(done))
         assert len(at_work) == 1
-        time.sleep(0.02)
         at_work.clear()
         done.append(who)
         gate.leave(ticket)
 
     threads = [threading.Thread(target=work, args=(who,)) for who in "abcd"]
-    for thread in threads:
+    for number, thread in enumerate(threads, 1):
         thread.start()
-        time.sleep(0.005)
+        until(gate, number)
     for thread in threads:
         thread.join()
     assert done == list("abcd")
@@ -170,26 +171,39 @@ def test_heavy_work_is_done_one_piece_after_the_other_in_the_order_in_which_it_c
 
 def until(line: Gate, length: int) -> None:
     """Returns when so many are in line."""
+    latest = time.monotonic() + PATIENCE
     while len(line._line) < length:
+        assert time.monotonic() < latest
         time.sleep(0.001)
 
 
 def test_of_one_browser_few_wait_and_of_all_not_many() -> None:
     gate, most = Gate(), heavy.MOST_OF_ONE
-    gate.enter("ann", 1)
+    ticket = gate.enter("ann", PATIENCE)
     with ThreadPoolExecutor(8) as pool:
-        waiting = [pool.submit(gate.enter, "ann", 2) for _ in range(most)]
-        until(gate, 1 + most)
+        waiting = []
+        for length, who in enumerate(["ann"] * most + ["cat"] * (heavy.MOST_WAITING - most), 2):
+            waiting.append(pool.submit(gate.enter, who, PATIENCE))
+            until(gate, length)
+            if length == 1 + most:
+                with pytest.raises(TooBusy):
+                    gate.enter("ann", PATIENCE)
         with pytest.raises(TooBusy):
-            gate.enter("ann", 60)
-        waiting += [pool.submit(gate.enter, f"{n}", 2) for n in range(heavy.MOST_WAITING - most)]
-        until(gate, 1 + heavy.MOST_WAITING)
-        with pytest.raises(TooBusy):
-            gate.enter("bob", 60)
+            gate.enter("bob", PATIENCE)
         for each in waiting:
-            assert isinstance(each.exception(), TooBusy)
-    gate.leave(gate._line[0])
-    assert gate.enter("bob", 0.1)
+            gate.leave(ticket)
+            ticket = each.result(PATIENCE)
+    gate.leave(ticket)
+    assert gate._line == []
+
+
+def test_whoever_waits_too_long_leaves_the_line() -> None:
+    gate = Gate()
+    ticket = gate.enter("ann", 1)
+    with pytest.raises(TooBusy):
+        gate.enter("bob", 0.01)
+    gate.leave(ticket)
+    assert gate._line == []
 
 
 def test_a_heavy_page_waits_and_says_so_calmly_while_other_tables_go_on(
