@@ -247,18 +247,20 @@ def measure(name: str, given: argparse.Namespace) -> str:
             attack = subprocess.Popen(call, stdout=subprocess.PIPE)
             assert attack.stdout
             attack.stdout.readline()
-            end = time.monotonic() + given.seconds
+            began = time.monotonic()
+            end = began + given.seconds
             working = [*apart.play(end), *beside.play(end)]
             for each in working:
                 each.start()
             for each in working:
                 each.join()
-            used, memory = cpu(served.process.pid) - before, peak(served.process.pid)
+            used = (cpu(served.process.pid) - before) / (time.monotonic() - began)
+            memory = peak(served.process.pid)
             attack.kill()
             attack.wait()
             log = len(served.said)
     told = "  ".join(map(str, (apart.polls, apart.saves, beside.polls, beside.saves)))
-    return f"{name:14} {told}  {used / given.seconds * 100:4.0f} %  {memory:5.0f}  {log / 1000:7.1f}"
+    return f"{name:14} {told}  {used * 100:4.0f} %  {memory:5.0f}  {log / 1000:7.1f}"
 
 
 def main() -> None:
