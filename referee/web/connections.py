@@ -56,7 +56,7 @@ class Channel(HTTPChannel):
         self.turns: deque[Whose] = deque()
         self.waits_since = self._since = time.monotonic()
         self._awaited, self._moved, self._left = IDLE, 0, PIECE
-        self._lingers = self._drains = self._at_work = self._doomed = False
+        self._lingers = self._drains = self._doomed = False
         super().__init__(server, sock, addr, adj, map=map)
         self.sendbuf_len = PIECE // 4
 
@@ -65,7 +65,7 @@ class Channel(HTTPChannel):
         if self._doomed:
             return ""
         if self.requests:
-            return "" if self._at_work else TURN
+            return "" if self.turns else TURN
         if self._drains:
             return GONE
         if self.total_outbufs_len:
@@ -99,18 +99,17 @@ class Channel(HTTPChannel):
         """Takes in what came; a head may say whose connection it is."""
         self._moved += len(data)
         took = super().received(data)
-        request = self.requests[-1] if self.requests else self.request
-        if request is not None and request.headers_finished:
-            self.server.crowd.told(self, request.headers)
+        if not self.requests and self.request is not None and self.request.headers_finished:
+            self.server.crowd.told(self, self.request.headers)
         return took
 
     def service(self) -> None:
         """Does what was asked, on a thread; nothing more for somebody who does not read what there is."""
-        self._at_work, self.waits_since = True, time.monotonic()
+        self.waits_since = time.monotonic()
         try:
             self._serve()
         finally:
-            self._at_work, self.waits_since = False, time.monotonic()
+            self.waits_since = time.monotonic()
             self.server.task_dispatcher.done(self)
 
     def _serve(self) -> None:
@@ -202,6 +201,11 @@ class Server(TcpWSGIServer):
     task_dispatcher: Dispatcher
     _map: dict[int, Any]
     _rests_until = 0.0
+
+    def add_task(self, task: Any) -> None:
+        """Has a request done when it is the turn of whoever asked."""
+        self.crowd.told(task, task.requests[0].headers)
+        super().add_task(task)
 
     def readable(self) -> bool:
         """Whether anybody may come in; looks after those who are in, every second."""

@@ -58,10 +58,11 @@ class Crowd:
     def told(self, channel: Channel, headers: Mapping[str, str]) -> None:
         """Notes for whom a trusted proxy speaks."""
         passed = headers.get("X_FORWARDED_FOR", "").split(",") if self._behind else []
-        if len(passed) >= self._behind > 0:
+        of = household(passed[-self._behind].strip()) if len(passed) >= self._behind > 0 else channel.of
+        if of != channel.of:
             self.remove(channel)
-            self._put(channel, household(passed[-self._behind].strip()))
-            self.narrow(channel.of)
+            self._put(channel, of)
+            self.narrow(of)
 
     def _put(self, channel: Channel, of: str) -> None:
         with self._lock:

@@ -305,6 +305,18 @@ def test_behind_a_proxy_everybody_counts_alone(monkeypatch: pytest.MonkeyPatch) 
         assert all(map(is_open, silent))
 
 
+def test_behind_a_proxy_everybody_has_turns_alone() -> None:
+    app = Counting()
+
+    def whole(client: str) -> str:
+        return f"GET / HTTP/1.1\r\n{HOST}X-Forwarded-For: {client}\r\nConnection: close\r\n\r\n"
+
+    with Inside(app, threads=8, behind=1) as port, ExitStack() as held:
+        links = [held.enter_context(opened(port, whole(f"198.51.100.{each % 2}"))) for each in range(6)]
+        assert all(link.recv(15) == b"HTTP/1.1 200 OK" for link in links)
+    assert app.most["all"] == 2
+
+
 @pytest.mark.parametrize(
     ("address", "who"),
     [
