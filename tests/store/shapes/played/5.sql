@@ -5,11 +5,11 @@ CREATE TABLE "_sqlite_migrations" (
    "name" TEXT,
    "applied_at" TEXT
 );
-INSERT INTO "_sqlite_migrations" VALUES(1,'referee','m001_tables','2026-11-22 03:33:22.403077+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(2,'referee','m002_laid_and_rulings','2026-11-22 03:33:22.403697+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(3,'referee','m003_links_and_codes','2026-11-22 03:33:22.404102+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(4,'referee','m004_results_and_people','2026-11-22 03:33:22.407934+00:00');
-INSERT INTO "_sqlite_migrations" VALUES(5,'referee','m005_damage_and_digests','2026-11-22 04:56:38.567127+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(1,'referee','m001_tables','2026-11-22 05:57:27.767851+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(2,'referee','m002_laid_and_rulings','2026-11-22 05:57:27.768733+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(3,'referee','m003_links_and_codes','2026-11-22 05:57:27.769495+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(4,'referee','m004_results_and_people','2026-11-22 05:57:27.773693+00:00');
+INSERT INTO "_sqlite_migrations" VALUES(5,'referee','m005_damage_and_digests','2026-11-22 05:57:27.774841+00:00');
 CREATE TABLE code(
         secret TEXT PRIMARY KEY,
         owner TEXT,
@@ -81,14 +81,14 @@ CREATE TABLE link(
         at TEXT NOT NULL,
         gone TEXT
     ) STRICT, WITHOUT ROWID;
-INSERT INTO "link" VALUES('1TdLj8q2lAo0PUiV2G7g-Q',1,'keep','2026-11-21T10:00:00+09:00',NULL);
-INSERT INTO "link" VALUES('MkN-uFUcmx-GCb5khoINKw',3,'look','2026-11-21T10:00:11+09:00',NULL);
-INSERT INTO "link" VALUES('Rbnus_6Ezu5CJVSjXT3WsQ',1,'look','2026-11-21T10:00:00+09:00',NULL);
-INSERT INTO "link" VALUES('WQdHrjsdSZt4vKVpGZi-iA',2,'keep','2026-11-21T10:00:06+09:00',NULL);
-INSERT INTO "link" VALUES('XEraR1DhnM-VnrEfEnE5Rw',4,'keep','2026-11-21T10:00:16+09:00',NULL);
-INSERT INTO "link" VALUES('dyvlQpK9QtrMa5WnRkADxA',3,'keep','2026-11-21T10:00:11+09:00',NULL);
-INSERT INTO "link" VALUES('hEUiRgfjWG72AWVeVcT37Q',4,'look','2026-11-21T10:00:16+09:00',NULL);
-INSERT INTO "link" VALUES('pBMU5421W-lJTbdtFl4o1A',2,'look','2026-11-21T10:00:06+09:00',NULL);
+INSERT INTO "link" VALUES('BOqkLDrTYcmHEIWpzjn_Vg',2,'look','2026-11-21T10:00:06+09:00',NULL);
+INSERT INTO "link" VALUES('CPxQIhnJ9KaNpEL3cluHyA',3,'keep','2026-11-21T10:00:11+09:00',NULL);
+INSERT INTO "link" VALUES('CXmO9x8JTYOc4U1bVi52Og',1,'keep','2026-11-21T10:00:00+09:00',NULL);
+INSERT INTO "link" VALUES('KrbBrNPy3ouV0YU7DhaRVQ',4,'keep','2026-11-21T10:00:16+09:00',NULL);
+INSERT INTO "link" VALUES('WW250muxWwSU4bmujQqTuw',3,'look','2026-11-21T10:00:11+09:00',NULL);
+INSERT INTO "link" VALUES('Xg30-N_4gc7bPui_9LGcXg',1,'look','2026-11-21T10:00:00+09:00',NULL);
+INSERT INTO "link" VALUES('neALpTE0xoUQewhFRqlrLQ',2,'keep','2026-11-21T10:00:06+09:00',NULL);
+INSERT INTO "link" VALUES('yrgxgmXgNupOBZYELDJe_Q',4,'look','2026-11-21T10:00:16+09:00',NULL);
 CREATE TABLE log(
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
         version INTEGER NOT NULL,
@@ -246,18 +246,18 @@ CREATE TABLE sheet(
         totals TEXT NOT NULL DEFAULT '[]', played INTEGER NOT NULL DEFAULT 0, day TEXT NOT NULL DEFAULT '', chips INTEGER NOT NULL DEFAULT 0, notes TEXT NOT NULL DEFAULT '[]', search TEXT NOT NULL DEFAULT '', digest TEXT, damaged INTEGER NOT NULL DEFAULT 0,
         UNIQUE(owner, once)
     ) STRICT;
-INSERT INTO "sheet" VALUES(1,'0AKlhwBbqptaYk3JNAhCyg','me',NULL,7,4,'2026-11-21T10:00:00+09:00','2026-11-21T10:00:23+09:00',NULL,'gin','gin','["Ann","Bob"]',3,1,'["Bob"]','[45,275]',1795170600,'2026-11-20',0,'[[2,"gin!"]]','ann
+INSERT INTO "sheet" VALUES(1,'yovL1nxEFABjntcT7HO_qA','me',NULL,7,4,'2026-11-21T10:00:00+09:00','2026-11-21T10:00:23+09:00',NULL,'gin','gin','["Ann","Bob"]',3,1,'["Bob"]','[45,275]',1795170600,'2026-11-20',0,'[[2,"gin!"]]','ann
 bob
-gin!','',0);
-INSERT INTO "sheet" VALUES(2,'mNaOQ5UsVUfiR2MrNSiHnQ','me',NULL,5,8,'2026-11-21T10:00:06+09:00','2026-11-21T10:00:10+09:00',NULL,'500','500-rum','["Ann","Bob","Cat"]',2,0,'[]','[45,-10,20]',1795174200,'2026-11-20',0,'[]','ann
+gin!','df4f276dee4efefb28cfa95db86318f39affa246b3c5840ab576a8fe6c2b8a5e',0);
+INSERT INTO "sheet" VALUES(2,'juZqPeYtm0hxneRmW4CfKQ','me',NULL,5,8,'2026-11-21T10:00:06+09:00','2026-11-21T10:00:10+09:00',NULL,'500','500-rum','["Ann","Bob","Cat"]',2,0,'[]','[45,-10,20]',1795174200,'2026-11-20',0,'[]','ann
 bob
-cat','',0);
-INSERT INTO "sheet" VALUES(3,'1StyT7fNG4OtZVhm5fjJfQ','me',NULL,5,12,'2026-11-21T10:00:11+09:00','2026-11-21T10:00:15+09:00',NULL,'contract','contract','["Ann","Bob","Cat"]',2,0,'[]','[15,55,40]',1795177800,'2026-11-20',0,'[]','ann
+cat','42b110173fa0840b514a01666575d77972e9df29fc24ba22eb3d8a3e1ed93974',0);
+INSERT INTO "sheet" VALUES(3,'NVy2N8XKi1zvKL-rmbyPPA','me',NULL,5,12,'2026-11-21T10:00:11+09:00','2026-11-21T10:00:15+09:00',NULL,'contract','contract','["Ann","Bob","Cat"]',2,0,'[]','[15,55,40]',1795177800,'2026-11-20',0,'[]','ann
 bob
-cat','',0);
-INSERT INTO "sheet" VALUES(4,'Ls1qqJs0EJmUBYSj27WWlA','me',NULL,6,18,'2026-11-21T10:00:16+09:00','2026-11-21T10:00:21+09:00',NULL,'kaluki','kaluki','["Ann","Bob","Cat"]',2,1,'["Ann"]','[15,55,40]',1795181400,'2026-11-20',0,'[]','ann
+cat','26557b670bea1d818cbdc0c19515f1c19cf906c0a95f70127994df028c9ada2a',0);
+INSERT INTO "sheet" VALUES(4,'PFJuD-g16Y-xMMnlO9Rw3g','me',NULL,6,18,'2026-11-21T10:00:16+09:00','2026-11-21T10:00:21+09:00',NULL,'kaluki','kaluki','["Ann","Bob","Cat"]',2,1,'["Ann"]','[15,55,40]',1795181400,'2026-11-20',0,'[]','ann
 bob
-cat','',0);
+cat','92a78ef5a7781a1d70bd55c78c21c0f4d3813f2d837f90f510e143dc2e16b6cf',0);
 CREATE TABLE spelling(
         owner TEXT NOT NULL,
         name TEXT NOT NULL,
