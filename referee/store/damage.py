@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 from sqlite_utils import Database
@@ -27,12 +27,10 @@ def hand(number: int) -> Words:
     return say("hand {n} cannot be read.", n=number)
 
 
-def parsed(
-    sheet_id: int, text: str | None, kind: type, what: Words, *, loads: Callable[[str], Any] = json.loads
-) -> Any:
+def parsed(sheet_id: int, text: str | None, kind: type, what: Words) -> Any:
     """JSON of one kind as it is stored; Damaged where it is none."""
     try:
-        found = loads(text or "")
+        found = json.loads(text or "")
     except (ValueError, RecursionError):
         raise Damaged(sheet_id, what) from None
     if not isinstance(found, kind):

@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from referee.ledger import Entry, Ledger, Summary
 from referee.store import damage
-from referee.store.faults import NoSuchSheet
+from referee.store.faults import Damaged, NoSuchSheet
 from referee.store.rights import Pass, Right, right_of
 
 _REMEMBERED = 1000
@@ -164,10 +164,13 @@ def weight(db: Database, sheet_id: int) -> int:
 
 
 def entry(row: sqlite3.Row, sheet_id: int) -> Entry:
-    """A hand of a sheet, from a row with id, place, version, body and typed."""
-    what = damage.hand(row["place"])
-    body = damage.parsed(sheet_id, row["body"], dict, what, loads=_remembered)
-    typed = damage.parsed(sheet_id, row["typed"], dict, what)
+    """A hand of a sheet, from a row with id, place, version, body and typed; Damaged where it cannot be read."""
+    try:
+        body, typed = _remembered(row["body"]), json.loads(row["typed"])
+    except (ValueError, RecursionError):
+        body = typed = None
+    if not (isinstance(body, dict) and isinstance(typed, dict)):
+        raise Damaged(sheet_id, damage.hand(row["place"]))
     return Entry(body, typed, row["id"], row["version"])
 
 
