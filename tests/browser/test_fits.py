@@ -23,6 +23,8 @@ TEXTS = ("as it is", "twice by the reader's setting", "twice the text alone")
 FEW = ((320, TEXTS[2]), (360, TEXTS[0]), (1280, TEXTS[0]))
 """What is measured of a page in the tests; a table of eight also as below."""
 MORE = ((360, TEXTS[1]), (820, TEXTS[0]), (820, TEXTS[2]))
+CRAMPED = ("table", "correct", "story", "big board", "last")
+"""Where the players stand side by side: in the tests the other pages are measured with eight only."""
 USUAL, LARGE = {"standard": 16, "fixed": 13}, {"standard": 32, "fixed": 26}
 LARGEST = "212.5%"
 """Twice the size of the text at the root of a page."""
@@ -99,5 +101,6 @@ def test_every_page_fits_every_screen(browser: Browser, crowd: Crowd, language: 
 @pytest.mark.parametrize("language", LOCALES if SOAK else ["ja"])
 @pytest.mark.parametrize("players", range(2, 9) if SOAK else [4, 5, 8])
 def test_a_table_of_long_names_fits_every_screen(browser: Browser, crowd: Crowd, players: int, language: str) -> None:
-    found = measured(browser, crowd, crowd.tables[players], language, sizes(FEW + MORE if players == 8 else FEW))
+    pages = [each for each in crowd.tables[players] if SOAK or players == 8 or each.name.split(",")[0] in CRAMPED]
+    found = measured(browser, crowd, pages, language, sizes(FEW + MORE if players == 8 else FEW))
     assert not found, "\n".join(found)
