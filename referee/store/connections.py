@@ -19,7 +19,7 @@ _REOPENED = 2
 
 
 class _Own:
-    """A thread's own connection, closed when the thread is gone."""
+    """A connection with one owner, closed when that is gone: a thread, or all connections together."""
 
     def __init__(self, path: Path) -> None:
         self.db = files.connect(path)
@@ -42,15 +42,15 @@ class Connections:
         self._lock = threading.Lock()
         with trouble.at_start(self._path):
             files.prepare(self._path)
-            self._keeper = files.connect(self._path)
-            self._keeper.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+            self._keeper = _Own(self._path)
+            self._keeper.db.execute("SELECT count(*) FROM sqlite_schema").fetchall()
         self._identity = Identity(self._path)
         self._leave = weakref.finalize(self, self._identity.set_log_aside)
 
     @property
     def idle(self) -> Database:
         """The connection of nobody, for a look at the file before a thread has one of its own."""
-        return self._keeper
+        return self._keeper.db
 
     @property
     def here(self) -> Database:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import cache
 from typing import Any
 
 from sqlite_utils import Database, Migrations
@@ -325,9 +326,16 @@ VERSION = 6
 """The `user_version` of a file in the present shape: how many migrations there are."""
 
 
+@cache
+def _steps() -> list[str]:
+    """The names of all steps, in their order."""
+    with closing(Database(memory=True, execute_plugins=False)) as nothing:
+        return [step.name for step in _migrations.pending(nothing)]
+
+
 def steps_until(version: int, db: Database | None = None) -> list[str]:
     """The steps that a file of a version has been through, taken in a new one where it is given; none for no version."""
-    names = [step.name for step in _migrations.pending(Database(memory=True, execute_plugins=False))]
+    names = _steps()
     if not 0 < version <= len(names):
         return []
     if db is not None:

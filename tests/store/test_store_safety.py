@@ -60,7 +60,7 @@ def test_every_connection_of_every_thread_writes_ahead_and_syncs_fully(store, ne
 
     assert in_threads(work, work, work, work) == [SAFE] * 4
     assert len(made) == 4
-    assert settings(store._connections._keeper) == SAFE
+    assert settings(store._connections.idle) == SAFE
     assert settings(store._connections.here) == SAFE
 
 
