@@ -15,8 +15,8 @@ from tests.compiled import once_a_process
 from tests.served import Served, serving
 from tests.soak import SOAK
 
-settings.register_profile("here", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
+settings.register_profile("here", deadline=None, max_examples=40)
+settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None, print_blob=True)
 settings.register_profile("soak", deadline=None, max_examples=2000)
 settings.load_profile("soak" if SOAK else "ci" if os.environ.get("CI") else "here")
 

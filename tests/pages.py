@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -74,10 +75,17 @@ class _Forms(HTMLParser):
             self.area = ""
 
 
+_OF_FORMS = re.compile(
+    r"""</form>|<textarea\b(?:"[^"]*"|[^">])*>.*?</textarea>|<(?:form|input|select|option|button)\b(?:"[^"]*"|[^">])*>""",
+    re.DOTALL,
+)
+"""What forms are made of: a parser need not see the rest."""
+
+
 def forms(html: str) -> list[Form]:
     """The forms of a page, in their order."""
     parser = _Forms()
-    parser.feed(html)
+    parser.feed("".join(_OF_FORMS.findall(html)))
     return parser.forms + parser.by_buttons()
 
 

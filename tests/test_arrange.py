@@ -17,6 +17,7 @@ from referee.cards import SUITS, Card, parse_cards, write_cards
 from referee.melds import Meld, MeldRules, extensions, readings
 from tests import brute
 from tests.brute import PACK, WORTH, brute_best, brute_defence
+from tests.soak import times
 
 GIN = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
 
@@ -217,7 +218,7 @@ def test_brute_force_shares_only_the_card() -> None:
 @pytest.mark.parametrize("width", [3, 4, 5, 6, 13], ids="{} ranks".format)
 def test_best_and_all_best_agree_with_brute_force(width: int) -> None:
     chance = Random(width)
-    for _ in range(1500):
+    for _ in range(times(300, 20_000)):
         hand = pile(chance, width)[: chance.randint(7, 11)]
         points, ways = brute_best(frozenset(hand))
         found = best_all(hand)
@@ -232,7 +233,7 @@ def test_best_and_all_best_agree_with_brute_force(width: int) -> None:
 
 @pytest.mark.parametrize("widths", [(13,), (4, 5), (6,), (7, 8)], ids=str)
 def test_the_defence_agrees_with_brute_force(widths: tuple[int, ...]) -> None:
-    for melds, held in knocks(len(widths) + widths[0], 1000, widths):
+    for melds, held in knocks(len(widths) + widths[0], times(200, 10_000), widths):
         found = best_defence(held, melds)
         table = tuple(frozenset(meld.cards) for meld in melds)
         fewest = (found.points, sum(len(layoff.cards) for layoff in found.layoffs))
@@ -243,7 +244,7 @@ def test_the_defence_agrees_with_brute_force(widths: tuple[int, ...]) -> None:
 
 def test_the_knocker_leaves_the_most_of_all_best_arrangements() -> None:
     chance = Random(7)
-    for _ in range(100):
+    for _ in range(times(30, 1000)):
         cards = pile(chance, 6)
         hand, opponent = cards[:10], cards[10:20]
         left = [brute_defence(frozenset(opponent), tuple(melds))[0] for melds in brute_best(frozenset(hand))[1]]
@@ -322,6 +323,6 @@ def test_what_follows_on_a_run_is_one_card_or_two(held: str, follow: str) -> Non
 
 def test_more_cards_than_a_hand_has_agree_with_brute_force() -> None:
     chance = Random(22)
-    for _ in range(60):
+    for _ in range(times(15, 600)):
         hand = pile(chance, 5)[: chance.randint(12, 14)]
         assert least(hand) == best(hand).points == brute_best(frozenset(hand))[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -89,9 +90,15 @@ def place(name: str) -> tuple[int, int]:
     return next((number, floor.index(name)) for number, floor in enumerate(FLOORS) if name in floor)
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The syntax tree of a file."""
+    return ast.parse(path.read_text())
+
+
 def imports(path: Path) -> Iterator[str]:
     """Every imported module by its full name, wherever in the module the import stands."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -131,7 +138,7 @@ def test_below_the_store_there_is_no_input_clock_or_chance(path: Path) -> None:
         return
     foreign = {name.split(".")[0] for name in imports(path)} - {"referee"}
     assert foreign <= PURE
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         assert not (isinstance(node, ast.Attribute) and node.attr in CLOCK), f"{ast.unparse(node)} asks the clock"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in INPUT, f"{ast.unparse(node)} is input or output"
@@ -141,12 +148,12 @@ def asks_the_time(source: str) -> list[str]:
     """The expressions that ask what time it is, and imports that would hide them; `clock.now()` is our own."""
     found = []
     for node in ast.walk(ast.parse(source)):
-        said = ast.unparse(node)
-        if isinstance(node, ast.Attribute):
-            own = said in ("clock.now", "clock.moment")
-            asks = node.attr in CLOCK or (ast.unparse(node.value) == "time" and node.attr in TIME)
-            found += [said] if asks and not own else []
+        if isinstance(node, ast.Attribute) and node.attr in CLOCK | TIME:
+            said = ast.unparse(node)
+            asks = node.attr in CLOCK or ast.unparse(node.value) == "time"
+            found += [said] if asks and said not in ("clock.now", "clock.moment") else []
         elif isinstance(node, ast.ImportFrom) and node.module in ("time", "referee.clock"):
+            said = ast.unparse(node)
             found += [said] if node.module == "referee.clock" or {each.name for each in node.names} & TIME else []
     return found
 
@@ -225,7 +232,7 @@ def test_outside_the_games_nobody_asks_which_game_it_is(path: Path) -> None:
     if dotted(path).split(".")[0] == "games":
         return
     slugs = {each.removeprefix("games.") for each in FLOORS[GAMES]} | {"500"}
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Compare | ast.match_case):
             said = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
             assert not said & slugs, (

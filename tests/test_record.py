@@ -22,6 +22,7 @@ from tests.samples import contract as contract_samples
 from tests.samples import gin as gin_samples
 from tests.samples import kaluki as kaluki_samples
 from tests.samples import rummy500 as rummy500_samples
+from tests.soak import times
 from tests.tables import table
 
 FOUR = ["Ann", "Bob", "Cat", "Dan"]
@@ -324,7 +325,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=times(80, 4000))
 @given(st.sampled_from(SAMPLES), st.data())
 def test_whatever_stands_in_a_record_it_is_scored_or_refused_in_one_line(sample: Any, draws: st.DataObject) -> None:
     data = sample

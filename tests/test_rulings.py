@@ -22,10 +22,13 @@ from referee.games.base import Game
 from referee.rulings import answer, find_question, read_case, read_cases
 from referee.words import Fault
 from tests.samples.rulings import ODD, QUESTIONS, Case, case_of, facts_of, named, odd_case_of
+from tests.soak import times
 from tests.tables import table
 
-CASES = 250
+CASES = times(60, 2000)
 """Cases drawn for every question in each test."""
+ENOUGH = times(250, 2000)
+"""So many that some of every question are legal."""
 
 DECIDES = re.compile(
     r"""[♠♥♦♣★*\d]|^[AJQKT][SHDC]?\b(?!\ card)|\b(Ann|Bob|Cat|Dan)\b|\b(one|two|three|four)\b
@@ -306,14 +309,14 @@ def test_null_is_a_field_that_is_not_there(game: Game, question: Question) -> No
 def test_every_answer_has_its_frame_and_a_refusal_names_first_what_decides(game: Game, question: Question) -> None:
     chance = Random(f"{game.slug} {question.ask}")
     verdicts: Counter[str] = Counter()
-    for _ in range(CASES):
+    for _ in range(ENOUGH):
         case = case_of(game, question, chance)
         found = answer(case)
         check_answer(question, game, found)
         verdicts[found.get("verdict", "error")] += 1
         if found.get("verdict") == "illegal":
             assert DECIDES.search(" ".join(found["because"].split()[:4])), (case, found["because"])
-    assert verdicts["error"] <= CASES // 10
+    assert verdicts["error"] <= ENOUGH // 10
     assert verdicts["legal"] or question.ask == "swap"
 
 
@@ -424,7 +427,7 @@ def test_the_order_of_cards_and_of_facts_says_nothing(game: Game, question: Ques
         assert before == after, (case, mixed)
 
 
-@settings(max_examples=200)
+@settings(max_examples=times(50, 2000))
 @given(
     st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists, max_leaves=5), st.data()
 )

@@ -25,10 +25,11 @@ from referee.sheet import replay_strictly
 from referee.verdict import Line
 from referee.words import Fault
 from tests.samples.rulings import PACK, RANKS, SUITS, Near, draw_rules, named
+from tests.soak import times
 from tests.tables import table
 
 Case = dict[str, Any]
-CASES = 120
+CASES = times(30, 1000)
 """Hands drawn for every preset in each test."""
 READINGS = 60
 """Ways to declare the jokers of one opening that are tried at most."""

@@ -6,6 +6,7 @@ import contextlib
 import os
 import secrets
 import sqlite3
+import time
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -23,7 +24,7 @@ _HEADER = 100
 _SCHEMA_COOKIE = slice(40, 44)
 _USER_VERSION = slice(60, 64)
 _APPLICATION_ID = slice(68, 72)
-_LOOKS = 5
+_PAUSE = 0.02
 
 
 def judge(path: Path) -> None:
@@ -61,17 +62,21 @@ def _judge_header(path: Path, header: bytes) -> None:
 
 
 def _judge_content(path: Path) -> None:
-    """Looks again where the file changed under a look that found it damaged, as another process may be at work."""
-    for _ in range(_LOOKS):
+    """Looks again, for a while, where another process is at work or the file changed under a look that found it damaged."""
+    latest = time.monotonic() + BUSY_SECONDS
+    while True:
         before = _traces(path)
         try:
-            _check(path, "mode=ro" if len(before) > 1 else "mode=ro&immutable=1")
+            return _check(path, "mode=ro" if len(before) > 1 else "mode=ro&immutable=1")
         except NotOurs:
             if _traces(path) == before:
                 raise
-        else:
-            return
-    raise CannotSave("busy", saving=False)
+        except CannotSave as fault:
+            if fault.reason != "busy":
+                raise
+        if time.monotonic() > latest:
+            raise CannotSave("busy", saving=False)
+        time.sleep(_PAUSE)
 
 
 def _traces(path: Path) -> list[tuple[str, int, int]]:

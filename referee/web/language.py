@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Flask, request
-from flask_babel import Babel, get_locale, gettext, ngettext
+from typing import Any
+
+from flask import Blueprint, Flask, g, request
+from flask_babel import Babel, get_locale, get_translations
 from werkzeug.wrappers import Response
 
 from referee.web.place import PACKAGE
@@ -40,12 +42,19 @@ def sentence(words: Words | str | None) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _catalogue() -> Any:
+    """The translations of this request, found once."""
+    if "catalogue" not in g:
+        g.catalogue = get_translations()
+    return g.catalogue
+
+
 def _gettext(text: str) -> str:
-    return str(gettext(text))
+    return str(_catalogue().ugettext(text))
 
 
 def _ngettext(one: str, many: str, n: int) -> str:
-    return str(ngettext(one, many, n))
+    return str(_catalogue().ungettext(one, many, n))
 
 
 def _locale_text() -> str:
@@ -56,6 +65,7 @@ def init_app(app: Flask) -> None:
     """Finds the catalogues and the reader's language."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(PACKAGE / "locale")
     Babel(app, locale_selector=_select)
+    app.jinja_env.install_gettext_callables(gettext=_gettext, ngettext=_ngettext, newstyle=True)  # type: ignore[attr-defined]
     app.jinja_env.globals["get_locale"] = _locale_text
     app.jinja_env.globals["way_back"] = way_back
     app.jinja_env.filters["words"] = tell

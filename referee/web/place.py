@@ -9,7 +9,7 @@ import secrets
 from functools import cache
 from pathlib import Path
 
-from flask import url_for
+from flask import request, url_for
 
 from referee.store import CannotSave
 from referee.store.faults import reason_of
@@ -29,6 +29,11 @@ def resource_folder(name: str) -> Path:
 
 def static_url(name: str) -> str:
     """The address of a static file, changing with its content so that it can be kept for ever."""
+    return _kept_url(name, request.script_root)
+
+
+@cache
+def _kept_url(name: str, _below: str) -> str:
     return url_for("static", filename=name, v=_digest(resource_folder("static") / name))
 
 

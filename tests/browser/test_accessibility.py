@@ -1,4 +1,7 @@
-"""What a checker of accessibility finds on every page, in both themes and languages: nothing; and the way by keyboard."""
+"""What a checker of accessibility finds on every page, in both themes and languages: nothing; and the way by keyboard.
+
+Every page in the tests, in the dark and in Japanese a part of them; `make soak` checks each in every look and language.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,8 @@ WHOLE: dict[str, Any] = {"resultTypes": ["violations"], "preload": False, "ifram
 COLOURS: dict[str, Any] = {**WHOLE, "runOnly": ["color-contrast", "link-in-text-block"]}
 """What depends on the look: all else is the same page as before."""
 AXE = Axe()
-JAPANESE = 5
-"""One page in so many is checked in Japanese, but in a soak."""
+JAPANESE, DARK = 8, 4
+"""One page in so many is checked in Japanese, and in the dark, but in a soak."""
 MOST = 200
 """Stops of the focus on a page, at most."""
 ON_THE_WAY = {
@@ -73,16 +76,17 @@ def a_browser(browser: Browser, every: Open, language: str, stranger: bool = Fal
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_the_checker_finds_nothing_on_any_page_in_any_look(browser: Browser, every: Open, language: str) -> None:
-    """In English its structure and its colours; in Japanese, where only the words are others, the structure of some."""
+    """In English all, the colours of some in every look; in Japanese, where only the words are others, some."""
     found: list[str] = []
     pages = {stranger: a_browser(browser, every, language, stranger).new_page() for stranger in (False, True)}
     whole = SOAK or language == "en"
-    for shown in every.pages if whole else every.pages[::JAPANESE]:
+    for number, shown in enumerate(every.pages if whole else every.pages[::JAPANESE]):
         page = pages[shown.stranger]
         shown.open(page)
         page.wait_for_load_state()
         page.evaluate(AXE.axe_script)
-        for look in list(LOOKS)[: (4 if shown.name in CHOSEN else 2) if whole else 1]:
+        dark = whole and (SOAK or number % DARK == 0)
+        for look in list(LOOKS)[: 4 if whole and shown.name in CHOSEN else 1 + dark]:
             dress(page, look)
             found += [f"{shown.name}, {look}: {each}" for each in faults(page, COLOURS if look != "light" else WHOLE)]
     for page in pages.values():

@@ -15,7 +15,7 @@ from tests.browser.luck import HANDS, Scorekeeper
 from tests.served import Mortal
 from tests.soak import times
 
-SEEDS = times(3, 200)
+SEEDS = times(2, 200)
 
 
 @pytest.fixture(scope="module")

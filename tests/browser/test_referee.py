@@ -88,18 +88,18 @@ def test_where_it_depends_the_reading_is_one_more_tap(page: Page) -> None:
     expect(page.locator("#cards")).to_have_value("8S 9S *TS")
 
 
-@pytest.mark.parametrize(("game", "question"), QUESTIONS)
+FIRST = {question.ask: (game, question) for game in reversed(GAMES) for question in game.questions}
+ONCE = [pytest.param(*each, id=f"{each[0].slug}-{ask}") for ask, each in FIRST.items()]
+"""Every question once; in a soak of every game."""
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS if SOAK else ONCE)
 def test_every_question_comes_to_a_verdict(page: Page, game: Game, question: Question) -> None:
     to_a_verdict(page, game, question, scripts=True)
 
 
-FIRST = {question.ask: (game, question) for game in reversed(GAMES) for question in game.questions}
-"""Every question once: without scripts all games have the same form of it."""
-WITHOUT_SCRIPTS = [pytest.param(*each, id=f"{each[0].slug}-{ask}") for ask, each in FIRST.items()]
-
-
 @pytest.mark.browser_context_args(java_script_enabled=False)
-@pytest.mark.parametrize(("game", "question"), QUESTIONS if SOAK else WITHOUT_SCRIPTS)
+@pytest.mark.parametrize(("game", "question"), QUESTIONS if SOAK else ONCE[::3])
 def test_every_question_comes_to_a_verdict_without_scripts(page: Page, game: Game, question: Question) -> None:
     to_a_verdict(page, game, question, scripts=False)
 

@@ -12,6 +12,7 @@ from referee.cards import JOKER, Card, parse_card, parse_cards
 from referee.games.kaluki import reach as search
 from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
+from tests.soak import times
 
 SUITS = "SHDC"
 RANKS = (range(1, 14), range(1, 5), range(1, 7), range(9, 14), (1, 2, 3, 12, 13), (1, 11, 12, 13), range(4, 9))
@@ -93,7 +94,7 @@ def a_hand(chance: Random, most: int) -> list[Card]:
     return pack[: count - jokers] + [JOKER] * jokers
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(times(2, 8)))
 def test_it_finds_what_brute_force_finds(seed: int) -> None:
     chance = Random(seed)
     for _ in range(250):

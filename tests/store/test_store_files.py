@@ -18,6 +18,7 @@ import pytest
 
 from referee.store import CannotSave, NotOurs, Pass, Right, Store, files, schema
 from referee.store.schema import APPLICATION_ID, VERSION
+from tests.soak import times
 
 
 def state(folder):
@@ -363,7 +364,7 @@ def test_a_file_in_use_elsewhere_is_judged_with_its_log(table, path, edits):
 def test_every_acknowledged_hand_survives_kill_9(table, path, scribe, edits):
     table.store.close()
     acknowledged = 0
-    for round_ in range(15):
+    for round_ in range(times(4, 30)):
         command = [sys.executable, str(scribe), "write", str(path), table.key.secret]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             for _ in range(1 + round_ * 3):
@@ -381,7 +382,7 @@ def test_every_acknowledged_hand_survives_kill_9(table, path, scribe, edits):
 def test_kill_9_loses_nothing_laid_and_no_ruling_and_leaves_none_by_half(table, path, scribe, edits):
     table.store.close()
     acknowledged = 0
-    for round_ in range(10):
+    for round_ in range(times(4, 30)):
         command = [sys.executable, str(scribe), "lay", str(path), table.key.secret]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             for _ in range(1 + round_ * 3):

@@ -19,6 +19,7 @@ from referee.people import Count, Person
 from referee.record import FORMAT, read_record
 from referee.store import Pass, Store, StoreFault, Wanted
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
+from tests.soak import times
 from tests.tables import table
 
 ME, YOU = "me", "you"
@@ -592,7 +593,7 @@ class Walker:
         return [people.roster(self.owner), spelled, [people.mergers(self.owner, each.id) for each, _ in spelled]]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=times(20, 1000), deadline=None)
 @given(deeds=st.lists(DEEDS, min_size=8, max_size=25))
 def test_a_walk_keeps_everyone_in_order_and_a_rebuild_changes_nothing(deeds):
     with TemporaryDirectory() as folder:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.soak import times
+
 POINTS = st.integers(0, 200)
 MOVES = st.one_of(
     st.tuples(st.just("recorded"), POINTS),
@@ -65,7 +67,7 @@ class Model:
         return True
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=times(10, 400), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(moves=st.lists(MOVES, max_size=30))
 def test_a_walk_of_changes_and_steps_agrees_with_a_simple_model(store, new, edits, moves):
     key = store.create(new, owner="me", at="T")

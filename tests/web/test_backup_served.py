@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tests.pages import form
 from tests.served import Served, free_port, serving
+from tests.soak import times
 from tests.web.person import knock
 from tests.web.test_kill import Caller
 
@@ -71,7 +72,7 @@ def test_a_backup_taken_while_hands_are_recorded_is_whole_elsewhere(tmp_path: Pa
         links = re.findall(r'id="address-(?:look|keep)" value="http://[^/]+([^"]+)"', page)
         keeper.start()
         counts = []
-        for number in range(3):
+        for number in range(times(2, 6)):
             keeper.until(4 * (number + 1))
             before = keeper.acknowledged
             command("backup", tmp_path / f"copy-{number}", "--data", tmp_path / "here")
@@ -79,7 +80,7 @@ def test_a_backup_taken_while_hands_are_recorded_is_whole_elsewhere(tmp_path: Pa
         keeper.enough.set()
         keeper.join(SECONDS)
     before, after = counts[-1]
-    command("restore", tmp_path / "copy-2", "--data", tmp_path / "there")
+    command("restore", tmp_path / f"copy-{len(counts) - 1}", "--data", tmp_path / "there")
     with serving(tmp_path / "there") as served:
         assert before <= keeper.hands(served) <= after + 1
         assert keeper.table in keeper.caller.ask(served, "GET", "/games")[2]

@@ -24,7 +24,7 @@ from referee.web.server import _adjustments
 from tests.served import Served, serving
 from tests.web.person import Browser
 
-SECONDS = 5
+SECONDS = 30
 GUEST, TABLE = "127.0.0.9", "127.0.0.1"
 HOST = "Host: localhost\r\n"
 SAID = {

@@ -6,10 +6,12 @@ import csv
 import io
 import json
 import re
+import shutil
 import sqlite3
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,9 @@ from flask import Flask
 
 from referee.cli import main
 from referee.web import create_app
+from referee.web.owner import COOKIE
 from referee.web.place import DATABASE
+from tests.compiled import empty
 from tests.web.person import Browser, knock, went_out
 
 HAND = "UPDATE hand SET {} WHERE sheet_id = 2 AND place = 1"
@@ -59,24 +63,22 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data"
 
 
-@pytest.fixture
-def app() -> Iterator[Flask]:
-    """The app over the usual folder, running beside the commands."""
-    made = create_app()
-    yield made
-    made.extensions["store"].close()
+@dataclass(frozen=True)
+class Before:
+    """Three games in a data folder, of which the second is about to be damaged; whose they are, and where."""
+
+    folder: Path
+    tables: tuple[str, ...]
+    owner: str
 
 
-@pytest.fixture
-def tables() -> list[str]:
-    """The addresses of the games, filled in by `mine`."""
-    return []
-
-
-@pytest.fixture
-def mine(app: Flask, tables: list[str]) -> Browser:
-    """A browser with three games, of which the second is about to be damaged."""
+@pytest.fixture(scope="module")
+def before(tmp_path_factory: pytest.TempPathFactory) -> Before:
+    """The games as every test finds them, played once."""
+    folder = empty(tmp_path_factory.mktemp("before"))
+    app = create_app(folder)
     browser = Browser(app)
+    tables = []
     for preset, players, hand in (
         ("gin", ("Ann", "Bob"), knock(1, 5, 20)),
         ("kaluki", ("Ann", "Bob"), went_out(1, 0, 30)),
@@ -85,6 +87,32 @@ def mine(app: Flask, tables: list[str]) -> Browser:
         tables.append(browser.start(preset, *players))
         browser.record(tables[-1], hand)
         browser.send("/finish")
+    cookie = browser.client.get_cookie(COOKIE)
+    assert cookie is not None
+    app.extensions["store"].close()
+    return Before(folder, tuple(tables), cookie.value)
+
+
+@pytest.fixture
+def app(before: Before, data: Path) -> Iterator[Flask]:
+    """The app over the usual folder, running beside the commands."""
+    shutil.copytree(before.folder, data)
+    made = create_app()
+    yield made
+    made.extensions["store"].close()
+
+
+@pytest.fixture
+def tables(before: Before) -> tuple[str, ...]:
+    """The addresses of the games."""
+    return before.tables
+
+
+@pytest.fixture
+def mine(app: Flask, before: Before) -> Browser:
+    """The browser that has the games."""
+    browser = Browser(app)
+    browser.client.set_cookie(COOKIE, before.owner)
     return browser
 
 
@@ -136,7 +164,7 @@ def raw_of(browser: Browser) -> dict[str, list[dict[str, object]]]:
 
 @pytest.mark.parametrize(("statement", "what"), BROKEN.values(), ids=BROKEN)
 def test_every_page_and_the_zip_go_on_without_a_damaged_game(
-    mine: Browser, tables: list[str], data: Path, statement: str, what: str
+    mine: Browser, tables: tuple[str, ...], data: Path, statement: str, what: str
 ) -> None:
     whole = records_in(zip_of(mine))
     spoil(data, statement)
@@ -154,7 +182,7 @@ def test_every_page_and_the_zip_go_on_without_a_damaged_game(
 
 @pytest.mark.parametrize(("statement", "what"), BROKEN.values(), ids=BROKEN)
 def test_the_list_marks_a_damaged_game_and_its_page_says_so_calmly(
-    mine: Browser, tables: list[str], data: Path, statement: str, what: str
+    mine: Browser, tables: tuple[str, ...], data: Path, statement: str, what: str
 ) -> None:
     spoil(data, statement)
     assert re.findall(r'class="tag">(\w+)<', mine.see("/games")) == ["damaged"]
@@ -169,7 +197,7 @@ def test_the_list_marks_a_damaged_game_and_its_page_says_so_calmly(
 
 @pytest.mark.parametrize(("statement", "what"), BROKEN.values(), ids=BROKEN)
 def test_the_owner_saves_what_is_stored_and_nobody_else_does(
-    mine: Browser, tables: list[str], data: Path, statement: str, what: str
+    mine: Browser, tables: tuple[str, ...], data: Path, statement: str, what: str
 ) -> None:
     looking = Browser(mine.client.application)
     theirs = looking.join(mine, tables[1], "look")
@@ -193,7 +221,7 @@ def test_the_owner_saves_what_is_stored_and_nobody_else_does(
 
 @pytest.mark.parametrize("statement", IN_LISTS.values(), ids=IN_LISTS)
 def test_what_lists_cannot_show_is_marked_and_worked_out_anew_by_a_rebuild(
-    mine: Browser, tables: list[str], data: Path, statement: str
+    mine: Browser, tables: tuple[str, ...], data: Path, statement: str
 ) -> None:
     whole = zip_of(mine)
     spoil(data, statement)
@@ -262,7 +290,7 @@ def test_a_damaged_game_alone_is_refused_in_a_sentence_and_saved_raw(mine: Brows
     assert run("export", "99", "--raw").exit_code == 2
 
 
-def test_a_damaged_game_is_named_in_japanese_too(mine: Browser, tables: list[str], data: Path) -> None:
+def test_a_damaged_game_is_named_in_japanese_too(mine: Browser, tables: tuple[str, ...], data: Path) -> None:
     spoil(data, BROKEN["a hand that is no JSON"][0])
     japanese = done("rebuild", "--lang", "ja").stderr
     assert "ゲーム 2 は壊れています" in japanese
@@ -274,7 +302,7 @@ def test_a_damaged_game_is_named_in_japanese_too(mine: Browser, tables: list[str
     assert "第1回が読めません" in zip_of(mine).read("damaged.csv").decode()
 
 
-def test_a_repaired_game_is_as_it_was(mine: Browser, tables: list[str], data: Path) -> None:
+def test_a_repaired_game_is_as_it_was(mine: Browser, tables: tuple[str, ...], data: Path) -> None:
     totals = mine.totals(tables[1])
     (body,) = [row["body"] for row in json.loads(done("export", "2", "--raw").stdout)["tables"]["hand"]]
     spoil(data, BROKEN["a hand that is no JSON"][0])
@@ -287,7 +315,9 @@ def test_a_repaired_game_is_as_it_was(mine: Browser, tables: list[str], data: Pa
     assert "damaged" not in mine.see("/games")
 
 
-def test_a_damaged_game_can_be_deleted_moved_and_rid_of_a_name(mine: Browser, tables: list[str], data: Path) -> None:
+def test_a_damaged_game_can_be_deleted_moved_and_rid_of_a_name(
+    mine: Browser, tables: tuple[str, ...], data: Path
+) -> None:
     spoil(data, BROKEN["a hand that is no JSON"][0])
     store = mine.client.application.extensions["store"]
     (row,) = (each for each in store.sheets(_owner(data), limit=9) if each.number == 2)
@@ -319,7 +349,9 @@ def test_a_name_goes_out_of_a_damaged_game_as_well(mine: Browser, data: Path, st
     goes_on(mine)
 
 
-def test_a_mistake_of_ours_is_no_damage(mine: Browser, tables: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_of_ours_is_no_damage(
+    mine: Browser, tables: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object) -> None:
         raise KeyError("ours")
 

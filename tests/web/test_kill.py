@@ -11,7 +11,7 @@ from tests.served import Served, serving
 from tests.soak import times
 from tests.web.person import knock
 
-TIMES = times(3, 30)
+TIMES = times(2, 30)
 
 
 class Caller:
