@@ -1,6 +1,7 @@
 # make run    serve the score sheets, to phones of the local network too
 # make test   everything that must hold: lint, types, catalogues, tests, a real browser
 # make soak   the same at length: every clock and zone, every width and seed, games in which something strikes at every step
+# make coverage   what of referee/ the tests run, which takes them twice as long
 # make lock | make catalogue | make clean
 
 VENV := .venv
@@ -16,9 +17,9 @@ COMPILE := pip compile -q --universal --upgrade --generate-hashes --python-versi
 BROWSER := tests/browser/chromium.py
 NO_BROWSER := 3
 NO_PLAYWRIGHT := --ignore=tests/browser -p no:playwright
-STEPS := lint types catalogue-check tests browser-tests report
+STEPS := lint types catalogue-check tests browser-tests
 
-.PHONY: run test lint types catalogue-check tests browser-tests report soak lock catalogue clean
+.PHONY: run test lint types catalogue-check tests browser-tests coverage soak lock catalogue clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run
@@ -46,14 +47,15 @@ catalogue-check: $(VENV)/.test
 	$(B)/pybabel -q compile -d referee/locale
 
 tests: $(VENV)/.test
-	$(B)/coverage erase
-	$(B)/pytest -n 2 $(NO_PLAYWRIGHT) --cov --cov-report=
+	$(B)/pytest -n 2 $(NO_PLAYWRIGHT)
 
 browser-tests: $(VENV)/.test
 	@$(B)/python $(BROWSER) || { [ $$? -eq $(NO_BROWSER) ]; exit; }; \
-	$(B)/pytest -n 2 tests/browser --cov --cov-append --cov-report=
+	$(B)/pytest -n 2 tests/browser
 
-report: $(VENV)/.test
+coverage: $(VENV)/.test
+	$(B)/coverage erase
+	$(B)/pytest -n 2 --cov --cov-report=
 	$(B)/coverage report
 
 soak: $(VENV)/.test

@@ -37,15 +37,17 @@ def unfold(page: Page, fold: str = "extras") -> None:
     expect(opened).to_be_attached()
 
 
-def start(page: Page, preset: str, players: Sequence[str], rules: Mapping[str, str] | None = None) -> None:
+def start(
+    page: Page, preset: str, players: Sequence[str], rules: Mapping[str, str] | None = None, *, address: str = ""
+) -> None:
     """An empty table, begun by the form of new games; the way there by taps is that of test_setup."""
-    address = f"/new/{preset}"
-    sent = form(page.request.get(address).text(), address)
+    path = f"/new/{preset}"
+    sent = form(page.request.get(f"{address}{path}").text(), path)
     names = {f"name-{place}": name for place, name in enumerate(players, 1)}
     asked = {f"rule-{key}": value for key, value in (rules or {}).items()}
-    begun = page.request.post(sent.action, form={**sent.values, **names, **asked}, max_redirects=0)
+    begun = page.request.post(f"{address}{sent.action}", form={**sent.values, **names, **asked}, max_redirects=0)
     assert begun.status == 303, begun.text()
-    page.goto(begun.headers["location"])
+    page.goto(f"{address}{begun.headers['location']}")
     expect(page.locator("#sheet")).to_be_visible()
 
 

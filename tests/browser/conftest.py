@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from tests.browser.every_page import Open, opened
 from tests.browser.luck import told
 from tests.browser.taps import Counter, table
 from tests.served import Served
+from tests.soak import SOAK
 
 FEATURES_OFF = (
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
@@ -50,14 +53,26 @@ REFUSED = re.compile(
 expect.set_options(timeout=15_000)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder; without a browser leave them out, or in CI fail each."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark every test of this folder, keep one way of each; without a browser leave them out, or in CI fail each."""
+    left_out = [] if SOAK else [item for item in items if _is_another_way(item, items)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
     here = [item for item in items if "browser" in item.nodeid.split("::")[0].split("/")]
     for item in here:
         item.add_marker(pytest.mark.browser)
     if here and chromium() is None and not wanted():
         for item in here:
             item.add_marker(pytest.mark.skip(reason="Chromium was not found"))
+
+
+def _is_another_way(item: pytest.Item, items: list[pytest.Item]) -> bool:
+    """Whether a test stands there in several ways of which another is tried; "every" has all of them tried."""
+    if item.path.parent != Path(__file__).parent or item.get_closest_marker("every"):
+        return False
+    test = item.nodeid.partition("[")[0]
+    ways = [each for each in items if each.nodeid.partition("[")[0] == test]
+    return ways[zlib.crc32(test.encode()) % len(ways)] is not item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

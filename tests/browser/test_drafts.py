@@ -97,11 +97,7 @@ def stands(page: Page, table: str, *hands: str) -> None:
 
 def gin(page: Page, address: str = "") -> str:
     """A game of gin, on a server of its own if one is named; its table."""
-    page.goto(f"{address}/new/gin")
-    for place, name in enumerate(["Taro", "Hanako"], 1):
-        page.fill(f"#name-{place}", name)
-    page.click("#start-game")
-    expect(page.locator("#sheet")).to_be_visible()
+    start(page, "gin", ["Taro", "Hanako"], address=address)
     return page.url
 
 

@@ -93,13 +93,14 @@ ONCE = [pytest.param(*each, id=f"{each[0].slug}-{ask}") for ask, each in FIRST.i
 """Every question once; in a soak of every game."""
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("game", "question"), QUESTIONS if SOAK else ONCE)
 def test_every_question_comes_to_a_verdict(page: Page, game: Game, question: Question) -> None:
     to_a_verdict(page, game, question, scripts=True)
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
-@pytest.mark.parametrize(("game", "question"), QUESTIONS if SOAK else ONCE[::3])
+@pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_every_question_comes_to_a_verdict_without_scripts(page: Page, game: Game, question: Question) -> None:
     to_a_verdict(page, game, question, scripts=False)
 

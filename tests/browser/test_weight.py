@@ -43,6 +43,7 @@ class Visitor:
     def weigh(self, address: str) -> int:
         """What comes over the wire until nothing that the page asked for is missing."""
         before = self.wire.received
+        self.waiting.clear()
         self.page.goto(address)
         self.page.evaluate("() => new Promise(done => requestIdleCallback(done))")
         while self.waiting:
