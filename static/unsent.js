@@ -52,8 +52,9 @@
     flying.add(draft.key);
     const answer = await post(draft.send);
     flying.delete(draft.key);
-    // Typed on meanwhile: the next Save tells.
-    if (!draftOf(draft.key)?.send) return;
+    const now = draftOf(draft.key);
+    // Typed on meanwhile: the next Save tells. One that is gone has arrived from another tab.
+    if (now ? !now.send : !answer?.ok) return;
     if (!answer || unreachable(answer.status, answer.headers)) fail(draft.key, answer?.status, answer?.headers);
     else if (answer.ok) acknowledge(draft, answer.headers.get("HX-Redirect"));
     else refuse(draft, answer.status);

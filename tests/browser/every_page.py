@@ -65,7 +65,6 @@ class Shown:
         assert response.status == self.status, f"{self.name}: {response.status}"
         if self.steps is not None:
             self.steps(page)
-            page.wait_for_load_state("networkidle")
 
 
 @dataclass(frozen=True)

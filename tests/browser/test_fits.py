@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route
 
 from tests.browser.conftest import LOCALES
 from tests.browser.crowd import Crowd, crowded
@@ -67,7 +67,16 @@ def looking(browser: Browser, crowd: Crowd, language: str, stranger: bool) -> Lo
     if not stranger:
         crowd.every.prepared.known(context, crowd.every.address)
     page = context.new_page()
+    page.route("**/last", still_away)
     return Looking(page, context.new_cdp_session(page))
+
+
+def still_away(route: Route) -> None:
+    """What the page of a server that is away asks to hear whether it is back: else it would leave while it is measured."""
+    if route.request.method == "HEAD":
+        route.abort()
+    else:
+        route.continue_()
 
 
 def measured(
