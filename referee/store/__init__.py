@@ -55,6 +55,7 @@ class Store:
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
         self._connections = Connections(path)
         self._account_of = account_of
+        self._countdown = codes.Countdown()
         self._accounts = Accounts(self._connections, account_of)
         self.history = History(self._connections)
         self.evenings = Evenings(self._connections)
@@ -290,7 +291,9 @@ class Store:
         """A code by which another browser can take over all games of an owner, once and soon."""
         self._end_codes(at)
         with self._connections.writing() as db:
-            return codes.make(db, at, owner=owner)
+            secret = codes.make(db, at, owner=owner)
+            self._countdown.over(db, at)
+            return secret
 
     def read_code(self, secret: str, asker: str, *, at: str) -> Handover:
         """What a code hands over; NoSuchCode where it is not good."""
@@ -314,7 +317,7 @@ class Store:
     def _end_codes(self, at: str) -> None:
         """Drops the codes whose time is over, so that they stay so when the clock is set back."""
         with self._connections.reading() as db:
-            over = codes.over(db, at)
+            over = self._countdown.over(db, at)
         if over:
             with self._connections.writing() as db:
                 codes.drop(db, over)

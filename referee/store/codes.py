@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from time import monotonic
 
 from sqlite_utils import Database
 
@@ -62,9 +63,23 @@ def _is_good(row: sqlite3.Row, at: str) -> bool:
     return made - SLIP <= now <= ends
 
 
-def over(db: Database, at: str) -> list[str]:
-    """The codes whose time is not now."""
-    return [row["secret"] for row in db.execute("SELECT * FROM code") if not _is_good(row, at)]
+class Countdown:
+    """How many seconds the codes that this process has seen still have, by a counter that nobody sets back."""
+
+    def __init__(self) -> None:
+        self._ends: dict[str, float] = {}
+
+    def over(self, db: Database, at: str) -> list[str]:
+        """The codes whose time is not now, or has run out meanwhile; what is seen first begins to run."""
+        rows = db.execute("SELECT * FROM code").fetchall()
+        self._ends = {row["secret"]: self._ends.get(row["secret"], monotonic() + _left(row, at)) for row in rows}
+        ends = self._ends
+        return [row["secret"] for row in rows if not _is_good(row, at) or monotonic() > ends[row["secret"]]]
+
+
+def _left(row: sqlite3.Row, at: str) -> float:
+    """The seconds until the end of a code, and what a clock may be put right by."""
+    return (datetime.fromisoformat(row["ends"]) - datetime.fromisoformat(at) + SLIP).total_seconds()
 
 
 def drop(db: Database, secrets: Iterable[str]) -> None:

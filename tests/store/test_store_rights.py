@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from time import monotonic
 
 import pytest
 
@@ -204,6 +205,18 @@ def test_a_code_that_was_over_stays_so_when_the_clock_is_set_back(table):
     secret = table.store.make_code("me", at=AT)
     with pytest.raises(NoSuchCode):
         table.store.read_code(secret, "phone", at=TOO_LATE)
+    for ask in (table.store.read_code, table.store.use_code):
+        with pytest.raises(NoSuchCode):
+            ask(secret, "phone", at=AT)
+    assert table.held.owner == "me"
+
+
+def test_a_code_that_ran_out_while_nobody_asked_stays_so_when_the_clock_is_set_back(table, monkeypatch):
+    secret = table.store.make_code("me", at=AT)
+    end = monotonic() + (codes.GOOD_FOR + codes.SLIP).total_seconds()
+    monkeypatch.setattr(codes, "monotonic", lambda: end - 2)
+    assert table.store.read_code(secret, "phone", at=AT).games == 1
+    monkeypatch.setattr(codes, "monotonic", lambda: end + 2)
     for ask in (table.store.read_code, table.store.use_code):
         with pytest.raises(NoSuchCode):
             ask(secret, "phone", at=AT)
