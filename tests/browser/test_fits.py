@@ -5,6 +5,7 @@ A few sizes of every page in the tests; `make soak` measures all of them, in bot
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -67,7 +68,7 @@ def looking(browser: Browser, crowd: Crowd, language: str, stranger: bool) -> Lo
     if not stranger:
         crowd.every.prepared.known(context, crowd.every.address)
     page = context.new_page()
-    page.route("**/last", still_away)
+    page.route(re.compile("/(last|offline)$"), still_away)
     return Looking(page, context.new_cdp_session(page))
 
 
