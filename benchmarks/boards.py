@@ -23,10 +23,10 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from referee.ledger import account_of, open_ledger
-from referee.record import FORMAT, read_record
+from referee.paths import DATABASE
+from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.record import FORMAT, read_record
 from referee.store import Right, Store
-from referee.web.place import DATABASE
 from tests.served import serving
 from tests.web.person import knock
 from tests.web.test_kill import Caller

@@ -18,10 +18,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from benchmarks.boards import games
-from referee.ledger import account_of, open_ledger
-from referee.record import read_record
+from referee.paths import DATABASE
+from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.record import read_record
 from referee.store import Right, Store
-from referee.web.place import DATABASE
 from tests.heavy import heavy_game
 from tests.served import Served, serving
 from tests.web.person import knock

@@ -19,10 +19,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from benchmarks import years
+from referee.paths import DATABASE
 from referee.store import Wanted
 from referee.web import create_app
-from referee.web.owner import COOKIE
-from referee.web.place import DATABASE
+from referee.web.http.owner import COOKIE
 
 SIZES = (100, 1_000, 10_000)
 TIMES = 15

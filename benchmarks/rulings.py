@@ -14,9 +14,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from referee.games.asks import Question
 from referee.games.base import Game
-from referee.rulings import answer
+from referee.games.questions import Question
+from referee.sheet.cases import answer
 from tests.samples.rulings import PACK, QUESTIONS, RANKS, SUITS, case_of, draw_rules
 
 Case = dict[str, Any]

@@ -33,12 +33,12 @@ from random import Random
 from urllib.parse import urlencode, urlsplit
 
 from benchmarks.boards import cpu, games
-from referee.ledger import account_of, open_ledger
-from referee.record import FORMAT, read_record
+from referee.paths import DATABASE, secret_key
+from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.record import FORMAT, read_record
 from referee.store import Store
 from referee.store.imports import Cargo
-from referee.web.owner import COOKIE, _signer
-from referee.web.place import DATABASE, secret_key
+from referee.web.http.owner import COOKIE, _signer
 from tests.pages import form
 from tests.served import serving
 from tests.web.person import knock

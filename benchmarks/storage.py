@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.years import records
-from referee.archive import read_into
-from referee.ledger import account_of, open_ledger
-from referee.record import FORMAT, read_record, write_record
+from referee.exchange.archive import read_into
+from referee.paths import DATABASE
+from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.record import FORMAT, read_record, write_record
 from referee.store import Store
 from referee.store.imports import Cargo
-from referee.web.place import DATABASE
 from tests.heavy import heavy_game
 
 AT = "2026-11-21T20:00:00+00:00"

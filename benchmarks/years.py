@@ -16,12 +16,12 @@ from random import Random
 from typing import Any
 
 from referee.games import find
-from referee.ledger import Ledger, account_of, open_ledger
-from referee.record import FORMAT, read_record
-from referee.sheet import replay
+from referee.paths import DATABASE, secret_key
+from referee.sheet.ledger import Ledger, account_of, open_ledger
+from referee.sheet.record import FORMAT, read_record
+from referee.sheet.replay import replay
 from referee.store import Store
-from referee.web.owner import COOKIE, _signer
-from referee.web.place import DATABASE, secret_key
+from referee.web.http.owner import COOKIE, _signer
 
 OWNER = "years"
 FAMILY = ("Ann", "Bob", "Cat", "Dan")

@@ -1,6 +1,6 @@
 """`python -m referee` is the command `referee`."""
 
-from referee.cli import main
+from referee.cli.commands import main
 
 if __name__ == "__main__":
     main(prog_name="referee")

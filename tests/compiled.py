@@ -18,8 +18,8 @@ from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
+from referee.paths import DATABASE, KEY_FILE
 from referee.web import create_app
-from referee.web.place import DATABASE, KEY_FILE
 
 
 class Compiled(BytecodeCache):

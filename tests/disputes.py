@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from referee.rulings import answer
+from referee.sheet.cases import answer
 
 Case = dict[str, Any]
 

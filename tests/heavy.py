@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.record import FORMAT
+from referee.sheet.record import FORMAT
 
 HANDS = 500
 PLAYERS = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")

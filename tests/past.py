@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.ledger import open_ledger
-from referee.record import FORMAT, read_record
+from referee.sheet.ledger import open_ledger
+from referee.sheet.record import FORMAT, read_record
 from referee.store import Pass, Store
 
 Put = Callable[[Mapping[str, Any]], str]

@@ -21,10 +21,10 @@ from referee.games.fields import hand_fields
 from referee.games.gin.score import MELDS as GIN_MELDS
 from referee.games.kaluki.values import meld_rules as kaluki_melds
 from referee.games.rummy500.rules import meld_rules as rummy500_melds
-from referee.record import FORMAT, parse, read_record, read_rules, write_record
-from referee.rulebook import in_play
-from referee.rulings import answer, read_case
-from referee.sheet import Scoresheet, replay_strictly, sheet_json
+from referee.sheet.cases import answer, read_case
+from referee.sheet.record import FORMAT, parse, read_record, read_rules, write_record
+from referee.sheet.replay import Scoresheet, replay_strictly, sheet_json
+from referee.sheet.rulebook import in_play
 from referee.words import Fault
 from tests.games import test_contract_disputes as contract_asked
 from tests.games import test_gin_disputes as gin_asked

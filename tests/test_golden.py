@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import parse, read_record, write_record
-from referee.sheet import replay_strictly, sheet_json
+from referee.sheet.record import parse, read_record, write_record
+from referee.sheet.replay import replay_strictly, sheet_json
 
 RECORDS = sorted(path for path in (Path(__file__).parent / "records").glob("*.json") if ".sheet" not in path.name)
 

@@ -9,8 +9,8 @@ import pytest
 from referee.games import find
 from referee.games.fields import Seats
 from referee.naming import as_seen
-from referee.record import read_name, read_players, read_record
-from referee.rulings import read_case
+from referee.sheet.cases import read_case
+from referee.sheet.record import read_name, read_players, read_record
 from referee.words import Fault
 from tests.records_of import gin
 

@@ -15,12 +15,12 @@ import pytest
 from click.testing import CliRunner
 from flask import Flask
 
-from referee.cli import main
-from referee.incoming import Arrival, read_file
+from referee.cli.commands import main
+from referee.exchange.incoming import Arrival, read_file
+from referee.paths import DATABASE
 from referee.store import Store, Wanted
 from referee.store.imports import Cargo
 from referee.web import create_app
-from referee.web.place import DATABASE
 from tests.records_of import as_bytes, gin, golden
 from tests.web.person import Browser, knock, went_out
 from tests.web.test_inward import bring

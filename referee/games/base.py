@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from referee.declare import Applies
-from referee.games.asks import Question
 from referee.games.fields import AdjustField, NoteField, ScoresField, SeatField, hand_field
-from referee.games.table import Pile, PlayRules
+from referee.games.questions import Question
+from referee.games.table_melds import Pile, PlayRules
 from referee.verdict import Line
 from referee.words import Fault, Words, say
 

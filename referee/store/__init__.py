@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.ledger import Account, Change, Ledger
-from referee.store import codes, damage, laid, names, revisions, rows, summaries, unseen
+from referee.sheet.ledger import Account, Change, Ledger
+from referee.store import codes, damage, in_progress, names, revisions, rows, summaries, unseen
 from referee.store.accounts import Accounts
 from referee.store.codes import Handover
 from referee.store.connections import Connections
@@ -131,7 +131,7 @@ class Store:
             _remember(db, sheet["id"], once, at)
             head = revisions.add(db, sheet["id"], sheet["head"], change, at)
             if ends_laid is not None:
-                laid.clear(db, sheet["id"], head, at)
+                in_progress.clear(db, sheet["id"], head, at)
             return self._settle(db, shown, head, change.kind, change.detail, at)
 
     def laid(self, shown: Pass) -> Laid:
@@ -160,7 +160,7 @@ class Store:
                 return before
             if version is not None and version != before.version:
                 raise Stale(held, before)
-            after = laid.put(db, sheet["id"], edit(held, before), at)
+            after = in_progress.put(db, sheet["id"], edit(held, before), at)
             _remember(db, sheet["id"], once, at)
             return after
 
@@ -185,10 +185,10 @@ class Store:
                 return held
             if towards == "parent":
                 head, what = revisions.back(db, sheet)
-                laid.bring_back(db, sheet["id"], sheet["head"], at)
+                in_progress.bring_back(db, sheet["id"], sheet["head"], at)
                 return self._settle(db, shown, head, "undone", what, at)
             head, what = revisions.forward(db, sheet)
-            laid.clear_again(db, sheet["id"], head, at)
+            in_progress.clear_again(db, sheet["id"], head, at)
             return self._settle(db, shown, head, "redone", what, at)
 
     def delete(self, shown: Pass, *, at: str) -> Held | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from sqlite_utils import Database
 
-from referee.ledger import Account, Ledger
+from referee.sheet.ledger import Account, Ledger
 from referee.store import damage, rows, summaries
 from referee.store.connections import Connections
 from referee.store.faults import Damaged, StoreFault

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from referee.ledger import Account, Ledger
+from referee.sheet.ledger import Account, Ledger
 from referee.store import Store, files, shapes
 from referee.store.faults import CannotSave, Damaged, NotOurs, StoreFault, reason_of
 from referee.store.keys import is_weak

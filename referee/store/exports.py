@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from referee.ledger import Ledger
-from referee.roster import Member
+from referee.people.roster import Member
+from referee.sheet.ledger import Ledger
 from referee.store import rows
 from referee.store.connections import Connections
 from referee.store.faults import Damaged

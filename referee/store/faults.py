@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from referee.words import Words, say
 
 if TYPE_CHECKING:
-    from referee.people import Person
+    from referee.people.figures import Person
     from referee.store.rows import Held, Laid
 
 

@@ -15,9 +15,9 @@ from types import TracebackType
 
 from sqlite_utils import Database
 
-from referee.identity import own_rules_of
-from referee.ledger import Account, Ledger
-from referee.roster import Member
+from referee.people.roster import Member
+from referee.sheet.identity import own_rules_of
+from referee.sheet.ledger import Account, Ledger
 from referee.store import revisions, roster, rows, spellings, summaries
 from referee.store.connections import Connections
 from referee.store.exports import whose_games

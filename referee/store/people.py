@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.people import Count, Figures, Meeting, Peak, Person, Standing, Streaks, streaks_of
+from referee.people.figures import Count, Figures, Meeting, Peak, Person, Standing, Streaks, streaks_of
 from referee.store import erasing, roster
 from referee.store.connections import Connections
 from referee.store.faults import Damaged

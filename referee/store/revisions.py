@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.ledger import Change, Entry, Ledger
+from referee.sheet.ledger import Change, Entry, Ledger
 from referee.store import damage, rows
 from referee.store.rows import to_json
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from referee.people import Person
+from referee.people.figures import Person
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.rows import to_json
 

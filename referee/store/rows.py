@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.ledger import Entry, Ledger, Summary
+from referee.sheet.ledger import Entry, Ledger, Summary
 from referee.store import damage
 from referee.store.faults import Damaged, NoSuchSheet
 from referee.store.rights import Pass, Right, right_of

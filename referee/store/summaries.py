@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.figures import Result
-from referee.ledger import Account, Summary
+from referee.sheet.figures import Result
+from referee.sheet.ledger import Account, Summary
 from referee.store import spellings
 from referee.store.rows import to_json
 

@@ -7,43 +7,45 @@ from pathlib import Path
 from flask import Flask
 from flask_wtf import CSRFProtect
 
-from referee.ledger import account_of
+from referee.paths import DATABASE, data_folder, resource_folder, secret_key, static_url
+from referee.sheet.ledger import account_of
 from referee.store import Store
 from referee.web import (
-    acknowledged,
+    appearance,
     changes,
-    doors,
     evenings,
-    faults,
-    filters,
-    guesses,
+    exports,
     hands,
-    heavy,
     history,
     home,
-    htmx,
-    inward,
-    laid,
-    language,
-    look,
-    outward,
-    owner,
-    packed,
+    imports,
+    in_progress,
     people,
     picture,
-    pulse,
-    quotas,
-    rulebook,
+    pwa,
+    rules,
     rulings,
-    security,
     share,
     sheets,
-    shell,
-    spool,
     start,
-    story,
+    whole_game,
 )
-from referee.web.place import DATABASE, data_folder, resource_folder, secret_key, static_url
+from referee.web.http import (
+    compression,
+    converters,
+    errors,
+    heavy_work,
+    htmx,
+    language,
+    owner,
+    polling,
+    quotas,
+    rate_limit,
+    security,
+    sent_forms,
+    spool,
+)
+from referee.web.views import filters
 
 
 def create_app(data: Path | None = None, url: str | None = None) -> Flask:
@@ -59,26 +61,26 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals["static_url"] = static_url
     app.extensions["store"] = Store(folder / DATABASE, account_of)
-    heavy.init_app(app)
+    heavy_work.init_app(app)
     security.init_app(app, url)
     CSRFProtect(app)
     for part in (
         spool,
-        packed,
-        acknowledged,
-        doors,
+        compression,
+        sent_forms,
+        converters,
         htmx,
         owner,
         language,
-        look,
+        appearance,
         filters,
-        guesses,
-        faults,
-        rulebook,
+        rate_limit,
+        errors,
+        rules,
         sheets,
-        story,
+        whole_game,
         quotas,
-        pulse,
+        polling,
     ):
         part.init_app(app)
     for part in (
@@ -88,16 +90,16 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
         sheets,
         changes,
         hands,
-        laid,
+        in_progress,
         rulings,
         share,
-        shell,
-        story,
+        pwa,
+        whole_game,
         evenings,
         picture,
         people,
-        outward,
-        inward,
+        exports,
+        imports,
     ):
         app.register_blueprint(part.bp)
     return app

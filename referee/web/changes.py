@@ -8,14 +8,14 @@ from flask import Blueprint, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from referee.ledger import Change, Ledger, change_players, change_rules, record_of
-from referee.record import read_name, read_players, write_rules
+from referee.sheet.ledger import Change, Ledger, change_players, change_rules, record_of
+from referee.sheet.record import read_name, read_players, write_rules
 from referee.store import Held, Pass
-from referee.web.board import difference
-from referee.web.choices import Choices, values_of
-from referee.web.desk import change, form_key, new_key, sent_version, store
-from referee.web.filters import changes_of
-from referee.web.htmx import go
+from referee.web.forms.rules import Choices, values_of
+from referee.web.http.htmx import go
+from referee.web.http.request import change, form_key, new_key, sent_version, store
+from referee.web.views.board import difference
+from referee.web.views.filters import changes_of
 from referee.words import Fault, Words, say
 
 bp = Blueprint("changes", __name__)

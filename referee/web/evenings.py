@@ -13,7 +13,7 @@ from flask import Blueprint, render_template, request
 from flask_babel import get_locale, gettext
 from werkzeug.datastructures import MultiDict
 
-from referee.settling import (
+from referee.sheet.settlement import (
     CHIPS,
     MONEY,
     POINTS,
@@ -28,9 +28,9 @@ from referee.settling import (
 )
 from referee.store.evenings import Evening, Game, Seat
 from referee.store.rows import Row
-from referee.web.desk import store
 from referee.web.history import title_of
-from referee.web.owner import known_owner
+from referee.web.http.owner import known_owner
+from referee.web.http.request import store
 from referee.words import Fault, Words, say
 
 bp = Blueprint("evenings", __name__)

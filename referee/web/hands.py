@@ -7,20 +7,20 @@ from dataclasses import replace
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee import ledger as ledgers
-from referee.ledger import Change, carried_over, delete_hand, ids_of, record_of
-from referee.sheet import Played
+from referee.sheet import ledger as ledgers
+from referee.sheet.ledger import Change, carried_over, delete_hand, ids_of, record_of
+from referee.sheet.replay import Played
 from referee.store import CannotSave, Held, Pass, Stale
 from referee.store.faults import OverQuota
-from referee.web.ahead import Form, blame, look_ahead
-from referee.web.board import board_of, end_moved
-from referee.web.desk import change, form_key, new_key, sent_version, store
-from referee.web.entry import Entry, typed_of, typed_values, usual_of
-from referee.web.faults import RETRY, status_of
-from referee.web.htmx import go, part_or_page, wants_part
-from referee.web.laid import carried
-from referee.web.owner import owner_id
-from referee.web.pulse import entering
+from referee.web.forms.hand import Entry, typed_of, typed_values, usual_of
+from referee.web.forms.preview import Form, blame, look_ahead
+from referee.web.http.errors import RETRY, status_of
+from referee.web.http.htmx import go, part_or_page, wants_part
+from referee.web.http.owner import owner_id
+from referee.web.http.polling import entering
+from referee.web.http.request import change, form_key, new_key, sent_version, store
+from referee.web.in_progress import carried
+from referee.web.views.board import board_of, end_moved
 from referee.words import Fault, Words, say
 
 bp = Blueprint("hands", __name__)

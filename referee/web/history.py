@@ -11,8 +11,8 @@ from flask import Blueprint, render_template, request
 from referee.games import GAMES, find
 from referee.store import Row, Wanted
 from referee.store.history import HAPPENED
-from referee.web.desk import store
-from referee.web.owner import known_owner
+from referee.web.http.owner import known_owner
+from referee.web.http.request import store
 from referee.words import Fault, Words
 
 bp = Blueprint("history", __name__)

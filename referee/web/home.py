@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from referee.web.desk import store
 from referee.web.history import listed
-from referee.web.owner import known_owner
+from referee.web.http.owner import known_owner
+from referee.web.http.request import store
 
 bp = Blueprint("home", __name__)
 ON_HOME = 5

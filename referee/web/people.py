@@ -11,18 +11,18 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from referee import clock
-from referee.people import COLOURS, Count, Person
-from referee.record import read_name
+from referee.people.figures import COLOURS, Count, Person
+from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.people import People
 from referee.store.spellings import NOBODY
-from referee.web import standing
-from referee.web.desk import form_key, new_key, store
-from referee.web.faults import answer
-from referee.web.filters import day
-from referee.web.htmx import go
-from referee.web.language import tell
-from referee.web.owner import known_owner
+from referee.web.http.errors import answer
+from referee.web.http.htmx import go
+from referee.web.http.language import tell
+from referee.web.http.owner import known_owner
+from referee.web.http.request import form_key, new_key, store
+from referee.web.views import people as standing
+from referee.web.views.filters import day
 from referee.words import Fault, Words, say
 
 bp = Blueprint("people", __name__)

@@ -11,13 +11,13 @@ from flask import Blueprint, render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from referee.sheet import Scoresheet
+from referee.sheet.replay import Scoresheet
 from referee.store import Pass
-from referee.web.board import Board, Column, board_of
-from referee.web.chart import Chart, Point, chart_of, dash_of
-from referee.web.desk import store
-from referee.web.filters import day, minus
-from referee.web.language import tell
+from referee.web.http.language import tell
+from referee.web.http.request import store
+from referee.web.views.board import Board, Column, board_of
+from referee.web.views.chart import Chart, Point, chart_of, dash_of
+from referee.web.views.filters import day, minus
 
 bp = Blueprint("picture", __name__)
 

@@ -11,16 +11,16 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.games import GAMES
-from referee.games.asks import TITLES
 from referee.games.base import Game, Preset
-from referee.ledger import ids_of, record_of, sheet_of
-from referee.record import write_rules
-from referee.rulings import find_question
+from referee.games.questions import TITLES
+from referee.sheet.cases import find_question
+from referee.sheet.ledger import ids_of, record_of, sheet_of
+from referee.sheet.record import write_rules
 from referee.store import Held, Pass, Stale
-from referee.web.asking import Asking, deal_of
-from referee.web.desk import form_key, new_key, store
-from referee.web.htmx import go, part_or_page, wants_part
-from referee.web.laid import named_jokers, opened_in, shown_table
+from referee.web.forms.question import Asking, deal_of
+from referee.web.http.htmx import go, part_or_page, wants_part
+from referee.web.http.request import form_key, new_key, store
+from referee.web.in_progress import named_jokers, opened_in, shown_table
 from referee.web.start import preset_or_404
 from referee.web.switch import LEFT
 from referee.words import Fault

@@ -11,10 +11,10 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.store import Pass, Right
-from referee.web.address import Reach, reach
-from referee.web.desk import form_key, new_key, store
-from referee.web.htmx import go
-from referee.web.owner import known_owner, owner_id
+from referee.web.http.address import Reach, reach
+from referee.web.http.htmx import go
+from referee.web.http.owner import known_owner, owner_id
+from referee.web.http.request import form_key, new_key, store
 from referee.words import Words, say
 
 bp = Blueprint("share", __name__)

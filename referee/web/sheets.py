@@ -12,16 +12,16 @@ from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.ledger import carried_over, finish, record_of, reopen
+from referee.sheet.ledger import carried_over, finish, record_of, reopen
 from referee.store import Held, LogRow, Pass, Stale
-from referee.web.asking import Asking
-from referee.web.board import board_of
-from referee.web.desk import change, sent_version, store
-from referee.web.htmx import go
-from referee.web.laid import shown_table
-from referee.web.owner import owner_id
-from referee.web.paging import paged
-from referee.web.pulse import beat, entering
+from referee.web.forms.question import Asking
+from referee.web.http.htmx import go
+from referee.web.http.owner import owner_id
+from referee.web.http.polling import beat, entering
+from referee.web.http.request import change, sent_version, store
+from referee.web.in_progress import shown_table
+from referee.web.views.board import board_of
+from referee.web.views.paging import paged
 from referee.words import Words
 
 bp = Blueprint("sheets", __name__)

@@ -8,18 +8,18 @@ from werkzeug.wrappers import Response
 from referee import clock
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
-from referee.ledger import Ledger, open_ledger, sheet_of
-from referee.record import Record
-from referee.sheet import Scoresheet
+from referee.sheet.ledger import Ledger, open_ledger, sheet_of
+from referee.sheet.record import Record
+from referee.sheet.replay import Scoresheet
 from referee.store import CannotSave, Held, Pass, Right
 from referee.store.faults import OverQuota
-from referee.web.choices import values_of
-from referee.web.desk import form_key, new_key, store
-from referee.web.doors import shown
-from referee.web.faults import RETRY, status_of
-from referee.web.htmx import go
-from referee.web.owner import known_owner, owner_id
-from referee.web.setup import Setup
+from referee.web.forms.new_game import Setup
+from referee.web.forms.rules import values_of
+from referee.web.http.converters import shown
+from referee.web.http.errors import RETRY, status_of
+from referee.web.http.htmx import go
+from referee.web.http.owner import known_owner, owner_id
+from referee.web.http.request import form_key, new_key, store
 from referee.words import Fault, say
 
 bp = Blueprint("start", __name__)

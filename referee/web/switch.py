@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from referee.games.asked import AskField, ask_fields
-from referee.games.asks import ASKS, Question
 from referee.games.base import Game
+from referee.games.facts import AskField, ask_fields
+from referee.games.questions import ASKS, Question
 
 LEFT = "left-question"
 """The name of the buttons that switch; their value is the question that is left."""

@@ -12,10 +12,10 @@ import pytest
 from itsdangerous import Signer
 from playwright.sync_api import Page, expect
 
-from referee.ledger import account_of
+from referee.paths import DATABASE, secret_key
+from referee.sheet.ledger import account_of
 from referee.store import Store
-from referee.web.owner import COOKIE
-from referee.web.place import DATABASE, secret_key
+from referee.web.http.owner import COOKIE
 from tests.browser.at_the_table import no_sideways
 from tests.browser.taps import Counter
 from tests.past import game_of, gin, kept, knock

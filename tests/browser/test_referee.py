@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.games import GAMES
-from referee.games.asked import ask_fields
-from referee.games.asks import ASKS, Question
 from referee.games.base import Game
+from referee.games.facts import ask_fields
+from referee.games.questions import ASKS, Question
 from tests.browser.at_the_table import SCRIPTS, chip, in_sight, no_sideways, put, start, thumb
 from tests.soak import SOAK
 

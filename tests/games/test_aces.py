@@ -9,9 +9,9 @@ import pytest
 from referee.games import GAMES
 from referee.games.fields import Seats
 from referee.games.plays import parse_plays, read_play, write_lines
-from referee.record import read_record, write_record
-from referee.rulings import answer, read_case
-from referee.sheet import replay_strictly
+from referee.sheet.cases import answer, read_case
+from referee.sheet.record import read_record, write_record
+from referee.sheet.replay import replay_strictly
 from referee.verdict import Verdict
 from referee.words import Fault
 from tests.tables import table

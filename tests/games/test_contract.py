@@ -9,8 +9,8 @@ import pytest
 from referee.games import find
 from referee.games.fields import Seats
 from referee.games.plays import parse_plays
-from referee.record import FORMAT, read_record
-from referee.sheet import replay_strictly, sheet_json
+from referee.sheet.record import FORMAT, read_record
+from referee.sheet.replay import replay_strictly, sheet_json
 from referee.words import Fault
 from tests.tables import table
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from referee.cli import main
+from referee.cli.commands import main
+from referee.exchange.incoming import text_from
 from referee.games import GAMES
-from referee.incoming import text_from
-from referee.record import read_record, write_record
-from referee.sheet import replay_strictly, sheet_json
+from referee.sheet.record import read_record, write_record
+from referee.sheet.replay import replay_strictly, sheet_json
 from tests.tables import table
 
 REMARK = "Bob: “25” in quotation marks is the cards 2 5; for points write 25 without them."

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.gin import GIN
-from referee.record import FORMAT, read_record, write_rules
-from referee.sheet import replay_strictly, sheet_json
+from referee.sheet.record import FORMAT, read_record, write_rules
+from referee.sheet.replay import replay_strictly, sheet_json
 from referee.words import Fault
 from tests.tables import table
 

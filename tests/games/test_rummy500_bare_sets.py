@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games import find
-from referee.record import read_record, read_rules
-from referee.rulings import case_of
-from referee.sheet import replay_strictly
+from referee.sheet.cases import case_of
+from referee.sheet.record import read_record, read_rules
+from referee.sheet.replay import replay_strictly
 from referee.verdict import Verdict
 from tests.tables import table
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rulings import answer
+from referee.sheet.cases import answer
 from tests.disputes import Case, check, refused
 from tests.tables import table
 

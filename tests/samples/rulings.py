@@ -11,10 +11,10 @@ from typing import Any
 
 from referee.declare import Choice, Flag, Listing, Number, Option, options
 from referee.games import GAMES
-from referee.games.asked import AskField, ask_fields
-from referee.games.asks import ASKS, Question
 from referee.games.base import Game, Preset
-from referee.record import read_rules
+from referee.games.facts import AskField, ask_fields
+from referee.games.questions import ASKS, Question
+from referee.sheet.record import read_rules
 from referee.words import Fault
 
 Case = dict[str, Any]

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.ledger import Account, Change, Entry, Ledger, Summary
+from referee.sheet.ledger import Account, Change, Entry, Ledger, Summary
 from referee.store import Held, Laid, Pass, Store
 
 Edit = Callable[[Held], Change]

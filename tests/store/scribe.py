@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from referee.ledger import Account, Change, Entry, Ledger, Summary
+from referee.sheet.ledger import Account, Change, Entry, Ledger, Summary
 from referee.store import CannotSave, Held, Pass, Store
 
 AT = "2026-11-21T12:00:00Z"

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from referee.ledger import Change, Entry, Ledger
+from referee.sheet.ledger import Change, Entry, Ledger
 from referee.store import NoSuchSheet, Pass, Stale, Store
 
 

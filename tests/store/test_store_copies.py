@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.ledger import Ledger
+from referee.sheet.ledger import Ledger
 from referee.store import CannotSave, NotOurs, Pass, Store, files
 from referee.store.copies import Before, Refused, backup, has_games, restore
 from referee.store.schema import APPLICATION_ID, VERSION

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from referee.games.asked import ask_fields
-from referee.games.asks import ASKS
+from referee.games.facts import ask_fields
 from referee.games.fields import read_hand
-from referee.ledger import (
+from referee.games.questions import ASKS
+from referee.sheet.ledger import (
     account_of,
     change_players,
     correct_hand,
@@ -27,7 +27,7 @@ from referee.ledger import (
     record_of,
     sheet_of,
 )
-from referee.record import FORMAT, read_record
+from referee.sheet.record import FORMAT, read_record
 from referee.store import CannotSave, Pass, Store
 from referee.store.erasing import NAMED
 from referee.store.faults import NoSuchPerson, NotWiped

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.ledger import account_of, change_players
+from referee.sheet.ledger import account_of, change_players
 from referee.store import NoSuchSheet, Pass, Store
 from referee.store.evenings import Evening
 from tests.past import game_of, gin, kept, knock

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.gin.hand import GinHand
-from referee.ledger import account_of, record_hand
+from referee.sheet.ledger import account_of, record_hand
 from referee.store import Held, Pass, Store, Wanted
 from referee.store.summaries import moment, searchable
 from tests.past import game_of, gin, kept, knock

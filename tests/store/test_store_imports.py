@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from referee.ledger import Entry, Ledger
-from referee.roster import Member
+from referee.people.roster import Member
+from referee.sheet.ledger import Entry, Ledger
 from referee.store import CannotSave, Pass, Right
 from referee.store.imports import Cargo
 

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.ledger import account_of, change_players, finish, open_ledger
-from referee.people import Count, Person
-from referee.record import FORMAT, read_record
+from referee.people.figures import Count, Person
+from referee.sheet.ledger import account_of, change_players, finish, open_ledger
+from referee.sheet.record import FORMAT, read_record
 from referee.store import Pass, Store, StoreFault, Wanted
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from tests.soak import times

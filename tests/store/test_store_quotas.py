@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.archive import read_into
-from referee.ledger import account_of, open_ledger
-from referee.record import read_record
+from referee.exchange.archive import read_into
+from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.record import read_record
 from referee.store import Pass, Store, quotas
 from referee.store.faults import OverQuota
 from referee.store.imports import Cargo

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from referee.archive import read_into
+from referee.exchange.archive import read_into
+from referee.exchange.incoming import text_from
 from referee.games.fields import Seats
-from referee.incoming import text_from
-from referee.ledger import account_of, exported, open_ledger
 from referee.naming import as_seen
-from referee.record import read_record
+from referee.sheet.ledger import account_of, exported, open_ledger
+from referee.sheet.record import read_record
 from referee.store import Store
 from referee.store.imports import Cargo
 from tests.records_of import gin

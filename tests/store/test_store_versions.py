@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 
 import referee.games
-from referee.archive import read_into, records
 from referee.cards import parse_cards
 from referee.declare import flag, number
+from referee.exchange.archive import read_into, records
 from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.games.fields import ChoiceField, SeatField, hand_field
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
-from referee.ledger import account_of, correct_hand, exported, record_hand, sheet_of
-from referee.record import read_record
+from referee.sheet.ledger import account_of, correct_hand, exported, record_hand, sheet_of
+from referee.sheet.record import read_record
 from referee.store import Pass, Store, Wanted, files, shapes
 from referee.store.copies import Before, restore
 from referee.store.imports import Cargo, Landed

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.web import create_app
-from referee.web.owner import COOKIE, owner_of
+from referee.web.http.owner import COOKIE, owner_of
 from tests.compiled import empty
 from tests.past import Put, kept
 from tests.web.person import Browser

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from flask import Flask
 
-from referee.web.guesses import Guesses
-from referee.web.place import DATABASE
+from referee.paths import DATABASE
+from referee.web.http.rate_limit import Guesses
 from tests.web.person import Browser, went_out
 
 OWNER, KEEPER, VIEWER = "owner", "scorekeeper", "viewer"

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from flask import Flask
 
 from referee import clock
-from referee.cli import main
+from referee.cli.commands import main
 from tests.clocks import CLOCKS, at
 from tests.pages import forms
 from tests.web.person import Browser, knock, part

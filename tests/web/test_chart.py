@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.record import read_record
-from referee.sheet import Scoresheet, replay
-from referee.web.chart import DASHES, MOST_ACROSS, chart_of, dash_of, nice
+from referee.sheet.record import read_record
+from referee.sheet.replay import Scoresheet, replay
+from referee.web.views.chart import DASHES, MOST_ACROSS, chart_of, dash_of, nice
 from tests.past import game_of
 from tests.tables import table
 

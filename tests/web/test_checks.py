@@ -17,8 +17,9 @@ from werkzeug.test import TestResponse
 
 from referee import clock
 from referee.store import rights
-from referee.web import create_app, guesses
-from referee.web.security import HEADERS
+from referee.web import create_app
+from referee.web.http import rate_limit as guesses
+from referee.web.http.security import HEADERS
 from tests.pages import form
 from tests.web.person import HTMX, Browser
 from tests.web.rights import GRANTS, OWN, VIEWER, World

@@ -16,8 +16,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
-from referee.web.place import DATABASE, KEY_FILE
-from referee.web.security import HEADERS
+from referee.paths import DATABASE, KEY_FILE
+from referee.web.http.security import HEADERS
 from tests.pages import form
 from tests.served import Served, serving
 

@@ -17,10 +17,10 @@ import pytest
 from flask import Flask
 from waitress import wasyncore
 
-from referee.web import connections, crowd
-from referee.web.connections import ANSWER, BODY, HEAD, IDLE, Channel, listening
-from referee.web.crowd import OF_ONE, Crowd, household
-from referee.web.server import _adjustments
+from referee.web.http import connections, crowd
+from referee.web.http.connections import ANSWER, BODY, HEAD, IDLE, Channel, listening
+from referee.web.http.crowd import OF_ONE, Crowd, household
+from referee.web.http.server import _adjustments
 from tests.served import Served, serving
 from tests.web.person import Browser
 

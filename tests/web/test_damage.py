@@ -18,10 +18,10 @@ import pytest
 from click.testing import CliRunner, Result
 from flask import Flask
 
-from referee.cli import main
+from referee.cli.commands import main
+from referee.paths import DATABASE
 from referee.web import create_app
-from referee.web.owner import COOKIE
-from referee.web.place import DATABASE
+from referee.web.http.owner import COOKIE
 from tests.compiled import empty
 from tests.web.person import Browser, knock, went_out
 

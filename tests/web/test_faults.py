@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from referee.paths import DATABASE
 from referee.store import CannotSave, Store, copies, files
 from referee.web import create_app
-from referee.web.place import DATABASE
 from tests.web.person import HTMX, Browser, knock, part
 
 LONG = knock(1, 5, 20, note="n" * 900)

@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from referee import sheet
-from referee.ledger import account_of, open_ledger
-from referee.record import read_record
+from referee.sheet import replay as sheet
+from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.record import read_record
 from referee.store import Held, Store
-from referee.web import heavy, paging
-from referee.web.heavy import Gate, TooBusy
+from referee.web.http import heavy_work as heavy
+from referee.web.http.heavy_work import Gate, TooBusy
+from referee.web.views import paging
 from tests.heavy import heavy_game
 from tests.pages import links
 from tests.past import Put

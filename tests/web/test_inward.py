@@ -17,9 +17,10 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
+from referee.paths import DATABASE
 from referee.store import Store
-from referee.web import create_app, heavy
-from referee.web.place import DATABASE
+from referee.web import create_app
+from referee.web.http import heavy_work as heavy
 from tests.pages import links, seen
 from tests.records_of import as_bytes, gin, golden, zipped
 from tests.tables import table as rows_of

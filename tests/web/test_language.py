@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.web.language import sentence, tell
+from referee.web.http.language import sentence, tell
 from referee.words import say, say_n
 from tests.pages import form
 

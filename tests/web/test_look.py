@@ -10,9 +10,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.paths import resource_folder
 from referee.web import create_app
-from referee.web.look import PAPER, SUITS, THEMES
-from referee.web.place import resource_folder
+from referee.web.appearance import PAPER, SUITS, THEMES
 from tests.pages import form, links
 
 STYLES = (resource_folder("static") / "referee.css").read_text("utf-8")

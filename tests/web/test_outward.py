@@ -10,8 +10,8 @@ import zipfile
 
 from flask import Flask
 
-from referee.record import read_record, write_record
-from referee.sheet import replay_strictly, sheet_json
+from referee.sheet.record import read_record, write_record
+from referee.sheet.replay import replay_strictly, sheet_json
 from tests.web.person import Browser, knock, went_out
 
 HOSTILE = ('=HYPERLINK("x")', "+1", "-1", "@SUM(A1)")

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.web.place import resource_folder
+from referee.paths import resource_folder
 
 Get = Callable[..., TestResponse]
 TAKES = {"Accept-Encoding": "gzip, deflate"}

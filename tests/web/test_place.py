@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.web import place
-from referee.web.place import KEY_BYTES, KEY_FILE, data_folder, resource_folder, secret_key
+from referee import paths as place
+from referee.paths import KEY_BYTES, KEY_FILE, data_folder, resource_folder, secret_key
 from referee.words import Fault
 
 

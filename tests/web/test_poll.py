@@ -11,12 +11,12 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee.ledger import account_of, finish
+from referee.paths import DATABASE
+from referee.sheet.ledger import account_of, finish
 from referee.store import Pass, Right, Store
 from referee.web import create_app, sheets
-from referee.web.place import DATABASE
-from referee.web.pulse import SECONDS, NothingNew, _known
-from referee.web.security import HEADERS
+from referee.web.http.polling import SECONDS, NothingNew, _known
+from referee.web.http.security import HEADERS
 from tests.web.person import HTMX, Browser, knock
 
 AT = "2026-11-21T20:00:00+00:00"

@@ -9,7 +9,7 @@ from flask import Flask, render_template_string
 
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.rulebook import AGREED, in_play, usual
+from referee.sheet.rulebook import AGREED, in_play, usual
 from tests.pages import links
 from tests.web.person import Browser, knock, part, there, went_out
 

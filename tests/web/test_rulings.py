@@ -9,10 +9,10 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 
 from referee.games import GAMES
-from referee.games.asked import ask_fields
-from referee.games.asks import ASKS, TITLES, Question
 from referee.games.base import Game, Preset
-from referee.rulings import answer
+from referee.games.facts import ask_fields
+from referee.games.questions import ASKS, TITLES, Question
+from referee.sheet.cases import answer
 from tests.pages import Form, forms, links
 from tests.samples.rulings import facts_of, named
 from tests.soak import some

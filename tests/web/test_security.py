@@ -15,9 +15,9 @@ import time_machine
 from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.paths import DATABASE, KEY_FILE
 from referee.web import create_app
-from referee.web.place import DATABASE, KEY_FILE
-from referee.web.security import HEADERS, LARGEST_FORM, MOST_FIELDS, POLICY
+from referee.web.http.security import HEADERS, LARGEST_FORM, MOST_FIELDS, POLICY
 from tests.pages import form, seen
 from tests.soak import some
 

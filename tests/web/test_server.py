@@ -16,8 +16,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from referee.web.place import DATABASE
-from referee.web.server import LARGEST_REQUEST
+from referee.paths import DATABASE
+from referee.web.http.server import LARGEST_REQUEST
 from tests.pages import form
 from tests.served import Served, free_port, serving
 

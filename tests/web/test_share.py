@@ -12,8 +12,9 @@ import segno
 from click.testing import CliRunner
 from flask import Flask
 
-from referee.cli import main
-from referee.web import address, create_app
+from referee.cli.commands import main
+from referee.web import create_app
+from referee.web.http import address
 from tests.pages import Form, forms, links
 from tests.served import serving
 from tests.web.person import Browser, knock, part, there

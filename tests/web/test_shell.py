@@ -11,8 +11,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.web.look import PAPER
-from referee.web.security import HEADERS
+from referee.web.appearance import PAPER
+from referee.web.http.security import HEADERS
 from tests.pages import forms, links
 from tests.web.person import Browser, knock
 

@@ -15,9 +15,11 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
+from referee import paths as place
+from referee.paths import DATABASE
 from referee.store import CannotSave, imports
-from referee.web import outward, place, spool
-from referee.web.place import DATABASE
+from referee.web import exports as outward
+from referee.web.http import spool
 from tests.records_of import as_bytes, gin, zipped
 from tests.web.person import HTMX, Browser
 

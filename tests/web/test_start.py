@@ -9,10 +9,10 @@ import pytest
 from referee.declare import options
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
-from referee.ledger import sheet_of
+from referee.sheet.ledger import sheet_of
 from referee.store import LogRow
-from referee.web.filters import logged
-from referee.web.setup import Setup
+from referee.web.forms.new_game import Setup
+from referee.web.views.filters import logged
 from tests.pages import VOID, links
 from tests.web.person import Browser, knock, part, there, went_out
 
@@ -133,7 +133,7 @@ def test_who_plays_with_whom_is_said_of_the_seats_opposite(mine: Browser) -> Non
 def test_without_scripts_the_server_draws_the_first_dealer(
     mine: Browser, monkeypatch: pytest.MonkeyPatch, drawn: int
 ) -> None:
-    monkeypatch.setattr("referee.web.setup.secrets.randbelow", lambda count: drawn % count)
+    monkeypatch.setattr("referee.web.forms.new_game.secrets.randbelow", lambda count: drawn % count)
     mine.see("/new/500-rum")
     mine.send("/new/500-rum", {**FOUR, "first": "draw"})
     assert dealer(mine) == ("Ann", "Bob", "Cat", "Dan")[drawn]

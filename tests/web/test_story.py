@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import read_record
-from referee.sheet import replay
-from referee.web.story import by_player
+from referee.sheet.record import read_record
+from referee.sheet.replay import replay
+from referee.web.whole_game import by_player
 from tests.pages import links
 from tests.past import Put, game_of
 from tests.tables import table

@@ -16,9 +16,9 @@ from werkzeug.test import TestResponse
 
 from referee.declare import options
 from referee.games import GAMES
-from referee.games.asked import ask_fields
-from referee.games.asks import ASKS, Question
 from referee.games.base import Game, Preset
+from referee.games.facts import ask_fields
+from referee.games.questions import ASKS, Question
 from referee.store import CannotSave
 from referee.web import create_app
 from tests import pseudo

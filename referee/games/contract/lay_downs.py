@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from referee.cards import JOKER, SUITS, Card, show_cards
-from referee.games.asks import OpeningAsk
+from referee.games.checks import judge_meld, overfull, with_layoffs
 from referee.games.contract.openings import CHECKS, joined, must_go_out
 from referee.games.contract.rules import ContractRules, jokers_in, packs_in
 from referee.games.contract.score import meld_rules
-from referee.games.judging import judge_meld, overfull, with_layoffs
+from referee.games.questions import OpeningAsk
 from referee.melds import Meld, MeldRules, possible, rank_at, readings
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, say, say_n

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import JOKER, Card, show_cards
-from referee.games.asks import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, PickupAsk, Question, SwapAsk
-from referee.games.contract.lay_downs import judge_opening
-from referee.games.contract.openings import is_last
-from referee.games.contract.rules import ContractRules, jokers_in, packs_in
-from referee.games.contract.score import meld_rules, penalty
-from referee.games.judging import (
+from referee.games.checks import (
     fits_on,
     judge_layoff,
     judge_meld,
@@ -18,6 +13,21 @@ from referee.games.judging import (
     out_of_turn,
     overfull,
     same_meld,
+)
+from referee.games.contract.lay_downs import judge_opening
+from referee.games.contract.openings import is_last
+from referee.games.contract.rules import ContractRules, jokers_in, packs_in
+from referee.games.contract.score import meld_rules, penalty
+from referee.games.questions import (
+    ClaimAsk,
+    CountAsk,
+    DiscardAsk,
+    LayoffAsk,
+    MeldAsk,
+    OutAsk,
+    PickupAsk,
+    Question,
+    SwapAsk,
 )
 from referee.games.taking import judge_top
 from referee.melds import Meld, MeldRules

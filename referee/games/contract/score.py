@@ -18,7 +18,7 @@ from referee.games.common import (
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings
 from referee.games.contract.rules import ContractRules
-from referee.games.table import Pile, PlayRules, check_turns, replay_plays
+from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
 from referee.melds import MeldRules
 from referee.verdict import Line
 from referee.words import say

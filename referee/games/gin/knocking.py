@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from referee.arrange import best, least, pip
 from referee.cards import Card, show_cards
-from referee.games.asks import KnockAsk
+from referee.games.checks import judge_meld, missing, overfull
 from referee.games.gin.hand import in_two
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import HAND_SIZE, MELDS, knock_limit
-from referee.games.judging import judge_meld, missing, overfull
+from referee.games.questions import KnockAsk
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from referee.arrange import best, best_defence, pip
 from referee.cards import Card, show_cards, write_cards
-from referee.games.asks import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk, PickupAsk, Question
+from referee.games.checks import judge_layoff, judge_meld, overfull, same_card, suits_missing
 from referee.games.gin.knocking import impossible, judge_knock
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS
-from referee.games.judging import judge_layoff, judge_meld, overfull, same_card, suits_missing
+from referee.games.questions import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk, PickupAsk, Question
 from referee.games.taking import judge_top
 from referee.melds import Meld, lacks_suit, possible, readings
 from referee.verdict import Verdict, illegal, legal, undecided

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import Card, show_cards
-from referee.games.asked import LaidOn
-from referee.games.asks import OpeningAsk, PickupAsk
-from referee.games.judging import judge_meld, missing, overfull, same_card, suits_missing, with_layoffs
+from referee.games.checks import judge_meld, missing, overfull, same_card, suits_missing, with_layoffs
+from referee.games.facts import LaidOn
 from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import PACKS, meld_points, meld_rules
+from referee.games.questions import OpeningAsk, PickupAsk
 from referee.games.taking import judge_top, judge_use
 from referee.melds import Meld, lacks_suit, readings
 from referee.verdict import Verdict, illegal, legal, undecided

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards import JOKER, Card, show_cards
-from referee.games.asked import LaidOn
-from referee.games.asks import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
-from referee.games.judging import (
+from referee.games.checks import (
     check_count,
     fits_on,
     judge_layoff,
@@ -18,9 +16,11 @@ from referee.games.judging import (
     overfull,
     same_meld,
 )
+from referee.games.facts import LaidOn
 from referee.games.kaluki.lay_downs import judge_opening, judge_pickup
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import PACKS, chips, held_points, meld_points, meld_rules
+from referee.games.questions import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
 from referee.melds import Meld, extensions, possible, readings, suited
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say, say_n

@@ -20,7 +20,7 @@ from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import check_openings, check_swaps
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import PACKS, chips, held_points, meld_rules, most_points
-from referee.games.table import Pile, PlayRules, check_turns, replay_plays
+from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
 from referee.verdict import Line, totals
 from referee.words import Fault, say
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import Card, show_cards
-from referee.games.asks import RumAsk
-from referee.games.judging import fits_on, meld_with, suits_missing
-from referee.games.rummy500.given import too_many, unnamed
+from referee.games.checks import fits_on, meld_with, suits_missing
+from referee.games.questions import RumAsk
+from referee.games.rummy500.preconditions import too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
 from referee.melds import MeldRules, lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided

@@ -9,7 +9,7 @@ from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, packs_for
 from referee.games.rummy500.values import pack_points
-from referee.games.table import Pile, PlayRules, check_turns, replay_plays
+from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
 from referee.words import Fault, say
 
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from referee.cards import Card, show_cards
-from referee.games.asked import LaidOn
-from referee.games.asks import CountAsk
-from referee.games.judging import check_count, judge_layoff, judge_meld, same_meld
-from referee.games.rummy500.given import too_many, unnamed
+from referee.games.checks import check_count, judge_layoff, judge_meld, same_meld
+from referee.games.facts import LaidOn
+from referee.games.questions import CountAsk
+from referee.games.rummy500.preconditions import too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
 from referee.games.rummy500.score import pile_lines
 from referee.games.rummy500.values import held_value
-from referee.games.table import Lying, Pile, added
+from referee.games.table_melds import Lying, Pile, added
 from referee.melds import MeldRules, possible, suited
 from referee.verdict import Verdict, illegal, legal, total, undecided
 from referee.words import say, say_n

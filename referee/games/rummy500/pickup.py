@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.cards import JOKER, Card, show_cards
-from referee.games.asked import LaidOn
-from referee.games.asks import PickupAsk
-from referee.games.judging import fits_on, judge_layoff, judge_meld, meld_with, missing, same_meld, suits_missing
-from referee.games.rummy500.given import blocked, doubles, judge_doubling, too_many, unnamed
+from referee.games.checks import fits_on, judge_layoff, judge_meld, meld_with, missing, same_meld, suits_missing
+from referee.games.facts import LaidOn
+from referee.games.questions import PickupAsk
+from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
 from referee.games.taking import judge_use
 from referee.melds import MeldRules, lacks_suit

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.cards import Card
-from referee.games.asks import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
-from referee.games.judging import judge_layoff, judge_meld, out_of_turn, same_card, suits_missing
+from referee.games.checks import judge_layoff, judge_meld, out_of_turn, same_card, suits_missing
+from referee.games.questions import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
 from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count
-from referee.games.rummy500.given import blocked, doubles, judge_doubling, sealed, too_many, unnamed
 from referee.games.rummy500.pickup import judge_pickup
+from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed
 from referee.games.rummy500.rules import ONE_PACK, Rummy500Rules, meld_rules, most_seats
 from referee.melds import FULL, lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided

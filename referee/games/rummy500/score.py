@@ -13,7 +13,7 @@ from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.tally import Tally
 from referee.games.rummy500.values import held_value, laid_value
-from referee.games.table import Pile
+from referee.games.table_melds import Pile
 from referee.verdict import Line, totals
 from referee.words import say
 

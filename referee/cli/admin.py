@@ -1,0 +1,245 @@
+"""The commands for whoever runs the server: its games, their records out and in, and backups."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from itertools import chain, count
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from referee import clock
+from referee.cli.shared import data_option, spoken
+from referee.exchange.archive import Reading, read_into, write_folder
+from referee.exchange.incoming import text_from
+from referee.sheet.ledger import account_of, exported
+from referee.sheet.text import Tell
+from referee.store import Damaged, Right, Store, copies
+from referee.store.damage import from_error
+from referee.store.imports import Cargo
+from referee.words import Fault, Words, say, say_n
+
+LOCAL = "http://localhost:8000"
+OWNER_BYTES = 16
+_NUMBER = re.compile(r"\d{1,9}\Z", re.ASCII)
+
+
+def _folder(data: Path | None) -> Path:
+    from referee.paths import data_folder  # noqa: PLC0415 - only these commands need the web
+
+    return data_folder(data)
+
+
+def _database(folder: Path) -> Path:
+    from referee.paths import DATABASE  # noqa: PLC0415
+
+    return folder / DATABASE
+
+
+def open_store(data: Path | None) -> Store:
+    """The store of the data folder."""
+    return Store(_database(_folder(data)), account_of)
+
+
+url_option = click.option("--url", default=LOCAL, show_default=True, help="The address at which the app is served.")
+
+
+@click.command()
+@data_option
+@spoken
+def games(tell: Tell, data: Path | None) -> None:
+    """Lists every game of the server with its number, the deleted and the damaged ones, too."""
+    with closing(open_store(data)) as store:
+        for number, held in store.ledgers():
+            if isinstance(held, Damaged):
+                click.echo(f"{number}  ({tell(say('damaged'))}: {tell(held.what)})")
+                continue
+            summary = account_of(held.ledger).summary
+            state = say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
+            scores = ", ".join(f"{name} {points}" for name, points in zip(summary.players, summary.totals, strict=True))
+            click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(state)})")
+
+
+def _name(tell: Tell, damaged: Sequence[Damaged]) -> None:
+    """Names the games without which a command went on."""
+    for each in damaged:
+        click.echo(tell(each.words), err=True)
+    if damaged:
+        hint = say("“referee export {number} --raw” saves what is stored of it.", number=damaged[0].number)
+        click.echo(tell(hint), err=True)
+
+
+@click.command()
+@click.argument("what", metavar="NUMBER|FOLDER")
+@click.option(
+    "--raw", is_flag=True, help="Print all that is stored of the game, also of a damaged one, for its repair."
+)
+@data_option
+@spoken
+def export(tell: Tell, what: str, raw: bool, data: Path | None) -> None:
+    """Prints the game with this number as a record, or writes all games but the deleted ones into a folder."""
+    number = int(what) if what.isascii() and what.isdigit() else None
+    if raw and number is None:
+        raise Fault(say("--raw takes the number of a game: “referee games” lists them."))
+    with closing(open_store(data)) as store:
+        if number is not None:
+            click.echo(text_from(store.repairs.numbered(number) if raw else _exported(store, number)), nl=False)
+            return
+        written, damaged = write_folder(Path(what), store.exports)
+    click.echo(
+        tell(say_n("{n} game was written to {folder}.", "{n} games were written to {folder}.", n=written, folder=what))
+    )
+    _name(tell, damaged)
+
+
+def _exported(store: Store, number: int) -> Mapping[str, Any]:
+    held = store.numbered(number)
+    try:
+        return exported(held.ledger)
+    except Exception as error:
+        raise from_error(number, error) from error
+
+
+@click.command("import")
+@click.argument("sources", metavar="FOLDER_OR_FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@url_option
+@data_option
+@spoken
+def bring(tell: Tell, sources: tuple[Path, ...], url: str, data: Path | None) -> None:
+    """Takes records in, all or none, and prints a link by which a browser takes the games over within fifteen minutes."""
+    with closing(open_store(data)) as store, Cargo(_folder(data)) as cargo:
+        reading = read_into(cargo, _files(sources))
+        if reading.wrong:
+            raise _wrong(reading)
+        owner, at = secrets.token_urlsafe(OWNER_BYTES), clock.now()
+        landed = store.imports.take(cargo, owner=owner, at=at, of_all=True)
+        click.echo(tell(_told(len(landed.new), len(landed.known))))
+        if landed.new:
+            click.echo(f"{url.rstrip('/')}/move/{store.make_code(owner, at=at)}")
+
+
+def _files(sources: tuple[Path, ...]) -> Iterator[tuple[str, IO[bytes]]]:
+    """The files that are named, and those in folders that end in .json, as an export numbers them, then by name."""
+    for path in (each for source in sources for each in _inside(source)):
+        try:
+            file = path.open("rb")
+        except OSError:
+            raise Fault(say("“{file}” cannot be read.", file=path)) from None
+        with file:
+            yield str(path), file
+
+
+def _inside(source: Path) -> list[Path]:
+    if not source.is_dir():
+        return [source]
+    found = [each for each in source.rglob("*.json") if each.is_file() and not each.name.startswith(".")]
+    if not found:
+        raise Fault(say("“{folder}” has no records: their names end in .json.", folder=source))
+    return sorted(found, key=_place)
+
+
+def _place(path: Path) -> tuple[int, Path]:
+    """Where a file stands in its folder: by the number at the end of its name, then by the name."""
+    number = _NUMBER.search(path.stem)
+    return int(number[0]) if number else 0, path
+
+
+def _wrong(reading: Reading) -> Fault:
+    """What is wrong first, with its file and place, and how much more is."""
+    first = reading.wrong[0]
+    place = f"{first.fault.place}: " if first.fault.path else ""
+    words = say("{file}: {place}{words}", file=first.file, place=place, words=first.fault.words)
+    if reading.faults == 1:
+        return Fault(say("{words} Nothing was taken.", words=words))
+    return Fault(say("{words} More is wrong in {n} places. Nothing was taken.", words=words, n=reading.faults - 1))
+
+
+def _told(new: int, known: int) -> Words:
+    taken = say_n("{n} game was taken.", "{n} games were taken.", n=new)
+    if not known:
+        return taken
+    here = say_n("{n} was here already.", "{n} were here already.", n=known)
+    return say("{first} {second}", first=taken, second=here)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@data_option
+@spoken
+def backup(tell: Tell, file: Path, data: Path | None) -> None:
+    """Copies the whole database into a new file, also while the app runs; it opens every game, so keep it safe."""
+    from referee.paths import kept_key  # noqa: PLC0415
+
+    folder = _folder(data)
+    copied = copies.backup(_database(folder), file, kept_key(folder))
+    click.echo(tell(say_n("{n} game was copied to {file}.", "{n} games were copied to {file}.", n=copied, file=file)))
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--replace", is_flag=True, help="Put it in the place of the games that are there; they are kept beside it."
+)
+@data_option
+@spoken
+def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
+    """Puts a backup in the place of the database, also while the app runs."""
+    from referee.paths import kept_key, put_key  # noqa: PLC0415
+
+    folder = _folder(data)
+    database, own = _database(folder), kept_key(folder)
+    before = copies.Before(_beside(database), own)
+    put = copies.restore(file, database, account_of, before=before, replace=replace)
+    click.echo(tell(_back(put)))
+    _name(tell, put.damaged)
+    if put.before:
+        click.echo(tell(say("What was there before is kept in {file}.", file=put.before)))
+    if put.key is not None and put.key != own:
+        put_key(folder, put.key)
+        if own is not None:
+            click.echo(
+                tell(say("If the app is running, start it anew now, so that it knows the owners' browsers again."))
+            )
+
+
+def _back(put: copies.Restored) -> Words:
+    hands = say_n("{n} hand", "{n} hands", n=put.hands)
+    return say_n("{n} game with {hands} is back.", "{n} games with {hands} are back.", n=put.games, hands=hands)
+
+
+def _beside(database: Path) -> Path:
+    """A name beside the database that says when it was replaced, and that no file has."""
+    stem = f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"
+    names = (database.with_name(f"{stem}{end}{database.suffix}") for end in chain([""], (f"-{n}" for n in count(2))))
+    return next(each for each in names if not each.exists())
+
+
+@click.command()
+@click.argument("number", type=int)
+@click.option("--right", type=click.Choice(["own", "keep", "look"]), default="own", show_default=True)
+@url_option
+@data_option
+@spoken
+def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> None:
+    """Prints a new link to a game: to own it (good once, for fifteen minutes), to keep score or look on (the old one ends)."""
+    with closing(open_store(data)) as store:
+        secret = store.new_link(number, Right[right.upper()], at=clock.now())
+    click.echo(f"{url.rstrip('/')}/{'move' if right == 'own' else 's'}/{secret}")
+
+
+@click.command()
+@data_option
+@spoken
+def rebuild(tell: Tell, data: Path | None) -> None:
+    """Works out from the hands whatever is kept beside them for the lists."""
+    with closing(open_store(data)) as store:
+        made, damaged = store.rebuild()
+    click.echo(tell(say("{count} games were worked out anew.", count=made)))
+    _name(tell, damaged)
+
+
+COMMANDS = (games, export, bring, backup, restore, link, rebuild)

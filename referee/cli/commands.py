@@ -1,0 +1,141 @@
+"""The command line: serve the app, score a record, print rules, rule on cases, and look after the games of a server."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+import referee
+from referee.cli.admin import COMMANDS
+from referee.cli.shared import Group, data_option, spoken
+from referee.exchange.incoming import LARGEST, text_of
+from referee.games import GAMES, find
+from referee.sheet.cases import answer, read_case, read_cases, verdict_text
+from referee.sheet.record import parse, read_record, read_rules
+from referee.sheet.replay import replay_strictly, sheet_json
+from referee.sheet.text import Tell, rules_text, sheet_text
+from referee.words import Fault, say
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(referee.__version__, message="%(version)s")
+def main() -> None:
+    """Keeps score at a rummy table and explains every point."""
+
+
+for each in COMMANDS:
+    main.add_command(each)
+
+
+@main.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--url", help="The public address, where the app stands behind another server.")
+@data_option
+@spoken
+def serve(tell: Tell, host: str, port: int, url: str | None, data: Path | None) -> None:
+    """Starts the app for the table and prints its address."""
+    from referee.web.http.server import serve as run  # noqa: PLC0415 - only this command needs the web
+
+    run(host=host, port=port, data=data, url=url, tell=tell)
+
+
+@main.command()
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="Print the scoresheet as JSON.")
+@spoken
+def score(tell: Tell, file: str, as_json: bool) -> None:
+    """Prints the scoresheet of a record; - is standard input."""
+    sheet = replay_strictly(read_record(parse(_text(file))))
+    if as_json:
+        click.echo(json.dumps(sheet_json(sheet), ensure_ascii=False, indent=2))
+    else:
+        click.echo(sheet_text(sheet, tell))
+
+
+@main.command()
+@click.argument("game", required=False)
+@click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="A rule that the table changed.")
+@spoken
+def rules(tell: Tell, game: str | None, rules: tuple[str, ...]) -> None:
+    """Prints the rules in force, with their options and values; without GAME the presets there are."""
+    if game is None:
+        for each in GAMES:
+            for preset in each.presets:
+                click.echo(f"{preset.slug}: {tell(preset.title)}. {tell(preset.summary)}")
+        return
+    found, preset = _preset(game)
+    given = dict(_rule(text) for text in rules)
+    click.echo(rules_text(found, preset, read_rules(found, preset, given, found.seats[0]), tell))
+
+
+@main.command()
+@click.argument("game")
+@click.argument("cards", nargs=-1, required=True, metavar="CARDS")
+@click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="A rule that the table changed.")
+@spoken
+def check(tell: Tell, game: str, cards: tuple[str, ...], rules: tuple[str, ...]) -> None:
+    """Rules on a meld; exit 0 legal, 1 not legal, 2 not readable, 3 undecided."""
+    _, preset = _preset(game)
+    asked = {"ask": "meld", "cards": _one_text(preset.slug, cards)}
+    case = {"game": preset.slug, "rules": dict(_rule(text) for text in rules), **asked}
+    verdict = read_case(case).verdict
+    click.echo(verdict_text(verdict, tell))
+    sys.exit({True: 0, False: 1, None: 3}[verdict.ok])
+
+
+@main.command()
+@click.argument("file")
+@spoken
+def judge(tell: Tell, file: str) -> None:
+    """Rules on the cases of a file, a JSON array or an object a line, and prints an answer a line; - is standard input."""
+    answers = [answer(case, tell) for case in read_cases(_text(file))]
+    for each in answers:
+        click.echo(json.dumps(each, ensure_ascii=False))
+    if any("error" in each for each in answers):
+        sys.exit(2)
+
+
+def _preset(slug: str) -> Any:
+    """The game and preset of a key; a bare game name is answered with its presets."""
+    for game in GAMES:
+        if slug == game.slug and all(preset.slug != slug for preset in game.presets):
+            presets = [preset.slug for preset in game.presets]
+            raise Fault(say("“{game}” has several presets: write one of {presets}.", game=slug, presets=presets))
+    return find(slug)
+
+
+def _one_text(slug: str, cards: tuple[str, ...]) -> str:
+    """The cards as one text; several are a Fault, since the shell may have put names of files in the place of a star."""
+    if len(cards) > 1:
+        words = say(
+            "“{text}” is one argument too many: write all the cards in quotation marks, or the shell puts the files "
+            "of this folder in the place of *, such as referee check {game} '9D * *'.",
+            text=cards[1][:60],
+            game=slug,
+        )
+        raise Fault(words)
+    return cards[0]
+
+
+def _rule(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise Fault(say("“{text}” is not a rule: write KEY=VALUE.", text=text))
+    return key.strip(), value.strip()
+
+
+def _text(file: str) -> str:
+    try:
+        return text_of(sys.stdin.buffer.read(LARGEST + 1) if file == "-" else _read(Path(file)))
+    except OSError:
+        raise Fault(say("“{file}” cannot be read.", file=file)) from None
+
+
+def _read(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)

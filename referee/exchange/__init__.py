@@ -1,0 +1,1 @@
+"""Files and archives that come in and go out."""

@@ -1,0 +1,271 @@
+"""Records in folders and zips: written for whoever leaves with them, opened with care when they come in."""
+
+from __future__ import annotations
+
+import re
+import struct
+import time
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import IO
+
+from referee.exchange.incoming import LARGEST, MOST_RECORDS, Arrival, Came, Roster, read_file, roster_text, text_from
+from referee.people.roster import joined
+from referee.sheet.ledger import exported
+from referee.store import Damaged
+from referee.store.damage import from_error
+from referee.store.exports import Exports
+from referee.store.imports import Cargo
+from referee.store.rows import Row
+from referee.words import Fault, Words, say
+
+ROSTER = "people.json"
+MOST_FILES = MOST_RECORDS
+MOST_BYTES = 400_000_000
+"""How many files a zip may have, and bytes when they are all unpacked."""
+MOST_WRONG = 4_000_000
+"""Bytes of files that are wrong, after which no more are read: long ones that are wrong take time for nothing."""
+DIRECTORY = 3_000_000
+"""Bytes that may be read to find out what is in a zip: MOST_FILES with long names."""
+LONGEST = 300.0
+"""Seconds after which nothing more is read."""
+SHOWN = 100
+"""Faults that are told one by one."""
+
+UNDATED = "0000-00-00"
+"""Stands in the name of a file for a day that cannot be read."""
+
+_PLAIN = re.compile(r"[a-z0-9-]{1,40}")
+_NAME = 80
+_ZIP = b"PK"
+_ENCRYPTED = 0x1
+_KINDS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_DAMAGES = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError),
+    *(ValueError, RuntimeError, LookupError, ArithmeticError),
+)
+"""What a zip that is not as it should be makes the reading of it raise."""
+
+
+def name_of(row: Row, place: int) -> str:
+    """The name of a game's file: the day, the preset, and its place in the order of play."""
+    preset = row.summary.preset
+    return f"{row.day or UNDATED}-{preset if _PLAIN.fullmatch(preset) else 'game'}-{place:04}.json"
+
+
+def records(exports: Exports, owner: str | None, damaged: list[Damaged]) -> Iterator[tuple[str, str]]:
+    """Every game of an owner (None: of all) as the name and text of a file, in the order of play.
+
+    What is wrong with those that cannot leave is added to `damaged`.
+    """
+    for place, game in enumerate(exports.games(owner), 1):
+        if isinstance(game, Damaged):
+            damaged.append(game)
+            continue
+        try:
+            text = text_from(exported(game.ledger, None if game.row.damaged else game.row.summary.hands))
+        except Exception as error:
+            damaged.append(from_error(game.row.number, error))
+        else:
+            yield name_of(game.row, place), text
+
+
+def roster(exports: Exports, owner: str | None) -> str:
+    """The people as the text of a file; of several owners, those who share a spelling are one."""
+    return roster_text(joined(exports.roster(owner)))
+
+
+def write_folder(folder: Path, exports: Exports) -> tuple[int, list[Damaged]]:
+    """Writes every game and the people into a folder; a Fault, and no file, where one is there.
+
+    How many games were written, and what is wrong with the others.
+    """
+    damaged: list[Damaged] = []
+    names = [name_of(row, place) for place, row in enumerate(exports.rows(None), 1)]
+    if not names:
+        raise Fault(say("there are no games, so nothing was written."))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in (ROSTER, *names):
+            if (folder / name).exists():
+                raise Fault(
+                    say("{path} is there already, so nothing was written: name another folder.", path=folder / name)
+                )
+        _write(folder / ROSTER, roster(exports, None))
+        count = 0
+        for name, text in records(exports, None, damaged):
+            _write(folder / name, text)
+            count += 1
+    except OSError as error:
+        raise Fault(say("{path} cannot be written ({reason}).", path=folder, reason=error.strerror)) from None
+    return count, damaged
+
+
+def _write(path: Path, text: str) -> None:
+    with path.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+
+
+def write_zip(file: IO[bytes], texts: Iterable[tuple[str, str]]) -> None:
+    """Writes texts under their names into a zip; the same texts make the same zip."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, text in texts:
+            about = zipfile.ZipInfo(name)
+            about.compress_type = zipfile.ZIP_DEFLATED
+            about.external_attr = 0o600 << 16
+            packed.writestr(about, text)
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """What is wrong with a file that came in."""
+
+    file: str
+    fault: Fault
+
+
+@dataclass
+class Reading:
+    """What came of reading files: how many games there were, and what was wrong; `stopped` where not all were read."""
+
+    games: int = 0
+    faults: int = 0
+    wrong: list[Wrong] = field(default_factory=list)
+    stopped: bool = False
+
+    def stop(self, file: str, why: Words) -> None:
+        """Notes that nothing behind a file was read."""
+        self.stopped = True
+        self.note(file, Fault(why))
+
+    def note(self, file: str, fault: Fault) -> None:
+        """Notes what is wrong with a file; of many only the first are kept."""
+        self.faults += 1
+        if len(self.wrong) < SHOWN:
+            self.wrong.append(Wrong(shortened(file), fault))
+
+
+def shortened(name: str) -> str:
+    """The name of a file, as much of it as fits into a line."""
+    return name if len(name) <= _NAME else f"\N{HORIZONTAL ELLIPSIS}{name[-_NAME:]}"
+
+
+def read_into(cargo: Cargo, files: Iterable[tuple[str, IO[bytes]]]) -> Reading:
+    """Reads records, lists of records, rosters and zips of them into a cargo, and tells what is wrong."""
+    reading, spent, end = Reading(), 0, time.monotonic() + LONGEST
+    for name, data in _opened(files):
+        if spent > MOST_WRONG:
+            reading.stop(name, say("too much is wrong before this, so from here on nothing was read."))
+            break
+        if time.monotonic() > end:
+            reading.stop(name, say("reading took too long up to here: bring fewer games at once."))
+            break
+        faults = reading.faults
+        for came in [data] if isinstance(data, Fault) else read_file(data):
+            _stow(cargo, reading, name, came)
+        if reading.faults > faults and not isinstance(data, Fault):
+            spent += len(data)
+    return reading
+
+
+def _stow(cargo: Cargo, reading: Reading, name: str, came: Came) -> None:
+    if isinstance(came, Arrival):
+        cargo.add(came.ledger, came.account)
+        reading.games += 1
+    elif isinstance(came, Roster):
+        cargo.members.extend(came.members)
+    else:
+        reading.note(name, came)
+
+
+def _opened(files: Iterable[tuple[str, IO[bytes]]]) -> Iterator[tuple[str, bytes | Fault]]:
+    """The files with their bytes, zips opened; nothing is ever written under a name that came in."""
+    left = MOST_BYTES
+    for name, file in files:
+        begin = file.read(len(_ZIP))
+        file.seek(0)
+        pieces = _unzipped(name, file, left) if begin == _ZIP else iter([(name, file.read(LARGEST + 1))])
+        for inner, data in pieces:
+            left -= 0 if isinstance(data, Fault) else len(data)
+            if left < 0:
+                yield inner, _too_much()
+                return
+            yield inner, data
+
+
+def _unzipped(name: str, file: IO[bytes], left: int) -> Iterator[tuple[str, bytes | Fault]]:
+    """The files in a zip with their bytes; in the place of what cannot be had, the Fault that says why."""
+    try:
+        counted = _Counted(file, DIRECTORY)
+        with zipfile.ZipFile(counted) as packed:
+            counted.left = None
+            found = [each for each in packed.infolist() if _is_meant(each)]
+            if len(packed.infolist()) > MOST_FILES:
+                yield name, _too_many()
+            elif sum(each.file_size for each in found) > left:
+                yield name, _too_much()
+            else:
+                for each in found:
+                    yield f"{name}: {each.filename}", _member(packed, each)
+    except _TooMuchRead:
+        yield name, _too_many()
+    except _DAMAGES:
+        yield name, Fault(say("this zip is damaged."))
+
+
+def _is_meant(about: zipfile.ZipInfo) -> bool:
+    """Whether a file in a zip is there to be read: not a folder, a list for spreadsheets, or what some systems add."""
+    path = PurePosixPath(about.filename)
+    return not (about.is_dir() or path.name.startswith(".") or path.suffix == ".csv" or "__MACOSX" in path.parts)
+
+
+def _member(packed: zipfile.ZipFile, about: zipfile.ZipInfo) -> bytes | Fault:
+    if not about.filename.endswith(".json"):
+        return Fault(say("only records are read from a zip, files that end in .json: another zip is not opened."))
+    if about.flag_bits & _ENCRYPTED:
+        return Fault(say("it is locked with a password: bring it without one."))
+    if about.compress_type not in _KINDS:
+        return Fault(say("it is packed in a way that is not read here: pack it as an ordinary zip."))
+    try:
+        with packed.open(about) as member:
+            return member.read(LARGEST + 1)
+    except _DAMAGES:
+        return Fault(say("it is damaged in this zip."))
+
+
+def _too_many() -> Fault:
+    return Fault(say("this zip has too many files: at most {most} are read.", most=MOST_FILES))
+
+
+def _too_much() -> Fault:
+    return Fault(say("this is too much at once: at most {most} MB, unpacked.", most=MOST_BYTES // 1_000_000))
+
+
+class _TooMuchRead(Exception):
+    """More had to be read to open a zip than a list of its files takes."""
+
+
+class _Counted:
+    """A file of which only so many bytes are read, while there is a limit."""
+
+    def __init__(self, file: IO[bytes], left: int) -> None:
+        self.left: int | None = left
+        self._file = file
+        self.seek, self.tell = file.seek, file.tell
+
+    def read(self, size: int = -1) -> bytes:
+        """Bytes from here on."""
+        if self.left is None:
+            return self._file.read(size)
+        data = self._file.read(size if 0 <= size <= self.left else self.left + 1)
+        if len(data) > self.left:
+            raise _TooMuchRead
+        self.left -= len(data)
+        return data
+
+    def seekable(self) -> bool:
+        """Whether one can go to any place of it."""
+        return True

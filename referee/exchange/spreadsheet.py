@@ -1,0 +1,105 @@
+"""A scoresheet and a list of games as rows for a spreadsheet: numbers stay numbers, and no text becomes a formula."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.games.fields import ChoiceField, HandField, SeatField, hand_fields
+from referee.sheet.ledger import Summary
+from referee.sheet.replay import Played, Scoresheet
+from referee.sheet.text import Tell
+from referee.verdict import Line
+from referee.words import Words, say
+
+Cell = str | int | None
+Row = list[Cell]
+
+MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""By this spreadsheets know a file as UTF-8."""
+FORMULA = tuple(
+    "=+-@\t\r\n\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}"
+)
+"""What begins a formula somewhere; an apostrophe before it makes it text everywhere."""
+
+
+def written(rows: Iterable[Row]) -> str:
+    """Rows as the text of a CSV file."""
+    return MARK + "".join(",".join(map(_cell, row)) + "\r\n" for row in rows)
+
+
+def _cell(value: Cell) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, int):
+        return str(value)
+    text = f"'{value}" if value.startswith(FORMULA) else value
+    return f'"{text.replace(chr(34), chr(34) * 2)}"' if any(sign in text for sign in '",;\r\n') else text
+
+
+def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Row]:
+    """A scoresheet: a line a hand, with each player's score and total; then the bonuses, and the final totals."""
+    names = sheet.record.players
+    noted = _noted(sheet)
+    heads = [say("Hand"), say("Dealer"), *(declared.label for declared in noted.values())]
+    scores = [each for name in names for each in (name, tell(say("{name}: total", name=name)))]
+    yield [*map(tell, heads), *scores, tell(say("Note"))]
+    for played in sheet.hands:
+        about = [_about(played, key, declared, names, tell) for key, declared in noted.items()]
+        numbers = [each for pair in zip(played.scores, played.totals, strict=True) for each in pair]
+        yield [played.number, names[played.dealer], *about, *numbers, played.hand.note]
+    before = [None] * (1 + len(noted))
+    for line in sheet.bonuses:
+        yield [tell(say("Bonus")), *before, *_gained(line, len(names)), tell(line.because)]
+    if sheet.finished:
+        final = [each for points in sheet.final for each in (None, points)]
+        won = tell(say("Won by {players}.", players=[names[seat] for seat in sheet.winners]))
+        yield [tell(say("Final")), *before, *final, won]
+
+
+def _noted(sheet: Scoresheet) -> dict[str, HandField]:
+    """What any of the hands says in a word or a name, besides the dealer: how they ended, and by whom."""
+    declared = hand_fields(sheet.record.game.hand)
+    return {
+        key: each
+        for key, each in declared.items()
+        if isinstance(each, SeatField | ChoiceField)
+        and key != "dealer"
+        and any(getattr(played.hand, key) is not None for played in sheet.hands)
+    }
+
+
+def _about(played: Played, key: str, declared: HandField, names: Sequence[str], tell: Tell) -> Cell:
+    value = getattr(played.hand, key)
+    if value is None:
+        return None
+    return tell(declared.values[value]) if isinstance(declared, ChoiceField) else names[value]
+
+
+def _gained(line: Line, seats: int) -> list[Cell]:
+    return [each for seat in range(seats) for each in (line.points if seat == line.seat else None, None)]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game in a list: the day, its title, and what lists show of it."""
+
+    day: str
+    title: Words
+    summary: Summary
+
+
+def game_rows(games: Sequence[Listed], tell: Tell) -> Iterable[Row]:
+    """A list of games: a line a game, the players with their totals, and who won."""
+    most = max((len(each.summary.players) for each in games), default=0)
+    heads: list[Words] = [say("Day"), say("Game"), say("Hands"), say("State"), say("Winner")]
+    for number in range(1, most + 1):
+        heads += [say("Player {number}", number=number), say("Total {number}", number=number)]
+    yield [tell(each) for each in heads]
+    for each in games:
+        summary = each.summary
+        state = tell(say("finished") if summary.finished else say("in play"))
+        pairs: list[Any] = [one for pair in zip(summary.players, summary.totals, strict=True) for one in pair]
+        winners = "; ".join(summary.winners)
+        yield [each.day, tell(each.title), summary.hands, state, winners, *pairs, *[None] * (2 * most - len(pairs))]

@@ -1,0 +1,358 @@
+"""What the games' judges share: rulings on a meld, a lay-off and a swap, and whether a card can be used at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from referee.cards import JOKER, SUITS, Card, show_cards
+from referee.games.facts import LaidOn
+from referee.games.questions import CountAsk
+from referee.melds import (
+    LEAST,
+    Meld,
+    MeldRules,
+    ends_said,
+    extensions,
+    lacks_suit,
+    possible,
+    rank_at,
+    readings,
+    same_cards,
+    suited,
+    swapped,
+)
+from referee.misfits import no_fit, no_meld
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, Words, say
+
+
+def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None, *, ace_open: bool = False) -> Verdict:
+    """Whether cards are a meld: legal with one reading, undecided with several or where a fact is missing.
+
+    With `ace_open` nobody needs to know at which end of a run an ace stands.
+    """
+    found = readings(cards, rules, kind)
+    if found and (len(found) == 1 or (ace_open and same_cards(found))):
+        return legal(_clause(found[0], rules), _it_is(found[0]))
+    if found:
+        return _which(found, rules)
+    if _jokers_alone(cards, rules, kind):
+        return undecided(rules.joker_clause, say("★ stands for nothing yet: nobody said which cards these are."))
+    could_be = possible(cards, rules, kind)
+    if could_be:
+        as_set = any(meld.kind == "set" for meld in could_be)
+        return suits_missing(cards, rules.set_clause if as_set else rules.run_clause)
+    return illegal(*no_meld(cards, rules, kind))
+
+
+def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *, ace_open: bool = False) -> Verdict:
+    """Whether all these cards may be added to a meld, in some order."""
+    lying = readings(on, rules)
+    if not lying:
+        return _not_lying(on, rules)
+    each = [extensions(meld, cards, rules) for meld in lying]
+    found = tuple({str(meld): meld for longer in each for meld in longer}.values())
+    if not found:
+        if lacks_suit(cards) and _some_suits_fit(cards, lying, rules):
+            return suits_missing(cards, rules.layoff_clause)
+        if len(lying) > 1:
+            words = say("{cards} fits on {meld} in none of its readings.", cards=show_cards(cards), meld=show_cards(on))
+            return illegal(rules.layoff_clause, words)
+        return illegal(*no_fit(lying[0], cards, rules))
+    if not all(each):
+        return _which(lying, rules)
+    if len(found) == 1 or (ace_open and same_cards(found)):
+        because = say("{cards} fits on {meld}.", cards=show_cards(cards), meld=show_cards(lying[0].cards))
+        return legal(rules.layoff_clause, because)
+    return _which(found, rules)
+
+
+def with_layoffs(
+    melds: Sequence[Sequence[Card]], found: Sequence[tuple[Meld, ...]], layoffs: Sequence[LaidOn], rules: MeldRules
+) -> tuple[list[tuple[Meld, ...]], Verdict | None]:
+    """The readings of each new meld under which all that is laid off on it fits.
+
+    Beside them the answer about a lay-off that never fits, or about one on another meld that is not clear.
+    """
+    kept = list(found)
+    typed = [tuple(cards) for cards in melds]
+    lying: list[dict[Meld, tuple[Meld, ...]]] = [{meld: (meld,) for meld in each} for each in found]
+    doubt: Verdict | None = None
+    for each in layoffs:
+        place = next((at for at, cards in enumerate(typed) if same_meld(cards, each.on)), None)
+        if place is None or not lying[place]:
+            ruling = judge_layoff(each.cards, each.on, rules, ace_open=True)
+            if ruling.ok is False:
+                return kept, ruling
+            doubt = doubt or (None if ruling.ok else ruling)
+            continue
+        longer = {
+            first: tuple(more for meld in now for more in extensions(meld, each.cards, rules))
+            for first, now in lying[place].items()
+        }
+        fits = {first: now for first, now in longer.items() if now}
+        if not fits:
+            return kept, judge_layoff(each.cards, each.on, rules, ace_open=True)
+        lying[place], kept[place] = fits, tuple(fits)
+        typed[place] = (*typed[place], *each.cards)
+    return kept, doubt
+
+
+def judge_swap(
+    card: Card, on: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
+) -> tuple[Verdict, tuple[Meld, ...]]:
+    """Whether the joker that stands for a card may be taken, and the meld as it lies then.
+
+    With `sets` jokers are taken from sets, too.
+    """
+    lying = readings(on, rules)
+    if not lying:
+        return _not_lying(on, rules), ()
+    if card.joker:
+        return illegal(clause, say("★ is a joker: only the real card takes a joker's place.")), ()
+    then = [swapped(meld, card) if sets or meld.kind == "run" else None for meld in lying]
+    found = tuple(meld for meld in then if meld is not None)
+    if not found:
+        return _no_swap(card, lying, rules, clause, sets=sets), ()
+    if len(found) < len(lying):
+        return _which(lying, rules), found
+    because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=show_cards(lying[0].cards))
+    return legal(clause, because), found
+
+
+def _no_swap(card: Card, lying: Sequence[Meld], rules: MeldRules, clause: str, *, sets: bool) -> Verdict:
+    first = lying[0]
+    if not card.suit and any(
+        swapped(meld, each) for each in _in_every_suit(card) for meld in lying if sets or meld.kind == "run"
+    ):
+        return suits_missing([card], clause)
+    if not any(each.joker for each in first.cards):
+        return illegal(
+            clause, say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(first.cards))
+        )
+    if first.kind == "set" and not sets:
+        words = say("{card}: a joker in a set stays, and {meld} is one.", card=card.sign, meld=show_cards(first.cards))
+        return illegal(clause, words)
+    return illegal(
+        clause, say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(first.cards))
+    )
+
+
+def _in_every_suit(card: Card) -> Iterator[Card]:
+    return (Card(card.rank, suit) for suit in SUITS)
+
+
+def out_of_turn(clause: str) -> Verdict:
+    """The answer where somebody lays cards in another player's turn."""
+    return illegal(clause, say("Out of turn: only the player in turn melds and lays off."), say("Wait for the turn."))
+
+
+def check_count(case: CountAsk) -> None:
+    """Refuses a count of nothing, and of held cards and melds at once."""
+    if case.held is None and case.melds is None:
+        raise Fault(say("it is missing."), "held")
+    if case.held is not None and case.melds is not None:
+        raise Fault(say("either held cards are counted or melds: ask twice."), "melds")
+
+
+def same_card(one: Card, other: Card) -> bool | None:
+    """Whether two names are of one card, a joker being any joker; None where a suit that was not noted decides."""
+    if one.joker or other.joker:
+        return one.joker and other.joker
+    if one.rank != other.rank or (one.suit and other.suit):
+        return one == other
+    return None
+
+
+def overfull(cards: Sequence[Card], packs: int, jokers: int, clause: str) -> Verdict | None:
+    """The answer where the packs in play do not hold these cards."""
+    for card, times in Counter(card for card in cards if not card.joker and card.suit).items():
+        if times > packs:
+            if packs == 1:
+                return illegal(clause, say("{card} is there twice: one pack has one.", card=card.sign))
+            return illegal(
+                clause, say("{card} is there {times} times: {n} packs have {n}.", card=card.sign, times=times, n=packs)
+            )
+    for rank, times in Counter(card.rank for card in cards if not card.joker).items():
+        if times > len(SUITS) * packs:
+            most = len(SUITS) * packs
+            words = say(
+                "{card} is there {times} times: there are {most} in play.", card=Card(rank).sign, times=times, most=most
+            )
+            return illegal(clause, words)
+    seen = sum(card.joker for card in cards)
+    if seen and not jokers:
+        return illegal(clause, say("★ is a joker, and this game is played without jokers."))
+    if seen > jokers:
+        return illegal(clause, say("★ is there {seen} times: {most} jokers are in play.", seen=seen, most=jokers))
+    return None
+
+
+def missing(cards: Sequence[Card], owned: Sequence[Card]) -> Card | None:
+    """A card that is not among the owned ones, a joker counting as any joker."""
+    left = Counter(JOKER if card.joker else card for card in owned)
+    for card in cards:
+        plain = JOKER if card.joker else card
+        if not left[plain]:
+            return card
+        left[plain] -= 1
+    return None
+
+
+def same_meld(one: Sequence[Card], other: Sequence[Card]) -> bool:
+    """Whether two texts are of the same cards."""
+    return Counter(one) == Counter(other)
+
+
+def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = 99) -> Meld | None:
+    """A new meld of at most so many cards that holds this card and otherwise only some of the others.
+
+    Tries every smallest set and run: at most 52 sets of three and 56 runs.
+    """
+    owned = {each for each in others if not each.joker}
+    jokers = sum(each.joker for each in others)
+    if rules.jokers == "rank" and card.joker:
+        return Meld("set", (JOKER,) * LEAST) if jokers >= LEAST - 1 and most >= LEAST else None
+    if rules.jokers != "wild":
+        jokers = 0
+        if card.joker:
+            return None
+    alike = _alike(card, others, jokers) if rules.bare_sets and most >= LEAST else ()
+    if lacks_suit(alike) and readings(alike, rules):
+        return readings(alike, rules)[0]
+    for shape in _shapes(rules):
+        if len(shape) <= most and (card.joker or card in shape):
+            chosen = _filled(shape, card, owned, jokers)
+            found = readings(chosen, rules) if chosen else ()
+            if found:
+                return found[0]
+    return None
+
+
+def _alike(card: Card, others: Sequence[Card], jokers: int) -> tuple[Card, ...]:
+    """The smallest set from a card and the owned ones of its rank, with jokers where they are too few."""
+    same = [each for each in others if each.rank == card.rank and not each.joker]
+    return (card, *same, *(JOKER,) * jokers)[:LEAST] if not card.joker else ()
+
+
+def _shapes(rules: MeldRules) -> Iterator[tuple[Card, ...]]:
+    for rank in range(1, 14):
+        for suits in combinations(SUITS, LEAST):
+            yield tuple(Card(rank, suit) for suit in suits)
+    for suit in SUITS:
+        for start in range(rules.lowest, min(rules.highest, 13 + rules.min_run) - rules.min_run + 2):
+            yield tuple(Card(rank_at(start + step), suit) for step in range(rules.min_run))
+
+
+def _filled(shape: Sequence[Card], card: Card, owned: set[Card], jokers: int) -> list[Card] | None:
+    """The shape from the card, owned cards and jokers, if they are enough."""
+    wanted = [each for each in shape if each != card]
+    there = [each for each in wanted if each in owned]
+    if card.joker and len(there) == len(wanted):
+        there = there[1:]
+    lacking = len(wanted) - len(there) - card.joker
+    if lacking > jokers:
+        return None
+    return [card, *there, *(JOKER,) * lacking]
+
+
+def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = 99) -> bool | None:
+    """Whether this card can be laid off on a meld, with some of the others between where they are needed, `most` in all.
+
+    None where it depends on what a joker in the meld stands for, or on suits that were not noted.
+    """
+    lying = readings(on, rules)
+    if not lying:
+        return None if possible(on, rules) or _jokers_alone(on, rules, None) else False
+    owned = {each for each in others if not each.joker}
+    jokers = sum(each.joker for each in others) if rules.jokers == "wild" else 0
+    found = {_leads(meld, card, owned, jokers, rules, most) for meld in lying}
+    return None if len(found) > 1 else True in found
+
+
+def _leads(meld: Meld, card: Card, owned: set[Card], jokers: int, rules: MeldRules, most: int) -> bool:
+    ways = _between(meld, card, owned, jokers)
+    return any(extensions(meld, [*between, card], rules) for between in ways if len(between) < most)
+
+
+def _between(meld: Meld, card: Card, owned: set[Card], jokers: int) -> Iterator[list[Card]]:
+    """Nothing, then the cards that lead from either end of a run to the card."""
+    yield []
+    if meld.kind == "set" or card.joker:
+        return
+    suit = meld.cards[0].suit
+    for start, step in ((meld.start + len(meld.cards), 1), (meld.start - 1, -1)):
+        chain: list[Card] = []
+        left = jokers
+        for at in range(start, start + 13 * step, step):
+            here = Card(rank_at(at), suit)
+            if here == card and chain:
+                yield chain
+            if here not in owned and not left:
+                break
+            left -= here not in owned
+            chain = [*chain, here if here in owned else JOKER]
+
+
+def _clause(meld: Meld, rules: MeldRules) -> str:
+    if meld.kind == "run":
+        return rules.run_clause
+    return rules.joker_clause if meld.rank == 0 else rules.set_clause
+
+
+def _it_is(meld: Meld) -> Words:
+    if meld.kind == "set":
+        return say("{cards} is a set.", cards=show_cards(meld.cards))
+    return say("{cards} is a run.", cards=show_cards(meld.cards))
+
+
+def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
+    """Several readings: the player says which."""
+    told = ends_said(found)
+    shown = [show_cards(meld.cards) for meld in told]
+    if all(meld.kind == "set" for meld in found):
+        because = say("★ stands for one card of the set: its suit is missing.")
+        return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), told)
+    ace = next((card for meld in told for card in meld.cards if card.end and not card.joker), None)
+    if ace is None or any(card.joker for meld in found for card in meld.cards):
+        because = say("★ can be read in {n} ways.", n=len(found))
+        return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), told)
+    low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
+    because = say(
+        "{card} can stand at either end: write {low} for low, {high} for high.",
+        card=replace(ace, end="").sign,
+        low=low,
+        high=high,
+    )
+    return undecided(rules.run_clause, because, say("Say which: {readings}.", readings=shown), told)
+
+
+def _jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:
+    """Whether these are undeclared wild jokers alone, as many as a meld may have."""
+    if rules.jokers != "wild" or len(cards) < LEAST or not all(card.bare for card in cards):
+        return False
+    as_set = kind != "run" and (len(cards) <= len(SUITS) or not rules.suits_differ)
+    most = rules.longest if rules.jokers_per_run is None else rules.jokers_per_run
+    return as_set or (kind != "set" and rules.min_run <= len(cards) <= most)
+
+
+def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
+    """The answer where a card is noted by its rank alone, and its suit would decide."""
+    bare = next(card for card in cards if card.rank and not card.suit)
+    because = say("{card} is noted without a suit, and here the suits matter.", card=bare.sign)
+    return undecided(clause, because, say("Write the suits, such as 8S."))
+
+
+def _not_lying(on: Sequence[Card], rules: MeldRules) -> Verdict:
+    """The answer where what is said to lie on the table is not known to be a meld."""
+    found = judge_meld(on, rules)
+    if found.ok is None:
+        return found
+    return illegal(found.clause, say("{cards} on the table is no meld: {why}", cards=show_cards(on), why=found.because))
+
+
+def _some_suits_fit(cards: Sequence[Card], lying: Sequence[Meld], rules: MeldRules) -> bool:
+    return any(extensions(meld, each, rules) for meld in lying for each in suited(cards, meld.cards))

@@ -1,0 +1,57 @@
+"""What stands before every answer in 500 Rummy: cards that the packs hold, and jokers whose use is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards import Card, show_cards
+from referee.games.checks import judge_layoff, judge_meld, overfull
+from referee.games.questions import LayoffAsk, MeldAsk, PickupAsk
+from referee.games.rummy500.rules import Rummy500Rules, most_seats, packs_for
+from referee.melds import MeldRules
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import say
+
+
+def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where a joker of Dealer's Gambit is in question and nobody says what the dealer named."""
+    if rules.joker_role != "gambit" or use is not None or not any(card.joker for card in cards):
+        return None
+    because = say("★ is a joker: what the dealer named for it is missing.")
+    return undecided("gambit.joker", because, say("Say whether jokers are wild, double or splitters."))
+
+
+def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where a joker among these cards is the dealer's, and another player has blocked it."""
+    if rules.joker_role != "gambit" or not case.blocked or not any(card.joker for card in cards):
+        return None
+    because = say("★ is blocked: a joker lies on it face down, and the dealer cannot use it.")
+    return illegal("gambit.block", because, say("Another joker, from the hand."))
+
+
+def too_many(rules: Rummy500Rules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where the packs do not hold these cards."""
+    packs = packs_for(most_seats(seats))
+    return overfull(cards, packs, rules.jokers * packs, "500.pack")
+
+
+def doubles(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> bool:
+    """Whether there is a joker among the cards, and jokers double in this hand."""
+    return rules.joker_role == "gambit" and use == "double" and any(card.joker for card in cards)
+
+
+def judge_doubling(cards: Sequence[Card], on: Sequence[Card], melds: MeldRules) -> Verdict:
+    """Whether a joker may be added to a meld, after the other cards that go with it."""
+    if sum(card.joker for card in cards) > 1:
+        because = say("★ seals the meld: a second joker is one too many.")
+        return illegal("gambit.double", because, say("One joker."))
+    others = [card for card in cards if not card.joker]
+    found = judge_layoff(others, on, melds) if others else judge_meld(on, melds)
+    if not found.ok:
+        return found
+    return legal("gambit.double", say("★ doubles {meld} and seals it.", meld=show_cards((*on, *others))))
+
+
+def sealed(cards: Sequence[Card]) -> Verdict:
+    """The answer where a meld is sealed by a joker."""
+    return illegal("gambit.double", say("{cards}: the meld is sealed by a joker.", cards=show_cards(cards)))

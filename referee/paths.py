@@ -1,0 +1,119 @@
+"""Where things lie: the folder of the data with its secret, and the folders of templates and static files."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import secrets
+from functools import cache
+from pathlib import Path
+
+from flask import request, url_for
+
+from referee.store import CannotSave
+from referee.store.faults import reason_of
+from referee.store.keys import KEY_BYTES, is_weak
+from referee.words import Fault, say
+
+PACKAGE = Path(__file__).resolve().parent
+DATABASE = "referee.sqlite3"
+KEY_FILE = "secret.key"
+
+
+def resource_folder(name: str) -> Path:
+    """Templates or static files: beside the package in a checkout, inside it in an installed copy."""
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+def static_url(name: str) -> str:
+    """The address of a static file, changing with its content so that it can be kept for ever."""
+    return _kept_url(name, request.script_root)
+
+
+@cache
+def _kept_url(name: str, _below: str) -> str:
+    return url_for("static", filename=name, v=_digest(resource_folder("static") / name))
+
+
+@cache
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+def data_folder(named: Path | None = None) -> Path:
+    """The folder of the database, made if it is missing: the one named, a checkout's `instance`, or the user's own."""
+    folder = named or _usual_folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unusable(folder, error) from None
+    if not named:
+        with contextlib.suppress(OSError):
+            folder.chmod(0o700)
+    return folder.resolve()
+
+
+def _unusable(path: Path, error: OSError) -> Fault | CannotSave:
+    if reason_of(error) == "full":
+        return CannotSave("full", path=path.parent)
+    words = say("{path} cannot be used ({reason}): name another folder with --data.", path=path, reason=error.strerror)
+    return Fault(words)
+
+
+def _usual_folder() -> Path:
+    if os.environ.get("REFEREE_DATA"):
+        return Path(os.environ["REFEREE_DATA"])
+    if (PACKAGE.parent / "pyproject.toml").is_file() and (PACKAGE.parent / "templates").is_dir():
+        return PACKAGE.parent / "instance"
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "referee"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "referee"
+
+
+def secret_key(folder: Path) -> bytes:
+    """The key that signs cookies: made once, readable by its owner only, kept over restarts."""
+    path = folder / KEY_FILE
+    try:
+        if not path.exists():
+            _make_key(folder, path)
+        key = path.read_bytes()
+    except OSError as error:
+        raise _unusable(path, error) from None
+    if is_weak(key):
+        raise Fault(say("{path} is damaged: put a backup in its place, or delete it and start anew.", path=path))
+    return key
+
+
+def kept_key(folder: Path) -> bytes | None:
+    """The key of a folder, where there is one."""
+    try:
+        return (folder / KEY_FILE).read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise _unusable(folder / KEY_FILE, error) from None
+
+
+def put_key(folder: Path, key: bytes) -> None:
+    """Puts a key in the place of the one there; an app that is running knows it when it is started anew."""
+    draft = _written(folder, key)
+    draft.replace(folder / KEY_FILE)
+
+
+def _make_key(folder: Path, path: Path) -> None:
+    draft = _written(folder, secrets.token_bytes(KEY_BYTES))
+    with contextlib.suppress(FileExistsError):
+        path.hardlink_to(draft)
+    draft.unlink()
+
+
+def _written(folder: Path, key: bytes) -> Path:
+    """A key on the disk, for its owner only, not yet under its name."""
+    draft = folder / f".{KEY_FILE}.{secrets.token_hex(8)}"
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    return draft

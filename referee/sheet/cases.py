@@ -1,0 +1,159 @@
+"""Cases put to the referee: one JSON object asks, one answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.declare import Numeral, quoted
+from referee.games import find
+from referee.games.base import Game, Preset
+from referee.games.facts import ask_fields, read_ask
+from referee.games.questions import ASKS, Question
+from referee.melds import Meld
+from referee.sheet.record import checked, loaded, read_rules
+from referee.verdict import Verdict
+from referee.words import Fault, Words, say
+
+Tell = Callable[[Words], str]
+FRAME = ("id", "game", "rules", "ask")
+"""What a case has whatever it asks."""
+VERDICTS = {True: "legal", False: "illegal", None: "undecided"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A question under the rules in force; `seats` is how many play, where that is known."""
+
+    game: Game
+    preset: Preset
+    rules: Any
+    question: Question
+    facts: Any
+    seats: int | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The referee's answer; a Fault where the facts do not make a question."""
+        return self.question.judge(self.rules, self.facts, self.seats)
+
+
+def read_case(data: Any) -> Case:
+    """A case from its JSON object; a Fault has the path of what cannot be read."""
+    if not isinstance(data, Mapping):
+        raise Fault(say("{value} is not a case: write a JSON object.", value=quoted(data)))
+    for key in ("game", "ask"):
+        if key not in data:
+            raise Fault(say("it is missing in this case."), key)
+    try:
+        game, preset = find(data["game"])
+    except Fault as fault:
+        raise fault.at("game") from None
+    try:
+        given = data.get("rules")
+        rules = read_rules(game, preset, {} if given is None else given, game.seats[0])
+    except Fault as fault:
+        raise fault.at("rules") from None
+    return case_of(game, preset, rules, data)
+
+
+def case_of(game: Game, preset: Preset, rules: Any, data: Mapping[str, Any], seats: int | None = None) -> Case:
+    """A case under rules that are known; what `data` says of game and rules is not read."""
+    question = find_question(game, data.get("ask"))
+    given = {key: value for key, value in data.items() if key not in FRAME}
+    return Case(game, preset, rules, question, read_ask(ASKS[question.ask], _asked(question, rules), given), seats)
+
+
+def _asked(question: Question, rules: Any) -> list[str]:
+    """The facts that mean something under these rules."""
+    declared = ask_fields(ASKS[question.ask])
+    return [key for key in question.keys if declared[key].when(rules)]
+
+
+def find_question(game: Game, ask: object) -> Question:
+    """The question of a game by its name; a Fault lists those that the game has."""
+    for question in game.questions:
+        if question.ask == ask:
+            return question
+    known = [question.ask for question in game.questions]
+    words = say("{ask} is no question of {game}: ask one of {known}.", ask=quoted(ask), game=game.title, known=known)
+    raise Fault(words, "ask")
+
+
+def answer(data: Any, tell: Tell = str) -> dict[str, Any]:
+    """The answer to a case as JSON; of one that cannot be read, or has no answer, the error."""
+    case_id = {}
+    try:
+        if isinstance(data, Fault):
+            raise data
+        if isinstance(data, Mapping) and "id" in data:
+            case_id["id"] = _again(checked(data["id"]))
+        return {**case_id, **verdict_json(read_case(checked(data)).verdict, tell)}
+    except Fault as fault:
+        place = f"{fault.place}: " if fault.path else ""
+        return {"id": None, **case_id, "error": place + tell(fault.words)}
+
+
+def _again(value: Any) -> Any:
+    """An id as it came, fit to be written as JSON: a number that JSON does not have as its text."""
+    if isinstance(value, list):
+        return [_again(each) for each in value]
+    if isinstance(value, Mapping):
+        return {key: _again(each) for key, each in value.items()}
+    if not isinstance(value, Numeral):
+        return value
+    if re.fullmatch(r"-?\d{1,1000}", value.text):
+        return int(value.text)
+    found = float(value.text)
+    return found if abs(found) < float("inf") else value.text
+
+
+def verdict_json(verdict: Verdict, tell: Tell = str) -> dict[str, Any]:
+    """A verdict as JSON."""
+    found: dict[str, Any] = {
+        "verdict": VERDICTS[verdict.ok],
+        "clause": verdict.clause,
+        "because": tell(verdict.because),
+    }
+    if verdict.readings:
+        found["readings"] = [reading_json(meld) for meld in verdict.readings if isinstance(meld, Meld)]
+    if verdict.instead is not None:
+        found["instead"] = tell(verdict.instead)
+    return {**found, **verdict.facts}
+
+
+def reading_json(meld: Meld) -> dict[str, str]:
+    """One reading of cards as a meld."""
+    return {"kind": meld.kind, "cards": str(meld)}
+
+
+HEADS = {True: say("Legal"), False: say("Not legal"), None: say("Depends")}
+"""The verdict in a word, large enough for the whole table."""
+
+
+def verdict_text(verdict: Verdict, tell: Callable[[Words], str]) -> str:
+    """A verdict as a sentence for people, with its clause."""
+    text = say(
+        "{verdict}: {because} ({clause})", verdict=HEADS[verdict.ok], because=verdict.because, clause=verdict.clause
+    )
+    return tell(text) if verdict.instead is None else f"{tell(text)}\n{tell(verdict.instead)}"
+
+
+def read_cases(text: str) -> list[Any]:
+    """Cases from a JSON array, or from one JSON object a line; one that is no JSON is kept as its Fault."""
+    try:
+        found = loaded(text)
+    except Fault:
+        if text.lstrip().startswith("["):
+            raise
+        return [_line(before, line) for before, line in enumerate(text.split("\n")) if line.strip()]
+    return found if isinstance(found, list) else [found]
+
+
+def _line(before: int, text: str) -> Any:
+    try:
+        return loaded(text, before)
+    except Fault as fault:
+        return fault

@@ -1,0 +1,127 @@
+"""What a game comes to for each of its players: the figures that pages about people and evenings add up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.games.base import DEEDS
+from referee.sheet.replay import Played, Scoresheet
+from referee.verdict import total
+
+
+@dataclass(frozen=True)
+class Peak:
+    """A player's best or worst hand of a game: what it scored, and its number."""
+
+    points: int
+    hand: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one player's game came to.
+
+    `sign` is 1 where high points are good and -1 where low ones are; `place` is 1 for the best side; `points` the sum of
+    the player's own scores in so many `hands`; `net` what the player has won of the others in points or chips, None
+    where that cannot be said; `deeds` how often each of DEEDS happened.
+    """
+
+    seat: int
+    name: str
+    sign: int
+    side: int
+    place: int
+    won: bool
+    final: int
+    net: int | None
+    hands: int
+    points: int
+    best: Peak | None
+    worst: Peak | None
+    deeds: Mapping[str, int]
+
+
+def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[Result, ...]:
+    """The results of every player, in seat order, as the game stands; `carried` totals came from an earlier game.
+
+    Points by agreement are no points of a hand, and those of the earlier game are no result of this one.
+    """
+    deeds = _deeds(sheet)
+    nets = nets_of(sheet, carried) or (None,) * len(sheet.final)
+    places = _places(sheet)
+    return tuple(_result(sheet, seat, places[seat], nets[seat], deeds[seat]) for seat in range(len(sheet.final)))
+
+
+def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Mapping[str, int]) -> Result:
+    record = sheet.record
+    hands = [Peak(_own(played, seat), played.number) for played in sheet.hands]
+    sign = sign_of(sheet)
+    return Result(
+        seat=seat,
+        name=record.players[seat],
+        sign=sign,
+        side=next(number for number, side in enumerate(record.sides) if seat in side),
+        place=place,
+        won=seat in sheet.winners and bool(hands),
+        final=sheet.final[seat],
+        net=net,
+        hands=len(hands),
+        points=sum(each.points for each in hands),
+        best=max(hands, key=lambda each: sign * each.points, default=None),
+        worst=min(hands, key=lambda each: sign * each.points, default=None),
+        deeds=deeds,
+    )
+
+
+def _own(played: Played, seat: int) -> int:
+    return total((line for line in played.lines if line.clause != "table.adjust"), seat)
+
+
+def sign_of(sheet: Scoresheet) -> int:
+    """1 where high totals are good, -1 where low ones are."""
+    return -1 if sheet.record.game.lowest_wins(sheet.record.rules) else 1
+
+
+def _places(sheet: Scoresheet) -> list[int]:
+    """The place of every seat: one more than the sides that are ahead; who won is first, whatever the bonuses say."""
+    sign = sign_of(sheet)
+    marks = [(seat in sheet.winners, sign * points) for seat, points in enumerate(sheet.final)]
+    sides = [marks[side[0]] for side in sheet.record.sides]
+    return [1 + sum(other > mark for other in sides) for mark in marks]
+
+
+def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[int, ...] | None:
+    """What every player has won or lost, summing to zero.
+
+    Of each two sides the worse pays the better one the difference of their final totals; of partners everyone pays or
+    gets it once. Chips are won already; None where they do not sum to zero, so that nobody can say who owes the rest.
+    """
+    record = sheet.record
+    before = _carried(sheet, carried or {})
+    final = tuple(end - sum(before[each] for each in side) for end, side in _by_seat(sheet))
+    if record.game.chips(record.rules):
+        return final if sum(final) == 0 else None
+    sign = sign_of(sheet)
+    ends = [final[side[0]] for side in record.sides]
+    by_side = {side: sign * (len(ends) * end - sum(ends)) for side, end in zip(record.sides, ends, strict=True)}
+    return tuple(by_side[side] for _, side in _by_seat(sheet))
+
+
+def _by_seat(sheet: Scoresheet) -> list[tuple[int, tuple[int, ...]]]:
+    """The final total and the side of every seat."""
+    return [(end, sheet.standing.side(seat)) for seat, end in enumerate(sheet.final)]
+
+
+def _carried(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
+    """By seat what is in the totals from an earlier game: the first hand took it over, unless the table took it out."""
+    first = sheet.hands[0].hand.adjust if sheet.hands else {}
+    return [carried.get(seat, 0) if seat in first else 0 for seat in range(len(sheet.final))]
+
+
+def _deeds(sheet: Scoresheet) -> list[dict[str, int]]:
+    found = [dict.fromkeys(DEEDS, 0) for _ in sheet.final]
+    for played in sheet.hands:
+        for deed in sheet.record.game.deeds(played.hand, played.lines, len(sheet.final)):
+            found[deed.seat][deed.kind] += 1
+    return found

@@ -1,0 +1,153 @@
+"""The hand in progress: the melds on the table as they were laid, each play checked under the rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.games.base import Hand, Standing
+from referee.games.fields import Seats
+from referee.games.plays import Play, read_play, write_play
+from referee.games.table_melds import Pile
+from referee.sheet.replay import Scoresheet
+from referee.verdict import totals
+from referee.words import Fault, Words, say
+
+
+@dataclass(frozen=True)
+class Table:
+    """What lies on the table: the plays so far, the melds they leave, whose turn it is and what jokers do.
+
+    `turn` is the number of the turn, counted over all players from 1, or None where the table does not note turns;
+    `fault` says what would be wrong with the plays where the rules were changed under them.
+    """
+
+    sheet: Scoresheet
+    plays: tuple[Play, ...]
+    piles: tuple[Pile, ...]
+    turn: int | None
+    joker_use: str | None
+    fault: Fault | None = None
+
+    @property
+    def standing(self) -> Standing:
+        """What stands before the hand."""
+        return self.sheet.standing
+
+    @property
+    def in_turn(self) -> int | None:
+        """The seat whose turn it is, where turns are noted."""
+        if self.turn is None:
+            return None
+        step = self.sheet.record.game.step(self.sheet.record.rules)
+        return (self.standing.dealer + step * self.turn) % self.standing.seats
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """What every player has on the table by now, where laid cards are points."""
+        running = self.sheet.record.game.running
+        if running is None:
+            return None
+        return totals(running(self.sheet.record.rules, self.piles), self.standing.seats)
+
+    @property
+    def refused(self) -> Mapping[str, Words]:
+        """The plays that the rules do not have, each with why."""
+        record = self.sheet.record
+        assert record.game.plays is not None
+        hand = hand_of(self.sheet, self.plays, self.joker_use)
+        return record.game.plays(record.rules, hand, len(record.players)).refused
+
+    def laid(self, seat: int) -> int:
+        """How many cards of a player lie on the table."""
+        return sum(pile.lying[0].owners.count(seat) for pile in self.piles)
+
+    def opened(self, seat: int) -> tuple[bool, bool]:
+        """Whether a player opened in an earlier turn, and whether in the turn that is being played."""
+        first = next((play for play in self.plays if play.by == seat and play.act == "meld"), None)
+        if first is None:
+            return False, False
+        now = self.turn is not None and first.turn == self.turn
+        return not now, now
+
+
+def table_of(sheet: Scoresheet, ids: Seats, body: Any) -> Table:
+    """The table from what is stored; where the plays cannot stand under the rules of now, `fault` says why."""
+    plays, turn, joker_use = _read(ids, body)
+    try:
+        piles = _replayed(sheet, plays, joker_use)
+    except Fault as fault:
+        return Table(sheet, plays, (), turn, joker_use, fault)
+    return Table(sheet, plays, piles, turn, joker_use)
+
+
+def _read(ids: Seats, body: Any) -> tuple[tuple[Play, ...], int | None, str | None]:
+    known = body or {}
+    return tuple(read_play(each, ids) for each in known.get("plays", ())), known.get("turn"), known.get("joker_use")
+
+
+def _replayed(
+    sheet: Scoresheet, plays: tuple[Play, ...], joker_use: str | None, *, going: bool = True
+) -> tuple[Pile, ...]:
+    lay = sheet.record.game.lay
+    assert lay is not None
+    return lay(sheet.record.rules, hand_of(sheet, plays, joker_use), sheet.standing, going)
+
+
+def hand_of(sheet: Scoresheet, plays: tuple[Play, ...], joker_use: str | None) -> Hand:
+    """The hand that was played so far, as far as it was noted."""
+    noted: dict[str, Any] = {"plays": plays, **({} if joker_use is None else {"joker_use": joker_use})}
+    hand: Hand = sheet.record.game.hand(**noted)
+    return hand
+
+
+def with_play(sheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> dict[str, Any]:
+    """What is stored after one more play, or a Fault whose path begins with the field of the play."""
+    plays, turn, joker_use = _read(ids, body)
+    added = read_play({**play, **({} if turn is None else {"turn": turn})}, ids)
+    try:
+        _replayed(sheet, (*plays, added), joker_use)
+    except Fault as fault:
+        if fault.path[:1] == ("plays",):
+            raise Fault(fault.words, *fault.path[2:]) from None
+        raise
+    return _written(ids, (*plays, added), turn, joker_use)
+
+
+def without_last(ids: Seats, body: Any) -> dict[str, Any]:
+    """What is stored without the last play; the turn goes back with it."""
+    plays, turn, joker_use = _read(ids, body)
+    last = plays[-1].turn if plays else None
+    return _written(ids, plays[:-1], turn if last is None else last, joker_use)
+
+
+def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> dict[str, Any]:
+    """What is stored in the next turn, the first one where none was noted; a Fault where this one cannot end so."""
+    plays, turn, joker_use = _read(ids, body)
+    _replayed(sheet, plays, joker_use, going=False)
+    if plays and turn is None:
+        raise Fault(say("Turns are noted from the first play on: take the plays back to begin."))
+    return _written(ids, plays, (turn or 0) + 1, joker_use)
+
+
+def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> dict[str, Any]:
+    """What is stored in the turn before, as far as nothing was laid in this one."""
+    plays, turn, joker_use = _read(ids, body)
+    least = max((play.turn or 0 for play in plays), default=0)
+    return _written(ids, plays, max((turn or 0) - 1, least) or None, joker_use)
+
+
+def with_jokers(ids: Seats, body: Any, use: str | None) -> dict[str, Any]:
+    """What is stored when the dealer has named what jokers do."""
+    plays, turn, _ = _read(ids, body)
+    return _written(ids, plays, turn, use)
+
+
+def _written(ids: Seats, plays: tuple[Play, ...], turn: int | None, joker_use: str | None) -> dict[str, Any]:
+    body: dict[str, Any] = {"plays": [write_play(play, ids) for play in plays]}
+    if turn is not None:
+        body["turn"] = turn
+    if joker_use is not None:
+        body["joker_use"] = joker_use
+    return body

@@ -1,0 +1,286 @@
+"""What is kept of a sheet, and the changes people make to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Any
+
+from referee.games.base import Hand
+from referee.games.fields import Seats, read_hand, write_hand
+from referee.sheet.figures import Result, results_of
+from referee.sheet.identity import identity, own_rules
+from referee.sheet.record import FORMAT, Record, read_hands, read_record, write_record
+from referee.sheet.replay import Scoresheet, keep_dealers, replay
+
+_REMEMBERED = 1000
+"""Stored hands that were read last: those of the longest game twice over."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A recorded hand as stored: its id and version (0 while new), the hand with ids for names, what was typed."""
+
+    body: Mapping[str, Any]
+    typed: Mapping[str, Any] = field(default_factory=dict)
+    id: int = 0
+    version: int = 0
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """What is kept of a sheet: its set-up and the entries of its hands in order."""
+
+    setup: Mapping[str, Any]
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True)
+class Change:
+    """An edit of a ledger: the new ledger, and what the log says of it."""
+
+    ledger: Ledger
+    kind: str
+    detail: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What lists show of a sheet; `chips` where its totals are chips, `notes` with the numbers of their hands."""
+
+    game: str
+    players: tuple[str, ...]
+    hands: int
+    finished: bool
+    winners: tuple[str, ...]
+    totals: tuple[int, ...]
+    preset: str
+    chips: bool = False
+    notes: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Account:
+    """All that is worked out of a sheet and kept beside it: for lists, for the figures of people, and by what it is known.
+
+    `identity` is all that was played; `own_rules` are the options in which the table departs from its preset.
+    """
+
+    summary: Summary
+    started: str | None
+    results: tuple[Result, ...]
+    identity: Mapping[str, Any]
+    own_rules: Mapping[str, Any] = field(default_factory=dict)
+
+
+def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Ledger:
+    """The ledger of a new sheet; `carried` totals, by seat, are added with its first hand."""
+    ids = [str(number) for number in range(1, len(record.players) + 1)]
+    seats = [{"id": each, "name": name} for each, name in zip(ids, record.players, strict=True)]
+    written = write_record(record.named(ids))
+    setup = {key: value for key, value in written.items() if key not in ("format", "players", "hands")}
+    setup |= {"seats": seats, "carried": {ids[seat]: points for seat, points in (carried or {}).items() if points}}
+    return Ledger(setup, tuple(Entry(body) for body in written["hands"]))
+
+
+def ids_of(ledger: Ledger) -> Seats:
+    """The ids of the players in seat order; they stay when names and seats change."""
+    return Seats(tuple(seat["id"] for seat in ledger.setup["seats"]))
+
+
+def names_of(ledger: Ledger) -> tuple[str, ...]:
+    """The names of the players in seat order."""
+    return tuple(seat["name"] for seat in ledger.setup["seats"])
+
+
+def record_of(ledger: Ledger) -> Record:
+    """The record of a ledger, with the players' names."""
+    setup = {key: value for key, value in ledger.setup.items() if key not in ("seats", "carried")}
+    data = {
+        **setup,
+        "format": FORMAT,
+        "players": list(ids_of(ledger).names),
+        "hands": [],
+    }
+    record = read_record(data)
+    seats = record.seats
+    hands = read_hands(
+        [entry.body for entry in ledger.entries], lambda body: _read(_Body(body, seats, record.game.hand))
+    )
+    return replace(record, hands=hands).named(names_of(ledger))
+
+
+@dataclass(frozen=True, eq=False)
+class _Body:
+    """A hand as it is stored, to be read; the same one is the very same object, which is never changed."""
+
+    body: Mapping[str, Any]
+    seats: Seats
+    kind: type
+
+    def __hash__(self) -> int:
+        return id(self.body)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Body)
+            and self.body is other.body
+            and self.kind is other.kind
+            and self.seats.names == other.seats.names
+        )
+
+
+@lru_cache(_REMEMBERED)
+def _read(stored: _Body) -> Hand:
+    hand: Hand = read_hand(stored.kind, stored.body, stored.seats)
+    return hand
+
+
+def sheet_of(ledger: Ledger) -> Scoresheet:
+    """The scoresheet of a ledger."""
+    return replay(record_of(ledger))
+
+
+def carried_over(ledger: Ledger) -> dict[int, int]:
+    """The totals of an earlier sheet that the first hand is to add, by seat."""
+    ids = ids_of(ledger).names
+    return {ids.index(each): points for each, points in ledger.setup.get("carried", {}).items()}
+
+
+def account_of(ledger: Ledger) -> Account:
+    """What is kept beside a sheet."""
+    return accounted(sheet_of(ledger), carried_over(ledger))
+
+
+def accounted(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> Account:
+    """What is kept beside a sheet that was replayed already; `carried` totals came from an earlier game."""
+    results = results_of(sheet, carried)
+    record = _counted(sheet)
+    own = own_rules(record.game, record.preset, record.rules)
+    return Account(_summary(sheet), record.started, results, identity(record), own)
+
+
+def _summary(sheet: Scoresheet) -> Summary:
+    record = sheet.record
+    return Summary(
+        game=record.game.slug,
+        players=record.players,
+        hands=len(sheet.hands),
+        finished=sheet.finished,
+        winners=tuple(record.players[seat] for seat in sheet.winners) if sheet.hands else (),
+        totals=sheet.final,
+        preset=record.preset.slug,
+        chips=record.game.chips(record.rules),
+        notes=tuple((played.number, played.hand.note) for played in sheet.hands if played.hand.note),
+    )
+
+
+def exported(ledger: Ledger, counted: int | None = None) -> dict[str, Any]:
+    """The record of a sheet as it is exported: without hands behind the end; where it is known how many count, unplayed."""
+    if counted is None:
+        return write_record(_counted(sheet_of(ledger)))
+    return write_record(record_of(replace(ledger, entries=ledger.entries[:counted])))
+
+
+def _counted(sheet: Scoresheet) -> Record:
+    return replace(sheet.record, hands=sheet.record.hands[: len(sheet.hands)])
+
+
+def record_hand(ledger: Ledger, hand: Hand, typed: Mapping[str, Any], place: int | None = None) -> Change:
+    """A hand added at the end, or inserted so that it becomes the hand at this index."""
+    index = len(ledger.entries) if place is None else place
+    new = Entry(write_hand(hand, ids_of(ledger)), typed)
+    entries = (*ledger.entries[:index], new, *ledger.entries[index:])
+    dealers = _dealers(ledger)
+    after = _settled(replace(ledger, entries=entries), [*dealers[:index], None, *dealers[index:]])
+    kind = "recorded" if place is None else "inserted"
+    return Change(after, kind, {"number": index + 1, "is": _scores(after, index)})
+
+
+def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Mapping[str, Any]) -> Change:
+    """The hand at this index as it should have been recorded; later hands keep who really dealt them."""
+    entry = ledger.entries[index]
+    new = replace(entry, body=write_hand(hand, ids_of(ledger)), typed=typed)
+    entries = (*ledger.entries[:index], new, *ledger.entries[index + 1 :])
+    dealers = _dealers(ledger)
+    dealers[index] = None
+    after = _settled(replace(ledger, entries=entries), dealers)
+    detail = {"number": index + 1, "was": _scores(ledger, index), "is": _scores(after, index), "body": dict(entry.body)}
+    return Change(after, "corrected", detail)
+
+
+def delete_hand(ledger: Ledger, index: int) -> Change:
+    """The ledger without the hand at this index."""
+    entries = (*ledger.entries[:index], *ledger.entries[index + 1 :])
+    dealers = _dealers(ledger)
+    after = _settled(replace(ledger, entries=entries), [*dealers[:index], *dealers[index + 1 :]])
+    detail = {"number": index + 1, "was": _scores(ledger, index), "body": dict(ledger.entries[index].body)}
+    return Change(after, "deleted", detail)
+
+
+def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
+    """Other names, or the players in other seats; partners are who sits opposite, so sides follow the seats."""
+    setup = {**ledger.setup, "seats": [{"id": each, "name": name} for each, name in seats]}
+    if "sides" in setup:
+        order = [each for each, _ in seats]
+        setup["sides"] = [order[0::2], order[1::2]]
+    was = {"seats": ledger.setup["seats"]}
+    return _changed(ledger, setup, "players", {**was, "is": setup["seats"]})
+
+
+def change_rules(ledger: Ledger, preset: str, rules: Mapping[str, Any]) -> Change:
+    """Other rules for the whole sheet: every hand is scored anew under them."""
+    setup = {**ledger.setup, "game": preset, "rules": dict(rules)}
+    old = ledger.setup["rules"]
+    changed = {key: [old.get(key), value] for key, value in rules.items() if old.get(key) != value}
+    made = _changed(ledger, setup, "rules", {"changed": changed})
+    return replace(made, detail={**made.detail, "hands": _rescored(ledger, made.ledger)})
+
+
+def _rescored(was: Ledger, now: Ledger) -> list[int]:
+    """The numbers of the hands that score differently, or that begin or cease to count."""
+    pairs = zip_longest(sheet_of(was).hands, sheet_of(now).hands)
+    return [
+        number for number, (old, new) in enumerate(pairs, 1) if old is None or new is None or old.scores != new.scores
+    ]
+
+
+def finish(ledger: Ledger) -> Change:
+    """The game ended by agreement."""
+    return _changed(ledger, {**ledger.setup, "finished": "agreed"}, "finished", {})
+
+
+def reopen(ledger: Ledger) -> Change:
+    """The game goes on after it was ended by agreement."""
+    return _changed(ledger, {**ledger.setup, "finished": None}, "reopened", {})
+
+
+def _changed(ledger: Ledger, setup: Mapping[str, Any], kind: str, detail: Mapping[str, Any]) -> Change:
+    return Change(_settled(replace(ledger, setup=setup), _dealers(ledger)), kind, detail)
+
+
+def _dealers(ledger: Ledger) -> list[str | None]:
+    """Who dealt each hand, by id; None for hands behind the end, of which only the hand itself may say it."""
+    ids = ids_of(ledger).names
+    dealt: list[str | None] = [ids[played.dealer] for played in sheet_of(ledger).hands]
+    return dealt + [None] * (len(ledger.entries) - len(dealt))
+
+
+def _settled(ledger: Ledger, dealers: Sequence[str | None]) -> Ledger:
+    """The ledger with the dealers that really dealt; a Fault where a hand cannot be scored."""
+    ids = ids_of(ledger)
+    seats = [None if each is None else ids.names.index(each) for each in dealers]
+    record = record_of(ledger)
+    changed = zip(ledger.entries, record.hands, keep_dealers(record, seats).hands, strict=True)
+    entries = (entry if now is was else replace(entry, body=write_hand(now, ids)) for entry, was, now in changed)
+    return replace(ledger, entries=tuple(entries))
+
+
+def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:
+    """The scores of a hand by id, for the log; None behind the end."""
+    sheet = sheet_of(ledger)
+    if index >= len(sheet.hands):
+        return None
+    return dict(zip(ids_of(ledger).names, sheet.hands[index].scores, strict=True))

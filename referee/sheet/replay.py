@@ -1,0 +1,323 @@
+"""The scoresheet: what follows from a record, and from nothing else, by replaying its hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from referee.games.base import Deal, Game, Hand, Part, Standing
+from referee.games.common import adjust_lines, first_player
+from referee.games.fields import hand_remarks
+from referee.sheet.record import Record
+from referee.verdict import Line, totals
+from referee.words import Fault, Words, say
+
+_REMEMBERED = 1000
+"""Hands that were worked out last: those of the longest game twice over."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A hand on the sheet: its lines, what they add by seat, and the totals after it by seat (of partners, the side's)."""
+
+    number: int
+    dealer: int
+    hand: Hand
+    lines: tuple[Line, ...]
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Next:
+    """What comes next: the hand's number, who deals, who plays first, and what to deal."""
+
+    number: int
+    dealer: int
+    first: int
+    deal: Deal
+
+
+@dataclass(frozen=True)
+class Scoresheet:
+    """A sheet as it stands: its hands, the hands behind the end (struck), the bonuses of the end and the winners.
+
+    `standing` is what stands before the next hand, whose deal it is too, or would be if the game went on.
+    """
+
+    record: Record
+    hands: tuple[Played, ...]
+    struck: tuple[Hand, ...]
+    totals: tuple[int, ...]
+    bonuses: tuple[Line, ...]
+    final: tuple[int, ...]
+    winners: tuple[int, ...]
+    margin: int | None
+    parts: tuple[Part, ...]
+    standing: Standing
+    next: Next | None
+
+    @property
+    def dealer(self) -> int:
+        """Whose deal it is, or would be if the game went on."""
+        return self.standing.dealer
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over, by its rules or by agreement."""
+        return self.next is None
+
+    def leaders(self) -> tuple[int, ...]:
+        """The seats that lead, or won; nobody before the first hand."""
+        if self.finished:
+            return self.winners
+        best = self.best(self.totals)
+        return tuple(seat for seat, points in enumerate(self.totals) if points == best) if self.hands else ()
+
+    def best(self, points: Sequence[int]) -> int:
+        """The best of these totals: the highest, or in penalty games the lowest."""
+        lowest = self.record.game.lowest_wins(self.record.rules)
+        return min(points) if lowest else max(points)
+
+
+@dataclass(frozen=True)
+class _Step:
+    played: Played
+    after: Standing
+    winners: tuple[int, ...] | None
+
+
+def _start(record: Record) -> Standing:
+    return Standing(record.players, record.sides, 1, record.first_dealer, (0,) * len(record.players))
+
+
+@dataclass(frozen=True, eq=False)
+class _Case:
+    """All that decides what a hand comes to; the same hand is the very same object, which is never changed."""
+
+    game: Game
+    rules: Any
+    before: Standing
+    hand: Hand
+
+    def __hash__(self) -> int:
+        return hash((id(self.hand), self.before.number))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Case)
+            and self.hand is other.hand
+            and self.game is other.game
+            and self.before == other.before
+            and self.rules == other.rules
+        )
+
+
+def _step(record: Record, before: Standing, hand: Hand) -> _Step:
+    return _worked_out(_Case(record.game, record.rules, before, hand))
+
+
+@lru_cache(_REMEMBERED)
+def _worked_out(case: _Case) -> _Step:
+    game, rules, before, hand = case.game, case.rules, case.before, case.hand
+    if hand.dealer is not None:
+        before = replace(before, dealer=hand.dealer)
+    lines = (*game.score(rules, hand, before), *adjust_lines(hand))
+    scores = totals(lines, before.seats)
+    after = replace(
+        before,
+        number=before.number + 1,
+        dealer=game.next_dealer(rules, hand, lines, before),
+        totals=_with_sides(before, scores),
+        tally=game.fold(rules, hand, lines, before),
+    )
+    parts = game.parts(rules, after)
+    if parts:
+        after = replace(after, totals=tuple(sum(part.totals[seat] for part in parts) for seat in range(before.seats)))
+    played = Played(before.number, before.dealer, hand, lines, scores, after.totals)
+    return _Step(played, after, game.winners(rules, after))
+
+
+def _with_sides(before: Standing, scores: Sequence[int]) -> tuple[int, ...]:
+    return tuple(before.totals[seat] + sum(scores[each] for each in before.side(seat)) for seat in range(before.seats))
+
+
+def replay(record: Record) -> Scoresheet:
+    """The scoresheet of a record; a Fault has the path of the first hand that cannot have been so."""
+    standing, played, winners = _start(record), [], None
+    for index, hand in enumerate(record.hands):
+        if winners is not None:
+            return _sheet(record, played, record.hands[index:], standing, winners)
+        try:
+            step = _step(record, standing, hand)
+        except Fault as fault:
+            raise fault.at("hands", index) from None
+        standing, winners = step.after, step.winners
+        played.append(step.played)
+    return _sheet(record, played, (), standing, winners)
+
+
+def replay_strictly(record: Record) -> Scoresheet:
+    """The scoresheet of a record in which no hand stands behind the end of the game."""
+    sheet = replay(record)
+    if sheet.struck:
+        number = len(sheet.hands)
+        raise Fault(say("the game was over after hand {number}: no hand may follow.", number=number), "hands", number)
+    return sheet
+
+
+def _sheet(
+    record: Record,
+    played: list[Played],
+    struck: tuple[Hand, ...],
+    standing: Standing,
+    winners: tuple[int, ...] | None,
+) -> Scoresheet:
+    game, rules = record.game, record.rules
+    parts = game.parts(rules, standing)
+    bonuses: tuple[Line, ...] = ()
+    if winners is not None:
+        bonuses = game.bonuses(rules, standing)
+    elif record.finished:
+        bonuses = tuple(line for part in parts for line in part.bonuses)
+    final = _with_sides(standing, totals(bonuses, standing.seats))
+    if winners is None and record.finished:
+        winners = replace(standing, totals=final).leaders(lowest=game.lowest_wins(rules))
+    sheet = Scoresheet(
+        record=record,
+        hands=tuple(played),
+        struck=struck,
+        totals=standing.totals,
+        bonuses=bonuses,
+        final=final,
+        winners=winners or (),
+        margin=None,
+        parts=parts,
+        standing=standing,
+        next=None if winners is not None else _next(record, standing),
+    )
+    return replace(sheet, margin=margin(sheet, final, sheet.winners)) if sheet.finished else sheet
+
+
+def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int:
+    """By how much the winners are ahead of the next side; 0 where everybody shares the place."""
+    others = [final[seat] for seat in range(len(final)) if seat not in winners]
+    if not others:
+        return 0
+    ahead = final[winners[0]] - sheet.best(others)
+    return -ahead if sheet.record.game.lowest_wins(sheet.record.rules) else ahead
+
+
+def _next(record: Record, standing: Standing) -> Next:
+    game, rules = record.game, record.rules
+    return Next(standing.number, standing.dealer, first_player(standing, game.step(rules)), game.deal(rules, standing))
+
+
+def keep_dealers(record: Record, dealers: Sequence[int | None]) -> Record:
+    """The record with the dealers that really dealt: named in a hand only where the rotation says otherwise.
+
+    `dealers` has for each hand who dealt it, or None where the hand itself or the rotation says so.
+    """
+    standing, winners, hands = _start(record), None, []
+    for index, (hand, dealt) in enumerate(zip(record.hands, dealers, strict=True)):
+        dealer = hand.dealer if dealt is None else dealt
+        if winners is not None:
+            hands.append(replace(hand, dealer=dealer))
+            continue
+        named = None if dealer == standing.dealer else dealer
+        hand = hand if hand.dealer == named else replace(hand, dealer=named)  # noqa: PLW2901
+        try:
+            step = _step(record, standing, hand)
+        except Fault as fault:
+            raise fault.at("hands", index) from None
+        standing, winners = step.after, step.winners
+        hands.append(hand)
+    return replace(record, hands=tuple(hands))
+
+
+def sheet_json(sheet: Scoresheet) -> dict[str, Any]:
+    """The scoresheet as the JSON document of the record format."""
+    record = sheet.record
+    names = record.players
+    data = {
+        "game": record.preset.slug,
+        "players": list(names),
+        "sides": [[names[seat] for seat in side] for side in record.sides],
+        "hands": [_played_json(played, record) for played in sheet.hands],
+        "totals": _by_name(sheet.totals, names),
+        "bonuses": _bonuses_json(sheet.bonuses, record),
+        "final": _by_name(sheet.final, names),
+        "finished": sheet.finished,
+        "winners": [names[seat] for seat in sheet.winners],
+        "margin": sheet.margin,
+        "next": _next_json(sheet.next, names),
+    }
+    if sheet.parts:
+        data["games"] = [_part_json(sheet, part) for part in sheet.parts]
+    return data
+
+
+def _by_name(points: Sequence[int], names: Sequence[str]) -> dict[str, int]:
+    return dict(zip(names, points, strict=True))
+
+
+def _played_json(played: Played, record: Record) -> dict[str, Any]:
+    names = record.players
+    data: dict[str, Any] = {
+        "number": played.number,
+        "dealer": names[played.dealer],
+        "scores": _by_name(played.scores, names),
+        "totals": _by_name(played.totals, names),
+        "lines": [
+            {"player": names[line.seat], "points": line.points, "clause": line.clause, "because": str(line.because)}
+            for line in played.lines
+        ],
+    }
+    remarks = [str(each) for each in remarks_on(played.hand, record)]
+    return {**data, "remarks": remarks} if remarks else data
+
+
+def remarks_on(hand: Hand, record: Record) -> tuple[Words, ...]:
+    """What is worth a second look in a hand that stands on a sheet."""
+    return hand_remarks(hand, record.rules, record.seats)
+
+
+def _bonuses_json(lines: Sequence[Line], record: Record) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {name: {} for name in record.players}
+    for side in record.sides:
+        for line in (line for line in lines if line.seat in side):
+            for seat in side:
+                clauses = found[record.players[seat]]
+                clauses[line.clause] = clauses.get(line.clause, 0) + line.points
+    return found
+
+
+def _next_json(coming: Next | None, names: Sequence[str]) -> dict[str, Any] | None:
+    if coming is None:
+        return None
+    deal = coming.deal
+    data = {
+        "number": coming.number,
+        "dealer": names[coming.dealer],
+        "first": names[coming.first],
+        "cards": deal.cards,
+        "packs": deal.packs,
+        "jokers": deal.jokers,
+    }
+    return data if deal.contract is None else {**data, "contract": deal.contract}
+
+
+def _part_json(sheet: Scoresheet, part: Part) -> dict[str, Any]:
+    names = sheet.record.players
+    final = [points + gained for points, gained in zip(part.totals, totals(part.bonuses, len(names)), strict=True)]
+    won = () if part.winner is None else (part.winner,)
+    return {
+        "totals": _by_name(part.totals, names),
+        "bonuses": _bonuses_json(part.bonuses, sheet.record),
+        "final": _by_name(final, names),
+        "finished": bool(won),
+        "winners": [names[seat] for seat in won],
+        "margin": margin(sheet, final, won) if won else None,
+    }

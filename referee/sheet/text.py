@@ -1,0 +1,154 @@
+"""A scoresheet and the rules in force as plain text for a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from referee.games.base import Game, Preset
+from referee.sheet.replay import Played, Scoresheet, remarks_on
+from referee.sheet.rulebook import NOT_PLAYED, Chapter, Entry, Setting, chapters, not_played, settings, usual
+from referee.verdict import Line
+from referee.words import Words, say
+
+Tell = Callable[[Words | str], str]
+"""Gives a sentence in the reader's language."""
+
+
+def sheet_text(sheet: Scoresheet, tell: Tell) -> str:
+    """The scoresheet as a table, each hand followed by its lines and their reasons."""
+    names = sheet.record.players
+    rows = [["", *names]]
+    for played in sheet.hands:
+        rows.append([tell(say("hand {number}", number=played.number)), *(signed(each) for each in played.scores)])
+        rows.append(["", *(tell(say("= {total}", total=each)) for each in played.totals)])
+    table = _columns(rows)
+    blocks = [tell(sheet.record.preset.title), table, _games(sheet, tell), _reasons(sheet, tell), _ending(sheet, tell)]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _games(sheet: Scoresheet, tell: Tell) -> str:
+    """The three games of Hollywood scoring, the closed ones with their winner."""
+    if not sheet.parts:
+        return ""
+    names = sheet.record.players
+    rows = [["", *names, ""]]
+    for number, part in enumerate(sheet.parts, 1):
+        won = "" if part.winner is None else tell(say("won by {player}", player=names[part.winner]))
+        rows.append([tell(say("game {number}", number=number)), *(_plain(each) for each in part.totals), won])
+    return _columns(rows)
+
+
+def signed(points: int) -> str:
+    """Points with their sign, a minus as a minus."""
+    return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "0"
+
+
+def _reasons(sheet: Scoresheet, tell: Tell) -> str:
+    return "\n".join(line for played in sheet.hands for line in _reasons_of(sheet, played, tell))
+
+
+def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
+    names = sheet.record.players
+    head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
+    lines = [_line(line, names, tell) for line in played.lines if line.points]
+    note = [f"  {played.hand.note}"] if played.hand.note else []
+    remarks = ["  ! " + tell(each) for each in remarks_on(played.hand, sheet.record)]
+    return [head, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
+
+
+def _line(line: Line, names: Sequence[str], tell: Tell) -> str:
+    return f"  {names[line.seat]} {signed(line.points)}  {tell(line.because)}  [{line.clause}]"
+
+
+def _ending(sheet: Scoresheet, tell: Tell) -> str:
+    names = sheet.record.players
+    if sheet.next is not None:
+        coming = sheet.next
+        return tell(
+            say(
+                "Next: hand {number}, {dealer} deals {cards} cards each, {first} plays first.",
+                number=coming.number,
+                dealer=names[coming.dealer],
+                first=names[coming.first],
+                cards=coming.deal.cards,
+            )
+        )
+    lines = [_line(line, names, tell) for line in sheet.bonuses]
+    final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
+    won = tell(won_text(sheet))
+    return "\n".join([*lines, final, won])
+
+
+def won_text(sheet: Scoresheet) -> Words:
+    """Who won, and by how much."""
+    names = [sheet.record.players[seat] for seat in sheet.winners]
+    if sheet.margin == 0 or len(sheet.winners) == len(sheet.record.players):
+        return (
+            say("Won by {players}, sharing the place.", players=names)
+            if len(names) > 1
+            else say("Won by {players}.", players=names)
+        )
+    return say("Won by {players}, ahead by {margin}.", players=names, margin=sheet.margin)
+
+
+def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
+    """The rules in force as the book has them on its page, every option with its value, and what is not played."""
+    blocks = [f"{tell(preset.title)} ({preset.slug})"]
+    if rules == usual(game, preset):
+        blocks.append(tell(preset.summary))
+    blocks += [_block(each.title, _entries(each, tell), tell) for each in chapters(game, preset, rules)]
+    blocks.append(_block(say("All options"), [_setting(each, tell) for each in settings(game, preset, rules)], tell))
+    rest = [line for chapter in not_played(game, preset, rules) for line in _set_aside(chapter, tell)]
+    if rest:
+        blocks.append(_block(NOT_PLAYED, rest, tell))
+    return "\n\n".join(blocks)
+
+
+def _block(title: Words, lines: Iterable[str], tell: Tell) -> str:
+    told = tell(title)
+    return "\n".join([told, "-" * _width(told), *lines])
+
+
+def _set_aside(chapter: Chapter, tell: Tell) -> list[str]:
+    return [tell(chapter.title), *_entries(chapter, tell)]
+
+
+def _entries(chapter: Chapter, tell: Tell) -> list[str]:
+    return [line for entry in chapter.entries for line in _entry(entry, tell)]
+
+
+def _entry(entry: Entry, tell: Tell) -> list[str]:
+    own = tell(say("(this table's rule)")) + " " if entry.book else ""
+    lines = [f"{entry.clause}: {own}{tell(entry.words)}"]
+    if entry.book:
+        lines.append("    " + tell(say("The book: {words}", words=entry.book)))
+    return lines + ["    " + line for line in _columns(_rows(entry, tell)).splitlines()]
+
+
+def _rows(entry: Entry, tell: Tell) -> list[list[str]]:
+    return [[tell(what), tell(value)] for what, value in entry.table]
+
+
+def _setting(setting: Setting, tell: Tell) -> str:
+    mark = "" if setting.book is None else tell(say(" (this table's choice)"))
+    return f"{setting.key} = {setting.option.write(setting.value)}{mark}: {tell(setting.option.label)}"
+
+
+def _plain(points: int) -> str:
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def _width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> str:
+    if not rows:
+        return ""
+    widths = [max(_width(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(" " * (width - _width(cell)) + cell for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )

@@ -1,0 +1,67 @@
+"""How the pages look: light, dark or black, and suits in two or four colours; the server writes it into each page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, Flask, render_template, request
+from werkzeug.wrappers import Response
+
+from referee.web.http.preferences import chose, chosen, here
+from referee.words import Words, say
+
+PAPER = {"light": "#faf6ec", "dark": "#1b1814", "black": "#000000"}
+"""The colour of the page by theme, as the style sheet has it, for the browser's own frame around it."""
+THEMES = {"": say("As the device has it"), "light": say("Light"), "dark": say("Dark"), "black": say("Black")}
+SUITS = {"": say("Two colours"), "four": say("Four colours")}
+
+bp = Blueprint("look", __name__)
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a browser has chosen; nothing where the device decides, or where suits have their two colours."""
+
+    theme: str = ""
+    suits: str = ""
+
+    @property
+    def papers(self) -> list[tuple[str, str]]:
+        """The colours of the page, each with the media query under which it is that."""
+        if self.theme:
+            return [("", PAPER[self.theme])]
+        return [(f"(prefers-color-scheme: {theme})", PAPER[theme]) for theme in ("light", "dark")]
+
+    @property
+    def scheme(self) -> str:
+        """The colour scheme of what the browser draws itself."""
+        return {"": "light dark", "light": "light"}.get(self.theme, "dark")
+
+
+def look() -> Look:
+    """The look that this browser has chosen."""
+    return Look(_known(chosen("theme"), THEMES), _known(chosen("suits"), SUITS))
+
+
+def _known(value: str, choices: dict[str, Words]) -> str:
+    return value if value in choices else ""
+
+
+@bp.get("/display")
+def show() -> str:
+    """The choices, and whether the screen stays on."""
+    return render_template("look.html", back=here(request.args.get("back", "/")), themes=THEMES, suits=SUITS)
+
+
+@bp.post("/display")
+def choose() -> Response:
+    """Keeps the choices, and comes back to the page."""
+    theme = _known(request.form.get("theme", ""), THEMES)
+    suits = _known(request.form.get("suits", ""), SUITS)
+    return chose(request.form.get("back", ""), theme=theme, suits=suits)
+
+
+def init_app(app: Flask) -> None:
+    """Lets every page know its look."""
+    app.jinja_env.globals["look"] = look
+    app.register_blueprint(bp)

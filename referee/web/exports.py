@@ -1,0 +1,100 @@
+"""What leaves: a game as a record and for a spreadsheet, and all games of a browser as a zip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import IO
+
+from flask import Blueprint, Response, abort, request
+
+from referee import clock
+from referee.exchange.archive import ROSTER, records, roster, write_zip
+from referee.exchange.incoming import text_from
+from referee.exchange.spreadsheet import Listed, game_rows, sheet_rows, written
+from referee.sheet.ledger import exported, sheet_of
+from referee.store import Damaged, Held, Pass
+from referee.web.history import listed
+from referee.web.http.language import tell
+from referee.web.http.owner import known_owner
+from referee.web.http.request import store
+from referee.web.http.spool import spooled
+
+bp = Blueprint("outward", __name__)
+PIECE = 64 * 1024
+"""Bytes that are sent at once."""
+
+
+@bp.get("/s/<look:key>/record.json")
+def record(key: Pass) -> Response:
+    """The record of a game."""
+    held = store().load(key)
+    return _file(text_from(exported(held.ledger)), "application/json", f"{_name(held)}.json")
+
+
+@bp.get("/s/<look:key>/scores.csv")
+def scores(key: Pass) -> Response:
+    """The scores of a game for a spreadsheet."""
+    held = store().load(key)
+    return _file(written(sheet_rows(sheet_of(held.ledger), tell)), "text/csv", f"{_name(held)}.csv")
+
+
+def _name(held: Held) -> str:
+    """What a file about a game is called: its preset and its day."""
+    setup = held.ledger.setup
+    day = datetime.fromisoformat(setup.get("started") or held.created).date()
+    return f"{setup['game']}-{day.isoformat()}"
+
+
+def _file(text: str, kind: str, name: str) -> Response:
+    response = Response(text, content_type=f"{kind}; charset=utf-8")
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
+
+
+@bp.get("/games.zip")
+def games() -> Response:
+    """All games of this browser but the deleted ones, and its people; made in a temporary file, which no thread waits to send."""
+    owner = known_owner()
+    if not owner or not store().exports.rows(owner):
+        abort(404)
+    file = spooled()
+    try:
+        write_zip(file, _texts(owner))
+    except BaseException:
+        file.close()
+        raise
+    size = file.tell()
+    file.seek(0)
+    sent = request.environ.get("wsgi.file_wrapper", _pieces)(file)
+    response = Response(sent, content_type="application/zip", direct_passthrough=True)
+    response.headers.set("Content-Disposition", "attachment", filename=f"referee-{clock.now()[:10]}.zip")
+    response.content_length = size
+    response.call_on_close(file.close)
+    return response
+
+
+def _pieces(file: IO[bytes]) -> Iterator[bytes]:
+    """A file a piece at a time, for a server that sends no files; it is closed at the end."""
+    with file:
+        while piece := file.read(PIECE):
+            yield piece
+
+
+def _texts(owner: str) -> Iterator[tuple[str, str]]:
+    exports = store().exports
+    yield ROSTER, roster(exports, owner)
+    shown = [Listed(each.row.day, each.title, each.row.summary) for each in listed(exports.rows(owner)) if each.title]
+    yield "games.csv", written(game_rows(shown, tell))
+    damaged: list[Damaged] = []
+    for name, text in records(exports, owner, damaged):
+        yield f"records/{name}", text
+    if damaged:
+        yield "damaged.csv", written([[each.number, tell(each.what)] for each in damaged])
+
+
+@bp.get("/s/<own:key>/raw.json")
+def raw(key: Pass) -> Response:
+    """All that is stored of a game, also of a damaged one, for its repair."""
+    rows = store().repairs.raw(key)
+    return _file(text_from(rows), "application/json", f"referee-{rows['number']}-raw.json")

@@ -1,0 +1,1 @@
+"""The forms of the pages: read, shown again as typed, and previewed."""

@@ -1,0 +1,81 @@
+"""Answers sent gzipped to browsers that take them so: a page weighs a quarter, and over plain http gzip is all they take.
+
+A compressed page that holds a secret beside text of an attacker's choice tells by its length how much of the secret the
+text has guessed. For that the attacker has to make the browser ask for the page from a site of their own, over https.
+So over https a page is packed only where the browser says that no other site asked. Static files hold no secrets.
+"""
+
+from __future__ import annotations
+
+import gzip
+
+from flask import Flask, Response, request
+
+from referee.web.http.security import over_https
+
+KINDS = frozenset(
+    (
+        "text/html",
+        "text/css",
+        "text/csv",
+        "text/javascript",
+        "text/plain",
+        "application/json",
+        "application/manifest+json",
+        "image/svg+xml",
+    )
+)
+LEAST = 500
+"""Bytes below which nothing is gained: the answer fits into one packet with its headers."""
+OURS = ("none", "same-origin")
+"""What a browser says of a request that the person or a page of this app made."""
+
+_files: dict[str, bytes] = {}
+"""Static files, compressed once, by their tag."""
+
+
+def _pack(response: Response) -> Response:
+    if response.mimetype not in KINDS:
+        return response
+    response.vary.add("Accept-Encoding")
+    if not _wanted(response):
+        return response
+    tag, _weak = response.get_etag()
+    if request.endpoint == "static" and tag:
+        _pack_file(response, tag)
+    elif not response.is_streamed:
+        body = response.get_data()
+        if len(body) >= LEAST and _safe():
+            _put(response, gzip.compress(body, 6))
+    return response
+
+
+def _safe() -> bool:
+    """Whether the length of the answer tells nothing to another site."""
+    return not over_https() or request.headers.get("Sec-Fetch-Site") in OURS
+
+
+def _wanted(response: Response) -> bool:
+    """Whether there is a whole body, not yet encoded, and the browser takes gzip."""
+    whole = response.status_code not in (204, 206, 304) and request.method != "HEAD"
+    return whole and "Content-Encoding" not in response.headers and request.accept_encodings["gzip"] > 0
+
+
+def _pack_file(response: Response, tag: str) -> None:
+    if tag not in _files:
+        _files[tag] = gzip.compress(b"".join(response.iter_encoded()), 9)
+    response.close()
+    response.direct_passthrough = False
+    response.set_etag(tag, weak=True)
+    response.headers.pop("Accept-Ranges", None)
+    _put(response, _files[tag])
+
+
+def _put(response: Response, body: bytes) -> None:
+    response.set_data(body)
+    response.headers["Content-Encoding"] = "gzip"
+
+
+def init_app(app: Flask) -> None:
+    """Packs every answer."""
+    app.after_request(_pack)

@@ -1,0 +1,51 @@
+"""The addresses of sheets: each route says which right it takes, and the visitor's pass is made of the address."""
+
+from __future__ import annotations
+
+from flask import Flask
+from werkzeug.routing import BaseConverter, IntegerConverter
+
+from referee.store import Pass, Right
+from referee.web.http.owner import known_owner
+
+
+class _Door(BaseConverter):
+    """The part of an address that opens a sheet: its key, which is its owner's, or the secret of a link."""
+
+    needs: Right
+
+    def to_python(self, value: str) -> Pass:
+        """The pass of whoever asks."""
+        return Pass(value, known_owner(), self.needs)
+
+    def to_url(self, value: Pass | str) -> str:
+        """The secret in an address."""
+        return super().to_url(str(value))
+
+
+class _Look(_Door):
+    needs = Right.LOOK
+
+
+class _Keep(_Door):
+    needs = Right.KEEP
+
+
+class _Own(_Door):
+    needs = Right.OWN
+
+
+class _Number(IntegerConverter):
+    """The number of a hand or a ruling; no address has one that is too large to be stored."""
+
+    regex = r"\d{1,18}"
+
+
+def shown(secret: str, needs: Right) -> Pass:
+    """The pass of whoever asks now, where a form or a query names a sheet."""
+    return Pass(secret, known_owner(), needs)
+
+
+def init_app(app: Flask) -> None:
+    """Lets routes say `/s/<look:key>`, `/s/<keep:key>` and `/s/<own:key>`."""
+    app.url_map.converters |= {"look": _Look, "keep": _Keep, "own": _Own, "int": _Number}

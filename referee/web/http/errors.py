@@ -1,0 +1,153 @@
+"""Everything that can go wrong, as a calm page or a message; never a trace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, current_app, make_response, render_template, request
+from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Pass, Stale, StoreFault
+from referee.store.faults import OverQuota, reason_of
+from referee.web.http.htmx import into_message, wants_part
+from referee.web.http.language import sentence, tell
+from referee.web.http.rate_limit import too_many
+from referee.web.http.request import store
+from referee.words import Fault
+
+RETRY = {"Retry-After": "5"}
+"""Seconds after which saving may be tried again."""
+
+
+def answer(status: int, title: str, text: str, key: str | None = None, raw: Pass | None = None) -> Response:
+    """An error as a page, or for htmx as a message beside what was typed.
+
+    The page leads to the sheet of the key, and to what is stored of the damaged one that `raw` opens.
+    """
+    if wants_part():
+        return into_message(make_response(render_template("_message.html", title=title, text=text), status))
+    return make_response(render_template("error.html", title=title, text=text, key=key, raw=raw), status)
+
+
+def _http(error: HTTPException) -> Response:
+    code = error.code or 500
+    title, text = _sentences().get(code, _sentences()[400])
+    return answer(code, title, text)
+
+
+def _sentences() -> dict[int, tuple[str, str]]:
+    return {
+        400: (_("That did not work."), _("The request could not be read. Go back and try again.")),
+        404: (_("There is nothing here."), _("Check the address, or look for the game among your games.")),
+        405: (_("That did not work."), _("This page only takes what its own form sends.")),
+        413: (_("That is too much."), _("What was sent is larger than any hand or game needs.")),
+    }
+
+
+def _csrf(_error: CSRFError) -> Response:
+    text = _(
+        "This page has been open since before the app was set up anew, or cookies are switched off. Load it again."
+    )
+    return answer(400, _("This form is out of date."), text)
+
+
+def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
+    """Nothing is there; whoever tries many addresses has to wait, while right ones go on working."""
+    if too_many():
+        response = answer(429, _("Too many wrong addresses."), _("Wait a minute, then open the right link."))
+        response.headers["Retry-After"] = "60"
+        return response
+    return answer(404, _("There is nothing here."), tell(error.words))
+
+
+def _not_allowed(error: NotAllowed) -> Response:
+    return answer(403, _("That is not for this link."), tell(error.words))
+
+
+def _stale(error: Stale) -> Response:
+    return answer(409, _("Somebody else was faster."), tell(error.words), error.current.key)
+
+
+def status_of(error: StoreFault) -> int:
+    """507 where there is no more room, 429 where too much came at once, else 503."""
+    if isinstance(error, OverQuota):
+        return 507 if error.for_good else 429
+    return 507 if isinstance(error, CannotSave) and error.full else 503
+
+
+def _unsaved(error: StoreFault) -> Response:
+    code = status_of(error)
+    current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error)
+    response = answer(
+        code, _("That could not be saved.") if request.method == "POST" else _("That did not work."), tell(error.words)
+    )
+    response.headers.update(RETRY)
+    return response
+
+
+def _disk(error: OSError) -> Response:
+    """The disk on which files wait that come or go; anything else is a bug."""
+    if reason_of(error) != "full":
+        return _bug(error)
+    return _unsaved(CannotSave("full", saving=request.method == "POST"))
+
+
+def _damaged(error: Damaged) -> Response:
+    """A game that cannot be read; its owner can save what is stored of it."""
+    current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error)
+    text = _(
+        "%(damage)s Your other games are as they were. Whoever runs the server can put a backup in place, or repair it.",
+        damage=tell(error.words),
+    )
+    shown = _shown()
+    return answer(422, _("This game is damaged."), text, raw=shown if shown and store().repairs.owns(shown) else None)
+
+
+def _shown() -> Pass | None:
+    """The pass of the sheet that the address is about."""
+    key = (request.view_args or {}).get("key")
+    return key if isinstance(key, Pass) else None
+
+
+def _fault(error: Fault) -> Response:
+    """Input that no form showed at its field."""
+    if request.method != "POST":
+        return _bug(error)
+    return answer(422, _("That did not work."), sentence(error.words))
+
+
+def _bug(error: Exception) -> Response:
+    """What nobody foresaw: a game that is damaged, or our mistake."""
+    shown = _shown()
+    damaged = store().repairs.wrong(shown) if shown else None
+    if damaged:
+        return _damaged(damaged)
+    current_app.logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
+    return answer(500, _("Something went wrong here."), _("It is our mistake, not yours. What was saved is safe."))
+
+
+def _log_exception(_exc_info: object) -> None:
+    """What Flask itself logs, without the address: it may hold a secret."""
+    current_app.logger.error("%s %s failed", request.method, request.endpoint, exc_info=True)
+
+
+def init_app(app: Flask) -> None:
+    """Answers every error with a sentence."""
+    app.log_exception = _log_exception  # type: ignore[method-assign, assignment]
+    handlers: dict[type[Exception], Any] = {
+        CSRFError: _csrf,
+        HTTPException: _http,
+        Damaged: _damaged,
+        NoSuchSheet: _missing,
+        NoSuchCode: _missing,
+        NotAllowed: _not_allowed,
+        Stale: _stale,
+        StoreFault: _unsaved,
+        OSError: _disk,
+        Fault: _fault,
+        Exception: _bug,
+    }
+    for error, handler in handlers.items():
+        app.register_error_handler(error, handler)

@@ -1,0 +1,128 @@
+"""Heavy work, such as a page of a very long game or an import: a piece at a time, and few wait for their turn.
+
+A piece keeps the interpreter busy for seconds. One at a time leaves the boards and saves of the other tables their turns,
+and with few that wait most threads are free for them.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+import time
+from contextlib import suppress
+
+from flask import Flask, current_app, g, request
+
+from referee.sheet.ledger import sheet_of
+from referee.store import Pass, Store, StoreFault
+from referee.web.http.address import asked_from
+from referee.web.http.owner import known_owner
+from referee.web.http.security import IMPORTS
+from referee.words import say
+
+WEIGHT = 150_000
+"""Characters of all hands of a game from which on its pages are heavy: five times what long evenings come to."""
+MANY = 200
+"""Games of a browser from which on it is heavy to pack them all."""
+PATIENCE = 10.0
+"""Seconds that a piece of heavy work waits for its turn."""
+MOST_WAITING = 3
+MOST_OF_ONE = 2
+"""How many wait, of all browsers and of one; whoever comes then is asked to come again."""
+TURN = 0.0005
+"""Seconds after which a thread at work lets another one have a turn."""
+
+
+class TooBusy(StoreFault):
+    """Too much heavy work is waiting; the same may work in a moment."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            say("This takes a while, and something else that does is still under way. Try again in a moment.")
+        )
+
+
+class Gate:
+    """Lets heavy work through, one piece after the other, in the order in which it came."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._line: list[tuple[str, object]] = []
+
+    def enter(self, who: str, patience: float) -> object:
+        """Waits for its turn and gives the ticket with which to leave; TooBusy where too many wait or it takes long."""
+        ticket = (who, object())
+        end = time.monotonic() + patience
+        with self._changed:
+            waiting = self._line[1:]
+            if self._line and (len(waiting) >= MOST_WAITING or [each for each, _ in waiting].count(who) >= MOST_OF_ONE):
+                raise TooBusy
+            self._line.append(ticket)
+            if not self._changed.wait_for(lambda: self._line[0] is ticket, end - time.monotonic()):
+                self._line.remove(ticket)
+                raise TooBusy
+        return ticket
+
+    def leave(self, ticket: object) -> None:
+        """Lets the next one through."""
+        with self._changed:
+            self._line = [each for each in self._line if each is not ticket]
+            self._changed.notify_all()
+
+
+def _enter() -> None:
+    """Waits where heavy work is asked for; what a game comes to is then worked out, before anything is locked for it."""
+    weighs = _weighs()
+    if not weighs and request.endpoint not in IMPORTS and not _packs_many():
+        return
+    g.heavy = _gate().enter(known_owner() or asked_from(), PATIENCE)
+    if weighs:
+        with suppress(StoreFault):
+            sheet_of(_store().load(_key()).ledger)
+
+
+def _weighs() -> bool:
+    """Whether a game is asked for that is heavy."""
+    with suppress(StoreFault, KeyError):
+        return _store().weight(_key()) > WEIGHT
+    return False
+
+
+def _packs_many() -> bool:
+    """Whether somebody with many games asks for all of them."""
+    return request.endpoint == "outward.games" and len(_store().sheets(known_owner(), limit=MANY)) == MANY
+
+
+def _key() -> Pass:
+    key: Pass = (request.view_args or {})["key"]
+    return key
+
+
+def _store() -> Store:
+    kept: Store = current_app.extensions["store"]
+    return kept
+
+
+def _gate() -> Gate:
+    gate: Gate = current_app.extensions["gate"]
+    return gate
+
+
+def _leave(_error: BaseException | None) -> None:
+    if "heavy" in g:
+        _gate().leave(g.pop("heavy"))
+
+
+def take_turns() -> None:
+    """Has the threads of this process take short turns, and what is there by now no longer looked through for garbage."""
+    sys.setswitchinterval(TURN)
+    gc.collect()
+    gc.freeze()
+
+
+def init_app(app: Flask) -> None:
+    """Puts the gate before everything else, so that not even a large file is read by two at once."""
+    app.extensions["gate"] = Gate()
+    app.before_request(_enter)
+    app.teardown_request(_leave)

@@ -1,0 +1,73 @@
+"""The reader's language: chosen by a switch, else by the browser; and how values are written in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Flask, g, request
+from flask_babel import Babel, get_locale, get_translations
+from werkzeug.wrappers import Response
+
+from referee.paths import PACKAGE
+from referee.web.http.preferences import chose, chosen, way_back
+from referee.words import Words
+
+LANGUAGES = ("en", "ja")
+
+bp = Blueprint("language", __name__)
+
+
+def _select() -> str:
+    for wanted in (request.args.get("lang"), chosen("lang")):
+        if wanted in LANGUAGES:
+            return str(wanted)
+    return request.accept_languages.best_match(LANGUAGES, "en") or "en"
+
+
+@bp.post("/language")
+def switch() -> Response:
+    """Keeps the language chosen, and comes back to the page."""
+    wanted = request.form.get("lang", "")
+    return chose(request.form.get("back", ""), **({"lang": wanted} if wanted in LANGUAGES else {}))
+
+
+def tell(words: Words | str | None) -> str:
+    """A sentence in the reader's language."""
+    return words.into(_gettext, _ngettext) if isinstance(words, Words) else str(words or "")
+
+
+def sentence(words: Words | str | None) -> str:
+    """A sentence that begins with a capital letter, as on a page it should."""
+    text = tell(words)
+    return text[:1].upper() + text[1:]
+
+
+def _catalogue() -> Any:
+    """The translations of this request, found once."""
+    if "catalogue" not in g:
+        g.catalogue = get_translations()
+    return g.catalogue
+
+
+def _gettext(text: str) -> str:
+    return str(_catalogue().ugettext(text))
+
+
+def _ngettext(one: str, many: str, n: int) -> str:
+    return str(_catalogue().ungettext(one, many, n))
+
+
+def _locale_text() -> str:
+    return str(get_locale() or "en")
+
+
+def init_app(app: Flask) -> None:
+    """Finds the catalogues and the reader's language."""
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(PACKAGE / "locale")
+    Babel(app, locale_selector=_select)
+    app.jinja_env.install_gettext_callables(gettext=_gettext, ngettext=_ngettext, newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.globals["get_locale"] = _locale_text
+    app.jinja_env.globals["way_back"] = way_back
+    app.jinja_env.filters["words"] = tell
+    app.jinja_env.filters["sentence"] = sentence
+    app.register_blueprint(bp)

@@ -1,0 +1,62 @@
+"""Whose games these are: a cookie of this browser, signed without a time so that no clock can lose it."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Flask, Response, current_app, g, request
+from itsdangerous import BadSignature, Signer
+
+from referee.web.http.htmx import wants_part
+from referee.web.http.security import over_https
+
+COOKIE = "referee_owner"
+OWNER_BYTES = 16
+DAYS = 400
+"""Browsers keep a cookie no longer; every visit renews it."""
+
+
+def _signer(key: str | bytes | None) -> Signer:
+    return Signer(key or b"", salt="owner")
+
+
+def known_owner() -> str:
+    """The owner that the browser's cookie names, or nothing; a known one is renewed with every page."""
+    if "owner" not in g:
+        g.owner = owner_of(request.cookies.get(COOKIE, ""), current_app.secret_key)
+        g.renew = bool(g.owner) and not wants_part()
+    return str(g.owner)
+
+
+def owner_of(cookie: str, key: str | bytes | None) -> str:
+    """The owner that a cookie names, or nothing where it is not signed with the app's key."""
+    try:
+        return _signer(key).unsign(cookie).decode()
+    except BadSignature:
+        return ""
+
+
+def owner_id() -> str:
+    """The owner that this browser is, a new one if it was none yet."""
+    if not known_owner():
+        g.owner = secrets.token_urlsafe(OWNER_BYTES)
+        g.renew = True
+    return str(g.owner)
+
+
+def _keep(response: Response) -> Response:
+    if g.get("renew"):
+        response.set_cookie(
+            COOKIE,
+            _signer(current_app.secret_key).sign(g.owner).decode(),
+            max_age=DAYS * 86400,
+            httponly=True,
+            samesite="Lax",
+            secure=over_https(),
+        )
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Sends the cookie with the answers that need it."""
+    app.after_request(_keep)

@@ -1,0 +1,43 @@
+"""What a browser has chosen for its pages, in cookies, and the way back to the page where it chose."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from flask import Response, current_app, request
+
+from referee.web.http.htmx import go
+from referee.web.http.security import over_https
+
+DAYS = 400
+"""Browsers keep a cookie no longer."""
+
+
+def chose(back: str, **choices: str) -> Response:
+    """Keeps the choices, forgets the empty ones, and goes back to the page."""
+    response = go(here(back))
+    for name, value in choices.items():
+        age = DAYS * 86400 if value else 0
+        response.set_cookie(f"referee_{name}", value, max_age=age, httponly=True, samesite="Lax", secure=over_https())
+    return response
+
+
+def chosen(name: str) -> str:
+    """What the browser has chosen, as its cookie says; nothing where it has not."""
+    return request.cookies.get(f"referee_{name}", "")
+
+
+def here(address: str) -> str:
+    """The part of an address that leads nowhere but here, without a language asked for in it."""
+    try:
+        back = urlsplit(address)
+    except ValueError:
+        return "/"
+    query = urlencode([(key, value) for key, value in parse_qsl(back.query) if key != "lang"])
+    return "/" + back.path.lstrip("/\\") + (f"?{query}" if query else "")
+
+
+def way_back() -> str:
+    """Where a choice comes back to: this page, or home where it only answers a form."""
+    pages = current_app.url_map.bind("")
+    return request.full_path if pages.test(request.path, "GET") else "/"

@@ -1,0 +1,134 @@
+"""The production server for the table: prints its addresses, and ends cleanly."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import logging
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, NoReturn
+from urllib.parse import urlsplit
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+import click
+import segno
+from waitress.adjustments import Adjustments
+
+from referee.sheet.text import Tell
+from referee.web import create_app
+from referee.web.http.address import own_address
+from referee.web.http.connections import listening
+from referee.web.http.crowd import Crowd
+from referee.web.http.heavy_work import take_turns
+from referee.web.http.parsing import Parser
+from referee.web.http.security import LARGEST_FORM, LARGEST_IMPORT
+from referee.web.http.seldom import speak_seldom
+from referee.words import Fault, Words, say
+
+THREADS = 8
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
+CONNECTIONS = 2000
+WITHOUT_POLL = 400
+"""Connections where the system can only wait for 512 at a time, as Windows does."""
+FILES = 8192
+"""Files that the app would like to have open, where the system lets it."""
+OWN_FILES = 128
+"""Files that the database and the app itself may have open."""
+IN_MEMORY = 512 * 1024
+"""Bytes of an answer, or four times those of a request, kept in memory; what is larger lies in a file of the folder."""
+LARGEST_HEAD = 32 * 1024
+"""Bytes of an address with its headers; a question to the referee is sent in its address."""
+LARGEST_REQUEST = 4 * LARGEST_FORM
+LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
+"""Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
+UPLOADS = frozenset(("/import", "/import/good"))
+
+
+def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tell) -> None:
+    """Serves until it is told to stop; a Fault where the port cannot be had."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    speak_seldom()
+    if url is not None:
+        _check_address(url)
+    app = create_app(data, url)
+    tempfile.tempdir = app.instance_path
+    Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
+    app.config["ALL_ADDRESSES"] = host in EVERYWHERE
+    take_turns()
+    try:
+        server = listening(app, _adjustments(host, port), Crowd(_most_connections()))
+    except (OSError, ValueError) as error:
+        raise Fault(_why_not(error, host, port)) from None
+    signal.signal(signal.SIGTERM, _stop)
+    _announce(host, server.effective_listen[-1][1], url, tell)
+    server.run()
+
+
+def _adjustments(host: str, port: int) -> Adjustments:
+    """How the server is set: no thread waits for a browser, since what is not taken at once lies in a file."""
+    return Adjustments(
+        host=host,
+        port=port,
+        threads=THREADS,
+        ident=None,
+        log_socket_errors=False,
+        max_request_body_size=LARGEST_REQUEST,
+        max_request_header_size=LARGEST_HEAD,
+        inbuf_overflow=IN_MEMORY // 4,
+        outbuf_overflow=IN_MEMORY,
+        outbuf_high_watermark=sys.maxsize,
+        asyncore_use_poll=True,
+        clear_untrusted_proxy_headers=True,
+    )
+
+
+def _most_connections() -> int:
+    """How many connections may be open: each takes a file, and another where much comes or goes."""
+    if resource is None:
+        return WITHOUT_POLL
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    return max(1, min(CONNECTIONS, (resource.getrlimit(resource.RLIMIT_NOFILE)[0] - OWN_FILES) // 2))
+
+
+def _check_address(url: str) -> None:
+    try:
+        parts = urlsplit(url)
+        known = parts.scheme in ("http", "https") and bool(parts.hostname) and " " not in url
+    except ValueError:
+        known = False
+    if not known:
+        raise Fault(say("“{url}” is no public address: write one such as https://rummy.example/.", url=url))
+
+
+def _why_not(error: OSError | ValueError, host: str, port: int) -> Words:
+    code = getattr(error, "errno", None)
+    if code == errno.EADDRINUSE:
+        return say("port {port} is taken: name another with --port.", port=port)
+    if code == errno.EACCES:
+        return say("port {port} may not be used here: name another with --port, such as 8000.", port=port)
+    return say("“{host}” is no address of this computer: name another with --host.", host=host)
+
+
+def _stop(*_: Any) -> NoReturn:
+    raise SystemExit(0)
+
+
+def _announce(host: str, port: int, url: str | None, tell: Tell) -> None:
+    here = f"http://localhost:{port}/"
+    table = url or (f"http://{own_address()}:{port}/" if host in EVERYWHERE else None)
+    click.echo(tell(say("Referee is open on this computer at {address}", address=here)))
+    if table:
+        click.echo(tell(say("and on the phones of this network at {address}", address=table)))
+        if sys.stdout.isatty():
+            segno.make(table, micro=False).terminal(compact=True)
+    sys.stdout.flush()

@@ -1,0 +1,105 @@
+"""What comes in: records of games, taken all or none, and a report of what came of it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wrappers import Response
+
+from referee import clock
+from referee.exchange.archive import MOST_FILES, Reading, read_into
+from referee.store.imports import Cargo
+from referee.web.history import listed
+from referee.web.http.errors import answer
+from referee.web.http.htmx import go, part_or_page
+from referee.web.http.owner import known_owner, owner_id
+from referee.web.http.request import form_key, new_key, store
+from referee.web.http.security import LARGEST_IMPORT, MOST_IMPORTED
+from referee.web.http.spool import folder
+from referee.words import Words, say
+
+bp = Blueprint("inward", __name__)
+SHOWN = 50
+"""Games that a report lists."""
+
+Answer = str | Response | tuple[str, int]
+
+
+@bp.get("/import")
+def form() -> str:
+    """What can be taken along and brought here, and the form for it."""
+    owner = owner_id()
+    return render_template("import.html", once=new_key(), came=None, games=bool(store().sheets(owner, limit=1)))
+
+
+@bp.post("/import")
+def take() -> Answer:
+    """Takes all games that were sent, or none."""
+    return _take(good=False)
+
+
+@bp.post("/import/good")
+def take_good() -> Answer:
+    """Takes the games that are good, and leaves out what is wrong."""
+    return _take(good=True)
+
+
+def _take(*, good: bool) -> Answer:
+    once = form_key() or new_key()
+    files = [(each.filename, each.stream) for each in request.files.getlist("files") if each.filename]
+    with Cargo(folder()) as cargo:
+        reading = read_into(cargo, files)
+        nothing = not (len(cargo) or cargo.members)
+        if nothing or reading.stopped or (reading.wrong and not good):
+            return _refused(reading, once, _missing(reading, files=bool(files)) if nothing else None)
+        landed = store().imports.take(cargo, owner=owner_id(), at=clock.now(), once=once)
+    left = reading.faults or None
+    known = len(landed.known) or None
+    return go(url_for("inward.report", once=once, known=known, left=left, here=landed.known[:SHOWN]))
+
+
+def _missing(reading: Reading, *, files: bool) -> Words | None:
+    """What is missing where nothing came and nothing is wrong."""
+    if reading.wrong:
+        return None
+    return say("There is no game in this.") if files else say("Choose the files first.")
+
+
+def _refused(reading: Reading, once: str, words: Words | None) -> tuple[str, int]:
+    games = bool(store().sheets(owner_id(), limit=1))
+    return part_or_page("_came.html", "import.html", once=once, came=reading, missing=words, games=games), 422
+
+
+@bp.get("/imported/<once>")
+def report(once: str) -> str:
+    """What an import brought, and what was here already."""
+    owner = known_owner()
+    found = store().imports.report(owner, once, limit=SHOWN)
+    here = store().imports.found(owner, [_number(each) for each in request.args.getlist("here")[:SHOWN]])
+    return render_template(
+        "imported.html",
+        found=found,
+        rows=listed(found.rows),
+        twins=listed(row for row in found.rows if row.number in found.twins),
+        here=listed(here),
+        known=max(_number(request.args.get("known", "")), len(here)),
+        left=_number(request.args.get("left", "")),
+    )
+
+
+def _number(text: str) -> int:
+    """A number of an address; 0 for what is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
+
+
+@bp.errorhandler(RequestEntityTooLarge)
+def _too_much(_error: RequestEntityTooLarge) -> Response:
+    most, parts = LARGEST_IMPORT // 2**20, MOST_IMPORTED
+    text = _(
+        "At most %(most)s MB and %(parts)s files are taken at once. Put many files into one zip: it may hold %(files)s.",
+        most=most,
+        parts=parts,
+        files=MOST_FILES,
+    )
+    return answer(413, _("That is too much."), text)

@@ -1,0 +1,321 @@
+"""Melds on the table: what is laid while a hand is played, checked at once, and taken over when it is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Blueprint, abort, request
+from werkzeug.wrappers import Response
+
+from referee import clock
+from referee.cards import JOKER, parse_cards, show_cards, write_cards
+from referee.games.fields import Seats, hand_fields
+from referee.games.plays import write_lines
+from referee.sheet.cases import case_of
+from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, with_jokers, with_play, without_last
+from referee.sheet.ledger import ids_of, sheet_of
+from referee.sheet.record import Record
+from referee.sheet.replay import Scoresheet
+from referee.store import Held, Laid, Pass, Stale
+from referee.web.forms.question import deal_of
+from referee.web.http.htmx import part_or_page
+from referee.web.http.request import form_key, new_key, sent_version, store
+from referee.words import Fault, Words, say
+
+bp = Blueprint("laid", __name__)
+
+Answer = str | Response | tuple[str, int]
+ACTS: Mapping[str, Words] = {
+    "lay": say("Meld or lay-off"),
+    "swap": say("Take a joker"),
+    "rum": say("Rum"),
+    "double": say("Joker on a meld"),
+}
+
+
+@dataclass
+class Laying:
+    """The form of the next play: what was typed, and what is wrong."""
+
+    held: Held
+    laid: Laid
+    table: Table
+    typed: Mapping[str, str] = field(default_factory=dict)
+    fault: Words | None = None
+    said: Words | None = None
+    once: str = field(default_factory=new_key)
+
+    @property
+    def record(self) -> Record:
+        """The game with its players."""
+        return self.table.sheet.record
+
+    @property
+    def acts(self) -> dict[str, Words]:
+        """What can be done under the rules in force, besides a new meld."""
+        return {key: words for key, words in ACTS.items() if key not in self.table.refused}
+
+    @property
+    def splits(self) -> bool:
+        """Whether a joker can split the pile in this hand."""
+        return "split" not in self.table.refused
+
+    @property
+    def by(self) -> str:
+        """Who plays: as it was typed, else who is in turn, else who played last."""
+        ids = ids_of(self.held.ledger).names
+        if self.typed.get("by") in ids:
+            return self.typed["by"]
+        last = self.table.plays[-1].by if self.table.plays else self.table.sheet.standing.dealer
+        seat = self.table.in_turn if self.table.in_turn is not None else last
+        return ids[seat] if self.table.plays or self.table.in_turn is not None else ""
+
+    @property
+    def readings(self) -> tuple[object, ...]:
+        """What the typed cards can be as a new meld, where the player has to say which."""
+        if not self.fault or self.typed.get("on"):
+            return ()
+        asked = {"ask": "meld", "cards": self.typed.get("cards", "")}
+        if self.table.joker_use:
+            asked["joker_use"] = self.table.joker_use
+        record = self.record
+        try:
+            return case_of(record.game, record.preset, record.rules, asked, len(record.players)).verdict.readings
+        except Fault:
+            return ()
+
+    @property
+    def last(self) -> dict[str, str]:
+        """The last play as it would be typed: undo puts it back."""
+        play = self.table.plays[-1]
+        by = ids_of(self.held.ledger).names[play.by]
+        if play.at is not None:
+            return {"at": str(play.at), "by": by}
+        return {"cards": write_cards(play.cards), "by": by, "act": play.act if play.act in ACTS else "lay"}
+
+    @property
+    def newest(self) -> int:
+        """The number of the meld that the last play made or changed; 0 before the first one."""
+        play = self.table.plays[-1] if self.table.plays else None
+        return 0 if play is None or play.at is not None else play.on or len(self.table.piles)
+
+    @property
+    def packs(self) -> int:
+        """The packs in play."""
+        return deal_of(self.record.game, self.record.rules, len(self.record.players)).packs
+
+    @property
+    def jokers(self) -> bool:
+        """Whether there are jokers."""
+        return bool(deal_of(self.record.game, self.record.rules, len(self.record.players)).jokers)
+
+    @property
+    def aces(self) -> bool:
+        """Whether an ace may stand at either end of a run."""
+        return deal_of(self.record.game, self.record.rules, len(self.record.players)).aces
+
+    @property
+    def named(self) -> Any:
+        """What the dealer can name for the jokers, where that is played."""
+        return _named(self.record)
+
+
+def _named(record: Record) -> Any:
+    declared = hand_fields(record.game.hand).get("joker_use")
+    return declared if declared is not None and declared.when(record.rules) else None
+
+
+def _sheet(held: Held) -> Scoresheet:
+    """The sheet of a game that has melds on the table and goes on; 404 where there are none."""
+    sheet = sheet_of(held.ledger)
+    return sheet if sheet.record.game.lay and sheet.next else abort(404)
+
+
+def _laying(held: Held, laid: Laid, typed: Mapping[str, str] | None = None, fault: Words | None = None) -> Laying:
+    table = table_of(_sheet(held), ids_of(held.ledger), laid.body)
+    return Laying(held, laid, table, typed or {}, fault or (table.fault.words if table.fault else None))
+
+
+def _page(laying: Laying, status: int = 200) -> tuple[str, int]:
+    names = dict(zip(ids_of(laying.held.ledger).names, laying.record.players, strict=True))
+    return part_or_page("_laid.html", "laid.html", laying=laying, table=laying.table, names=names), status
+
+
+@bp.get("/s/<keep:key>/laid")
+def show(key: Pass) -> Answer:
+    """The melds on the table, and the form for the next play."""
+    return _page(_laying(store().load(key), store().laid(key)))
+
+
+@bp.post("/s/<keep:key>/laid")
+def play(key: Pass) -> Answer:
+    """Lays a meld or plays on one, or says why that is not legal."""
+    typed = request.form.to_dict()
+
+    def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
+        return with_play(sheet, ids, body, _play(typed))
+
+    return _change(key, edit, typed)
+
+
+def _play(typed: Mapping[str, str]) -> dict[str, Any]:
+    """The play as a record has it; a meld that was tapped is one that cards are laid on."""
+    if not typed.get("by"):
+        raise Fault(say("Choose who lays it."))
+    if _splits(typed):
+        if not typed.get("at", "").strip():
+            raise Fault(say("Write the card of the pile that the joker takes the place of."))
+        return {"by": typed["by"], "split": str(JOKER), "at": typed["at"]}
+    if not typed.get("cards", "").strip():
+        raise Fault(say("Tap the cards first."))
+    on = typed.get("on", "")
+    if not on:
+        return {"by": typed["by"], "meld": typed.get("reading") or typed["cards"]}
+    act = typed.get("act") if typed.get("act") in ACTS else "lay"
+    given: dict[str, Any] = {"by": typed["by"], str(act): typed["cards"], "on": _number(on)}
+    if act == "swap" and typed.get("joker_on"):
+        given["joker_on"] = _number(typed["joker_on"])
+    return given
+
+
+def _splits(typed: Mapping[str, str]) -> bool:
+    """Whether the pile is split: the card of the pile alone says so, too."""
+    return bool(typed.get("split") or (typed.get("at", "").strip() and not typed.get("cards", "").strip()))
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else text
+
+
+@bp.post("/s/<keep:key>/laid/undo")
+def undo(key: Pass) -> Answer:
+    """Takes the last play back; its cards, which the form names, stand in the form of the next play again."""
+    undone = {each: request.form[each] for each in ("cards", "by", "act", "at") if each in request.form}
+    return _change(key, lambda _sheet, ids, body: without_last(ids, body), {}, then=undone)
+
+
+@bp.post("/s/<keep:key>/laid/turn")
+def turn(key: Pass) -> Answer:
+    """Goes to the next turn or one back, and so begins to note turns; cards that were typed stay."""
+    step = last_turn if request.form.get("to") == "last" else next_turn
+    typed = request.form.to_dict()
+    then = {"cards": typed.get("cards", ""), "by": ""}
+    return _change(key, step, typed, then, "turn")
+
+
+@bp.post("/s/<keep:key>/laid/jokers")
+def jokers(key: Pass) -> Answer:
+    """Notes what the dealer named for the jokers."""
+    use = request.form.get("joker_use", "")
+
+    def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
+        named = _named(sheet.record)
+        return with_jokers(ids, body, use if use in named.values else None) if named else abort(404)
+
+    typed = request.form.to_dict()
+    return _change(key, edit, typed, typed, "jokers")
+
+
+def _change(
+    key: Pass,
+    edit: Callable[[Scoresheet, Seats, Any], Any],
+    typed: Mapping[str, str],
+    then: Mapping[str, str] | None = None,
+    act: str = "",
+) -> Answer:
+    """Stores what the edit makes of the table, once for each form and act, and shows it.
+
+    `then` is what the form has next; without it the cards are laid.
+    """
+    new: list[bool] = []
+
+    def stored(held: Held, laid: Laid) -> Any:
+        if held.deleted:
+            raise Stale(held)
+        new.append(bool((laid.body or {}).get("plays")))
+        return edit(_sheet(held), ids_of(held.ledger), laid.body)
+
+    once = form_key()
+    try:
+        laid = store().lay(
+            key,
+            stored,
+            at=clock.now(),
+            once=f"{once}{act}" if once else None,
+            version=sent_version(),
+        )
+        if not new and then is None and not _lies(typed, laid):
+            raise Stale(store().load(key))
+    except Fault as fault:
+        return _page(_laying(store().load(key), store().laid(key), typed, fault.words), 422)
+    except Stale as stale:
+        words = say("Somebody else laid something meanwhile: look, then lay it again.")
+        if stale.current.deleted:
+            words = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
+        return _page(_laying(store().load(key), store().laid(key), typed, words), 409)
+    laying = _laying(store().load(key), laid, {"by": typed.get("by", ""), **(then or {})} if then else {})
+    undone = then is not None
+    laying.said = _heard(laying.table, undone) if not act and new and (new[0] or not undone) else None
+    return _page(laying)
+
+
+def _heard(table: Table, undone: bool) -> Words:
+    if undone:
+        return say("The last play is taken back.")
+    play = table.plays[-1]
+    if play.at is not None:
+        return say("{name} splits the pile at {card}.", name=table.sheet.record.players[play.by], card=play.at.sign)
+    return say("{name}: {cards} on the table.", name=table.sheet.record.players[play.by], cards=show_cards(play.cards))
+
+
+def _lies(typed: Mapping[str, str], laid: Laid) -> bool:
+    """Whether the cards of a form that was sent before lie on the table, and are not others typed since."""
+    text = typed.get("at", "") if _splits(typed) else typed.get("reading") or typed.get("cards", "")
+    try:
+        cards = write_cards(parse_cards(text))
+    except Fault:
+        return False
+    return any(cards in play.values() for play in (laid.body or {}).get("plays", ()))
+
+
+def shown_table(held: Held) -> list[str]:
+    """The melds on the table of a sheet as text, for the referee."""
+    table = _table(held)
+    return [pile.shown for pile in table.piles] if table else []
+
+
+def _table(held: Held) -> Table | None:
+    sheet = sheet_of(held.ledger)
+    if sheet.record.game.lay is None or sheet.next is None:
+        return None
+    return table_of(sheet, ids_of(held.ledger), store().laid(held.shown).body)
+
+
+def named_jokers(held: Held) -> dict[str, str]:
+    """What the dealer named for the jokers of the hand that is played."""
+    table = _table(held)
+    return {"joker_use": table.joker_use} if table and table.joker_use else {}
+
+
+def opened_in(held: Held, who: str) -> dict[str, str]:
+    """Whether a player has opened, as the questions ask it."""
+    table = _table(held)
+    ids = ids_of(held.ledger).names
+    if table is None or who not in ids:
+        return {}
+    before, this_turn = table.opened(ids.index(who))
+    answers = {"opened": before, "opened_now": this_turn, "opened_before": before}
+    return {key: "yes" if value else "no" for key, value in answers.items()}
+
+
+def carried(held: Held) -> dict[str, str]:
+    """What the table hands over to the form of the hand: the plays, and what jokers did."""
+    table = _table(held)
+    if table is None or not table.plays:
+        return {}
+    return {
+        "plays": write_lines(table.plays, Seats(table.sheet.record.players)),
+        **({"joker_use": table.joker_use} if table.joker_use else {}),
+    }

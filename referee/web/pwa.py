@@ -1,0 +1,81 @@
+"""What makes the pages an app: its manifest, its service worker, and what shows when the server cannot be reached."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from flask import Blueprint, Response, make_response, render_template, url_for
+from flask_babel import get_locale
+from flask_babel import gettext as _
+
+from referee import clock
+from referee.paths import resource_folder, static_url
+from referee.store import Pass
+from referee.web.appearance import PAPER, look
+from referee.web.http.request import store
+from referee.web.views.board import board_of
+
+FILES = ("referee.css", "suits.svg", "icon.svg", "kept.js", "told.js", "away.js")
+"""The static files of the pages that show when the server cannot be reached."""
+
+bp = Blueprint("shell", __name__)
+
+
+@bp.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """How the app is installed: its name in the reader's language, its icons, its colours."""
+    paper = PAPER[look().theme or "light"]
+    told = {
+        "id": "/",
+        "name": _("Referee"),
+        "short_name": _("Referee"),
+        "description": _("Keeps score at a rummy table and explains every point."),
+        "lang": str(get_locale()),
+        "start_url": url_for("home.home"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": paper,
+        "theme_color": paper,
+        "icons": [
+            _icon("icon.svg", "any", "image/svg+xml"),
+            _icon("icon-192.png", "192x192"),
+            _icon("icon-512.png", "512x512"),
+            _icon("icon-maskable-512.png", "512x512", purpose="maskable"),
+        ],
+    }
+    return _told(json.dumps(told, ensure_ascii=False), "application/manifest+json")
+
+
+def _icon(name: str, sizes: str, kind: str = "image/png", purpose: str = "any") -> dict[str, str]:
+    return {"src": static_url(name), "sizes": sizes, "type": kind, "purpose": purpose}
+
+
+def _told(text: str, kind: str) -> Response:
+    response = make_response(text)
+    response.mimetype = kind
+    return response
+
+
+@bp.get("/sw.js")
+def worker() -> Response:
+    """The service worker; it is a new one whenever a file that it keeps, the language or the look is another."""
+    files = [url_for("shell.offline"), *(static_url(name) for name in FILES)]
+    digest = hashlib.sha256("".join([*files, render_template("offline.html")]).encode()).hexdigest()[:12]
+    given = f"const NAME = {json.dumps(f'referee-{digest}')};\nconst FILES = {json.dumps(files)};\n"
+    script = (resource_folder("static") / "sw.js").read_text("utf-8")
+    response = _told(given + script, "text/javascript")
+    response.headers["Service-Worker-Allowed"] = "/"
+    return response
+
+
+@bp.get("/offline")
+def offline() -> str:
+    """What shows when the server cannot be reached and no scoreboard is known."""
+    return render_template("offline.html")
+
+
+@bp.get("/s/<look:key>/last")
+def last(key: Pass) -> str:
+    """The scoreboard as it stands, to be kept by the browser: without a form, and without the secret that opened it."""
+    return render_template("last.html", board=board_of(store().load(key).ledger), at=clock.now())

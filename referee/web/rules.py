@@ -1,0 +1,65 @@
+"""The rules to read: of every game and preset, and as they are in force on a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Flask, render_template, url_for
+
+from referee.games import GAMES
+from referee.games.base import Game, Preset
+from referee.sheet.ledger import record_of
+from referee.sheet.rulebook import NOT_PLAYED, chapters, not_played, settings, usual
+from referee.store import Held, Pass
+from referee.web.http.request import store
+from referee.web.start import preset_or_404
+
+bp = Blueprint("rulebook", __name__)
+
+
+@bp.get("/rules")
+def books() -> str:
+    """The games and their presets, each in one sentence."""
+    return render_template("books.html", games=GAMES)
+
+
+@bp.get("/rules/<preset>")
+def book(preset: str) -> str:
+    """The rules of a preset."""
+    game, chosen = preset_or_404(preset)
+    rules = usual(game, chosen)
+    return _page(None, game, chosen, rules)
+
+
+@bp.get("/s/<look:key>/rules")
+def sheet(key: Pass) -> str:
+    """The rules in force on a sheet, with what the book says where the table plays otherwise."""
+    held = store().load(key)
+    record = record_of(held.ledger)
+    return _page(held, record.game, record.preset, record.rules)
+
+
+def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
+    return render_template(
+        "rulebook.html",
+        held=held,
+        game=game,
+        preset=preset,
+        chapters=chapters(game, preset, rules),
+        left_out=not_played(game, preset, rules),
+        left_out_title=NOT_PLAYED,
+        settings=settings(game, preset, rules),
+    )
+
+
+def clause_link(held: Held | None, preset: str, clause: str) -> str:
+    """Where a clause is written: among the rules in force on a sheet, or without one among its preset's."""
+    if held is None:
+        return url_for("rulebook.book", preset=preset, _anchor=clause)
+    return url_for("rulebook.sheet", key=held.key, _anchor=clause)
+
+
+def init_app(app: Flask) -> None:
+    """Gives the templates the address of a clause."""
+    app.jinja_env.globals["clause_link"] = clause_link
+    app.register_blueprint(bp)

@@ -1,0 +1,1 @@
+"""What templates draw: boards, charts, people, pages of hands."""

@@ -1,0 +1,209 @@
+"""The scoreboard as its page shows it: sides across, hands down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.sheet.ledger import Entry, Ledger, names_of, sheet_of
+from referee.sheet.replay import Next, Played, Scoresheet
+from referee.sheet.text import signed, won_text
+from referee.verdict import Line
+from referee.words import Words, say
+
+
+@dataclass(frozen=True)
+class Column:
+    """A side: its players, its total, and what marks it."""
+
+    names: tuple[str, ...]
+    seats: tuple[int, ...]
+    total: int
+    final: int
+    leads: bool
+    deals: bool
+    plays_first: bool
+    left: Words | None
+
+
+@dataclass(frozen=True)
+class Row:
+    """A recorded hand: what it added to each side and the totals after it; a struck one has no cells."""
+
+    number: int
+    entry: Entry
+    dealer: str
+    scores: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()
+    played: Played | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """One clause of the end, by side."""
+
+    clause: str
+    label: Words
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """Everything that the scoreboard shows."""
+
+    sheet: Scoresheet
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    bonuses: tuple[Bonus, ...]
+    won: Words | None
+
+    @property
+    def widest(self) -> int:
+        """The characters of the longest total, which say how wide the columns must be."""
+        return max(len(str(points)) for points in (*self.sheet.totals, *self.sheet.final))
+
+    @property
+    def said(self) -> Words | None:
+        """The last hand in one sentence, and who won, if somebody did."""
+        played = [row for row in self.rows if row.played]
+        if not played:
+            return None
+        scores = [
+            f"{' & '.join(column.names)} {signed(score)}"
+            for column, score in zip(self.columns, played[-1].scores, strict=True)
+        ]
+        words = say("Hand {number}: {scores}.", number=played[-1].number, scores=scores)
+        return say("{words} {won}", words=words, won=self.won) if self.won else words
+
+    @property
+    def next(self) -> Next | None:
+        """What comes next, or None when the game is over."""
+        return self.sheet.next
+
+
+def board_of(ledger: Ledger) -> Board:
+    """The scoreboard of a ledger."""
+    sheet = sheet_of(ledger)
+    record = sheet.record
+    rows = [_row(sheet, played, entry) for played, entry in zip(sheet.hands, ledger.entries, strict=False)]
+    behind = ledger.entries[len(sheet.hands) :]
+    rows += [Row(len(sheet.hands) + place, entry, "") for place, entry in enumerate(behind, 1)]
+    columns = tuple(_column(sheet, side) for side in record.sides)
+    return Board(sheet, columns, tuple(rows), _bonuses(sheet), won_text(sheet) if sheet.finished else None)
+
+
+def _column(sheet: Scoresheet, side: tuple[int, ...]) -> Column:
+    names = sheet.record.players
+    total = sheet.totals[side[0]]
+    return Column(
+        names=tuple(names[seat] for seat in side),
+        seats=side,
+        total=total,
+        final=sheet.final[side[0]],
+        leads=side[0] in sheet.leaders(),
+        deals=sheet.next is not None and sheet.next.dealer in side,
+        plays_first=sheet.next is not None and sheet.next.first in side,
+        left=_left(sheet, total),
+    )
+
+
+def _left(sheet: Scoresheet, total: int) -> Words | None:
+    """How far it is to the target, or to the limit of penalties."""
+    record = sheet.record
+    goal = record.game.goal(record.rules)
+    if goal is None or sheet.finished or total >= goal:
+        return None
+    if record.game.lowest_wins(record.rules):
+        return say("{points} left", points=goal - total)
+    return say("{points} to go", points=goal - total)
+
+
+def _row(sheet: Scoresheet, played: Played, entry: Entry) -> Row:
+    sides = sheet.record.sides
+    return Row(
+        number=played.number,
+        entry=entry,
+        dealer=sheet.record.players[played.dealer],
+        scores=tuple(sum(played.scores[seat] for seat in side) for side in sides),
+        totals=tuple(played.totals[side[0]] for side in sides),
+        played=played,
+        note=played.hand.note,
+    )
+
+
+def _bonuses(sheet: Scoresheet) -> tuple[Bonus, ...]:
+    clauses = list(dict.fromkeys(line.clause for line in sheet.bonuses))
+    return tuple(
+        Bonus(
+            clause,
+            sheet.record.game.bonus_names[clause],
+            tuple(_sum(sheet.bonuses, clause, side) for side in sheet.record.sides),
+        )
+        for clause in clauses
+    )
+
+
+def _sum(lines: Sequence[Line], clause: str, side: tuple[int, ...]) -> int:
+    return sum(line.points for line in lines if line.clause == clause and line.seat in side)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What a change does to a sheet: the totals then and now by player, the hands that change, and a moved end."""
+
+    players: tuple[tuple[str, int, int], ...]
+    hands: tuple[int, ...]
+    end: Words | None
+
+    @property
+    def totals_change(self) -> bool:
+        """Whether somebody's total is another one then."""
+        return any(was != now for _, was, now in self.players)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether no score changes and the end stays where it is."""
+        return not self.hands and self.end is None and not self.totals_change
+
+
+def difference(was: Ledger, now: Ledger) -> Difference:
+    """What a change of names, seats or rules does to the scores."""
+    old, new = sheet_of(was), sheet_of(now)
+    before = _by_id(was, old.final)
+    after = _by_id(now, new.final)
+    ids = [seat["id"] for seat in now.setup["seats"]]
+    names = names_of(now)
+    pairs = list(zip(old.hands, new.hands, strict=False))
+    hands = tuple(
+        new_hand.number for old_hand, new_hand in pairs if _by_id(was, old_hand.scores) != _by_id(now, new_hand.scores)
+    )
+    players = tuple((name, before[each], after[each]) for each, name in zip(ids, names, strict=True))
+    return Difference(players, hands, end_moved(was, now))
+
+
+def _by_id(ledger: Ledger, points: Sequence[int]) -> dict[str, int]:
+    return {seat["id"]: each for seat, each in zip(ledger.setup["seats"], points, strict=True)}
+
+
+def end_moved(was: Ledger, now: Ledger) -> Words | None:
+    """A sentence about the end of the game, where a change of what was there before moves it."""
+    old, new = sheet_of(was), sheet_of(now)
+    behind = len(new.struck) - len(old.struck) if new.hands != old.hands else 0
+    if behind > 0:
+        return say("The game then ends with hand {number}: the hands behind it no longer count.", number=len(new.hands))
+    if old.finished and not new.finished:
+        return say("The game is then not over: it goes on with hand {number}.", number=len(new.hands) + 1)
+    if new.finished and not old.finished:
+        return say("The game is then over: {won}", won=won_text(new))
+    if behind < 0:
+        return say(
+            "The game then ends with hand {number}: hands that were behind the end count.", number=len(new.hands)
+        )
+    if old.finished and _winner_ids(was, old) != _winner_ids(now, new):
+        return say("The winner changes: {won}", won=won_text(new))
+    return None
+
+
+def _winner_ids(ledger: Ledger, sheet: Scoresheet) -> set[str]:
+    return {ledger.setup["seats"][seat]["id"] for seat in sheet.winners}

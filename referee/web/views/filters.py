@@ -1,0 +1,228 @@
+"""How values are written on the pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from flask import Flask
+from flask_babel import format_date, format_datetime, format_time
+
+from referee.cards import Card, parse_cards, show_cards
+from referee.declare import options
+from referee.games.base import Game, Hand
+from referee.games.contract.rules import in_words
+from referee.games.fields import TallyField, hand_fields
+from referee.games.plays import Play
+from referee.sheet.ledger import Change
+from referee.sheet.replay import remarks_on
+from referee.sheet.text import signed
+from referee.store import LogRow
+from referee.verdict import Line
+from referee.words import Words, say, say_n
+
+
+def minus(points: int) -> str:
+    """Points with a real minus."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def day(at: str) -> str:
+    """The date of a time, as the server's calendar showed it."""
+    return str(format_date(datetime.fromisoformat(at), "medium", rebase=False))
+
+
+def moment(at: str) -> str:
+    """The date and time of a time, as the server's clock showed it."""
+    return str(format_datetime(datetime.fromisoformat(at), "medium", rebase=False))
+
+
+def clock(at: str) -> str:
+    """The time of day of a time, as the server's clock showed it."""
+    return str(format_time(datetime.fromisoformat(at), "short", rebase=False))
+
+
+def rank(card: Card) -> str:
+    """The index of a card: A, 2 to 10, J, Q, K; a star for a joker, an arrow for an ace that is said to be low or high."""
+    return card.index
+
+
+SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
+ACES = {"low": say("low ace"), "high": say("high ace")}
+RANK_NAMES = {1: say("ace"), 11: say("jack"), 12: say("queen"), 13: say("king")}
+
+
+_CODE = re.compile(
+    r"(?<![\w*^])\*?(?:[_^](?=A))?(?:10|[A2-9TJQK])[SHDC](?!\w)"
+    r"|(?<![\w*^])\*(?:(?:[_^](?=A))?(?:10|[A2-9TJQK]))?(?![\w*^])"
+)
+
+
+def signs(text: str) -> str:
+    """A sentence that quotes cards as a record writes them, with the cards as people see them."""
+    return _CODE.sub(lambda card: shown(card[0]), text)
+
+
+def shown(text: str) -> str:
+    """A meld in canonical text as people see it."""
+    return show_cards(parse_cards(text))
+
+
+def spoken(card: Card) -> Words:
+    """A card as a screen reader says it."""
+    if card.bare:
+        return say("joker")
+    name: Words | str = ACES[card.end] if card.end else RANK_NAMES.get(card.rank, str(card.rank))
+    said = say("{rank} of {suit}", rank=name, suit=SUIT_NAMES[card.suit]) if card.suit else say("{rank}", rank=name)
+    return say("joker as {card}", card=said) if card.joker else said
+
+
+def of_seats(lines: Iterable[Line], seats: Sequence[int]) -> list[Line]:
+    """The lines of these seats."""
+    return [line for line in lines if line.seat in seats]
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A play as it is told: whose it is, and the number of the meld that it makes or goes to."""
+
+    who: str
+    meld: int
+    play: Play
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something noted of a hand: a label with cards, or with plays."""
+
+    label: Words | str
+    cards: tuple[Card, ...] = ()
+    plays: tuple[Laid, ...] = ()
+
+
+def facts(hand: Hand, names: Sequence[str]) -> list[Fact]:
+    """What was noted of a hand besides numbers."""
+    found: list[Fact] = []
+    for key, declared in hand_fields(type(hand)).items():
+        value = getattr(hand, key)
+        if declared.kind == "card" and value:
+            found.append(Fact(declared.label, (value,)))
+        elif declared.kind == "plays" and value:
+            found.append(Fact(declared.label, plays=tuple(_laid(value, names))))
+        elif isinstance(declared, TallyField):
+            found += [Fact(names[seat], _cards(each)) for seat, each in sorted((value or {}).items()) if _cards(each)]
+    return found
+
+
+def _laid(plays: Iterable[Play], names: Sequence[str]) -> Iterator[Laid]:
+    """The plays in order; melds are numbered as they come to the table."""
+    melds = 0
+    for play in plays:
+        melds += play.act == "meld"
+        yield Laid(names[play.by], play.on or melds, play)
+
+
+def _cards(held: Any) -> tuple[Card, ...]:
+    return () if isinstance(held, int) else tuple(getattr(held, "cards", held))
+
+
+_LOGGED = {
+    "created": say("The game was started."),
+    "imported": say("The game was taken in from a record."),
+    "finished": say("The game was ended by agreement."),
+    "reopened": say("The game was played on."),
+    "sheet-deleted": say("The game was deleted."),
+    "sheet-restored": say("The game was brought back."),
+    "ruling": say("A ruling of the referee was kept."),
+    "moved": say("The game was moved to another phone."),
+    "name-removed": say("A name was taken out of the records."),
+    "link-renewed-look": say("The link to look on was renewed."),
+    "link-renewed-keep": say("The link to keep score was renewed."),
+    "link-dropped-look": say("The link to look on was taken back."),
+    "link-dropped-keep": say("The link to keep score was taken back."),
+}
+
+
+def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
+    """One change of a sheet as a sentence: what it was, and what it is."""
+    detail = row.detail
+    number = detail.get("number")
+    if row.kind in ("recorded", "inserted"):
+        words = say("Hand {number} was recorded: {scores}.", number=number, scores=_scores(detail.get("is"), names))
+    elif row.kind == "corrected":
+        words = say(
+            "Hand {number} was corrected from {was} to {now}.",
+            number=number,
+            was=_scores(detail.get("was"), names),
+            now=_scores(detail.get("is"), names),
+        )
+    elif row.kind == "deleted":
+        words = say("Hand {number} was deleted: {scores}.", number=number, scores=_scores(detail.get("was"), names))
+    elif row.kind == "players":
+        words = say("Names or seats were corrected: {changes}.", changes=changes_of(row, game))
+    elif row.kind == "rules":
+        words = _new_rules(changes_of(row, game), detail.get("hands"))
+    elif row.kind == "undone":
+        words = say("Taken back: {change}", change=_step(row, names, game))
+    elif row.kind == "redone":
+        words = say("Made again: {change}", change=_step(row, names, game))
+    else:
+        kind = f"{row.kind}-{detail['opens']}" if "opens" in detail else row.kind
+        words = _LOGGED.get(kind, say("The game was changed."))
+    return words
+
+
+def _new_rules(changes: list[Words], hands: list[int] | None) -> Words:
+    """What was changed of the rules, and which hands that changed; changes of long ago do not say it."""
+    if hands is None:
+        return say("The rules were changed: {changes}.", changes=changes)
+    if not hands:
+        return say("The rules were changed: {changes}. No hand scores differently.", changes=changes)
+    return say_n(
+        "The rules were changed: {changes}. This changes hand {hands}.",
+        "The rules were changed: {changes}. This changes hands {hands}.",
+        n=len(hands),
+        changes=changes,
+        hands=hands,
+    )
+
+
+def _step(row: LogRow, names: dict[str, str], game: Game) -> Words:
+    """The change that an undo or redo was about."""
+    return logged(LogRow(row.at, row.detail["kind"], row.detail["detail"], row.version), names, game)
+
+
+def _scores(scores: dict[str, int] | None, names: dict[str, str]) -> Words | list[str]:
+    if scores is None:
+        return say("not counted")
+    return [f"{names.get(each, each)} {signed(points)}" for each, points in scores.items()]
+
+
+def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
+    """What a change of rules or players makes of what, one sentence each."""
+    if change.kind == "players":
+        was, now = ([seat["name"] for seat in change.detail[key]] for key in ("seats", "is"))
+        return [say("from {was} to {now}", was=was, now=now)]
+    declared = options(game.rules)
+    return [
+        say(
+            "{rule} from {was} to {now}",
+            rule=declared[key].label,
+            was=declared[key].shown(declared[key].read(was)),
+            now=declared[key].shown(declared[key].read(now)),
+        )
+        for key, (was, now) in change.detail["changed"].items()
+        if key in declared
+    ]
+
+
+def init_app(app: Flask) -> None:
+    """Gives the templates the filters."""
+    for each in (minus, signed, day, moment, clock, rank, shown, signs, of_seats, facts, logged):
+        app.jinja_env.filters[each.__name__] = each
+    app.jinja_env.filters["spoken"] = spoken
+    app.jinja_env.filters["remarks"] = remarks_on
+    app.jinja_env.filters["contract"] = in_words

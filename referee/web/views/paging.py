@@ -1,0 +1,69 @@
+"""The hands of a long game a page at a time: each page has an address, and hands on another one have a place in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import request
+
+from referee.web.views.board import Row
+
+MOST_HANDS = 100
+MOST_PLAYS = 1000
+"""What a page has at most: no evening has more, so that an evening's game is one page."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some hands of a game, one after the other."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def first(self) -> int:
+        """The number of its first hand, which is its address."""
+        return self.rows[0].number if self.rows else 1
+
+    @property
+    def last(self) -> int:
+        """The number of its last hand."""
+        return self.rows[-1].number if self.rows else 0
+
+
+@dataclass(frozen=True)
+class Pages:
+    """All hands of a game in pages, one of which is open."""
+
+    every: tuple[Page, ...]
+    open: Page
+
+    @property
+    def begins(self) -> bool:
+        """Whether the open page is the first one."""
+        return self.open is self.every[0]
+
+    @property
+    def ends(self) -> bool:
+        """Whether the open page is the last one."""
+        return self.open is self.every[-1]
+
+
+def paged(rows: Sequence[Row]) -> Pages:
+    """The hands in pages, open where the address asks for a hand, and at the first page where it asks for none."""
+    asked = request.args.get("hand", 1, type=int)
+    every = tuple(Page(each) for each in _split(rows))
+    return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[0]))
+
+
+def _split(rows: Sequence[Row]) -> list[tuple[Row, ...]]:
+    pages: list[list[Row]] = [[]]
+    plays = 0
+    for row in rows:
+        more = len(row.entry.body.get("plays", ()))
+        if pages[-1] and (len(pages[-1]) == MOST_HANDS or plays + more > MOST_PLAYS):
+            pages.append([])
+            plays = 0
+        pages[-1].append(row)
+        plays += more
+    return [tuple(page) for page in pages]

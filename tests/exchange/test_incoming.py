@@ -1,0 +1,59 @@
+"""A file that came in: what it holds, and that what is kept of it is what the app would have kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.exchange.incoming import LARGEST, Arrival, Roster, read_file, text_from
+from referee.sheet.ledger import account_of, exported
+from referee.words import Fault
+from tests.records_of import GOLDEN, as_bytes, gin, golden
+
+
+@pytest.mark.parametrize("data", golden(), ids=[path.stem for path in GOLDEN])
+def test_a_record_comes_in_as_it_would_have_been_played(data: dict[str, Any]) -> None:
+    (came,) = read_file(as_bytes(data))
+    assert isinstance(came, Arrival)
+    assert came.account == account_of(came.ledger)
+    assert data == exported(came.ledger)
+    assert exported(came.ledger, len(came.ledger.entries)) == data
+    (again,) = read_file(text_from(data).encode())
+    assert again == came
+
+
+def test_where_it_is_known_how_many_hands_count_only_those_are_exported() -> None:
+    (came,) = read_file(as_bytes(gin(3)))
+    assert isinstance(came, Arrival)
+    assert exported(came.ledger, 2)["hands"] == gin(2)["hands"]
+
+
+def test_a_list_is_read_record_by_record() -> None:
+    wrong = gin(2)
+    wrong["hands"][1]["by"] = "Jiro"
+    found = list(read_file(as_bytes([gin(), wrong, gin(3), 5])))
+    assert [type(each) for each in found] == [Arrival, Fault, Arrival, Fault]
+    assert [each.place for each in found if isinstance(each, Fault)] == ["[1].hands[1].by", "[3]"]
+
+
+def test_a_roster_is_known_by_what_it_holds() -> None:
+    (found,) = read_file(as_bytes({"format": "rummy-people/1", "people": []}))
+    assert found == Roster(())
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b" " * (LARGEST + 1), "too long"),
+        (b"\xff", "not text in UTF-8"),
+        (b"{" * 250_001, "more than any record"),
+        (b"[" + b"1," * 600_001 + b"1]", "more than any record"),
+        (b"[" + b"1," * 20_000 + b"1]", "this list has 20001 records"),
+    ],
+    ids=["long", "bytes", "objects", "values", "a long list"],
+)
+def test_what_is_no_record_is_one_fault(data: bytes, sentence: str) -> None:
+    (fault,) = read_file(data)
+    assert isinstance(fault, Fault)
+    assert sentence in str(fault)

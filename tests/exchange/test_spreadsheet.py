@@ -1,0 +1,78 @@
+"""Rows for a spreadsheet: numbers that add up, text that is never a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from referee.exchange.spreadsheet import FORMULA, MARK, Listed, game_rows, sheet_rows, written
+from referee.sheet.ledger import Summary
+from referee.sheet.record import read_record
+from referee.sheet.replay import replay
+from referee.words import say
+from tests.records_of import GOLDEN, golden
+
+cells = some.none() | some.integers() | some.text(max_size=20)
+
+
+def read(text: str) -> list[list[str]]:
+    assert text.startswith(MARK)
+    return list(csv.reader(io.StringIO(text.removeprefix(MARK), newline="")))
+
+
+@given(some.lists(some.lists(cells, min_size=2, max_size=4), max_size=4))
+def test_cells_come_back_as_they_were_but_for_the_apostrophe(rows: list[list[Any]]) -> None:
+    expected = [
+        [
+            "" if each is None else f"'{each}" if isinstance(each, str) and each.startswith(FORMULA) else str(each)
+            for each in row
+        ]
+        for row in rows
+    ]
+    assert read(written(rows)) == expected
+
+
+@pytest.mark.parametrize("sign", [*FORMULA])
+def test_what_begins_a_formula_is_text(sign: str) -> None:
+    assert read(written([[f"{sign}1", "a"]])) == [[f"'{sign}1", "a"]]
+
+
+def test_numbers_stay_numbers() -> None:
+    assert written([[-5, 0, 12, None]]) == f"{MARK}-5,0,12,\r\n"
+
+
+@pytest.mark.parametrize("data", golden(), ids=[path.stem for path in GOLDEN])
+def test_the_scores_of_a_sheet_add_up(data: dict[str, Any]) -> None:
+    sheet = replay(read_record(data))
+    heads, *rows = read(written(sheet_rows(sheet, str)))
+    assert {len(row) for row in rows} == {len(heads)}
+    for seat, name in enumerate(sheet.record.players):
+        score, total = heads.index(name), heads.index(f"{name}: total")
+        hands = rows[: len(sheet.hands)]
+        assert [int(row[score]) for row in hands] == [played.scores[seat] for played in sheet.hands]
+        assert [int(row[total]) for row in hands] == [played.totals[seat] for played in sheet.hands]
+        assert int(rows[-1][total]) == sheet.final[seat]
+        bonuses = sum(int(row[score] or 0) for row in rows[len(hands) : -1])
+        assert bonuses == sum(line.points for line in sheet.bonuses if line.seat == seat)
+
+
+def test_a_list_of_games_has_a_column_for_every_player_and_total() -> None:
+    def listed(day: str, *players: str, totals: tuple[int, ...], winners: tuple[str, ...] = ()) -> Listed:
+        summary = Summary("gin", players, 3, bool(winners), winners, totals, "gin")
+        return Listed(day, say("Gin Rummy"), summary)
+
+    games = [
+        listed("2026-11-21", "Ann", "Bob", totals=(5, -3)),
+        listed("2026-11-22", "Cat", "Dan", "Eve", "Fay", totals=(1, 2, 1, 2), winners=("Dan", "Fay")),
+    ]
+    heads, first, second = read(written(game_rows(games, str)))
+    assert heads[:7] == ["Day", "Game", "Hands", "State", "Winner", "Player 1", "Total 1"]
+    assert heads[-1] == "Total 4"
+    assert first == ["2026-11-21", "Gin Rummy", "3", "in play", "", "Ann", "5", "Bob", "-3", "", "", "", ""]
+    assert second[3:5] == ["finished", "Dan; Fay"]
+    assert len(read(written(game_rows([], str)))) == 1

@@ -1,0 +1,209 @@
+"""The hand in progress: what lies on the table after each play, whose turn it is, and what is stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.games.fields import Seats
+from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, with_jokers, with_play, without_last
+from referee.sheet.record import FORMAT, read_record
+from referee.sheet.replay import Scoresheet, replay
+from referee.words import Fault
+from tests.tables import table
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+IDS = Seats(("1", "2", "3", "4"))
+Body = dict[str, Any] | None
+
+
+def sheet(preset: str, **more: Any) -> Scoresheet:
+    """A game of four that has just begun; Ann deals."""
+    return replay(read_record({"format": FORMAT, "game": preset, "players": list(FOUR), "hands": [], **more}))
+
+
+def play(by: str, cards: str, act: str = "meld", on: int | None = None, **more: Any) -> dict[str, Any]:
+    """A play with the id of its player."""
+    return {"by": by, act: cards, **({} if on is None else {"on": on}), **more}
+
+
+def laid(of: Scoresheet, *plays: dict[str, Any], body: Body = None) -> Body:
+    """What is stored after these plays."""
+    for each in plays:
+        body = with_play(of, IDS, body, each)
+    return body
+
+
+def shown(of: Scoresheet, body: Body) -> list[str]:
+    """The melds on the table."""
+    return [pile.shown for pile in at(of, body).piles]
+
+
+def at(of: Scoresheet, body: Body) -> Table:
+    """The table as stored."""
+    return table_of(of, IDS, body)
+
+
+RUM = sheet("500-rum")
+RUN, ON_IT = play("1", "8-TS"), play("2", "JS", "lay", 1)
+
+
+def test_nothing_lies_before_the_first_play() -> None:
+    empty = at(RUM, None)
+    assert (empty.plays, empty.piles, empty.turn, empty.in_turn, empty.fault) == ((), (), None, None, None)
+    assert empty.points == (0, 0, 0, 0)
+    assert empty.opened(0) == (False, False)
+    assert at(RUM, {}) == empty
+
+
+def test_plays_are_stored_by_id_and_as_canonical_text() -> None:
+    assert laid(RUM, RUN, ON_IT) == {
+        "plays": [{"by": "1", "meld": "8S 9S TS"}, {"by": "2", "lay": "JS", "on": 1}],
+    }
+
+
+def test_a_table_counts_points_and_cards_of_every_player() -> None:
+    found = at(RUM, laid(RUM, RUN, ON_IT))
+    assert [pile.shown for pile in found.piles] == ["8S 9S TS JS"]
+    assert found.points == (27, 10, 0, 0)
+    assert [found.laid(seat) for seat in range(4)] == [3, 1, 0, 0]
+    assert at(sheet("contract"), None).points is None, "where laid cards are no points"
+
+
+def test_undo_takes_the_last_play_alone() -> None:
+    body = laid(RUM, RUN, ON_IT)
+    assert without_last(IDS, body) == laid(RUM, RUN)
+    assert without_last(IDS, without_last(IDS, body)) == {"plays": []}
+    assert without_last(IDS, None) == {"plays": []}
+
+
+REFUSED = [
+    ("no meld", "500-rum", play("2", "8H 9H JH"), ("meld",), "no meld"),
+    ("does not fit", "500-rum", play("2", "KS", "lay", 1), ("lay",), "does not fit"),
+    ("no such pile", "500-rum", play("2", "JS", "lay", 2), ("on",), "no meld on the table"),
+    ("no such act", "500-rum", play("2", "JS", "swap", 1), ("swap",), "stays there"),
+    ("no call", "500-rum", play("2", "JS", "rum", 1), ("rum",), "rum is not called"),
+    ("a card twice", "500-rum", play("2", "8S 8H 8D"), ("meld",), "twice"),
+    ("nobody", "500-rum", play("9", "8H 8D 8C"), ("by",), "not playing"),
+    ("a name for an id", "500-rum", play("Ann", "8H 8D 8C"), ("by",), "not playing"),
+    ("no cards", "500-rum", play("2", " "), ("meld",), "no card"),
+    ("the number of no meld", "500-rum", play("2", "JS", "lay", 0), ("on",), "numbered from 1"),
+    ("a joker that has to go on", "contract", play("2", "8S", "swap", 1), ("swap",), "no joker"),
+]  # fmt: skip
+
+
+@table("why, preset, wrong, path, sentence", REFUSED)
+def test_a_play_is_refused_at_its_field_and_nothing_is_stored(
+    why: str, preset: str, wrong: dict[str, Any], path: tuple[str, ...], sentence: str
+) -> None:
+    of = sheet(preset)
+    body = laid(of, play("1", "8-JS" if preset == "contract" else "8-TS"))
+    before = repr(body)
+    with pytest.raises(Fault) as told:
+        with_play(of, IDS, body, wrong)
+    assert told.value.path == path
+    assert sentence in str(told.value.words)
+    assert repr(body) == before
+
+
+@table(
+    "why, preset, rules, dealer, seats",
+    [
+        ("to the left of the dealer", "contract", {}, "Ann", [1, 2, 3, 0, 1]),
+        ("another dealer", "contract", {}, "Cat", [3, 0, 1, 2, 3]),
+        ("counter-clockwise", "dealers-gambit", {}, "Ann", [3, 2, 1, 0, 3]),
+        ("clockwise by choice", "dealers-gambit", {"direction": "clockwise"}, "Ann", [1, 2, 3, 0, 1]),
+    ],
+)
+def test_turns_go_round_the_table(why: str, preset: str, rules: dict[str, Any], dealer: str, seats: list[int]) -> None:
+    of = sheet(preset, rules=rules, first_dealer=dealer)
+    body: Body = None
+    found = []
+    for _ in seats:
+        body = next_turn(of, IDS, body)
+        found.append(at(of, body).in_turn)
+    assert found == seats
+
+
+def test_a_play_has_the_turn_that_is_noted_and_undo_goes_back_to_it() -> None:
+    of = sheet("contract")
+    body = laid(of, play("2", "8S 8H 8C"), play("2", "9S 9H 9C"), body=next_turn(of, IDS, None))
+    assert [each["turn"] for each in body["plays"]] == [1, 1]  # type: ignore[index]
+    later = next_turn(of, IDS, next_turn(of, IDS, body))
+    assert later["turn"] == 3
+    assert without_last(IDS, later)["turn"] == 1
+    assert last_turn(of, IDS, later)["turn"] == 2
+    assert last_turn(of, IDS, last_turn(of, IDS, last_turn(of, IDS, later)))["turn"] == 1, "not behind what was laid"
+
+
+def test_without_a_play_the_turns_go_back_to_none() -> None:
+    assert last_turn(RUM, IDS, next_turn(RUM, IDS, None)) == {"plays": []}
+    assert last_turn(RUM, IDS, None) == {"plays": []}
+    assert at(sheet("contract"), last_turn(RUM, IDS, next_turn(RUM, IDS, None))).in_turn is None
+
+
+def test_turns_are_noted_from_the_first_play_or_not_at_all() -> None:
+    with pytest.raises(Fault, match="from the first play on"):
+        next_turn(RUM, IDS, laid(RUM, RUN))
+
+
+def test_a_play_out_of_turn_is_refused() -> None:
+    of = sheet("contract")
+    with pytest.raises(Fault, match="out of turn") as told:
+        laid(of, play("3", "8S 8H 8C"), body=next_turn(of, IDS, None))
+    assert told.value.path == ("turn",)
+
+
+def test_opened_tells_the_turn_of_the_first_meld() -> None:
+    of = sheet("contract")
+    body = laid(of, play("2", "8S 8H 8C"), play("2", "9S 9H 9C"), body=next_turn(of, IDS, None))
+    assert [at(of, body).opened(seat) for seat in (1, 2)] == [(False, True), (False, False)]
+    assert at(of, next_turn(of, IDS, body)).opened(1) == (True, False)
+    assert at(RUM, laid(RUM, RUN, ON_IT)).opened(0) == (True, False), "without turns it was earlier"
+    assert at(RUM, laid(RUM, RUN, ON_IT)).opened(1) == (False, False), "a lay-off opens nothing"
+
+
+def test_an_opening_may_be_unfinished_in_its_turn_alone() -> None:
+    of = sheet("kaluki")
+    body = laid(of, play("2", "9S 9H 9C"), body=next_turn(of, IDS, None))
+    assert at(of, body).fault is None
+    with pytest.raises(Fault, match="too few to open"):
+        next_turn(of, IDS, body)
+    done = laid(of, play("2", "TS JS QS"), body=body)
+    assert len(shown(of, laid(of, play("3", "KS KH KC"), play("3", "QD QH QC"), body=next_turn(of, IDS, done)))) == 4
+
+
+def test_the_dealer_names_the_jokers_and_takes_it_back() -> None:
+    of = sheet("dealers-gambit")
+    body = with_jokers(IDS, laid(of, RUN), "double")
+    assert body["joker_use"] == "double"
+    assert set(at(of, body).refused) == {"swap", "rum", "split"}
+    doubled = laid(of, play("1", "*", "double", 1), body=body)
+    assert at(of, doubled).piles[0].doubled
+    with pytest.raises(Fault, match="sealed"):
+        laid(of, ON_IT, body=doubled)
+    assert "joker_use" not in with_jokers(IDS, body, None)
+    undone = at(of, with_jokers(IDS, doubled, None))
+    assert undone.fault is not None
+    assert len(undone.plays) == 2, "what was noted is kept"
+
+
+def test_plays_that_the_rules_of_now_forbid_are_kept_and_told() -> None:
+    body = laid(RUM, RUN, ON_IT)
+    strict = sheet("500-rum", rules={"min_run": 4})
+    found = at(strict, body)
+    assert found.fault is not None
+    assert "no meld" in str(found.fault.words)
+    assert (len(found.plays), found.piles, found.points) == (2, (), (0, 0, 0, 0))
+    with pytest.raises(Fault, match="no meld"):
+        with_play(strict, IDS, body, play("3", "KS KH KC"))
+    assert without_last(IDS, body) == laid(RUM, RUN)
+    assert shown(RUM, body) == ["8S 9S TS JS"], "the old rules bring all of it back"
+
+
+def test_what_is_stored_follows_a_player_to_another_seat() -> None:
+    body = laid(RUM, RUN)
+    moved = table_of(RUM, Seats(("2", "1", "3", "4")), body)
+    assert moved.plays[0].by == 1
+    assert [moved.laid(seat) for seat in range(4)] == [0, 3, 0, 0]

@@ -1,0 +1,173 @@
+"""The rule book: every clause under one heading, and what of it is the table's own."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from referee.declare import options
+from referee.games import GAMES, find
+from referee.games.base import Game, Preset
+from referee.sheet.rulebook import AGREED, chapters, in_play, not_played, settings, usual, whose
+from tests.samples.rulings import others
+from tests.tables import table
+
+PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_clause_stands_under_exactly_one_heading(game: Game) -> None:
+    placed = Counter(clause for _, clauses in game.chapters for clause in clauses)
+    assert placed == Counter(list(game.clauses))
+    titles = [str(title) for title, _ in game.chapters]
+    assert len(set(titles)) == len(titles)
+    assert all(clauses for _, clauses in game.chapters)
+    assert set(game.tables) | set(game.played) <= set(game.clauses)
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_a_preset_is_a_book_of_its_own(game: Game, preset: Preset) -> None:
+    rules = usual(game, preset)
+    assert not [entry for chapter in chapters(game, preset, rules) for entry in chapter.entries if entry.book]
+    assert all(whose(game, preset, rules, clause) for clause in [*game.clauses, *AGREED])
+    assert not [setting for setting in settings(game, preset, rules) if setting.book is not None]
+
+
+LEFT_OUT = re.compile(
+    r"\bnot (played|called|divided)\b|\bno (bonus|claims|chips)\b|doubles nothing|There are no jokers"
+)
+"""How a clause speaks of what a table does without."""
+
+
+def everything(game: Game, preset: Preset) -> Iterator[Any]:
+    """The rules of a preset, and with each option changed by itself."""
+    rules = usual(game, preset)
+    yield rules
+    for key, option in options(game.rules).items():
+        for value in others(option, getattr(rules, key)):
+            yield game.rules(**{**vars(rules), key: value})
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_the_book_has_what_is_played_and_the_rest_stands_apart(game: Game, preset: Preset) -> None:
+    for rules in everything(game, preset):
+        book, rest = chapters(game, preset, rules), not_played(game, preset, rules)
+        found = [entry for chapter in (*book, *rest) for entry in chapter.entries]
+        assert sorted(entry.clause for entry in found) == sorted([*game.clauses, *AGREED])
+        assert all(chapter.entries for chapter in (*book, *rest))
+        anchors = [chapter.name for chapter in (*book, *rest) if chapter.name]
+        assert len(set(anchors)) == len(anchors)
+        assert not {entry.clause for chapter in rest for entry in chapter.entries} - set(game.played)
+        told = [str(entry.words) for chapter in book for entry in chapter.entries]
+        assert not [words for words in told if LEFT_OUT.search(words)]
+
+
+@table(
+    "reason, slug, changes, clause, there",
+    [
+        ("Persian", "500-rummy", {}, "persian.joker", False),
+        ("Persian itself", "persian", {}, "persian.joker", True),
+        ("Gambit", "500-rum", {}, "gambit.block", False),
+        ("Gambit itself", "dealers-gambit", {}, "gambit.block", True),
+        ("no jokers", "500-bicycle", {}, "500.joker", False),
+        ("rum", "500-rum", {"rum_call": "turn"}, "500.rum", True),
+        ("no threshold", "500-rum", {}, "500.threshold", False),
+        ("a threshold", "500-rummy", {}, "500.threshold", True),
+        ("nothing divided", "500-rummy", {}, "500.divide", False),
+        ("straight gin: no undercut", "straight-gin", {}, "gin.undercut", False),
+        ("straight gin: laid off against gin", "straight-gin", {"layoff_on_gin": True}, "gin.layoff", True),
+        ("the upcard sets the limit", "straight-gin", {"upcard_limit": True}, "gin.undercut", True),
+        ("no boxes", "gin", {"box_bonus": 0}, "gin.boxes", False),
+        ("a game bonus that follows the target", "gin", {}, "gin.game-bonus", True),
+        ("no claims", "contract", {"may_i": "off"}, "contract.may-i", False),
+        ("a last deal like the others", "contract", {"last_deal": "normal"}, "contract.last-deal", False),
+        ("chips", "kaluki", {"settlement": "chips"}, "kaluki.score", False),
+        ("no chips", "kaluki", {}, "kaluki.chips", False),
+    ],
+)
+def test_a_clause_is_in_play_or_not(reason: str, slug: str, changes: dict[str, Any], clause: str, there: bool) -> None:
+    game, preset = find(slug)
+    rules = game.rules(**{**preset.changes, **changes})
+    assert in_play(game, rules, clause) is there
+    assert (clause in [entry.clause for chapter in chapters(game, preset, rules) for entry in chapter.entries]) is there
+
+
+def test_jokers_that_make_sets_are_nowhere_said_to_make_none() -> None:
+    game, preset = find("500-rummy")
+    told = [str(text(usual(game, preset))) for text in game.clauses.values()]
+    assert not [words for words in told if "no sets of their own" in words]
+
+
+def test_a_table_without_jokers_reads_of_none() -> None:
+    game, preset = find("500-bicycle")
+    book = chapters(game, preset, usual(game, preset))
+    assert "joker" not in str(game.clauses["500.values"](usual(game, preset)))
+    assert not [
+        what for chapter in book for entry in chapter.entries for what, _ in entry.table if str(what) == "Joker"
+    ]
+
+
+OWN: list[tuple[str, str, dict[str, Any], set[str]]] = [
+    ("one number", "gin", {"box_bonus": 20}, {"gin.boxes"}),
+    ("what follows the target", "gin", {"target": 150}, {"gin.game", "gin.game-bonus", "gin.shutout"}),
+    ("back at the default of the game", "gin-pagat", {"box_bonus": 25}, {"gin.boxes"}),
+    ("no limit to a number", "500-rum", {"target": None}, {"500.game"}),
+    ("a list", "contract", {"cards_dealt": (11,) * 7}, {"contract.deal"}),
+    ("a choice of another book", "kaluki", {"scoring": "winner-takes"}, {"kaluki.score", "kaluki.game"}),
+    ("an option that speaks nowhere else", "oklahoma", {"knock_limit": 5}, set()),
+]
+
+
+@table("reason, slug, changes, clauses", OWN)
+def test_what_the_table_plays_otherwise(reason: str, slug: str, changes: dict[str, Any], clauses: set[str]) -> None:
+    game, preset = find(slug)
+    rules = game.rules(**{**preset.changes, **changes})
+    book = (*chapters(game, preset, rules), *not_played(game, preset, rules))
+    entries = [entry for chapter in book for entry in chapter.entries]
+    assert {entry.clause for entry in entries if entry.book} == clauses
+    assert {entry.clause for entry in entries if not whose(game, preset, rules, entry.clause)} == clauses
+    assert all(str(entry.book) != str(entry.words) for entry in entries)
+    assert {each.key for each in settings(game, preset, rules) if each.book is not None} == set(changes)
+
+
+def test_the_contracts_are_told_deal_by_deal() -> None:
+    game, preset = find("contract")
+    told = str(game.clauses["contract.opening"](usual(game, preset)))
+    assert "in deal 1 two groups, in deal 2 one group and one sequence, in deal 3 two sequences" in told
+    assert told.endswith("in deal 7 three sequences.")
+    assert "10 to each player in deals 1 to 3, 12 to each player in deals 4 to 7." in str(
+        game.clauses["contract.deal"](usual(game, preset))
+    )
+
+
+@table(
+    "reason, slug, changes, clause, words",
+    [
+        ("the first right", "contract", {}, "contract.may-i", "The player in turn has the first right"),
+        ("no melding on a claim", "contract", {}, "contract.may-i", "nobody melds, lays off or discards"),
+        ("who calls first", "contract", {"may_i_priority": "first-call"}, "contract.may-i", "spoke first"),
+        ("one claim a turn", "contract-traditional", {}, "contract.may-i-chain", "one claim in a turn"),
+        ("a longer opening", "contract", {"exact_contract": False}, "contract.exact", "More melds than"),
+        ("no longer one", "liverpool", {"exact_contract": False}, "contract.exact", "no meld beyond"),
+        ("an ace that is only high", "shanghai", {}, "contract.sequence", "high only (J-Q-K-A)"),
+        ("a joker for the hand", "contract", {"joker_swap": "to-hand"}, "contract.swap", "goes into the hand"),
+        ("straight gin", "straight-gin", {}, "gin.limit", "no deadwood at all"),
+        ("one point", "gin", {"knock_limit": 1}, "gin.limit", "at most 1 point of"),
+        ("the upcard", "oklahoma", {}, "gin.limit", "an ace gin only"),
+        ("laying off against gin", "gin", {"layoff_on_gin": True}, "gin.gin-bonus", "does not undercut it"),
+        ("the last discard", "gin", {"last_discard": True}, "gin.stock-out", "only to knock or go gin"),
+        ("no opening", "kaluki", {"opening_points": 0}, "kaluki.opening", "any meld opens"),
+        ("the stock is out", "kaluki", {"stock_out": "offer"}, "kaluki.stock-out", "nothing is turned up"),
+        ("the same turn", "kaluki", {"joker_swap": "same-turn"}, "kaluki.swap", "in the same turn"),
+        ("a rum with the turn", "500-rum", {"rum_call": "turn"}, "500.rum", "Nobody calls on one's own discard"),
+        ("counter-clockwise", "dealers-gambit", {}, "500.dealer", "at the dealer's right"),
+        ("two hands", "persian", {}, "500.game", "After 2 hands"),
+    ],
+)
+def test_a_fact_of_the_rules_is_told(reason: str, slug: str, changes: dict[str, Any], clause: str, words: str) -> None:
+    game, preset = find(slug)
+    assert words in str(game.clauses[clause](game.rules(**{**preset.changes, **changes})))

@@ -1,0 +1,137 @@
+"""The scoresheet and the rules as text for a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.games import GAMES, find
+from referee.sheet.record import FORMAT, parse, read_record
+from referee.sheet.replay import replay_strictly
+from referee.sheet.rulebook import chapters, not_played
+from referee.sheet.text import rules_text, sheet_text, signed
+
+
+def printed(*hands: dict[str, Any], **more: Any) -> str:
+    data = {"format": FORMAT, "game": "gin", "players": ["Taro", "花子"], "hands": list(hands), **more}
+    return sheet_text(replay_strictly(read_record(data)), str)
+
+
+def knock(taro: int, hanako: int, **more: Any) -> dict[str, Any]:
+    return {"end": "knock", "by": "Taro", "held": {"Taro": taro, "花子": hanako}, **more}
+
+
+def test_a_running_game() -> None:
+    assert printed(knock(5, 12, note="late"), {"end": "void"}) == (
+        "Gin Rummy\n\n"
+        "        Taro  花子\n"
+        "hand 1    +7     0\n"
+        "         = 7   = 0\n"
+        "hand 2     0     0\n"
+        "         = 7   = 0\n\n"
+        "Hand 1, dealt by Taro\n"
+        "  Taro +7  12 against 5  [gin.score]\n"
+        "  late\n"
+        "Hand 2, dealt by 花子\n"
+        "  nobody scores\n\n"
+        "Next: hand 3, 花子 deals 10 cards each, Taro plays first."
+    )
+
+
+def test_a_finished_game_has_its_bonuses_and_its_winner() -> None:
+    text = printed(knock(5, 65), knock(5, 65))
+    assert "  Taro +50  2 boxes  [gin.boxes]" in text
+    assert "  Taro +100  reached 100 and won the game  [gin.game-bonus]" in text
+    assert "  Taro +100  shutout: the loser scored in no hand  [gin.shutout]" in text
+    assert text.endswith("\n       Taro  花子\nfinal   370     0\nWon by Taro, ahead by 370.")
+
+
+def test_a_settlement_against_the_winner_is_said_as_it_is() -> None:
+    hands = [{"scores": {"Taro": 0, "花子": 1}}] * 9 + [{"scores": {"Taro": 100, "花子": 0}}]
+    text = printed(*hands, rules={"game_bonus": 0})
+    assert text.endswith("Won by Taro, ahead by \N{MINUS SIGN}109.")
+
+
+def test_nothing_yet() -> None:
+    assert printed().endswith("Next: hand 1, Taro deals 10 cards each, 花子 plays first.")
+
+
+def test_a_shared_place() -> None:
+    names = ["Ann", "Bob", "Cat"]
+    data = {"format": FORMAT, "game": "kaluki", "players": names, "finished": "agreed"}
+    hand = {"scores": {"Ann": 5, "Bob": 5, "Cat": 5}}
+    assert sheet_text(replay_strictly(read_record({**data, "hands": [hand]})), str).endswith(
+        "Won by Ann, Bob, Cat, sharing the place."
+    )
+
+
+@pytest.mark.parametrize(("points", "text"), [(5, "+5"), (0, "0"), (-5, "\N{MINUS SIGN}5")])
+def test_points_have_their_sign(points: int, text: str) -> None:
+    assert signed(points) == text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_rules_in_force_have_every_clause_and_mark_what_the_table_chose(game: Any) -> None:
+    for preset in game.presets:
+        rules = game.rules(**preset.changes)
+        text = rules_text(game, preset, rules, str)
+        assert text.startswith(f"{preset.title} ({preset.slug})")
+        assert all(f"\n{clause}: " in f"\n{text}" for clause in game.clauses)
+        assert "(this table's choice)" not in text
+
+
+def test_a_changed_rule_is_marked() -> None:
+    gin = GAMES[0]
+    text = rules_text(gin, gin.presets[0], gin.rules(box_bonus=20), str)
+    assert "\nbox_bonus = 20 (this table's choice): Box bonus" in text
+    assert "\ntarget = 100: Target" in text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_printed_rules_have_the_headings_of_the_page(game: Any) -> None:
+    text = rules_text(game, game.presets[0], game.rules(), str)
+    preset, rules = game.presets[0], game.rules()
+    titles = [str(chapter.title) for chapter in chapters(game, preset, rules)] + ["All options"]
+    titles += ["Not played here"] if not_played(game, preset, rules) else []
+    places = [text.index(f"\n\n{title}\n{'-' * len(title)}\n") for title in titles]
+    assert places == sorted(places)
+
+
+def test_what_is_not_played_is_a_closing_section() -> None:
+    rummy, preset = find("500-rum")
+    book, _, rest = rules_text(rummy, preset, rummy.rules(), str).partition("\n\nNot played here\n---------------\n")
+    assert "\n500.rum: Rum is not called." in rest
+    assert "\nJokers in Dealer's Gambit\ngambit.joker: " in rest
+    assert [clause for clause in rummy.played if f"\n{clause}: " in book] == ["500.joker"]
+    assert "Persian" not in book
+
+
+def test_a_changed_clause_is_marked_with_what_the_book_says() -> None:
+    gin = GAMES[0]
+    text = rules_text(gin, gin.presets[0], gin.rules(box_bonus=20), str)
+    assert text.count("(this table's rule)") == 1
+    assert "\ngin.boxes: (this table's rule) When the game is over, each player adds 20 " in text
+    assert "\n    The book: When the game is over, each player adds 25 " in text
+
+
+def test_the_values_of_500_stand_in_a_table() -> None:
+    rummy, preset = find("500-rummy")
+    lines = rules_text(rummy, preset, rummy.rules(**preset.changes), str).splitlines()
+    assert [line.split()[-1] for line in lines if line.startswith("    ")] == [
+        "5",
+        "10",
+        "5",
+        "15",
+        "5",
+        "5",
+        "5",
+        "15",
+    ]
+
+
+def test_hollywood_prints_its_three_games() -> None:
+    path = Path(__file__).parents[1] / "records" / "gin-hollywood.json"
+    text = sheet_text(replay_strictly(read_record(parse(path.read_text("utf-8")))), str)
+    assert "game 3   116      −5  won by Taro" in text
