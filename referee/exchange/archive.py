@@ -207,13 +207,15 @@ def _unzipped(name: str, file: IO[bytes], left: int) -> Iterator[tuple[str, byte
                 yield name, _too_many()
             elif sum(each.file_size for each in found) > left:
                 yield name, _too_much()
+            elif len({each.header_offset for each in found}) < len(found):
+                yield name, _damaged()
             else:
                 for each in found:
                     yield f"{name}: {each.filename}", _member(packed, each)
     except _TooMuchRead:
         yield name, _too_many()
     except _DAMAGES:
-        yield name, Fault(say("this zip is damaged."))
+        yield name, _damaged()
 
 
 def _is_meant(about: zipfile.ZipInfo) -> bool:
@@ -234,6 +236,10 @@ def _member(packed: zipfile.ZipFile, about: zipfile.ZipInfo) -> bytes | Fault:
             return member.read(LARGEST + 1)
     except _DAMAGES:
         return Fault(say("it is damaged in this zip."))
+
+
+def _damaged() -> Fault:
+    return Fault(say("this zip is damaged."))
 
 
 def _too_many() -> Fault:

@@ -154,7 +154,12 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def clock() -> Iterator[str]:
-    return (f"2026-11-21T{n // 3600:02}:{n // 60 % 60:02}:{n % 60:02}Z" for n in itertools.count())
+    """Second after second, for several threads at once, too."""
+    return map(_second, itertools.count())
+
+
+def _second(number: int) -> str:
+    return f"2026-11-21T{number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}Z"
 
 
 @pytest.fixture
