@@ -33,10 +33,22 @@ FLOORS = (
     ),
     ("games.gin", "games.rummy500", "games.contract", "games.kaluki"),
     ("games",),
-    ("sheet",),
-    ("people",),
+    (
+        "sheet",
+        "sheet.rulebook",
+        "sheet.record",
+        "sheet.identity",
+        "sheet.cases",
+        "sheet.replay",
+        "sheet.figures",
+        "sheet.settlement",
+        "sheet.ledger",
+        "sheet.in_progress",
+        "sheet.text",
+    ),
+    ("people", "people.figures", "people.roster", "exchange.spreadsheet", "exchange.incoming"),
     ("store",),
-    ("clock", "paths", "exchange", "web", "cli", "__main__"),
+    ("clock", "paths", "exchange", "exchange.archive", "web", "cli.shared", "cli.admin", "cli", "__main__"),
 )
 """From the ground up. On one floor a module may use those before it, but no game another."""
 
