@@ -73,8 +73,8 @@ PROVED = {
         "web/test_hostile.py::test_bidi_controls_are_refused",
     ),
     "Imports are refused quickly (the command line reads records; the web reads none yet)": (
-        "test_cli.py::test_a_wrong_record_is_one_sentence_with_its_place",
-        "test_cli.py::test_judge_refuses_what_holds_no_cases",
+        "cli/test_commands.py::test_a_wrong_record_is_one_sentence_with_its_place",
+        "cli/test_commands.py::test_judge_refuses_what_holds_no_cases",
     ),
     "No path leads to `instance/`": (
         "web/test_checks_served.py::test_no_path_leads_to_the_data",
