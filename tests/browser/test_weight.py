@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
@@ -16,6 +17,8 @@ from tests.soak import SOAK
 FIRST = 100_000
 LATER = 10_000
 """Bytes on the wire at most, headers and all: of a first visit, and of every page after it."""
+PATIENCE = 5
+"""Seconds: of a request that the page before left behind the browser may never tell the end."""
 WORKER = "Promise.race([navigator.serviceWorker.ready, new Promise(late => setTimeout(late, 3000))]).then(() => true)"
 
 
@@ -46,7 +49,8 @@ class Visitor:
         self.waiting.clear()
         self.page.goto(address)
         self.page.evaluate("() => new Promise(done => requestIdleCallback(done))")
-        while self.waiting:
+        latest = time.monotonic() + PATIENCE
+        while self.waiting and time.monotonic() < latest:
             self.page.wait_for_timeout(20)
         return self.wire.received - before
 
