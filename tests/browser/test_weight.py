@@ -48,7 +48,7 @@ class Visitor:
         before = self.wire.received
         self.waiting.clear()
         self.page.goto(address)
-        self.page.evaluate("() => new Promise(done => requestIdleCallback(done))")
+        self.page.evaluate("() => new Promise(done => requestIdleCallback(done, { timeout: 2000 }))")
         latest = time.monotonic() + PATIENCE
         while self.waiting and time.monotonic() < latest:
             self.page.wait_for_timeout(20)
