@@ -119,7 +119,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str, data: Path | None) ->
         landed = store.imports.take(cargo, owner=owner, at=at, of_all=True)
         click.echo(tell(_told(len(landed.new), len(landed.known))))
         if landed.new:
-            click.echo(f"{url.rstrip('/')}/move/{store.make_code(owner, at=at)}")
+            click.echo(f"{url.rstrip('/')}/move/{store.handovers.make(owner, at=at)}")
 
 
 def _files(sources: tuple[Path, ...]) -> Iterator[tuple[str, IO[bytes]]]:

@@ -17,6 +17,7 @@ from referee.store.connections import Connections
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
 from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, Stale, StoreFault
+from referee.store.handovers import Handovers
 from referee.store.history import Found, History, Wanted
 from referee.store.imports import Imports
 from referee.store.people import People
@@ -55,13 +56,13 @@ class Store:
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
         self._connections = Connections(path)
         self._account_of = account_of
-        self._countdown = codes.Countdown()
         self._accounts = Accounts(self._connections, account_of)
         self.history = History(self._connections)
         self.evenings = Evenings(self._connections)
         self.exports = Exports(self._connections)
         self.repairs = Repairs(self._connections, self._accounts)
         self.imports = Imports(self._connections, self._accounts.work_out)
+        self.handovers = Handovers(self._connections, self._accounts)
         self.people = People(self._connections, self._accounts.work_out)
         self._accounts.work_out(summaries.missing(self._connections.idle))
         unseen.put_right(self._connections, self._accounts.work_out)
@@ -286,41 +287,6 @@ class Store:
             _remember(db, sheet["id"], once, at)
             detail = {"opens": right.name.lower()}
             return self._settle(db, shown, sheet["head"], "link-renewed" if act is link else "link-dropped", detail, at)
-
-    def make_code(self, owner: str, *, at: str) -> str:
-        """A code by which another browser can take over all games of an owner, once and soon."""
-        self._end_codes(at)
-        with self._connections.writing() as db:
-            secret = codes.make(db, at, owner=owner)
-            self._countdown.over(db, at)
-            return secret
-
-    def read_code(self, secret: str, asker: str, *, at: str) -> Handover:
-        """What a code hands over; NoSuchCode where it is not good."""
-        self._end_codes(at)
-        with self._connections.reading() as db:
-            row = codes.find(db, secret, at, asker)
-            return Handover(row["owner"], codes.count(db, row), row["used"] is not None)
-
-    def use_code(self, secret: str, owner: str, *, at: str) -> int:
-        """Hands the games of a code over to a browser; how many it got. NoSuchCode where it is not good."""
-        self._end_codes(at)
-        with self._connections.writing() as db:
-            row = codes.find(db, secret, at, owner)
-            moved = [] if row["used"] else codes.use(db, row, owner, at)
-            for number in moved:
-                revisions.note(db, number, "moved", {}, at)
-                if row["owner"] is None:
-                    self._accounts.keep(db, number)
-            return len(moved)
-
-    def _end_codes(self, at: str) -> None:
-        """Drops the codes whose time is over, so that they stay so when the clock is set back."""
-        with self._connections.reading() as db:
-            over = self._countdown.over(db, at)
-        if over:
-            with self._connections.writing() as db:
-                codes.drop(db, over)
 
     def rebuild(self) -> tuple[int, list[Damaged]]:
         """Works out every summary from the hands again; how many there are, and the sheets that are damaged."""

@@ -71,10 +71,14 @@ class Countdown:
 
     def over(self, db: Database, at: str) -> list[str]:
         """The codes whose time is not now, or has run out meanwhile; what is seen first begins to run."""
-        rows = db.execute("SELECT * FROM code").fetchall()
-        self._ends = {row["secret"]: self._ends.get(row["secret"], monotonic() + _left(row, at)) for row in rows}
-        ends = self._ends
-        return [row["secret"] for row in rows if not _is_good(row, at) or monotonic() > ends[row["secret"]]]
+        over = []
+        for row in db.execute("SELECT * FROM code"):
+            end = self._ends.setdefault(row["secret"], monotonic() + _left(row, at))
+            if not _is_good(row, at) or monotonic() > end:
+                over.append(row["secret"])
+        for secret in over:
+            self._ends.pop(secret, None)
+        return over
 
 
 def _left(row: sqlite3.Row, at: str) -> float:

@@ -96,7 +96,7 @@ def make_code() -> str | Response:
     if not owner:
         return redirect(url_for("share.move"), 303)
     to = reach()
-    address = to.base + url_for("share.arrive", secret=store().make_code(owner, at=clock.now()))
+    address = to.base + url_for("share.arrive", secret=store().handovers.make(owner, at=clock.now()))
     return render_template("move.html", games=True, code=drawn(address), address=address, near=to.near)
 
 
@@ -104,7 +104,7 @@ def make_code() -> str | Response:
 def arrive(secret: str) -> str | Response:
     """Asks the other browser whether the games shall come to it."""
     me = owner_id()
-    code = store().read_code(secret, me, at=clock.now())
+    code = store().handovers.read(secret, me, at=clock.now())
     if code.done:
         return redirect(url_for("home.home"), 303)
     return render_template("arrive.html", code=code, here=code.owner == me)
@@ -113,5 +113,5 @@ def arrive(secret: str) -> str | Response:
 @bp.post("/move/<secret>")
 def take(secret: str) -> Response:
     """Takes the games over."""
-    store().use_code(secret, owner_id(), at=clock.now())
+    store().handovers.use(secret, owner_id(), at=clock.now())
     return go(url_for("home.home"))

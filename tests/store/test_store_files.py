@@ -132,9 +132,9 @@ def test_games_of_an_earlier_shape_can_be_moved(earlier, edits, known):
             connection.execute("ALTER TABLE code ADD COLUMN taker TEXT")
     store = Store(path, edits.account_of)
     at = "2026-11-21T20:00:00+00:00"
-    code = store.make_code("me", at=at)
-    assert store.read_code(code, "phone", at=at).games == 1
-    assert store.use_code(code, "phone", at=at) == 1
+    code = store.handovers.make("me", at=at)
+    assert store.handovers.read(code, "phone", at=at).games == 1
+    assert store.handovers.use(code, "phone", at=at) == 1
     assert len(store.sheets("phone", limit=9)) == 1
 
 

@@ -453,8 +453,8 @@ def test_a_new_game_offers_every_person_once_by_the_name_they_are_called(club):
 
 def moved(club: Club) -> int:
     """All games of one phone to the other."""
-    code = club.store.make_code(ME, at="2026-01-01T00:00:00Z")
-    return club.store.use_code(code, YOU, at="2026-01-01T00:01:00Z")
+    code = club.store.handovers.make(ME, at="2026-01-01T00:00:00Z")
+    return club.store.handovers.use(code, YOU, at="2026-01-01T00:01:00Z")
 
 
 def test_people_move_with_their_games_whole_where_nobody_there_is_called_so(club):
@@ -520,7 +520,7 @@ def test_one_game_that_moves_takes_no_person_away(club):
     code = club.store.new_link(
         club.store.load(shown).number, type(club.store.load(shown).right).OWN, at="2026-01-01T00:00:00Z"
     )
-    club.store.use_code(code, YOU, at="2026-01-01T00:01:00Z")
+    club.store.handovers.use(code, YOU, at="2026-01-01T00:01:00Z")
     assert club.roster(ME) == club.roster(YOU) == [("Ann", 1, 1), ("Bob", 1, 0)]
 
 
@@ -574,9 +574,9 @@ class Walker:
             case "renamed":
                 people.rename(self.owner, self.id(values[0]), values[1], at=at)
             case "moved":
-                code = club.store.make_code(self.owner, at=at)
+                code = club.store.handovers.make(self.owner, at=at)
                 self.owner = YOU if self.owner == ME else ME
-                club.store.use_code(code, self.owner, at=at)
+                club.store.handovers.use(code, self.owner, at=at)
 
     def everyone(self) -> list[Person]:
         people = self.club.store.people

@@ -125,36 +125,36 @@ def test_a_code_hands_all_games_of_a_browser_over_once(table, new):
     store = table.store
     store.create(new, owner="me", at=AT)
     store.create(new, owner="you", at=AT)
-    secret = store.make_code("me", at=AT)
+    secret = store.handovers.make("me", at=AT)
     places = [row.changed for row in store.sheets("me", limit=9)]
-    assert store.read_code(secret, "phone", at=LATER).games == 2
-    assert store.use_code(secret, "phone", at=LATER) == 2
+    assert store.handovers.read(secret, "phone", at=LATER).games == 2
+    assert store.handovers.use(secret, "phone", at=LATER) == 2
     assert len(store.sheets("phone", limit=9)) == 2
     assert store.sheets("me", limit=9) == []
     assert len(store.sheets("you", limit=9)) == 1
     assert store.load(Pass(table.key.secret, "phone")).right is Right.OWN
     with pytest.raises(NoSuchCode):
-        store.use_code(secret, "thief", at=LATER)
-    assert store.use_code(secret, "phone", at=LATER) == 0, "a double tap"
+        store.handovers.use(secret, "thief", at=LATER)
+    assert store.handovers.use(secret, "phone", at=LATER) == 0, "a double tap"
     assert [row.changed for row in store.sheets("phone", limit=9)] == places, "they keep their places in lists"
-    assert store.read_code(secret, "phone", at=LATER).done
+    assert store.handovers.read(secret, "phone", at=LATER).done
 
 
 def test_a_code_is_good_for_a_quarter_of_an_hour(table):
-    secret = table.store.make_code("me", at=AT)
+    secret = table.store.handovers.make("me", at=AT)
     with pytest.raises(NoSuchCode):
-        table.store.use_code(secret, "phone", at=TOO_LATE)
+        table.store.handovers.use(secret, "phone", at=TOO_LATE)
     assert table.held.owner == "me"
 
 
 def test_a_new_code_ends_the_one_before(table):
-    old = table.store.make_code("me", at=AT)
-    new = table.store.make_code("me", at=AT)
-    other = table.store.make_code("you", at=AT)
+    old = table.store.handovers.make("me", at=AT)
+    new = table.store.handovers.make("me", at=AT)
+    other = table.store.handovers.make("you", at=AT)
     with pytest.raises(NoSuchCode):
-        table.store.read_code(old, "phone", at=AT)
-    assert table.store.read_code(new, "phone", at=AT).games == 1
-    assert table.store.read_code(other, "phone", at=AT).games == 0
+        table.store.handovers.read(old, "phone", at=AT)
+    assert table.store.handovers.read(new, "phone", at=AT).games == 1
+    assert table.store.handovers.read(other, "phone", at=AT).games == 0
 
 
 def test_whoever_runs_the_server_gives_a_new_link_to_any_game(table, new):
@@ -164,7 +164,7 @@ def test_whoever_runs_the_server_gives_a_new_link_to_any_game(table, new):
     for right in (Right.LOOK, Right.KEEP):
         assert store.load(Pass(store.new_link(number, right, at=AT))).right is right
     code = store.new_link(number, Right.OWN, at=AT)
-    assert store.use_code(code, "found", at=AT) == 1
+    assert store.handovers.use(code, "found", at=AT) == 1
     assert store.load(Pass(mine.secret, "found")).right is Right.OWN
     assert table.held.owner == "me"
     with pytest.raises(NoSuchSheet):
@@ -179,13 +179,13 @@ def test_a_link_that_is_gone_already_is_not_taken_back_again(table):
 
 def test_a_code_used_where_it_was_made_moves_nothing(table):
     before = table.held
-    secret = table.store.make_code("me", at=AT)
-    assert table.store.use_code(secret, "me", at=AT) == 0
+    secret = table.store.handovers.make("me", at=AT)
+    assert table.store.handovers.use(secret, "me", at=AT) == 0
     assert table.held == before
 
 
 def test_moving_and_new_links_stand_in_the_log(table):
-    table.store.use_code(table.store.make_code("me", at=AT), "phone", at=AT)
+    table.store.handovers.use(table.store.handovers.make("me", at=AT), "phone", at=AT)
     table.store.new_link(1, Right.LOOK, at=AT)
     log = table.store.log(Pass(table.key.secret, "phone"))
     assert [row.kind for row in log][-2:] == ["moved", "link-renewed"]
@@ -202,22 +202,22 @@ def test_nothing_is_undone_in_a_deleted_game(table, edits, step):
 
 
 def test_a_code_that_was_over_stays_so_when_the_clock_is_set_back(table):
-    secret = table.store.make_code("me", at=AT)
+    secret = table.store.handovers.make("me", at=AT)
     with pytest.raises(NoSuchCode):
-        table.store.read_code(secret, "phone", at=TOO_LATE)
-    for ask in (table.store.read_code, table.store.use_code):
+        table.store.handovers.read(secret, "phone", at=TOO_LATE)
+    for ask in (table.store.handovers.read, table.store.handovers.use):
         with pytest.raises(NoSuchCode):
             ask(secret, "phone", at=AT)
     assert table.held.owner == "me"
 
 
 def test_a_code_that_ran_out_while_nobody_asked_stays_so_when_the_clock_is_set_back(table, monkeypatch):
-    secret = table.store.make_code("me", at=AT)
+    secret = table.store.handovers.make("me", at=AT)
     end = monotonic() + (codes.GOOD_FOR + codes.SLIP).total_seconds()
     monkeypatch.setattr(codes, "monotonic", lambda: end - 2)
-    assert table.store.read_code(secret, "phone", at=AT).games == 1
+    assert table.store.handovers.read(secret, "phone", at=AT).games == 1
     monkeypatch.setattr(codes, "monotonic", lambda: end + 2)
-    for ask in (table.store.read_code, table.store.use_code):
+    for ask in (table.store.handovers.read, table.store.handovers.use):
         with pytest.raises(NoSuchCode):
             ask(secret, "phone", at=AT)
     assert table.held.owner == "me"
@@ -225,18 +225,18 @@ def test_a_code_that_ran_out_while_nobody_asked_stays_so_when_the_clock_is_set_b
 
 @pytest.mark.parametrize(("slipped", "good"), [(codes.SLIP, True), (timedelta(hours=1), False)])
 def test_a_clock_set_back_before_a_code_was_made_ends_it_and_one_put_right_does_not(table, slipped, good):
-    secret = table.store.make_code("me", at=AT)
+    secret = table.store.handovers.make("me", at=AT)
     earlier = (datetime.fromisoformat(AT) - slipped).isoformat()
     if good:
-        assert table.store.read_code(secret, "phone", at=earlier).games == 1
+        assert table.store.handovers.read(secret, "phone", at=earlier).games == 1
     else:
         with pytest.raises(NoSuchCode):
-            table.store.read_code(secret, "phone", at=earlier)
+            table.store.handovers.read(secret, "phone", at=earlier)
 
 
 def test_what_is_over_is_not_kept(table):
     for count in range(3):
-        table.store.make_code(f"owner {count}", at=AT)
-    table.store.make_code("me", at=TOO_LATE)
+        table.store.handovers.make(f"owner {count}", at=AT)
+    table.store.handovers.make("me", at=TOO_LATE)
     kept = table.store._connections.here.execute("SELECT owner FROM code").fetchall()
     assert [row["owner"] for row in kept] == ["me"]

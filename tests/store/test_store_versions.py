@@ -141,9 +141,9 @@ def test_a_game_of_every_shape_that_is_over_is_corrected(file: Path, opened: Cal
 
 def test_games_of_every_shape_are_moved_to_another_phone(file: Path, opened: Callable[[Path], Store]) -> None:
     store = opened(file)
-    code = store.make_code("me", at=AT)
-    assert store.read_code(code, "phone", at=AT).games == 4
-    assert store.use_code(code, "phone", at=AT) == 4
+    code = store.handovers.make("me", at=AT)
+    assert store.handovers.read(code, "phone", at=AT).games == 4
+    assert store.handovers.use(code, "phone", at=AT) == 4
     assert len(store.sheets("phone", limit=9)) == 4
     assert {each.person.name for each in store.people.roster("phone")} == {"Ann", "Bob", "Cat"}
 

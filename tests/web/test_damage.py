@@ -328,8 +328,8 @@ def test_a_damaged_game_can_be_deleted_moved_and_rid_of_a_name(
     assert re.findall(r'class="tag">(\w+)<', mine.see("/games")) == []
     assert re.findall(r'class="tag">(\w+)<', mine.see("/games?deleted=yes")) == ["damaged"]
     assert store.restore(shown, at="2026-11-22T20:00:01+00:00") is None
-    code = store.make_code(_owner(data), at="2026-11-22T20:00:02+00:00")
-    assert store.use_code(code, "another", at="2026-11-22T20:00:03+00:00") == 3
+    code = store.handovers.make(_owner(data), at="2026-11-22T20:00:02+00:00")
+    assert store.handovers.use(code, "another", at="2026-11-22T20:00:03+00:00") == 3
 
 
 def _owner(data: Path) -> str:
