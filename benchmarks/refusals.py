@@ -15,7 +15,7 @@ from pathlib import Path
 
 from referee.web import create_app
 from tests.web.person import Browser
-from tests.web.test_inward import WRONG, bring
+from tests.web.test_imports import WRONG, bring
 
 
 def median(browser: Browser, data: bytes, times: int) -> float:

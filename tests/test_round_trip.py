@@ -23,7 +23,7 @@ from referee.store.imports import Cargo
 from referee.web import create_app
 from tests.records_of import as_bytes, gin, golden
 from tests.web.person import Browser, knock, went_out
-from tests.web.test_inward import bring
+from tests.web.test_imports import bring
 
 AT = "2026-11-21T12:00:00+09:00"
 

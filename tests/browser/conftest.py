@@ -53,6 +53,7 @@ REFUSED = re.compile(
 expect.set_options(timeout=15_000)
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark every test of this folder, keep one way of each; without a browser leave them out, or in CI fail each."""
     left_out = [] if SOAK else [item for item in items if _is_another_way(item, items)]

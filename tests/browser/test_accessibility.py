@@ -1,6 +1,6 @@
 """What a checker of accessibility finds on every page, in both themes and languages: nothing; and the way by keyboard.
 
-Every page in the tests, in the dark and in Japanese a part of them; `make soak` checks each in every look and language.
+Every page in the tests, the looks one after the other; `make soak` checks each page in every look and language.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.conftest import LOCALES, PHONE
 from tests.browser.every_page import Open
-from tests.soak import SOAK
+from tests.soak import SOAK, some
 
 LOOKS: dict[str, dict[str, str]] = {
     "light": {},
@@ -30,8 +30,8 @@ COLOURS: dict[str, Any] = {**WHOLE, "runOnly": list(OF_COLOURS)}
 """What depends on the look: all else is the same page as before."""
 STRUCTURE: dict[str, Any] = {**WHOLE, "rules": {each: {"enabled": False} for each in OF_COLOURS}}
 AXE = Axe()
-JAPANESE, LOOKED_AT = 8, 4
-"""One page in so many is checked in Japanese, and one in its colours by day and by night, but in a soak."""
+JAPANESE = 8
+"""One page in so many is checked in Japanese, but in a soak."""
 MOST = 200
 """Stops of the focus on a page, at most."""
 ON_THE_WAY = {
@@ -78,7 +78,7 @@ def a_browser(browser: Browser, every: Open, language: str, stranger: bool = Fal
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_the_checker_finds_nothing_on_any_page_in_any_look(browser: Browser, every: Open, language: str) -> None:
-    """In English all, the colours of some in every look; in Japanese, where only the words are others, some."""
+    """In English all, with their colours, each page in another look; in Japanese, where only the words are others, some."""
     found: list[str] = []
     pages = {stranger: a_browser(browser, every, language, stranger).new_page() for stranger in (False, True)}
     whole = SOAK or language == "en"
@@ -88,8 +88,8 @@ def test_the_checker_finds_nothing_on_any_page_in_any_look(browser: Browser, eve
         page.wait_for_load_state()
         page.evaluate(AXE.axe_script)
         found += [f"{shown.name}: {each}" for each in faults(page, STRUCTURE)]
-        looks = 4 if shown.name in CHOSEN else 2 if SOAK or number % LOOKED_AT == 0 else 0
-        for look in list(LOOKS)[: looks if whole else 0]:
+        looks = some(LOOKS, number, len(LOOKS) if shown.name in CHOSEN else 1)
+        for look in looks if whole else []:
             dress(page, look)
             found += [f"{shown.name}, {look}: {each}" for each in faults(page, COLOURS)]
     for page in pages.values():

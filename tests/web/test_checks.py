@@ -47,25 +47,25 @@ PROVED = {
     "Wrong and gone look alike": ("web/test_checks.py::test_wrong_and_gone_look_alike",),
     "A link taken back is dead at once": (
         "web/test_checks.py::test_a_link_taken_back_is_dead_at_once",
-        "web/test_poll.py::test_a_link_ended_by_another_process_is_dead_at_the_next_poll",
+        "web/http/test_polling.py::test_a_link_ended_by_another_process_is_dead_at_the_next_poll",
     ),
     "A write without, with an empty, with another session's token, from elsewhere, as plain text is refused": (
         "web/test_checks.py::test_a_write_that_no_form_of_this_browser_sent_is_refused",
-        "web/test_security.py::test_a_form_sent_from_another_site_is_refused",
-        "web/test_security.py::test_over_https_another_site_is_refused",
+        "web/http/test_security.py::test_a_form_sent_from_another_site_is_refused",
+        "web/http/test_security.py::test_over_https_another_site_is_refused",
     ),
     "No GET or HEAD changes anything": ("web/test_checks.py::test_no_get_or_head_changes_anything",),
     "Strict policy, nosniff, no banner, on error pages too": (
         "web/test_checks.py::test_pages_and_errors_have_the_headers",
         "web/test_checks_served.py::test_no_answer_has_a_banner",
-        "web/test_security.py::test_the_policy_lets_nothing_unsafe_in",
+        "web/http/test_security.py::test_the_policy_lets_nothing_unsafe_in",
     ),
     "HSTS and Secure on https only, cookies HttpOnly and SameSite": (
         "web/test_checks.py::test_cookies_and_hsts_are_as_the_connection_is",
     ),
     "Pages with a secret are not stored, not indexed, and load nothing from a third party": (
         "web/test_checks.py::test_pages_with_a_secret_stay_between_the_two",
-        "web/test_shell.py::test_what_the_browser_keeps_has_no_secret_no_form_and_no_other_script",
+        "web/test_pwa.py::test_what_the_browser_keeps_has_no_secret_no_form_and_no_other_script",
     ),
     "No secret in any log line": ("web/test_checks_served.py::test_no_secret_is_in_any_log_line",),
     "Hostile names are only ever text": (
@@ -78,12 +78,12 @@ PROVED = {
     ),
     "No path leads to `instance/`": (
         "web/test_checks_served.py::test_no_path_leads_to_the_data",
-        "web/test_security.py::test_no_path_leads_to_the_data",
+        "web/http/test_security.py::test_no_path_leads_to_the_data",
     ),
     "No open redirect": (
         "web/test_checks.py::test_no_redirect_leads_elsewhere",
-        "web/test_language.py::test_the_switch_leads_nowhere_else",
-        "web/test_look.py::test_choosing_leads_nowhere_else",
+        "web/http/test_language.py::test_the_switch_leads_nowhere_else",
+        "web/test_appearance.py::test_choosing_leads_nowhere_else",
     ),
     "Foreign Host and X-Forwarded-* never show in links": (
         "web/test_checks.py::test_foreign_names_show_in_no_link_and_no_code",
@@ -91,16 +91,16 @@ PROVED = {
     ),
     "Unknown hosts 400": (
         "web/test_checks.py::test_unknown_hosts_are_refused_also_by_the_poll",
-        "web/test_security.py::test_hosts_of_this_network_are_answered",
-        "web/test_security.py::test_foreign_hosts_are_not",
+        "web/http/test_security.py::test_hosts_of_this_network_are_answered",
+        "web/http/test_security.py::test_foreign_hosts_are_not",
     ),
     "120 wrong guesses meet a 429 while right links go on working": (
         "web/test_checks.py::test_wrong_guesses_have_to_wait_while_right_links_go_on",
     ),
     "Size limits on body, fields, parts": (
-        "web/test_security.py::test_too_much_is_refused",
-        "web/test_security.py::test_too_many_fields_are_refused_however_they_are_sent",
-        "web/test_server.py::test_a_request_larger_than_any_form_is_not_taken_in",
+        "web/http/test_security.py::test_too_much_is_refused",
+        "web/http/test_security.py::test_too_many_fields_are_refused_however_they_are_sent",
+        "web/http/test_server.py::test_a_request_larger_than_any_form_is_not_taken_in",
     ),
     "Odd values never give a 5xx or a trace": (
         "web/test_odd.py::test_odd_fields_are_never_our_fault",
@@ -110,8 +110,8 @@ PROVED = {
     ),
     "Data directory private, key file 0600, kept over restarts": (
         "web/test_checks_served.py::test_the_data_is_private_and_the_key_kept",
-        "web/test_place.py::test_a_checkout_keeps_its_data_in_its_own_instance_folder",
-        "web/test_place.py::test_the_key_is_made_once_and_private",
+        "test_paths.py::test_a_checkout_keeps_its_data_in_its_own_instance_folder",
+        "test_paths.py::test_the_key_is_made_once_and_private",
     ),
 }
 """Each line, and the tests that prove it."""

@@ -10,7 +10,7 @@ from referee.store import quotas
 from referee.store.quotas import Amount
 from tests.records_of import as_bytes, gin
 from tests.web.person import Browser, knock
-from tests.web.test_inward import bring, games
+from tests.web.test_imports import bring, games
 
 
 @pytest.fixture
