@@ -47,7 +47,7 @@ def as_bytes(data: object) -> bytes:
 def zipped(files: Mapping[str, bytes | str], how: int = zipfile.ZIP_DEFLATED) -> bytes:
     """A zip of files."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", how) as packed:
+    with zipfile.ZipFile(made, "w", how, compresslevel=1) as packed:
         for name, data in files.items():
             packed.writestr(name, data)
     return made.getvalue()

@@ -32,8 +32,20 @@ class Browser:
     def __init__(self, app: Flask, language: str = "en") -> None:
         self.client = app.test_client()
         self.language = {"Accept-Language": language}
-        self.answer: TestResponse
         self.joined: dict[str, str] = {}
+        self._answer: TestResponse
+        self._led_to = ""
+
+    @property
+    def answer(self) -> TestResponse:
+        """The last answer; where that led elsewhere, what is there, which is loaded when somebody looks."""
+        if self._led_to:
+            self.see(self._led_to)
+        return self._answer
+
+    @answer.setter
+    def answer(self, answer: TestResponse) -> None:
+        self._answer, self._led_to = answer, ""
 
     def join(self, owner: Browser, table: str, right: str = "keep") -> str:
         """Take a link that the owner of a game gives: its addresses are then this browser's own. The table's address."""
@@ -76,9 +88,8 @@ class Browser:
         assert self.answer.status_code == status, (action, self.answer.status, seen(self.text))
         if status != 303:
             return sent.action
-        address = self.answer.headers["Location"]
-        self.see(address)
-        return address
+        self._led_to = self.answer.headers["Location"]
+        return self._led_to
 
     def post(self, address: str, data: Typed, **headers: str) -> TestResponse:
         """Send a form by hand."""
@@ -100,7 +111,7 @@ class Browser:
             self.send("/hands/new")
         else:
             assert self.answer.status_code == 303, seen(self.text)
-            self.see(table)
+            self._led_to = table
 
     def totals(self, table: str) -> list[str]:
         """The large numbers of the scoreboard."""
