@@ -55,8 +55,13 @@ expect.set_options(timeout=15_000)
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark every test of this folder, keep one way of each; without a browser leave them out, or in CI fail each."""
-    left_out = [] if SOAK else [item for item in items if _is_another_way(item, items)]
+    """Mark every test of this folder, keep one way of each; without a browser leave them out, or in CI fail each.
+
+    What is there for its length alone, as another test stands for it in every run, is in the soak.
+    """
+    left_out = (
+        [] if SOAK else [item for item in items if item.get_closest_marker("length") or _is_another_way(item, items)]
+    )
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
     here = [item for item in items if "browser" in item.nodeid.split("::")[0].split("/")]

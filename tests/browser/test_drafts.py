@@ -145,6 +145,7 @@ def test_what_was_entered_is_here_again_as_typed(page: Page, way: str) -> None:
     nothing_kept(page)
 
 
+@pytest.mark.length
 def test_a_closed_browser_brings_it_back(playwright: Playwright, tmp_path: Path, base_url: str) -> None:
     def opened() -> BrowserContext:
         return playwright.chromium.launch_persistent_context(
@@ -254,6 +255,7 @@ def test_the_table_and_the_first_page_tell_of_a_hand_that_was_begun(page: Page) 
     as_typed(page)
 
 
+@pytest.mark.length
 def test_a_hand_of_another_game_is_not_told_at_this_table(page: Page) -> None:
     gin(page)
     type_all(page)
@@ -263,6 +265,7 @@ def test_a_hand_of_another_game_is_not_told_at_this_table(page: Page) -> None:
     expect(page.locator("#note")).to_have_value("")
 
 
+@pytest.mark.length
 def test_the_first_page_names_the_game_of_each_hand(page: Page) -> None:
     gin(page)
     type_all(page)
@@ -273,6 +276,7 @@ def test_the_first_page_names_the_game_of_each_hand(page: Page) -> None:
     no_sideways(page)
 
 
+@pytest.mark.length
 def test_what_was_entered_can_be_read_where_its_link_was_renewed(page: Page) -> None:
     gin(page)
     type_all(page)
@@ -296,6 +300,7 @@ def test_what_was_entered_can_be_read_where_its_link_was_renewed(page: Page) -> 
     as_typed(page)
 
 
+@pytest.mark.length
 def test_what_was_entered_can_be_read_where_the_game_has_ended(page: Page) -> None:
     table = gin(page)
     gin_hand(page, "knock", 1, (5, 20))
@@ -337,6 +342,7 @@ def test_a_link_that_leaves_the_form_for_good_forgets_it(page: Page) -> None:
     nothing_kept(page)
 
 
+@pytest.mark.length
 def test_the_notice_over_the_form_is_one_line_and_goes_when_one_types_on(page: Page) -> None:
     gin(page)
     type_all(page)
@@ -353,6 +359,7 @@ def test_the_notice_over_the_form_is_one_line_and_goes_when_one_types_on(page: P
     nothing_kept(page)
 
 
+@pytest.mark.length
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_no_word_of_the_notice_over_a_form_is_cut(page: Page, language: str) -> None:
     def whole() -> None:
@@ -397,6 +404,7 @@ def test_names_that_were_not_saved_stay_when_one_looks_elsewhere(page: Page) -> 
     expect(page.locator("#name-2")).to_have_value("Hanako")
 
 
+@pytest.mark.length
 def test_names_that_started_a_game_are_gone_even_if_its_table_was_hardly_seen(page: Page) -> None:
     page.goto("/new/gin")
     page.fill("#name-1", "Taro")
@@ -451,6 +459,7 @@ def test_what_was_discarded_can_be_brought_back(page: Page) -> None:
     expect(page.locator(NOTICE)).to_be_hidden()
 
 
+@pytest.mark.length
 def test_a_refused_form_survives_a_reload_too(page: Page) -> None:
     gin(page)
     gin_hand(page, "knock", 1, (5, "2o"))
@@ -495,6 +504,7 @@ def test_a_hand_that_another_phone_recorded_meanwhile_is_shown_beside_ours(page:
     stands(page, table, "0", "15")
 
 
+@pytest.mark.length
 def test_start_afresh_after_somebody_was_faster_gives_the_form_of_now(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -588,6 +598,7 @@ def test_a_lost_answer_ends_well(page: Page) -> None:
     stands(page, table, "15")
 
 
+@pytest.mark.length
 def test_a_hand_that_the_server_never_got_is_sent_from_the_table(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -626,6 +637,7 @@ def test_a_tab_killed_while_it_saves_loses_nothing(page: Page, saved: bool) -> N
     stands(page, table, "15")
 
 
+@pytest.mark.length
 def test_a_hand_that_is_opened_before_it_is_sent_goes_out_from_its_form(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -641,6 +653,7 @@ def test_a_hand_that_is_opened_before_it_is_sent_goes_out_from_its_form(page: Pa
     stands(page, table, "15")
 
 
+@pytest.mark.length
 def test_an_unsent_hand_that_is_typed_on_waits_for_save(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -815,6 +828,7 @@ def test_a_browser_that_keeps_nothing_still_saves_and_sends_again(page: Page, br
     assert totals(page) == ["15", "0"]
 
 
+@pytest.mark.length
 def test_old_and_damaged_drafts_go(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -852,6 +866,7 @@ def test_the_form_of_a_new_game_comes_back_and_goes_when_it_is_started(page: Pag
     expect(page.locator(NOTICE)).to_be_hidden()
 
 
+@pytest.mark.length
 def test_the_form_of_a_new_game_can_be_started_afresh(page: Page) -> None:
     page.goto("/new/gin")
     page.fill("#name-1", "Taro")
@@ -862,6 +877,7 @@ def test_the_form_of_a_new_game_can_be_started_afresh(page: Page) -> None:
     nothing_kept(page)
 
 
+@pytest.mark.length
 def test_a_refused_new_game_stays_until_it_is_started(page: Page) -> None:
     page.goto("/new/gin")
     page.fill("#name-1", "Taro")
@@ -914,6 +930,7 @@ def lay(page: Page) -> str:
     return table
 
 
+@pytest.mark.length
 def test_cards_that_were_tapped_and_not_laid_come_back(page: Page) -> None:
     lay(page)
     page.reload()

@@ -58,6 +58,7 @@ def test_next_goes_from_missing_to_missing_and_nobody_is_taken_for_nothing(page:
     assert totals(page) == ["5", "0", "7", "0"]
 
 
+@pytest.mark.length
 def test_changing_who_went_out_loses_nothing(page: Page) -> None:
     opened(page, "contract", "Ann", "Bob", "Cat")
     chip(page, "out-1")
@@ -74,6 +75,7 @@ def test_changing_who_went_out_loses_nothing(page: Page) -> None:
     assert totals(page) == ["0", "25", "9"]
 
 
+@pytest.mark.length
 def test_the_first_digit_takes_the_place_of_a_number_and_a_sum_stays_as_typed(page: Page) -> None:
     opened(page, "contract", "Ann", "Bob", "Cat")
     chip(page, "out-1")
@@ -117,6 +119,7 @@ def test_net_numbers_and_laid_and_held_are_kept_apart(page: Page) -> None:
     assert totals(page) == ["25", "20"]
 
 
+@pytest.mark.length
 def test_a_player_switches_and_the_next_one_follows(page: Page) -> None:
     opened(page, "kaluki", "Ann", "Bob", "Cat")
     chip(page, "out-1")
@@ -149,6 +152,7 @@ def test_a_rank_is_there_as_often_as_the_packs_hold_it(page: Page) -> None:
     expect(page.locator("#key-9")).to_be_enabled()
 
 
+@pytest.mark.length
 def test_runs_and_sets_are_filled_in(page: Page) -> None:
     opened(page, "gin", "Taro", "Hanako")
     chip(page, "by-1")
@@ -178,6 +182,7 @@ def test_a_wrong_number_is_led_to_and_its_sentence_stands_in_sight(page: Page) -
     assert totals(page) == ["0", "25", "8", "1"]
 
 
+@pytest.mark.length
 def test_a_preview_that_is_on_its_way_does_not_hold_saving_up(page: Page) -> None:
     opened(page, "gin", "Taro", "Hanako")
     page.route("**/hands/preview*", lambda _route: None)
@@ -207,6 +212,7 @@ def test_melds_of_500_card_by_card_on_the_keys(page: Page) -> None:
     assert totals(page) == ["\u22123", "4"]
 
 
+@pytest.mark.length
 def test_a_reload_and_a_refusal_keep_the_chosen_way_and_all_that_was_typed(page: Page) -> None:
     opened(page, "500-rum", "Ann", "Bob")
     page.click("#count")
@@ -233,6 +239,7 @@ def test_a_reload_and_a_refusal_keep_the_chosen_way_and_all_that_was_typed(page:
     assert totals(page) == ["55", "47"]
 
 
+@pytest.mark.length
 def test_melds_card_by_card_leave_no_points_laid_to_ask_for(page: Page) -> None:
     opened(page, "500-rum", "Ann", "Bob")
     chip(page, "out-1")
@@ -264,6 +271,7 @@ def test_a_refused_hand_marks_all_who_are_missing_and_an_error_goes_when_it_is_m
     expect(page.locator("#held-4-points")).to_have_attribute("aria-invalid", "true")
 
 
+@pytest.mark.length
 def test_next_says_the_field_within_a_player_and_a_sum_counts_along(page: Page) -> None:
     opened(page, "500-rum", "Ann", "Bob")
     chip(page, "out-2")
@@ -324,6 +332,7 @@ def test_without_scripts_check_leads_to_its_answer(page: Page) -> None:
     expect(page.locator("#preview table")).to_be_in_viewport()
 
 
+@pytest.mark.length
 def test_a_void_hand_needs_no_more(page: Page) -> None:
     opened(page, "gin", "Taro", "Hanako")
     chip(page, "end-void")
@@ -346,6 +355,7 @@ def test_a_hand_by_keyboard_alone(page: Page) -> None:
     assert totals(page) == ["0", "12", "30"]
 
 
+@pytest.mark.length
 def test_in_landscape_the_field_and_the_keys_are_in_sight(page: Page) -> None:
     page.set_viewport_size({"width": 640, "height": 360})
     opened(page, "gin", "Taro", "Hanako")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_table import SCRIPTS, chip, gin_hand, no_sideways, out_hand, save, start
@@ -67,6 +68,7 @@ def test_an_evening_of_two_games_is_settled_in_money(page: Page, scripts: bool) 
     no_sideways(page)
 
 
+@pytest.mark.length
 def test_a_wrong_rate_and_a_game_left_out(page: Page) -> None:
     two_games(page)
     open_evening(page)

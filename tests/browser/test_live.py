@@ -73,6 +73,7 @@ def test_whoever_looks_sees_no_way_to_change_anything(page: Page, elsewhere: Pag
     expect(elsewhere.locator("#correct")).to_have_count(0)
 
 
+@pytest.mark.length
 def test_two_phones_keep_score_on_one_game(page: Page, elsewhere: Page, table: str) -> None:
     elsewhere.goto(link(page, table, "keep"))
     gin_hand(elsewhere, "knock", 2, (30, 4))
@@ -84,6 +85,7 @@ def test_two_phones_keep_score_on_one_game(page: Page, elsewhere: Page, table: s
     expect(elsewhere.locator("#hand-2")).to_have_count(0, timeout=PATIENCE + 500)
 
 
+@pytest.mark.length
 def test_the_board_says_that_somebody_is_entering_a_hand(page: Page, elsewhere: Page, table: str) -> None:
     elsewhere.goto(link(page, table, "look"))
     page.click("#record-hand")
@@ -111,6 +113,7 @@ def test_a_server_that_is_away_is_said_and_found_again(page: Page, elsewhere: Pa
     expect(elsewhere.locator("#away")).to_be_hidden(timeout=PATIENCE + 1000)
 
 
+@pytest.mark.length
 def test_what_is_open_on_the_board_stays_open_when_it_follows(page: Page, elsewhere: Page, table: str) -> None:
     elsewhere.goto(link(page, table, "keep"))
     elsewhere.click("#more > summary")

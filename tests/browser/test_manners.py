@@ -45,6 +45,7 @@ def test_switching_between_points_and_cards_loses_nothing(page: Page) -> None:
     expect(page.locator("#held-1-cards")).to_have_value("8-JS")
 
 
+@pytest.mark.length
 def test_an_earlier_hand_is_corrected_and_all_totals_follow(page: Page) -> None:
     start(page, "gin", ["Taro", "Hanako"])
     for number, held in enumerate([(5, 20), (5, 25), (5, 15)], 1):
@@ -119,6 +120,7 @@ def test_a_game_in_japanese(page: Page, language: str) -> None:
     no_sideways(page)
 
 
+@pytest.mark.length
 def test_melds_of_500_are_recorded_card_by_card(page: Page) -> None:
     start(page, "500-rum", ["Ann", "Bob"])
     page.click("#record-hand")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_table import SCRIPTS, chip, in_sight, no_sideways, put, save, start, thumb, totals
@@ -115,6 +116,7 @@ def test_cards_that_lie_on_the_table_are_dimmed_until_they_are_taken_back(page: 
     expect(page.locator("#key-9S")).to_have_attribute("aria-disabled", "false")
 
 
+@pytest.mark.length
 def test_on_a_phone_on_its_side_all_that_is_needed_stands_above_the_keys(page: Page) -> None:
     page.set_viewport_size({"width": 740, "height": 360})
     start(page, "500-rum", ["Ann", "Bob"])

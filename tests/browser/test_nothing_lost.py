@@ -59,6 +59,7 @@ def test_enter_asks_the_question_that_stands_there(page: Page, scripts: bool) ->
     assert "/layoff" in page.url
 
 
+@pytest.mark.length
 def test_another_way_of_entering_a_gin_hand_keeps_the_cards(page: Page) -> None:
     start(page, "gin", ["Ann", "Bob"])
     page.click("#record-hand")
@@ -99,6 +100,7 @@ def test_the_melds_of_a_gin_hand_count_its_own_cards_only(page: Page) -> None:
     expect(page.locator("#key-sum")).to_have_text("cards: 6")
 
 
+@pytest.mark.length
 def test_a_change_that_changes_nothing_says_so_and_saves_nothing(page: Page) -> None:
     start(page, "gin", ["Ann", "Bob"])
     gin_hand(page, "knock", 1, (5, 20))

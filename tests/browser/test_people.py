@@ -45,6 +45,7 @@ def keeping(page: Page) -> None:
     expect(page.locator("#save-name")).to_be_visible()
 
 
+@pytest.mark.length
 @SCRIPTS
 def test_two_spellings_are_merged_and_separated_again(page: Page, scripts: bool) -> None:
     game(page, "Anna", "Bob")
@@ -68,6 +69,7 @@ def test_two_spellings_are_merged_and_separated_again(page: Page, scripts: bool)
     assert sorted(players(page)) == ["Ana", "Anna", "Bob"]
 
 
+@pytest.mark.length
 def test_two_who_sat_in_one_game_stay_two(page: Page) -> None:
     game(page, "Anna", "Bob")
     person(page, "Anna")
@@ -93,6 +95,7 @@ def test_a_new_name_and_a_colour_are_two_taps_and_the_name(page: Page) -> None:
     expect(page.locator("h1 .dot.c5")).to_be_visible()
 
 
+@pytest.mark.length
 def test_one_against_another_is_a_tap_from_either(page: Page) -> None:
     game(page, "Anna", "Bob")
     game(page, "Bob", "Anna")
@@ -106,6 +109,7 @@ def test_one_against_another_is_a_tap_from_either(page: Page) -> None:
     expect(page.locator(".games > li")).to_have_count(2)
 
 
+@pytest.mark.length
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_everything_to_tap_is_large_enough(page: Page, language: str) -> None:
     game(page, "Anna", "Bob")

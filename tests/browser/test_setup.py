@@ -268,6 +268,7 @@ def test_a_hostile_name_is_drawn_seated_and_moved_as_text(page: Page) -> None:
     assert page.locator("main img").count() == 0
 
 
+@pytest.mark.length
 def test_a_help_stands_whole_under_its_question_whether_it_is_answered_or_not(page: Page) -> None:
     sit(page)
     threshold = page.locator("#rule-threshold-help")
@@ -279,6 +280,7 @@ def test_a_help_stands_whole_under_its_question_whether_it_is_answered_or_not(pa
     assert after["height"] == before["height"] > 30, "more than one line"
 
 
+@pytest.mark.length
 def test_who_was_drawn_is_still_said_after_seats_are_moved(page: Page) -> None:
     sit(page, *FOUR)
     page.click("#draw")
@@ -290,6 +292,7 @@ def test_who_was_drawn_is_still_said_after_seats_are_moved(page: Page) -> None:
     assert said == f"{deals(page)} deals first."
 
 
+@pytest.mark.length
 def test_a_seat_that_is_moved_can_still_be_the_dealer(page: Page) -> None:
     sit(page, *FOUR)
     page.click("#grip-3")

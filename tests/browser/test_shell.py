@@ -101,6 +101,7 @@ def test_a_new_hand_renews_the_kept_scoreboard(page: Page) -> None:
     until_kept(page, lambda text: "+15" in text)
 
 
+@pytest.mark.length
 @ALLOWED
 def test_a_hand_of_another_phone_renews_the_kept_scoreboard_of_the_open_table(page: Page) -> None:
     start(page, "gin", ["Taro", "Hanako"])
@@ -149,6 +150,7 @@ def test_no_page_but_the_kept_scoreboard_and_the_calm_page_is_kept(page: Page) -
     assert kept == ["/last-board", "/offline", *(f"/static/{each}" for each in static)]
 
 
+@pytest.mark.length
 @ALLOWED
 def test_the_board_of_one_game_is_not_shown_for_another(page: Page, tmp_path: Path) -> None:
     with serving(tmp_path) as served:

@@ -94,6 +94,7 @@ def test_held_cards_by_rank(page: Page, table: Any, count: Count) -> None:
     second.within("seven held cards by rank and Next", 8)
 
 
+@pytest.mark.length
 @pytest.mark.parametrize("preset", ["contract", "kaluki"])
 def test_held_numbers(page: Page, table: Any, count: Count, preset: str) -> None:
     table(preset, FOUR)

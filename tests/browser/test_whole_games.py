@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_table import gin_hand, no_sideways, out_hand, save, start, totals
@@ -32,6 +33,7 @@ def test_gin_the_example_game_is_settled_at_185(page: Page) -> None:
     no_sideways(page)
 
 
+@pytest.mark.length
 def test_500_the_threshold_example(page: Page) -> None:
     start(page, "500-rum", ["Ann", "Bob"], {"threshold": "30"})
     # Ann's hands are 25, -10, 29, 30, -12, 5 (rummy500.md, worked example 4).
@@ -46,6 +48,7 @@ def test_500_the_threshold_example(page: Page) -> None:
     expect(page.locator(".lines").first).to_contain_text("500.threshold")
 
 
+@pytest.mark.length
 def test_contract_rummy_seven_deals(page: Page) -> None:
     start(page, "contract", ["Ann", "Bob", "Cat"])
     hands = [
@@ -66,6 +69,7 @@ def test_contract_rummy_seven_deals(page: Page) -> None:
     expect(page.locator(".won")).to_contain_text("Won by Ann, ahead by 3.")
 
 
+@pytest.mark.length
 def test_kaluki_to_the_limit(page: Page) -> None:
     start(page, "kaluki", ["Ann", "Bob", "Cat"])
     hands = [
