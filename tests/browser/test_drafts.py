@@ -329,6 +329,7 @@ def test_an_unsent_hand_can_be_let_go_in_its_form(page: Page) -> None:
     stands(page, table)
 
 
+@pytest.mark.length
 def test_a_link_that_leaves_the_form_for_good_forgets_it(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -573,6 +574,7 @@ def once_of(body: str) -> str:
     return found[1] or found[2]
 
 
+@pytest.mark.length
 def test_an_unsent_hand_says_so_and_is_sent_by_itself(page: Page) -> None:
     table = gin(page)
     type_all(page)
@@ -903,6 +905,7 @@ def test_names_and_seats_that_were_typed_come_back_and_go_when_saved(page: Page)
     nothing_kept(page)
 
 
+@pytest.mark.length
 def test_changed_rules_come_back_until_the_change_is_made(page: Page) -> None:
     table = gin(page)
     gin_hand(page, "gin", 1, (0, 20))

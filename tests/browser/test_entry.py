@@ -169,6 +169,7 @@ def test_runs_and_sets_are_filled_in(page: Page) -> None:
     expect(page.locator("#held-1-melds")).to_have_value("\n4S 4H 4D\nQ-AD\nKS KH KC KD")
 
 
+@pytest.mark.length
 def test_a_wrong_number_is_led_to_and_its_sentence_stands_in_sight(page: Page) -> None:
     opened(page, "contract", *FOUR)
     chip(page, "out-1")

@@ -132,6 +132,7 @@ def test_a_meld_a_line_and_the_meld_that_a_card_is_laid_on(keys: Keys) -> None:
     expect(page.locator("#table")).to_have_value("8S 9S TS\nJS > 2\nAC")
 
 
+@pytest.mark.length
 def test_a_meld_that_is_not_numbered_is_written_card_by_card(keys: Keys) -> None:
     page = keys()
     page.locator("#meld").focus()

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.at_the_table import chip, enter_as, gin_hand, no_sideways, save, start, totals, unfold
 
 
+@pytest.mark.length
 def test_the_preview_shows_lines_and_totals_before_saving(page: Page) -> None:
     start(page, "gin", ["Taro", "Hanako"])
     gin_hand(page, "knock", 1, ("KS KC KD 5S 6S 7S 9C TC JC JD", "2S 2C 2D 2H 8S 8C 8D 9S 7C AC"))

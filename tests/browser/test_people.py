@@ -81,6 +81,7 @@ def test_two_who_sat_in_one_game_stay_two(page: Page) -> None:
     no_sideways(page)
 
 
+@pytest.mark.length
 def test_a_new_name_and_a_colour_are_two_taps_and_the_name(page: Page) -> None:
     game(page, "Anna", "Bob")
     person(page, "Anna")

@@ -50,6 +50,7 @@ def ruling(page: Page, state: str, words: str) -> None:
     no_sideways(page)
 
 
+@pytest.mark.length
 def test_a_ruling_on_three_cards_takes_four_taps_from_the_table(page: Page) -> None:
     start(page, "500-rum", ["Ann", "Bob"])
     taps = ["#referee", "#key-8S", "#key-9S", "#key-TS"]

@@ -364,7 +364,7 @@ def test_a_file_in_use_elsewhere_is_judged_with_its_log(table, path, edits):
 def test_every_acknowledged_hand_survives_kill_9(table, path, scribe, edits):
     table.store.close()
     acknowledged = 0
-    for round_ in range(times(4, 30)):
+    for round_ in range(times(3, 30)):
         command = [sys.executable, str(scribe), "write", str(path), table.key.secret]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             for _ in range(1 + round_ * 3):
@@ -382,7 +382,7 @@ def test_every_acknowledged_hand_survives_kill_9(table, path, scribe, edits):
 def test_kill_9_loses_nothing_laid_and_no_ruling_and_leaves_none_by_half(table, path, scribe, edits):
     table.store.close()
     acknowledged = 0
-    for round_ in range(times(4, 30)):
+    for round_ in range(times(3, 30)):
         command = [sys.executable, str(scribe), "lay", str(path), table.key.secret]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             for _ in range(1 + round_ * 3):

@@ -647,7 +647,7 @@ ODD = [
 
 @pytest.mark.parametrize(("preset", "place"), [("dealers-gambit", 0), ("contract", 1)])
 def test_odd_values_are_never_our_fault(mine: Browser, preset: str, place: int) -> None:
-    for value in some(ODD, place, 4):
+    for value in some(ODD, place, 2):
         odd_plays(mine, preset, value.encode("utf-8", "surrogatepass"))
 
 

@@ -204,7 +204,7 @@ QUESTIONS = [pytest.param(game, question, id=f"{game.slug}-{question.ask}") for 
 ODD = ("?", "XX", "9S 9S", "99", "-1", "9S 9H 9D", "8S > 9S", "*")
 NAMED = ("choice", "name", "names", "claims")
 """Fields that quote what was typed as it is, or list the words of their keys."""
-VERDICTS = times(4, 16)
+VERDICTS = times(3, 16)
 """Cases drawn for every question, each on the sheet; a few of them also without a game, and before they are agreed on."""
 FEW = 1
 
