@@ -11,7 +11,7 @@ from datetime import datetime
 import pytest
 from hypothesis import settings
 
-from tests.clocks import CLOCKS, TODAY, at, drawn
+from tests.clocks import CLOCKS, TODAY, at, drawn, until_sleep_works
 from tests.compiled import once_a_process
 from tests.served import Served, serving
 from tests.soak import SOAK
@@ -25,6 +25,7 @@ settings.load_profile("soak" if SOAK else "ci" if os.environ.get("CI") else "her
 def pytest_configure(config: pytest.Config) -> None:
     """Set the clock for the whole run, in every worker to the same; nothing is compiled twice."""
     once_a_process()
+    until_sleep_works()
     os.environ["CLOCK"] = name = drawn(os.environ.get("CLOCK") or TODAY)
     if name not in CLOCKS:
         raise pytest.UsageError(f"CLOCK is one of: {', '.join(CLOCKS)}, any")
