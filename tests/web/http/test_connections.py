@@ -226,9 +226,14 @@ def test_all_games_are_sent_as_a_file(app: Flask, mine: Browser) -> None:
 
 
 class Counting:
-    """An app that takes its time and notes how many it answers at once, of one browser and in all."""
+    """An app that takes its time and notes how many it answers at once, of one browser and in all.
 
-    def __init__(self) -> None:
+    Requests of an address or a path that is held are answered when they may be.
+    """
+
+    def __init__(self, held: str = "") -> None:
+        self._held = held
+        self.may = threading.Event()
         self._lock = threading.Lock()
         self._now: Counter[str] = Counter()
         self.most: Counter[str] = Counter()
@@ -240,10 +245,14 @@ class Counting:
             self._now[who] += 1
             self.most[who] = max(self.most[who], self._now[who])
             self.most["all"] = max(self.most["all"], self._now.total())
-        time.sleep(0.2)
+        request = (environ["REMOTE_ADDR"], environ["PATH_INFO"])
+        if self._held in request:
+            self.may.wait(SECONDS)
+        else:
+            time.sleep(0.2)
         with self._lock:
             self._now[who] -= 1
-            self.done.append((environ["REMOTE_ADDR"], environ["PATH_INFO"]))
+            self.done.append(request)
         return hello(environ, start)
 
 
@@ -261,7 +270,7 @@ def test_a_browser_has_one_request_done_after_the_other() -> None:
 
 
 def test_no_address_has_all_threads() -> None:
-    app = Counting()
+    app = Counting(held=GUEST)
     with Inside(app, threads=4) as port:
         calls = [
             threading.Thread(target=asked, args=(port,), kwargs={"cookie": f"referee_owner={each}", "of": GUEST})
@@ -269,25 +278,27 @@ def test_no_address_has_all_threads() -> None:
         ]
         for each in calls:
             each.start()
-        time.sleep(0.1)
+        assert soon(lambda: app.most["all"] == 2)
         assert asked(port) == (200, b"hello")
+        assert app.done == [(TABLE, "/")]
+        app.may.set()
         for each in calls:
             each.join()
-    assert app.done.index((TABLE, "/")) < len(calls)
     assert app.most["all"] == 3
 
 
 def test_a_poll_does_not_wait_for_a_page_of_the_same_browser() -> None:
-    app = Counting()
-    with Inside(app) as port:
+    app = Counting(held="/s/table/story")
+    with Inside(app, threads=4) as port:
         pages = [threading.Thread(target=asked, args=(port, "/s/table/story")) for _ in range(4)]
         for each in pages:
             each.start()
-        time.sleep(0.1)
+        assert soon(lambda: app.most["all"] == 1)
         asked(port, "/s/table/board?v=1.0")
+        assert app.done == [(TABLE, "/s/table/board")]
+        app.may.set()
         for each in pages:
             each.join()
-    assert app.done.index((TABLE, "/s/table/board")) < len(pages)
 
 
 def test_behind_a_proxy_everybody_counts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
