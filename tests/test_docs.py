@@ -1,0 +1,198 @@
+"""The documents agree with the code: every page that is named is there, and what a page lists is what is declared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.declare import Choice, Listing, Number, Option, options
+from referee.games import GAMES
+from referee.games.base import Game
+from tests.rule_pages import HOUSE, Row, clauses, column, decided, examples, page_of, plain, read
+from tests.samples.rulings import named
+
+PAGES = sorted([*HOUSE.glob("*.md"), *HOUSE.glob("docs/**/*.md"), *HOUSE.glob("referee/**/*.md")])
+CODE = [
+    each
+    for folder in ("referee", "tests", "benchmarks")
+    for each in sorted((HOUSE / folder).rglob("*.py"))
+    if each != Path(__file__)
+]
+
+
+def inside(path: Path) -> str:
+    return path.relative_to(HOUSE).as_posix()
+
+
+# Pages that are named ------------------------------------------------------------------------------------------------
+
+NAMED = re.compile(r"[\w./-]*\w\.md\b")
+
+
+@pytest.mark.parametrize("path", PAGES, ids=inside)
+def test_what_a_page_links_to_or_names_is_a_file_of_the_project(path: Path) -> None:
+    text = path.read_text("utf-8")
+    for to in (*re.findall(r"\]\(([^)\s]+)\)", text), *re.findall(r'(?:src|href)="([^"]+)"', text)):
+        file = (path.parent / to.split("#")[0]).resolve()
+        assert file.is_relative_to(HOUSE), f"{to} is outside"
+        assert file.exists(), to
+    for name in NAMED.findall(text):
+        assert (path.parent / name).is_file() or (HOUSE / name).is_file(), name
+
+
+def test_a_page_that_code_names_is_there() -> None:
+    """By its whole name, such as docs/rights.md: so it is found from anywhere."""
+    faults = [
+        f"{inside(path)} names {name}"
+        for path in CODE
+        for name in NAMED.findall(path.read_text("utf-8"))
+        if not (HOUSE / name).is_file() and not (path.parent / name).is_file()
+    ]
+    assert not faults
+
+
+GAME = "|".join(game.slug for game in GAMES)
+CITED = re.compile(
+    rf"(?:\b({GAME}) )?(?<![a-z])(?:worked )?examples?[ _](\d+)|\((Decided)(?:: ([^)]+))?\)|docs/rules/([a-z]\w*)\.md",
+    re.IGNORECASE,
+)
+
+
+def citations(source: str) -> Iterator[tuple[str | None, int | None, str | None]]:
+    """The examples and decisions that code cites, each with its page: that of the game it names, else the last named."""
+    slugs = {game.slug: page_of(game) for game in GAMES}
+    page = None
+    for slug, number, _, about, named_page in CITED.findall(source):
+        if named_page:
+            page = named_page
+        else:
+            yield slugs.get(slug, page), int(number) if number else None, about or None
+
+
+def test_an_example_or_decision_that_code_cites_stands_on_its_page() -> None:
+    for path in CODE:
+        for page, number, about in citations(path.read_text("utf-8")):
+            assert page, f"{inside(path)}: of which page of docs/rules is example {number}, or what is decided?"
+            if number is None:
+                assert about in decided(page), f"{inside(path)}: docs/rules/{page}.md decides nothing about {about}"
+            else:
+                assert 1 <= number <= examples(page), f"{inside(path)}: docs/rules/{page}.md has no example {number}"
+
+
+def test_a_citation_is_recognized() -> None:
+    source = """
+        "example 1" # docs/rules/gin.md, worked example 4
+        "a box (Decided: boxes)" "kaluki example 2" def test_example_3_x "a box (Decided)"
+    """
+    assert list(citations(source)) == [
+        (None, 1, None),
+        ("gin", 4, None),
+        ("gin", None, "boxes"),
+        ("kaluki", 2, None),
+        ("gin", 3, None),
+        ("gin", None, None),
+    ]
+    assert NAMED.findall("gin.md, `docs/rules/gin.md`") == ["gin.md", "docs/rules/gin.md"]
+
+
+# The pages of the rules ----------------------------------------------------------------------------------------------
+
+
+def listed(page: str) -> dict[str, Row]:
+    """The rows of a page's tables of options, by key."""
+    return {plain(row["key"]): row for row in column(read(page), "key") if row["key"].startswith("`")}
+
+
+def without_brackets(text: str) -> str:
+    return re.sub(r" ?\([^)]*\)", "", text)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_a_page_has_the_clauses_of_its_game_in_their_order(game: Game) -> None:
+    assert clauses(page_of(game)) == list(game.clauses)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_a_page_has_the_options_of_its_game_with_their_values(game: Game) -> None:
+    page = page_of(game)
+    assert set(listed(page)) == set(options(game.rules))
+    for key, option in options(game.rules).items():
+        assert isinstance(option, Listing) or values_said(page, listed(page)[key], option) == values_of(option), key
+
+
+def values_said(page: str, row: Row, option: Option) -> set[str]:
+    """The values that a page says an option has; of numbers the bounds."""
+    said = without_brackets(row.get("values") or row["meaning"])
+    found = set(re.findall(r"`([^`]+)`", said))
+    numbers = re.sub(r"`[^`]+`", "", said)
+    if isinstance(option, Number):
+        ranges = re.findall(r"\d+ to \d+", numbers) or re.findall(
+            r"^Ranges: .* (\d+ to \d+)\.$", read(page), re.MULTILINE
+        )
+        return found | set(ranges) | ({"none"} if re.match("none\\b", numbers) else set())
+    if isinstance(option, Choice) and any(isinstance(value, int) for value in option.values):
+        return found | set(re.findall(r"\d+", numbers))
+    return {"yes", "no"} if said == "yes, no" else found
+
+
+def values_of(option: Option) -> set[str]:
+    """The values that an option has, as a page writes them."""
+    if isinstance(option, Number):
+        return {f"{option.least} to {option.most}", *option.words, *(["none"] if option.none else [])}
+    if isinstance(option, Choice):
+        return {str(value) for value in option.values}
+    return {"yes", "no"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_a_page_has_the_presets_of_its_game_with_their_values(game: Game) -> None:
+    page = page_of(game)
+    written = {
+        preset.slug: {
+            key: option.write(getattr(game.rules(**preset.changes), key)) for key, option in options(game.rules).items()
+        }
+        for preset in game.presets
+    }
+    in_columns = {
+        (slug, key): said for key, row in listed(page).items() for slug, said in columns(row, game.presets[0].slug)
+    }
+    assert {slug for slug, _ in in_columns} | set(told(page)) == set(written)
+    for (slug, key), said in in_columns.items():
+        assert said == written[slug][key], f"{key} of {slug}"
+    for slug, keys in told(page).items():
+        for key, said in keys.items():
+            assert said == written[slug].get(key, said), f"{key} of {slug}"
+
+
+def columns(row: Row, first: str) -> Iterator[tuple[str, str]]:
+    """The presets that have a column in a row, each with its value there."""
+    cells = {plain(without_brackets(head)): plain(without_brackets(row[head])) for head in row if head[0] == "`"}
+    for slug, said in cells.items():
+        same = cells[first] if said == "the same" else said
+        yield slug, re.findall(r"`([^`]+)`", row["values"])[-1] if same == "that list" else same
+
+
+def told(page: str) -> dict[str, dict[str, str]]:
+    """The presets that a page tells in a sentence, such as "`slug` (as this, `key = value`, `key` 40)", and their keys."""
+    found = {}
+    for paragraph in re.findall(r"^(?:Also as presets|Relatives are presets)\b.*(?:\n\(.*)?", read(page), re.MULTILINE):
+        for slug, text in re.findall(r"`([a-z0-9-]+)`\s\(([^)]*)\)", paragraph):
+            keys = re.findall(r"`([a-z]+(?:_[a-z]+)*)(?: = ([^`]+))?`(?: (\d+))?", text)
+            found[slug] = {key: value or number or "yes" for key, value, number in keys}
+    return found
+
+
+def test_the_values_that_follow_another_preset_are_its() -> None:
+    (row,) = (row for row in column(read("rummy500"), "key") if row["key"] == "value keys")
+    keys = [plain(row["key"]) for row in column(read("rummy500"), "meaning")]
+    game = next(game for game in GAMES if game.slug == "500")
+    followers = [(plain(head), said) for head, said in row.items() if said.startswith("as `")]
+    assert followers
+    for slug, said in followers:
+        as_slug, joker = re.fullmatch(r"as `([a-z0-9-]+)`, joker (\d+)", said).groups()
+        own, followed = (game.rules(**game.preset(each).changes) for each in (slug, as_slug))
+        assert own.joker_points == int(joker)
+        assert all(getattr(own, key) == getattr(followed, key) for key in keys if key != "joker_points")
