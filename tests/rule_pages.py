@@ -1,4 +1,4 @@
-"""The pages of docs/rules as data: the rows of their tables, what they decide, and how many examples they work."""
+"""The pages of docs as data: the rows of their tables, what those of the rules decide and work as examples."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ def plain(cell: str) -> str:
     return cell.replace("`", "")
 
 
-def part(text: str, head: str) -> str:
-    """What stands beneath a heading, up to the next of its size."""
-    found = re.search(rf"^## {re.escape(head)}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+def part(text: str, head: str, level: str = "##") -> str:
+    """What stands beneath a heading, up to the next of its size or larger."""
+    larger = f"#{{1,{len(level)}}}"
+    found = re.search(rf"^{level} {re.escape(head)}\n(.*?)(?=^{larger} |\Z)", text, re.MULTILINE | re.DOTALL)
     return found[1] if found else ""
 
 

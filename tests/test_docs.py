@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from referee.declare import Choice, Listing, Number, Option, options
 from referee.games import GAMES
 from referee.games.base import Game
-from tests.rule_pages import HOUSE, Row, clauses, column, decided, examples, page_of, plain, read
+from referee.games.facts import AskField, CountField, WordField, YesField, ask_fields
+from referee.games.fields import ChoiceField, Seats, hand_fields
+from referee.games.plays import ACTS, parse_plays, read_play
+from referee.games.questions import ASKS, TITLES
+from referee.sheet.cases import answer
+from referee.sheet.record import KNOWN, REQUIRED, read_record
+from referee.sheet.replay import replay_strictly, sheet_json
+from tests.rule_pages import HOUSE, Row, clauses, column, decided, examples, page_of, part, plain, read, tables
 from tests.samples.rulings import named
+from tests.sheet.test_cases import FACTS as ANSWERED
+from tests.sheet.test_cases import FRAME
 
 PAGES = sorted([*HOUSE.glob("*.md"), *HOUSE.glob("docs/**/*.md"), *HOUSE.glob("referee/**/*.md")])
 CODE = [
@@ -196,3 +208,104 @@ def test_the_values_that_follow_another_preset_are_its() -> None:
         own, followed = (game.rules(**game.preset(each).changes) for each in (slug, as_slug))
         assert own.joker_points == int(joker)
         assert all(getattr(own, key) == getattr(followed, key) for key in keys if key != "joker_points")
+
+
+# The pages of the formats --------------------------------------------------------------------------------------------
+
+CASES = (HOUSE / "docs/cases.md").read_text("utf-8")
+RECORD = (HOUSE / "docs/record-format.md").read_text("utf-8")
+
+
+def blocks(text: str) -> list[Any]:
+    """The JSON that a page shows."""
+    return [json.loads(each) for each in re.findall(r"^```json\n(.*?)^```", text, re.MULTILINE | re.DOTALL)]
+
+
+def games_of(cell: str) -> set[str]:
+    return {game.slug for game in GAMES} if cell == "all" else set(cell.split(", "))
+
+
+def test_the_example_of_a_case_is_answered_as_shown() -> None:
+    case, shown = blocks(CASES)
+    assert answer(case) == shown
+
+
+def test_the_page_of_cases_has_the_questions_of_every_game() -> None:
+    said = {plain(row["ask"]): games_of(row["games"]) for row in column(CASES, "ask")}
+    asked = {ask: {game.slug for game in GAMES if ask in {each.ask for each in game.questions}} for ask in ASKS}
+    assert said == asked
+    assert dict(re.findall(r"^### `(\w+)`: (.*)$", CASES, re.MULTILINE)) == {
+        ask: str(title) for ask, title in TITLES.items()
+    }
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_the_page_of_cases_has_the_facts_of_a_question(ask: str) -> None:
+    rows = {plain(row["fact"]): row for row in column(part(CASES, f"`{ask}`: {TITLES[ask]}", "###"), "fact")}
+    facts = ask_fields(ASKS[ask])
+    assert set(rows) == set(facts)
+    for key, fact in facts.items():
+        reading = {game.slug for game in GAMES for each in game.questions if each.ask == ask and key in each.keys}
+        assert games_of(rows[key]["read in"]) == reading, key
+        assert rows[key]["is"].startswith("needed: ") == fact.needed, key
+        assert said_of_fact(rows[key]["is"], fact) == declared_of_fact(ASKS[ask], key, fact), key
+
+
+def said_of_fact(text: str, fact: AskField) -> set[str]:
+    """What a page says of the values of a fact: its words, its bounds, or what it is if it is absent."""
+    if isinstance(fact, WordField):
+        return set(re.findall(r"`(\w+)`", text))
+    return set(re.findall(r"\d+ to \d+" if isinstance(fact, CountField) else r"(true|false) if absent", text))
+
+
+def declared_of_fact(question: type, key: str, fact: AskField) -> set[str]:
+    if isinstance(fact, WordField):
+        return set(fact.values)
+    if isinstance(fact, CountField):
+        return {f"{fact.least} to {fact.most}"}
+    defaults = {each.name.rstrip("_"): each.default for each in fields(question)}
+    return {json.dumps(defaults[key])} if isinstance(fact, YesField) else set()
+
+
+def test_the_page_of_cases_has_what_an_answer_has() -> None:
+    said = {key for row in column(CASES, "in the answer") for key in re.findall(r"`(\w+)`", row["in the answer"])}
+    assert said == FRAME.union({"error"}, *ANSWERED.values())
+
+
+def test_the_scoresheet_of_the_page_is_that_of_its_record() -> None:
+    record, sheet = blocks(RECORD)
+    assert sheet_json(replay_strictly(read_record(record))) == sheet
+
+
+def test_the_page_of_the_record_has_its_fields() -> None:
+    fields_of_record, *_ = tables(RECORD)
+    assert {plain(row["field"]) for row in fields_of_record} == set(KNOWN)
+    must = re.search(r"^(.*) must be there\.", RECORD, re.MULTILINE)
+    assert must
+    assert tuple(re.findall(r"`(\w+)`", must[1])) == REQUIRED
+
+
+def test_the_page_of_the_record_has_the_fields_of_a_scoresheet() -> None:
+    _, sheet = blocks(RECORD)
+    said = {plain(row["field"]) for row in tables(part(RECORD, "The scoresheet"))[0]}
+    assert said - set(sheet) - set(sheet["hands"][0]) == {"games"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_the_page_of_the_record_has_what_a_hand_reports(game: Game) -> None:
+    rows = {plain(row["field"]): row for row in column(part(RECORD, "A hand"), "in")}
+    reported = hand_fields(game.hand)
+    assert {key for key, row in rows.items() if game.slug in games_of(row["in"])} == set(reported)
+    for key, field in reported.items():
+        if isinstance(field, ChoiceField):
+            assert set(re.findall(r"`([a-z-]+)`", rows[key]["holds"])) == set(field.values), key
+
+
+def test_a_play_as_a_line_is_the_play_in_json() -> None:
+    seats = Seats(("Ann", "Bob", "Dan"))
+    acts = []
+    for row in column(RECORD, "play"):
+        play = read_play(json.loads(plain(row["play"])), seats)
+        assert [read_play(each, seats) for each in parse_plays(plain(row["as a line of text"]), seats)] == [play]
+        acts.append(play.act)
+    assert sorted(acts) == sorted(ACTS)
