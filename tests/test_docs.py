@@ -44,6 +44,11 @@ def inside(path: Path) -> str:
 NAMED = re.compile(r"[\w./-]*\w\.md\b")
 
 
+def there(folder: Path, name: str) -> bool:
+    """Whether a file is there; GAME, PAGE and LANGUAGE stand for a name, so that any such file will do."""
+    return any(folder.glob(re.sub("GAME|PAGE|LANGUAGE", "*", name)))
+
+
 @pytest.mark.parametrize("path", PAGES, ids=inside)
 def test_what_a_page_links_to_or_names_is_a_file_of_the_project(path: Path) -> None:
     text = path.read_text("utf-8")
@@ -52,7 +57,30 @@ def test_what_a_page_links_to_or_names_is_a_file_of_the_project(path: Path) -> N
         assert file.is_relative_to(HOUSE), f"{to} is outside"
         assert file.exists(), to
     for name in NAMED.findall(text):
-        assert (path.parent / name).is_file() or (HOUSE / name).is_file(), name
+        assert there(path.parent, name) or there(HOUSE, name), name
+
+
+FILE = re.compile(r"`((?:referee|tests|templates|static|docs|benchmarks|requirements)/[^`\s]*)`")
+
+
+def test_a_file_that_contributors_are_sent_to_is_there() -> None:
+    for name in FILE.findall((HOUSE / "CONTRIBUTING.md").read_text("utf-8")):
+        assert there(HOUSE, name), name
+
+
+README = HOUSE / "referee/games/README.md"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_a_game_has_the_files_that_the_note_at_the_door_names(game: Game) -> None:
+    files = {plain(row["file"]) for row in column(part(README.read_text("utf-8"), "The files of a game"), "file")}
+    assert files <= {path.name for path in (README.parent / page_of(game)).iterdir()}
+
+
+def test_the_note_at_the_door_names_what_the_games_share() -> None:
+    rows = column(part(README.read_text("utf-8"), "What the games share"), "file")
+    said = {name for row in rows for name in re.findall(r"`(\w+\.py)`", row["file"])}
+    assert said == {path.name for path in README.parent.glob("*.py")} - {"__init__.py"}
 
 
 def test_a_page_that_code_names_is_there() -> None:
