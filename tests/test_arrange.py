@@ -85,7 +85,7 @@ def check_layoffs(arrangement: Arrangement, table: tuple[Meld, ...]) -> None:
             (meld,) = extensions(meld, (card,), GIN)
 
 
-# Worked examples -----------------------------------------------------------------------------------------------------
+# Worked examples of docs/rules/gin.md --------------------------------------------------------------------------------
 
 
 def test_example_1_a_knock_with_five() -> None:

@@ -139,7 +139,7 @@ def test_reading(why: str, text: str, canonical: str) -> None:
 
 
 def test_the_spellings_in_the_documents_are_read_as_they_say() -> None:
-    text = (Path(__file__).parents[1] / "docs" / "record-format.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[1] / "docs/record-format.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (.*) \| (.*) \|$", text.split("| also read | as |")[1].split("\n\n")[0], re.MULTILINE)[1:]
     assert len(rows) == 6
     for spelled, canonical in rows:

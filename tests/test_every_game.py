@@ -244,34 +244,6 @@ def test_lists_of_exceptions_name_real_options(game: Game) -> None:
     assert DEALING[game.slug] <= known
 
 
-BOOK = {
-    "gin": """
-        gin.deal gin.first-turn gin.draw gin.discard gin.set gin.run gin.one-meld gin.values gin.knock gin.limit
-        gin.gin gin.big-gin gin.layoff gin.no-layoff-on-gin gin.score gin.undercut gin.gin-bonus gin.big-gin-bonus
-        gin.double gin.stock-out gin.one-scorer gin.dealer gin.game gin.boxes gin.game-bonus gin.shutout
-        gin.settlement gin.hollywood
-    """,
-    "500": """
-        500.pack 500.deal 500.pile 500.dealer 500.turn 500.draw 500.pickup 500.pickup-top 500.return 500.set 500.run
-        500.joker 500.layoff 500.out-of-turn 500.rum 500.discard 500.boathouse 500.out 500.stock-out 500.values
-        500.score 500.stock-out-score 500.residual 500.threshold 500.out-bonus 500.seven-run 500.four-set 500.divide
-        500.game 500.final-bonus gambit.joker gambit.wild gambit.double gambit.splitter gambit.block gambit.zero
-        persian.joker
-    """,
-    "contract": """
-        contract.pack contract.values contract.deal contract.draw contract.discard contract.sequence contract.group
-        contract.joker contract.opening contract.exact contract.no-layoff-yet contract.separate-sequences
-        contract.after contract.layoff contract.swap contract.may-i contract.may-i-chain contract.may-i-limits
-        contract.out contract.stock-out contract.last-deal contract.score contract.game
-    """,
-    "kaluki": """
-        kaluki.pack kaluki.values kaluki.deal kaluki.first-turn kaluki.draw kaluki.sequence kaluki.group kaluki.joker
-        kaluki.opening kaluki.layoff kaluki.swap kaluki.order kaluki.discard kaluki.out kaluki.stock-out kaluki.score
-        kaluki.kaluki kaluki.chips kaluki.game
-    """,
-}
-"""The clauses of the agreed rules, in their order."""
-
 SHOWN = {
     "gin": set(),
     "500": {"500.pile", "gambit.zero"},
@@ -287,11 +259,6 @@ MELDS = {
     "kaluki": kaluki_melds,
 }
 HERE = Path(__file__).parent
-
-
-@pytest.mark.parametrize("game", GAMES, ids=named)
-def test_every_clause_of_the_rules_is_written_and_no_other(game: Game) -> None:
-    assert list(game.clauses) == BOOK[game.slug].split()
 
 
 def cited(game: Game) -> set[str]:

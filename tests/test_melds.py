@@ -1,4 +1,7 @@
-"""How cards form melds: every reading, lay-offs, swaps, and why something is no meld."""
+"""How cards form melds: every reading, lay-offs, swaps, and why something is no meld.
+
+Examples are named with their game: docs/rules/ has them.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from tests.browser.at_the_table import gin_hand, no_sideways, out_hand, save, st
 
 def test_gin_the_example_game_is_settled_at_185(page: Page) -> None:
     start(page, "gin", ["Taro", "Hanako"])
-    # Taro scores 15, 32 and 22; Hanako 20, 5, 42, 9 and 28 (gin.md, worked example 4).
+    # Taro scores 15, 32 and 22; Hanako 20, 5, 42, 9 and 28 (docs/rules/gin.md, worked example 4).
     hands = [
         ("knock", 1, (5, 20)),
         ("knock", 2, (26, 6)),
@@ -36,7 +36,7 @@ def test_gin_the_example_game_is_settled_at_185(page: Page) -> None:
 @pytest.mark.length
 def test_500_the_threshold_example(page: Page) -> None:
     start(page, "500-rum", ["Ann", "Bob"], {"threshold": "30"})
-    # Ann's hands are 25, -10, 29, 30, -12, 5 (rummy500.md, worked example 4).
+    # Ann's hands are 25, -10, 29, 30, -12, 5 (docs/rules/rummy500.md, worked example 4).
     hands = [(40, 15), (5, 15), (40, 11), (45, 15), (0, 12), (20, 15)]
     counted = ["0", "0", "0", "30", "18", "23"]
     for number, ((melded, held), total) in enumerate(zip(hands, counted, strict=True), 1):

@@ -1,4 +1,7 @@
-"""Contract Rummy: every worked example and every decision of its rules that concerns a score or what was laid."""
+"""Contract Rummy: every worked example and every decision of its rules that concerns a score or what was laid.
+
+Examples and what is Decided stand in docs/rules/contract.md.
+"""
 
 from __future__ import annotations
 
@@ -100,10 +103,15 @@ LEGAL: list[tuple[str, int, str, dict[str, Any]]] = [
     ("example 4: a gap (contract.separate-sequences)", 3, "1. Bob: 5-8H / 1. Bob: T-KH", {}),
     ("example 4: an overlap (contract.separate-sequences)", 3, "1. Bob: 5-8H / 1. Bob: 7-TH", {}),
     ("two suits join nothing (contract.separate-sequences)", 3, "1. Bob: 5-8H / 1. Bob: 9-QS", {}),
-    ("A to 4 and 10 to K do not join (Decided)", 3, "1. Bob: A-4H / 1. Bob: T-KH", {}),
+    ("A to 4 and 10 to K do not join (Decided: separate sequences)", 3, "1. Bob: A-4H / 1. Bob: T-KH", {}),
     ("J to A and 2 to 5 do not join (contract.sequence)", 3, "1. Bob: J-AH / 1. Bob: 2-5H", {}),
-    ("joining another's is fine (Decided)", 3, "1. Bob: 5-8H / 1. Bob: T-KS / 2. Cat: 9-QH / 2. Cat: 2-5C", {}),
-    ("joining later by lay-offs (Decided)", 3, "1. Bob: 5-8H / 1. Bob: T-KH / 4. Bob: 9H > 1", {}),
+    (
+        "joining another's is fine (Decided: separate sequences)",
+        3,
+        "1. Bob: 5-8H / 1. Bob: T-KS / 2. Cat: 9-QH / 2. Cat: 2-5C",
+        {},
+    ),
+    ("joining later by lay-offs (Decided: separate sequences)", 3, "1. Bob: 5-8H / 1. Bob: T-KH / 4. Bob: 9H > 1", {}),
     ("example 5: the joker on the same sequence (contract.swap)", 1, "Ann: JS QS *KS AS / Bob: KS swap 1 > 1", {}),
     ("example 5 with turns (contract.swap)", 1, LATE + "KS swap 5 > 5", {}),
     ("the joker on a group (contract.swap)", 1, LATE + "KS swap 5 > 1", {}),
@@ -118,7 +126,12 @@ LEGAL: list[tuple[str, int, str, dict[str, Any]]] = [
         {},
     ),
     ("jokers alone, declared (README)", 1, "Ann: *8H *9H *TH *JH", {"jokers": 4}),
-    ("suits of jokers in groups are ignored (Decided)", 1, "1. Bob: 8H *8H *8H / 1. Bob: 4D 4D 4S", {}),
+    (
+        "suits of jokers in groups are ignored (Decided: joker in a group)",
+        1,
+        "1. Bob: 8H *8H *8H / 1. Bob: 4D 4D 4S",
+        {},
+    ),
     ("groups have no upper limit (contract.group)", 1, "Ann: 8H 8H 8S 8S 8C / Bob: 8C 8D * > 1", {}),
     ("suits of groups need not be noted (README)", 1, "1. Bob: 888 / 1. Bob: 444", {}),
     ("ace low (contract.sequence)", 1, "Ann: A-4H", {}),
@@ -189,7 +202,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "5H 6H 7H 8H and 9H TH JH QH join",
     ),
     (
-        "a joker counts as its card (Decided)",
+        "a joker counts as its card (Decided: separate sequences)",
         3,
         "1. Bob: 5H 6H 7H *8H / 1. Bob: *9H T-QH",
         {},
@@ -746,7 +759,7 @@ ENDS: list[tuple[str, list[dict[str, Any]], dict[str, Any], list[str], int | Non
         1,
     ),
     (
-        "a deal without anybody out is a deal (Decided)",
+        "a deal without anybody out is a deal (Decided: what is a deal)",
         [left(None, Ann=9, Bob=3, Cat=4)],
         {"contracts": "G", "cards_dealt": "7"},
         ["Bob"],

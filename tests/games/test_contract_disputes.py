@@ -1,4 +1,7 @@
-"""Contract Rummy at a table: the questions that its players ask, with near misses beside the hits."""
+"""Contract Rummy at a table: the questions that its players ask, with near misses beside the hits.
+
+Examples stand in docs/rules/contract.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Gin Rummy: every worked example and every decision of its rules that concerns a score."""
+"""Gin Rummy: every worked example and every decision of its rules that concerns a score.
+
+Examples and what is Decided stand in docs/rules/gin.md.
+"""
 
 from __future__ import annotations
 
@@ -46,18 +49,18 @@ HANDS = [
     ("gin scores the deadwood too (gin.gin-bonus)", hand("gin", "Taro", 0, 30), {}, (55, 0)),
     ("a tie without undercut scores nothing (gin.undercut)", knock(5, 5), {"undercut_on_tie": False}, (0, 0)),
     ("an undercut still stands (gin.undercut)", knock(5, 4), {"undercut_on_tie": False}, (0, 26)),
-    ("a knock without deadwood is gin (Decided)", knock(0, 7), {}, (32, 0)),
+    ("a knock without deadwood is gin (Decided: knock or gin)", knock(0, 7), {}, (32, 0)),
     ("big gin (gin.big-gin-bonus)", hand("big-gin", "Taro", 0, 30), {"big_gin_bonus": 31}, (61, 0)),
-    ("big gin that is not played is gin (Decided)", hand("big-gin", "Taro", ELEVEN, 30), {}, (55, 0)),
+    ("big gin that is not played is gin (Decided: knock or gin)", hand("big-gin", "Taro", ELEVEN, 30), {}, (55, 0)),
     ("eleven melded cards are big gin (gin.big-gin)", hand("gin", "Taro", ELEVEN, 30), {"big_gin_bonus": 50}, (80, 0)),
     ("example 5: a defender breaks a meld (gin.layoff)", knock(KNOCKER, DEFENDER), {}, (0, 26)),
-    ("a number of the knocker hides the melds (Decided)", knock(10, DEFENDER), {}, (7, 0)),
+    ("a number of the knocker hides the melds (Decided: cards in a record)", knock(10, DEFENDER), {}, (7, 0)),
     ("example 1: a legal knock with 5 (gin.knock)", knock("9S TS JS QS 6H 6D 6C 2H AD 2D", 20), {}, (15, 0)),
     ("example 1: 7 and 8 of spades chain (gin.layoff)", knock("9S TS JS QS 6H 6D 6C 2H AD 2D", "8S 7S KH KC 9D 9C 5C 4H 3D JH"), {}, (55, 0)),
     ("no lay-offs against gin (gin.no-layoff-on-gin)", hand("gin", "Taro", "9S TS JS QS 6H 6D 6C 2H 3H 4H", "8S KH KC QD 9D 9C 5C 4C 3D JH"), {}, (103, 0)),
     ("lay-offs against gin (gin.no-layoff-on-gin)", hand("gin", "Taro", "9S TS JS QS 6H 6D 6C 2H 3H 4H", "8S KH KC QD 9D 9C 5C 4C 3D JH"), {"layoff_on_gin": True}, (95, 0)),
     ("laying off everything does not undercut gin (gin.gin-bonus)", hand("gin", "Taro", "9S TS JS QS 6H 6D 6C 2H 3H 4H", "8S 7S KH KC KD 9D 9C 9H 5H 6S"), {"layoff_on_gin": True}, (25, 0)),
-    ("a declared arrangement stands (Decided)", hand("knock", "Taro", {"melds": ["KS KC KD", "5S 6S 7S", "9C TC JC"], "deadwood": "JD"}, WORSE), {}, (7, 0)),
+    ("a declared arrangement stands (Decided: declared)", hand("knock", "Taro", {"melds": ["KS KC KD", "5S 6S 7S", "9C TC JC"], "deadwood": "JD"}, WORSE), {}, (7, 0)),
     ("declared deadwood counts as declared, an ace one, a two two (gin.values)", knock({"melds": ["AS AH AC", "3S 3H 3C"], "deadwood": "2D 2C 2H AD"}, 40), {}, (33, 0)),
     ("declared lay-offs count (gin.layoff)", knock(KNOCKER, {"melds": ["2S 2C 2D 2H"], "layoffs": [{"cards": "8S", "on": "5S 6S 7S"}, {"cards": "9S", "on": "5S 6S 7S 8S"}, {"cards": "8C 7C", "on": "9C TC JC"}], "deadwood": "8D AC"}), {}, (0, 26)),
     ("void: nobody scores (gin.stock-out)", {"end": "void"}, {}, (0, 0)),
@@ -66,8 +69,8 @@ HANDS = [
     ("example 8: spades double an undercut (gin.double)", knock(7, 4, **SPADE), {"spades_double": True, "upcard_limit": True}, (0, 56)),
     ("example 8: spades double gin (gin.double)", hand("gin", "Taro", 0, 30, **SPADE), {"spades_double": True}, (110, 0)),
     ("hearts double nothing (gin.double)", hand("gin", "Taro", 0, 30, **HEART), {"spades_double": True}, (55, 0)),
-    ("scores are not doubled again (Decided)", {"scores": {"Taro": 20, "Hanako": 0}, "upcard": "8S"}, {"spades_double": True}, (20, 0)),
-    ("adjust is not doubled (Decided)", hand("gin", "Taro", 0, 30, adjust={"Taro": 5}, **SPADE), {"spades_double": True}, (115, 0)),
+    ("scores are not doubled again (Decided: boxes)", {"scores": {"Taro": 20, "Hanako": 0}, "upcard": "8S"}, {"spades_double": True}, (20, 0)),
+    ("adjust is not doubled (Decided: adjust)", hand("gin", "Taro", 0, 30, adjust={"Taro": 5}, **SPADE), {"spades_double": True}, (115, 0)),
     ("an ace that allows one point (gin.limit)", knock(1, 30, upcard="AH"), {"upcard_limit": True, "upcard_ace": "one"}, (29, 0)),
     ("a court card allows ten (gin.limit)", knock(10, 30, upcard="QH"), {"upcard_limit": True, "knock_limit": 0}, (20, 0)),
     ("a number card allows its number (gin.limit)", knock(4, 30, upcard="4H"), {"upcard_limit": True}, (26, 0)),
@@ -76,12 +79,12 @@ HANDS = [
     ("the upcard may be held and is not counted again (pack check)", knock(KNOCKER, 20, upcard="5S"), {"spades_double": True}, (20, 0)),
     ("among equals the melds that help the opponent least (Best arrangement)", knock(SQUARE, HELPED), {}, (46, 0)),
     ("the same melds where runs help least (Best arrangement)", knock(SQUARE, "4C 5C KS KH KD QC JC 9C 2H 2D"), {}, (41, 0)),
-    ("declared melds stand, also those that help the opponent (Decided)", knock({"melds": ["4S 5S 6S", "4-6H", "4-6D"], "deadwood": "AC"}, HELPED), {}, (32, 0)),
+    ("declared melds stand, also those that help the opponent (Decided: declared)", knock({"melds": ["4S 5S 6S", "4-6H", "4-6D"], "deadwood": "AC"}, HELPED), {}, (32, 0)),
     ("a declared lay-off finds the knocker's melds (Best arrangement)", knock(SQUARE, {"melds": ["KS KH KD"], "layoffs": [{"cards": "7S", "on": "4S 5S 6S"}], "deadwood": "7H QC JC 9C 2H 2D"}), {}, (39, 0)),
     ("nobody has to lay off (gin.layoff)", knock(SQUARE, {"melds": ["KS KH KD"], "deadwood": "7S 7H QC JC 9C 2H 2D"}), {}, (46, 0)),
     ("never on deadwood, so aces stay (gin.layoff)", knock("4S 5S 6S 4H 5H 6H KS KH KD AC", "AS AH JC QC QD 9C 9D 7C 3H 8D"), {}, (64, 0)),
     ("several lay-offs on one meld, each on the meld as it lies (gin.layoff)", knock("4S 5S 6S 9H TH JH KS KH KD 2C", {"melds": [], "layoffs": [{"cards": "7S", "on": "4S 5S 6S"}, {"cards": "8S", "on": "4S 5S 6S"}, {"cards": "3S", "on": "4-8S"}], "deadwood": "QC QD 9C 9D 7C 3H 8D"}), {}, (54, 0)),
-    ("lay-offs declared on the melds of a knocker whose cards are not known (Decided)", knock(5, {"melds": [], "layoffs": [{"cards": "7S", "on": "4S 5S 6S"}], "deadwood": "QC QD 9C 9D 7C 3H 8D 2C 2D"}), {}, (55, 0)),
+    ("lay-offs declared on the melds of a knocker whose cards are not known (Decided: declared)", knock(5, {"melds": [], "layoffs": [{"cards": "7S", "on": "4S 5S 6S"}], "deadwood": "QC QD 9C 9D 7C 3H 8D 2C 2D"}), {}, (55, 0)),
     ("the bonus for an undercut is doubled, too (gin.double)", knock(5, 5, **SPADE), {"spades_double": True}, (0, 50)),
     ("a doubled nothing is nothing (gin.double)", knock(5, 5, **SPADE), {"spades_double": True, "undercut_on_tie": False}, (0, 0)),
     ("big gin is doubled, too (gin.double)", hand("big-gin", "Taro", 0, 30, **SPADE), {"spades_double": True, "big_gin_bonus": 31}, (122, 0)),
@@ -239,7 +242,12 @@ WINNERS = [
     ("boxes do not count towards the target (gin.game)", [wins("Taro", 30)] * 3, {}, []),
     ("the target itself is enough (gin.game)", [wins("Taro", 50)] * 2, {}, ["Taro"]),
     ("another target (gin.game)", [wins("Taro", 50)] * 2, {"target": 101}, []),
-    ("an adjust alone can end it, with the hand (Decided)", [{"end": "void", "adjust": {"Taro": 100}}], {}, ["Taro"]),
+    (
+        "an adjust alone can end it, with the hand (Decided: adjust)",
+        [{"end": "void", "adjust": {"Taro": 100}}],
+        {},
+        ["Taro"],
+    ),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Gin Rummy: what a table asks the referee, from the rules pages alone."""
+"""Gin Rummy: what a table asks the referee, from docs/rules/gin.md alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Kaluki: every worked example and every decision of its rules that concerns a score or what was laid."""
+"""Kaluki: every worked example and every decision of its rules that concerns a score or what was laid.
+
+Examples and what is Decided stand in docs/rules/kaluki.md.
+"""
 
 from __future__ import annotations
 
@@ -182,8 +185,12 @@ LEGAL: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("four of a rank (kaluki.group)", "Ann: KS KH KD KC", {}),
     ("the joker is the fourth suit (kaluki.joker)", "Ann: KS KH KD *", {}),
-    ("a joker in a set: another suit is laid (Decided)", "Ann: KH KS *KD / Bob: KC > 1", {}),
-    ("a joker in a set: its card is swapped (Decided)", "Ann: KH KS *KD / Bob: KD swap 1 / Bob: KC > 1", {}),
+    ("a joker in a set: another suit is laid (Decided: joker in a set)", "Ann: KH KS *KD / Bob: KC > 1", {}),
+    (
+        "a joker in a set: its card is swapped (Decided: joker in a set)",
+        "Ann: KH KS *KD / Bob: KD swap 1 / Bob: KC > 1",
+        {},
+    ),
     ("a joker in a sequence is swapped (kaluki.swap)", "Ann: 6H 7H *8H / Bob: 8H swap 1", {}),
     ("the joker laid off at once (kaluki.swap)", "Ann: 6H *7H 8H / Ann: KS KH KD / Bob: 7H swap 1 > 2", {}),
     ("a swap before opening (kaluki.swap)", JOKER_THERE + " / 2. Cat: 8H swap 2", {}),
@@ -198,16 +205,20 @@ LEGAL: list[tuple[str, str, dict[str, Any]]] = [
         NO_SWAP_YET,
     ),
     (
-        "same-turn: melded (Decided)",
+        "same-turn: melded (Decided: joker_swap = same-turn)",
         JOKER_THERE + " / 2. Cat: 8H swap 2 / 2. Cat: QS QH *QD / 2. Cat: 6D 7D 8D",
         SAME_TURN,
     ),
     (
-        "same-turn: laid off (Decided)",
+        "same-turn: laid off (Decided: joker_swap = same-turn)",
         OPENED.replace("8H", "*8H") + " / 4. Bob: 8H swap 2 / 4. Bob: *9H > 2",
         SAME_TURN,
     ),
-    ("same-turn: laid off at once (Decided)", OPENED.replace("8H", "*8H") + " / 4. Bob: 8H swap 2 > 1", SAME_TURN),
+    (
+        "same-turn: laid off at once (Decided: joker_swap = same-turn)",
+        OPENED.replace("8H", "*8H") + " / 4. Bob: 8H swap 2 > 1",
+        SAME_TURN,
+    ),
     ("same-turn: without turns nothing is known (record)", "Ann: 6H 7H *8H / Bob: 8H swap 1", SAME_TURN),
     ("ace low, ace high, ace to ace (kaluki.sequence)", "Ann: A-3H / Bob: Q-AS / Cat: A-AD", {}),
     ("ace high (kaluki.sequence)", "Bob: Q-AS", {"runs_ace": "high"}),
@@ -307,7 +318,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "* does not fit on meld 1",
     ),
     (
-        "a joker in a set: its card is not laid off (Decided)",
+        "a joker in a set: its card is not laid off (Decided: joker in a set)",
         "Ann: KH KS *KD / Bob: KD > 1",
         {},
         "1].lay",
@@ -351,21 +362,21 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "8H comes before the opening",
     ),
     (
-        "same-turn: kept (Decided)",
+        "same-turn: kept (Decided: joker_swap = same-turn)",
         JOKER_THERE + " / 2. Cat: 8H swap 2",
         SAME_TURN,
         "2].swap",
         "8H takes a joker that is not used in the same turn",
     ),
     (
-        "same-turn: used later (Decided)",
+        "same-turn: used later (Decided: joker_swap = same-turn)",
         JOKER_THERE + " / 2. Cat: 8H swap 2 / 5. Cat: QS QH *QD / 5. Cat: 6D 7D 8D",
         SAME_TURN,
         "2].swap",
         "not used in the same turn",
     ),
     (
-        "same-turn: one of two used (Decided)",
+        "same-turn: one of two used (Decided: joker_swap = same-turn)",
         "1. Bob: KS KH *KD / 1. Bob: 6H 7H *8H / 2. Cat: 8H swap 2 / 2. Cat: KD swap 1 / 2. Cat: QS QH *QD / 2. Cat: 6D 7D 8D",
         SAME_TURN,
         "3].swap",
@@ -524,7 +535,13 @@ ENDS: list[tuple[str, list[dict[str, Any]], dict[str, Any], list[str], int | Non
     ("the winner takes: the highest wins (kaluki.score)", [left("Bob", Ann=100, Cat=50)], TAKES, ["Bob"], 150),
     ("the winner takes: not yet (kaluki.score)", [left("Bob", Ann=100, Cat=49)], TAKES, [], None),
     ("chips have no limit (kaluki.game)", [counted(-400, 300, 100)], CHIPS, [], None),
-    ("nobody out, and the limit is reached (Decided)", [BEFORE, left(None, Ann=2, Bob=7, Cat=9)], {}, ["Cat"], 76),
+    (
+        "nobody out, and the limit is reached (Decided: limit)",
+        [BEFORE, left(None, Ann=2, Bob=7, Cat=9)],
+        {},
+        ["Cat"],
+        76,
+    ),
 ]
 
 

@@ -1,4 +1,7 @@
-"""Kaluki at a table: the questions that its players ask, with near misses beside the hits."""
+"""Kaluki at a table: the questions that its players ask, with near misses beside the hits.
+
+Examples stand in docs/rules/kaluki.md.
+"""
 
 from __future__ import annotations
 

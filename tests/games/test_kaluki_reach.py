@@ -114,6 +114,7 @@ def test_it_finds_what_brute_force_finds(seed: int) -> None:
 
 
 def test_the_worked_examples() -> None:
+    """docs/rules/kaluki.md, examples 2 to 4."""
     assert said("KS KH KD 6H 7H 8H") == 51
     assert said("KS KH KD 5H 6H 7H") == 48
     assert said("JS QS * AS") == 45

@@ -1,4 +1,7 @@
-"""500 Rummy: what hands score, how games end, what is refused. Rows cite the clause that they are about."""
+"""500 Rummy: what hands score, how games end, what is refused. Rows cite the clause that they are about.
+
+Examples stand in docs/rules/rummy500.md.
+"""
 
 from __future__ import annotations
 

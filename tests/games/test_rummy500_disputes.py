@@ -1,4 +1,4 @@
-"""500 Rummy: what a table asks the referee, from the rules pages alone."""
+"""500 Rummy: what a table asks the referee, from docs/rules/rummy500.md alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""500 Rummy: what is refused and where, what the presets are, and that every option does something."""
+"""500 Rummy: what is refused and where, what the presets are, and that every option does something.
+
+Examples stand in docs/rules/rummy500.md.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tests.web.person import Browser, part, there, went_out
 from tests.web.person import knock as typed_knock
 from tests.web.rights import OWN, Own, own_requests_of, table_of_own
 
-DOCS = Path(__file__).parents[2] / "docs" / "rights.md"
+DOCS = Path(__file__).parents[2] / "docs/rights.md"
 AT = "2026-{:02}-{:02}T20:00:00+09:00"
 
 

@@ -11,7 +11,7 @@ from tests.pages import links
 from tests.web.person import Browser
 from tests.web.rights import GRANTS, KEEPER, VIEWER, Grant, Visitor, World, requests_of, table_of_rights
 
-DOCS = Path(__file__).parents[2] / "docs" / "rights.md"
+DOCS = Path(__file__).parents[2] / "docs/rights.md"
 
 
 def test_the_table_of_rights_leaves_no_request_out(world: World) -> None:

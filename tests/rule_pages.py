@@ -1,0 +1,71 @@
+"""The pages of docs as data: the rows of their tables, what those of the rules decide and work as examples."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from referee.games.base import Game
+
+HOUSE = Path(__file__).parents[1]
+RULES = HOUSE / "docs" / "rules"
+
+Row = dict[str, str]
+"""The cells of a row, by the heads of their columns."""
+
+
+def page_of(game: Game) -> str:
+    """The name of a game's page: that of its package."""
+    return game.rules.__module__.split(".")[-2]
+
+
+@cache
+def read(name: str) -> str:
+    """The text of a page of the rules."""
+    return (RULES / f"{name}.md").read_text("utf-8")
+
+
+@cache
+def tables(text: str) -> list[list[Row]]:
+    """Every table of a page, as its rows."""
+    found = []
+    for block in re.findall(r"(?:^\|.*\|\n)+", f"{text}\n", re.MULTILINE):
+        head, _, *rows = [[cell.strip() for cell in line.strip("|\n").split(" | ")] for line in block.splitlines()]
+        found.append([dict(zip(head, row, strict=True)) for row in rows])
+    return found
+
+
+def column(text: str, head: str) -> list[Row]:
+    """The rows of all tables that have a column of this name."""
+    return [row for rows in tables(text) for row in rows if head in row]
+
+
+def plain(cell: str) -> str:
+    """A cell without its marks of code."""
+    return cell.replace("`", "")
+
+
+def part(text: str, head: str, level: str = "##") -> str:
+    """What stands beneath a heading, up to the next of its size or larger."""
+    larger = f"#{{1,{len(level)}}}"
+    found = re.search(rf"^{level} {re.escape(head)}\n(.*?)(?=^{larger} |\Z)", text, re.MULTILINE | re.DOTALL)
+    return found[1] if found else ""
+
+
+def clauses(name: str) -> list[str]:
+    """The ids of all clauses, in the order of the page."""
+    return [plain(row["id"]) for row in column(read(name), "id")]
+
+
+def decided(name: str) -> set[str]:
+    """What a page decides, and what is decided for every game."""
+    texts = (part(read(name), "Decided"), part(read("README"), "Decided, for every game"))
+    return {plain(row["about"]) for text in texts for row in column(text, "about")}
+
+
+def examples(name: str) -> int:
+    """How many worked examples a page has, numbered from one."""
+    numbers = [int(each) for each in re.findall(r"^(\d+)\. ", part(read(name), "Worked examples"), re.MULTILINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    return len(numbers)
