@@ -85,7 +85,7 @@ def with_layoffs(
         place = next((at for at, cards in enumerate(typed) if same_meld(cards, each.on)), None)
         if place is None or not lying[place]:
             ruling = judge_layoff(each.cards, each.on, rules, ace_open=True)
-            if ruling.ok is False:
+            if ruling.forbidden:
                 return kept, ruling
             doubt = doubt or (None if ruling.ok else ruling)
             continue
@@ -349,7 +349,7 @@ def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
 def _not_lying(on: Sequence[Card], rules: MeldRules) -> Verdict:
     """The answer where what is said to lie on the table is not known to be a meld."""
     found = judge_meld(on, rules)
-    if found.ok is None:
+    if not found.forbidden:
         return found
     return illegal(found.clause, say("{cards} on the table is no meld: {why}", cards=show_cards(on), why=found.because))
 

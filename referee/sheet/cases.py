@@ -20,7 +20,6 @@ from referee.words import Fault, Words, say
 Tell = Callable[[Words], str]
 FRAME = ("id", "game", "rules", "ask")
 """What a case has whatever it asks."""
-VERDICTS = {True: "legal", False: "illegal", None: "undecided"}
 
 
 @dataclass(frozen=True)
@@ -113,7 +112,7 @@ def _again(value: Any) -> Any:
 def verdict_json(verdict: Verdict, tell: Tell = str) -> dict[str, Any]:
     """A verdict as JSON."""
     found: dict[str, Any] = {
-        "verdict": VERDICTS[verdict.ok],
+        "verdict": verdict.decision.key,
         "clause": verdict.clause,
         "because": tell(verdict.because),
     }
@@ -129,14 +128,13 @@ def reading_json(meld: Meld) -> dict[str, str]:
     return {"kind": meld.kind, "cards": str(meld)}
 
 
-HEADS = {True: say("Legal"), False: say("Not legal"), None: say("Depends")}
-"""The verdict in a word, large enough for the whole table."""
-
-
 def verdict_text(verdict: Verdict, tell: Callable[[Words], str]) -> str:
     """A verdict as a sentence for people, with its clause."""
     text = say(
-        "{verdict}: {because} ({clause})", verdict=HEADS[verdict.ok], because=verdict.because, clause=verdict.clause
+        "{verdict}: {because} ({clause})",
+        verdict=verdict.decision.word,
+        because=verdict.because,
+        clause=verdict.clause,
     )
     return tell(text) if verdict.instead is None else f"{tell(text)}\n{tell(verdict.instead)}"
 

@@ -35,21 +35,21 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, seats: int | None) -> 
     if wrong:
         return wrong
     rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
-    wrong = next((each for each in rulings if each.ok is False), None)
+    wrong = next((each for each in rulings if each.forbidden), None)
     if wrong:
         return wrong
     if case.deal is None:
         because = say("Which deal it is is missing: every deal has its own contract.")
         return undecided("contract.opening", because, say("Say which deal it is."))
     early = _too_early(rules, case) or _left(rules, case, case.deal)
-    if early and early.ok is False:
+    if early and early.forbidden:
         return early
     choices = [_choices(cards, melds) for cards in case.melds]
     kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
     found = _contract(rules, case.deal, kept)
-    if found.ok is False or (later and later.ok is False):
-        return found if found.ok is False else later or found
-    unread = next((each for each in rulings if each.ok is None and not each.readings), None)
+    if found.forbidden or (later and later.forbidden):
+        return found if found.forbidden else later or found
+    unread = next((each for each in rulings if not (each.ok or each.readings)), None)
     if unread is None and found.ok and kept != choices:
         found = _depends(choices)
     return unread or (next((each for each in (later, early) if each), found) if found.ok else found)

@@ -83,7 +83,7 @@ def _swap(rules: ContractRules, case: SwapAsk, seats: int | None) -> Verdict:
         return ruling
     melds = _rules_of_melds(rules, seats)
     found, then = judge_swap(case.card, case.on, melds, "contract.swap", sets=False)
-    if found.ok is not True:
+    if not found.ok:
         return found
     return _place(rules, case, then[0], melds) or found
 

@@ -132,7 +132,7 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
             return _big_gin()
         fewest = min(least([each for each in held if each != card]) for card in held)
     found = _limit(rules, case.upcard, fewest, say("{n} of deadwood at the least", n=fewest))
-    if found.ok is False:
+    if found.forbidden:
         return found
     because = say("11 cards are held: which one is discarded is missing.")
     return undecided("gin.knock", because, say("Say which card is discarded."), deadwood=fewest)

@@ -27,16 +27,16 @@ def judge_opening(rules: KalukiRules, case: OpeningAsk, _seats: int | None) -> V
     if wrong:
         return wrong
     rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
-    wrong = next((each for each in rulings if each.ok is False), None) or _taken(rules, case)
+    wrong = next((each for each in rulings if each.forbidden), None) or _taken(rules, case)
     if wrong:
         return wrong
     if rules.must_discard_out and case.left is not None and not (case.left if isinstance(case.left, int) else left):
         because = say("0 cards are left: one is always kept for the discard.")
         return illegal("kaluki.out", because, say("Keep a card back."))
-    unread = next((each for each in rulings if each.ok is None and not each.readings), None)
+    unread = next((each for each in rulings if not (each.ok or each.readings)), None)
     choices = [readings(cards, melds) for cards in case.melds]
     kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
-    if later and later.ok is False:
+    if later and later.forbidden:
         return later
     found = unread or _enough(rules, kept)
     if found.ok and kept != choices:
@@ -103,7 +103,7 @@ def judge_pickup(rules: KalukiRules, case: PickupAsk, _seats: int | None) -> Ver
 def _opens(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     """Whether the player can open at once with the card, in the meld that is said or in any."""
     found = _opening_with(rules, case, card)
-    if found.ok is False and case.held is not None and lacks_suit((card, *case.held)):
+    if found.forbidden and case.held is not None and lacks_suit((card, *case.held)):
         return suits_missing((card, *case.held), "kaluki.draw")
     return found
 

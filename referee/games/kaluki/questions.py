@@ -63,7 +63,7 @@ def _swap(rules: KalukiRules, case: SwapAsk, _seats: int | None) -> Verdict:
     if wrong:
         return wrong
     found, then = judge_swap(card, case.on, meld_rules(rules), "kaluki.swap", sets=True)
-    if found.ok is not True:
+    if not found.ok:
         return found
     if case.then_on is not None:
         return _then(rules, case, then[0], opened=opened) or found

@@ -37,7 +37,7 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, seats: int | None) -> Ve
         take = [JOKER if each.joker else each for each in case.take]
         places = [place for place in places if same_meld(take, pile[place:])] or places[-1:]
     found = [_take(rules, case, pile[place:], melds) for place in places]
-    if len({each.ok for each in found}) > 1:
+    if len({each.decision for each in found}) > 1:
         because = say("{card} lies in the pile twice: which one it is is missing.", card=card.sign)
         return undecided(CLAUSE, because, say("Name all the cards that are picked up."))
     return found[-1]
@@ -94,7 +94,7 @@ def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -
     wrong = _free_use(rules, case, card, melds)
     if wrong is None:
         return legal(clause, say("{card} is the top card and is taken freely.", card=card.sign))
-    if wrong.ok is False:
+    if wrong.forbidden:
         return replace(wrong, instead=say("{card} may be taken all the same, and kept.", card=card.sign))
     return wrong
 
@@ -127,7 +127,7 @@ def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
     if isinstance(case.use, LaidOn):
         return _as_layoff(rules, case, case.use, melds)
     found = judge_meld(case.use, melds)
-    if found.ok is False or not (found.ok or found.readings):
+    if not (found.ok or found.readings):
         return found
     because = say("{card} goes into the new meld {meld}.", card=taken[0].sign, meld=show_cards(case.use))
     return legal(CLAUSE, because)

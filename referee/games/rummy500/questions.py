@@ -22,9 +22,9 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
 
     `alone` is the answer with one pack.
     """
-    if seats is not None or verdict.ok is False:
+    if seats is not None or verdict.forbidden:
         return verdict
-    if verdict.ok is None and not verdict.readings and lacks_suit(cards) and alone().ok:
+    if not (verdict.ok or verdict.readings) and lacks_suit(cards) and alone().ok:
         bare = next(card for card in cards if card.rank and not card.suit)
         because = say("{card} is noted without a suit, and with two packs the suits matter.", card=bare.sign)
         return undecided(verdict.clause, because, say("Up to four players there is one pack, and it is legal."))
