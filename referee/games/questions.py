@@ -158,6 +158,18 @@ class OpeningAsk:
         (),
     )
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that are named: laid down, laid off, and still held."""
+        laid = [card for each in self.layoffs for card in each.cards]
+        left = () if isinstance(self.left, int) else self.left or ()
+        return (*(card for meld in self.melds for card in meld), *laid, *left)
+
+    @property
+    def kept(self) -> int | None:
+        """How many cards are still held, where that is said."""
+        return self.left if self.left is None or isinstance(self.left, int) else len(self.left)
+
 
 @dataclass(frozen=True, kw_only=True)
 class PickupAsk:

@@ -7,7 +7,7 @@ from referee.games.common import clockwise, passes_on, went_out
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.questions import QUESTIONS
-from referee.games.contract.rules import PRESETS, ContractRules
+from referee.games.contract.rules import PRESETS, ContractRules, in_play
 from referee.games.contract.score import lay, play_rules, score
 from referee.words import say
 
@@ -19,10 +19,11 @@ def winners(rules: ContractRules, after: Standing) -> tuple[int, ...] | None:
 
 def deal(rules: ContractRules, before: Standing) -> Deal:
     """The cards and the contract of the deal."""
+    packs = in_play(rules, before.seats)
     return Deal(
         cards=rules.cards_dealt[before.number - 1],
-        packs=rules.packs_for(before.seats),
-        jokers=rules.jokers_for(before.seats),
+        packs=packs.count,
+        jokers=packs.jokers,
         contract=rules.contracts[before.number - 1],
         aces=rules.runs_ace == "both",
     )

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import judge_meld, overfull, with_layoffs
 from referee.games.contract.openings import CHECKS, joined, must_go_out
-from referee.games.contract.rules import ContractRules, jokers_in, packs_in
+from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
 from referee.games.questions import OpeningAsk
 from referee.melds import Meld, MeldRules, possible, rank_at, readings
@@ -21,6 +21,11 @@ Choice = tuple[Meld, ...]
 """The readings of one meld, of one kind."""
 
 
+def too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where the packs do not hold these cards."""
+    return overfull(cards, in_play(rules, seats), "contract.pack")
+
+
 def judge_opening(rules: ContractRules, case: OpeningAsk, seats: int | None) -> Verdict:
     """Whether these melds are the contract of the deal, and what is laid and kept beside them is right.
 
@@ -29,9 +34,7 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, seats: int | None) -> 
     """
     _check_input(rules, case)
     melds = meld_rules(rules, 3 if seats is None else seats)
-    given = [card for meld in case.melds for card in meld] + [card for each in case.layoffs for card in each.cards]
-    given += () if isinstance(case.left, int) else case.left or ()
-    wrong = overfull(given, packs_in(rules, seats), jokers_in(rules, seats), "contract.pack")
+    wrong = too_many(rules, seats, case.cards)
     if wrong:
         return wrong
     rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
@@ -165,11 +168,10 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
     most = 0 if rules.last_deal == "no-discard" else 1
     laid = sum(map(len, case.melds)) + sum(len(each.cards) for each in case.layoffs)
     least = rules.cards_dealt[deal - 1] + 1 - laid
-    left = case.left if isinstance(case.left, int) else None if case.left is None else len(case.left)
-    if left is None and least <= most:
+    if case.kept is None and least <= most:
         because = say("What is still held is missing: the opening of the last deal empties the hand.")
         return undecided("contract.last-deal", because, say("Say how many cards are left."))
-    held = least if left is None else left
+    held = least if case.kept is None else case.kept
     if held > most:
         because = say_n(
             "{n} card is left: the opening of the last deal takes all but {most}.",

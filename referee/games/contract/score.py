@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.arrange import pip
-from referee.cards import Card, Packs
+from referee.cards import Card
 from referee.games.base import Standing
 from referee.games.common import (
     check_claims,
@@ -17,7 +17,7 @@ from referee.games.common import (
 )
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings
-from referee.games.contract.rules import ContractRules
+from referee.games.contract.rules import ContractRules, in_play
 from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
 from referee.melds import MeldRules
 from referee.verdict import Line
@@ -36,8 +36,7 @@ def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[L
 
 
 def _table(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[Pile, ...]:
-    packs = rules.packs_for(before.seats)
-    Packs(packs, rules.jokers_for(before.seats)).check(seen_cards(hand.plays, hand.held, before))
+    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
     piles = replay_plays(hand.plays, play_rules(rules, hand, before.seats))
     check_turns(hand.plays, before.seats, first_player(before, 1), 1)
     return piles
@@ -59,8 +58,8 @@ def penalty(rules: ContractRules, card: Card) -> int:
 
 def most_points(rules: ContractRules, seats: int) -> int:
     """What all the cards in play are worth."""
-    suits = 4 * rules.packs_for(seats)
-    return suits * sum(_ranks(rules)) + rules.jokers_for(seats) * rules.joker_penalty
+    packs = in_play(rules, seats)
+    return 4 * packs.count * sum(_ranks(rules)) + packs.jokers * rules.joker_penalty
 
 
 def _ranks(rules: ContractRules) -> Iterator[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.cards import Packs
 from referee.games.base import Standing
 from referee.games.common import (
     check_claims,
@@ -19,7 +18,7 @@ from referee.games.common import (
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import check_openings, check_swaps
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.kaluki.values import PACKS, chips, held_points, meld_rules, most_points
+from referee.games.kaluki.values import chips, held_points, in_play, meld_rules, most_points
 from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
 from referee.verdict import Line, totals
 from referee.words import Fault, say
@@ -52,7 +51,7 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
 
 
 def _table(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Pile, ...]:
-    Packs(PACKS, rules.jokers).check(seen_cards(hand.plays, hand.held, before))
+    in_play(rules).check(seen_cards(hand.plays, hand.held, before))
     piles = replay_plays(hand.plays, play_rules(rules, hand, before.seats))
     first = first_player(before, 1) if rules.first_turn == "normal" else None
     check_turns(hand.plays, before.seats, first, 1)

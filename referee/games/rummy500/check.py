@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.cards import Packs, write_cards
+from referee.cards import write_cards
 from referee.games.base import Standing
 from referee.games.common import check_claims, check_held, first_player, seen_cards
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
-from referee.games.rummy500.rules import Rummy500Rules, meld_rules, packs_for
+from referee.games.rummy500.rules import Rummy500Rules, in_play, meld_rules
 from referee.games.rummy500.values import pack_points
 from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
 from referee.words import Fault, say
@@ -21,15 +21,14 @@ def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[P
     _check_multiples(rules, hand, before)
     piles = lay(rules, hand, before)
     numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
-    most = packs_for(before.seats) * pack_points(rules) * _largest_multiple(rules, hand)
+    most = in_play(rules, before.seats).count * pack_points(rules) * _largest_multiple(rules, hand)
     check_claims(numbers, most, "melded" if hand.melded else "held")
     return piles
 
 
 def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[Pile, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
-    packs = packs_for(before.seats)
-    Packs(packs, rules.jokers * packs).check(seen_cards(hand.plays, hand.held, before))
+    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
     if rules.joker_role == "gambit":
         check_gambit(rules, hand, before, going=going)
     anyone = rules.out_of_turn or rules.rum_call == "turn"

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.cards import JOKER, Card, show_cards
-from referee.games.checks import fits_on, judge_layoff, judge_meld, meld_with, missing, same_meld, suits_missing
+from referee.games.checks import (
+    fits_on,
+    judge_layoff,
+    judge_meld,
+    meld_with,
+    missing,
+    not_on_table,
+    same_meld,
+    suits_missing,
+)
 from referee.games.facts import LaidOn
 from referee.games.questions import PickupAsk
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, too_many, unnamed
@@ -107,9 +116,8 @@ def _free_use(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRule
     if isinstance(use, LaidOn) and doubles(rules, case.joker_use, use.cards):
         found = judge_doubling(use.cards, use.on, melds)
         return None if found.ok else found
-    if isinstance(use, LaidOn) and case.table is not None and not _lies(use, case.table):
-        return _not_lying(use, "500.pickup-top")
-    return judge_use(case, melds, "500.pickup-top")
+    wrong = not_on_table(use.on, case.table, "500.pickup-top") if isinstance(use, LaidOn) else None
+    return wrong or judge_use(case, melds, "500.pickup-top")
 
 
 def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
@@ -154,21 +162,14 @@ def _not_owned(card: Card, use: tuple[Card, ...] | LaidOn, owned: Sequence[Card]
     return None
 
 
-def _lies(use: LaidOn, table: Sequence[Sequence[Card]]) -> bool:
-    return any(same_meld(use.on, meld) for meld in table)
-
-
-def _not_lying(use: LaidOn, clause: str) -> Verdict:
-    return illegal(clause, say("{meld} does not lie on the table.", meld=show_cards(use.on)))
-
-
 def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRules) -> Verdict:
     card = show_cards(use.cards)
     if rules.pickup_use == "new-meld":
         because = say("{card} must go into a new meld: a lay-off does not do.", card=card)
         return illegal(CLAUSE, because)
-    if case.table is not None and not _lies(use, case.table):
-        return _not_lying(use, CLAUSE)
+    wrong = not_on_table(use.on, case.table, CLAUSE)
+    if wrong:
+        return wrong
     if doubles(rules, case.joker_use, use.cards):
         return judge_doubling(use.cards, use.on, melds)
     found = judge_layoff(use.cards, use.on, melds)

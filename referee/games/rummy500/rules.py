@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.cards import Packs
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
 from referee.melds import MeldRules
@@ -360,6 +361,12 @@ def packs_for(seats: int) -> int:
 def most_seats(seats: int | None) -> int:
     """How many play; eight where nobody said, since more players bring more packs."""
     return 8 if seats is None else seats
+
+
+def in_play(rules: Rummy500Rules, seats: int | None) -> Packs:
+    """The packs in play; the most there could be where nobody said how many play."""
+    count = packs_for(most_seats(seats))
+    return Packs(count, rules.jokers * count)
 
 
 def meld_rules(rules: Rummy500Rules, seats: int, joker_use: str | None = None) -> MeldRules:
