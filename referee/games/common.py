@@ -9,7 +9,7 @@ from referee.cards import Card
 from referee.games.base import Deed, Hand, Standing
 from referee.games.plays import Play
 from referee.verdict import Line
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, say, say_n
 
 
 def deal_on(before: Standing, step: int) -> int:
@@ -70,18 +70,45 @@ def held_text(held: Any) -> str:
     return str(held) if isinstance(held, int) else " ".join(str(card) for card in held)
 
 
-def went_out(hand: Any, _lines: tuple[Line, ...], seats: int) -> tuple[Deed, ...]:
-    """Who went out, and who was caught with noted cards, an ace or a joker among them, when somebody did."""
-    if hand.out is None:
-        return ()
-    found = [Deed(hand.out, "out")]
-    for seat in range(seats):
-        held = hand.held.get(seat, 0)
-        if seat != hand.out and not isinstance(held, int):
-            found.append(Deed(seat, "noted"))
-            found += [Deed(seat, "ace")] * any(card.rank == 1 and not card.joker for card in held)
-            found += [Deed(seat, "joker")] * any(card.joker for card in held)
-    return tuple(found)
+def _out(hand: Any, _lines: tuple[Line, ...], _seats: int) -> Iterable[int]:
+    return () if hand.out is None else (hand.out,)
+
+
+def _caught(*which: Callable[[Card], bool]) -> Callable[[Any, tuple[Line, ...], int], Iterable[int]]:
+    """Whose held cards were noted when somebody else went out, with such a card among them."""
+
+    def seats(hand: Any, _lines: tuple[Line, ...], _seats: int) -> Iterable[int]:
+        held = {} if hand.out is None else {seat: each for seat, each in hand.held.items() if seat != hand.out}
+        noted = {seat: each for seat, each in held.items() if not isinstance(each, int)}
+        return [seat for seat, cards in noted.items() if all(any(map(each, cards)) for each in which)]
+
+    return seats
+
+
+MOST_OUT = say("Most often out")
+WENT_OUT = (
+    Deed(key="out", seats=_out, title=say("Went out"), most=MOST_OUT),
+    Deed(
+        key="noted",
+        seats=_caught(),
+        told=lambda times, n: say_n("{times} of {n} noted hand", "{times} of {n} noted hands", n=n, times=times),
+    ),
+    Deed(
+        key="ace",
+        seats=_caught(lambda card: card.rank == 1 and not card.joker),
+        out_of="noted",
+        title=say("Caught with an ace"),
+        most=say("Most often caught with an ace"),
+    ),
+    Deed(
+        key="joker",
+        seats=_caught(lambda card: card.joker),
+        out_of="noted",
+        title=say("Caught with a joker"),
+        most=say("Most often caught with a joker"),
+    ),
+)
+"""Going out, and being caught with noted cards, an ace or a joker among them, when somebody else does."""
 
 
 def check_claims(numbers: Iterable[int], most: int, key: str = "held") -> None:

@@ -30,6 +30,7 @@ class Rummy500Hand(Hand):
             label=say("What did the dealer name?"),
             help=say("What jokers did in this hand."),
             values={"wild": say("wild"), "double": say("double"), "splitter": say("splitter")},
+            early=True,
             when=lambda rules: rules.joker_role == "gambit",
         )
     )
@@ -46,6 +47,7 @@ class Rummy500Hand(Hand):
             label=say("Laid"),
             help=say("Points of the cards laid, doublings included, bonuses not."),
             cards=False,
+            in_plays=True,
         ),
         {},
     )
