@@ -278,6 +278,15 @@ def test_above_the_games_nobody_says_what_one_game_declares(path: Path) -> None:
     assert not of_one_game(path.read_text())
 
 
+@pytest.mark.parametrize("path", residents(), ids=dotted)
+def test_nobody_asks_whether_there_is_an_option(path: Path) -> None:
+    known = {key for game in ALL_GAMES for key in options(game.rules)}
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("getattr", "hasattr"):
+            said = {each.value for each in node.args if isinstance(each, ast.Constant)}
+            assert not said & known, f"line {node.lineno} asks for an option that one game has, or another"
+
+
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
 def test_a_template_says_nothing_that_one_game_declares(path: Path) -> None:
     said = re.findall(r"{[{%].*?[%}]}", path.read_text(), re.DOTALL)

@@ -10,7 +10,7 @@ from typing import Any
 from referee.declare import Numeral, quoted
 from referee.games import find
 from referee.games.base import Game, Preset
-from referee.games.facts import ask_fields, read_ask
+from referee.games.facts import read_ask
 from referee.games.questions import ASKS, Question
 from referee.melds import Meld
 from referee.sheet.record import checked, loaded, read_rules
@@ -62,13 +62,7 @@ def case_of(game: Game, preset: Preset, rules: Any, data: Mapping[str, Any], sea
     """A case under rules that are known; what `data` says of game and rules is not read."""
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
-    return Case(game, preset, rules, question, read_ask(ASKS[question.ask], _asked(question, rules), given), seats)
-
-
-def _asked(question: Question, rules: Any) -> list[str]:
-    """The facts that mean something under these rules."""
-    declared = ask_fields(ASKS[question.ask])
-    return [key for key in question.keys if declared[key].when(rules)]
+    return Case(game, preset, rules, question, read_ask(ASKS[question.ask], question.asked(rules), given), seats)
 
 
 def find_question(game: Game, ask: object) -> Question:

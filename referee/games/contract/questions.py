@@ -212,6 +212,11 @@ QUESTIONS = (
     Question("pickup", ("pile", "card", "take"), _pickup),
     Question("discard", ("card",), _discard),
     Question("out", ("by", "deal", "opened_before"), _out),
-    Question("claim", ("seats", "turn", "callers", "last_claim", "claims"), _claim),
+    Question(
+        "claim",
+        ("seats", "turn", "callers", "last_claim", "claims"),
+        _claim,
+        {"claims": lambda rules: rules.may_i_limit is not None},
+    ),
     Question("count", ("held",), _count),
 )

@@ -99,7 +99,12 @@ QUESTIONS = (
     Question("layoff", ("on", "cards", "gin"), _layoff),
     Question("pickup", ("pile", "card", "take"), _pickup),
     Question("discard", ("card", "took"), _discard),
-    Question("knock", ("held", "discard", "deadwood", "upcard", "melds"), judge_knock),
+    Question(
+        "knock",
+        ("held", "discard", "deadwood", "upcard", "melds"),
+        judge_knock,
+        {"upcard": lambda rules: rules.upcard_limit},
+    ),
     Question("deadwood", ("held", "against", "gin"), _deadwood),
     Question("count", ("held",), _count),
 )

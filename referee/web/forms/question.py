@@ -59,8 +59,8 @@ class Asking:
 
     def __post_init__(self) -> None:
         put = {key.removeprefix(PUT): value for key, value in self.typed.items() if key.startswith(PUT)}
-        asked = ask_fields(ASKS[self.question.ask])
-        self.declared = {key: asked[key] for key in asked if key in self.question.keys and asked[key].when(self.rules)}
+        asked = self.question.asked(self.rules)
+        self.declared = {key: each for key, each in ask_fields(ASKS[self.question.ask]).items() if key in asked}
         self.typed = along(self.game, self.question, self.typed)
         self.carried = carried(self.game, self.declared, self.typed)
         unsaid = {**({} if self.sent and not self.switching else self.usual), **self._flags()}
