@@ -254,37 +254,33 @@ class Packs:
 
     def _words(self, found: Surplus, card: Card, places: list[Words]) -> Words:
         """That there is one card more than the packs hold, and where all of them are."""
+        seen, shown, n = len(places), list(dict.fromkeys(places)), self.count
         if found.of == 0 and not self.jokers:
             return say("* is a joker, and this game is played without jokers.")
         if found.of == 0:
             return say(
                 "* is there {seen} times, {places}: there are {most} jokers in play.",
-                seen=len(places),
-                places=list(dict.fromkeys(places)),
-                most=self.jokers,
-            )
-        if isinstance(found.of, int):
-            return say(
-                "{rank} is there {seen} times, {places}: {packs} in play, {most} of each rank.",
-                rank=RANKS[card.rank - 1],
-                seen=len(places),
-                places=list(dict.fromkeys(places)),
-                packs=say("one pack") if self.count == 1 else say("{n} packs", n=self.count),
+                seen=seen,
+                places=shown,
                 most=found.most,
             )
-        if self.count == 1:
+        if isinstance(found.of, int):
+            packs, rank = say("one pack") if n == 1 else say("{n} packs", n=n), RANKS[found.of - 1]
             return say(
-                "{card} is there twice, {first} and {last}: one pack has one.",
-                card=card,
-                first=places[0],
-                last=places[-1],
+                "{rank} is there {seen} times, {places}: {packs} in play, {most} of each rank.",
+                rank=rank,
+                seen=seen,
+                places=shown,
+                packs=packs,
+                most=found.most,
+            )
+        if n == 1:
+            first, last = places
+            return say(
+                "{card} is there twice, {first} and {last}: one pack has one.", card=card, first=first, last=last
             )
         return say(
-            "{card} is there {times} times, {places}: {n} packs have {n}.",
-            card=card,
-            times=len(places),
-            places=places,
-            n=self.count,
+            "{card} is there {times} times, {places}: {n} packs have {n}.", card=card, times=seen, places=places, n=n
         )
 
 

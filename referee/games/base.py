@@ -120,18 +120,17 @@ class Standing:
         return tuple(seat for side in self.sides for seat in side if self.totals[seat] == best)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Deed:
     """Something that a player did, or that befell them, in one hand, for the figures of people.
 
-    `seats` says whose it was in a hand as it was scored. It is counted out of another deed, `out_of`, whose `told` says how
+    The game says who `did` so in a hand. It is counted out of another deed, `out_of`, whose `told` says how
     often of how many, else out of all hands. A figure is shown under its `title`, where any of the deeds `beside` it
     happened if there are some; `most` is whoever did it most often; `between` what two people did to each other, with
     the games that they did it in; `happened` what games are looked for by.
     """
 
     key: str
-    seats: Callable[[Any, tuple[Line, ...], int], Iterable[int]]
     out_of: str = ""
     told: Callable[[int, int], Words] | None = None
     title: Words | None = None
@@ -163,6 +162,10 @@ def _no_tally(_rules: Any, _hand: Any, _lines: tuple[Line, ...], _before: Standi
     return None
 
 
+def _nobody(_hand: Any, _lines: tuple[Line, ...], _seats: int) -> Iterable[tuple[int, str]]:
+    return ()
+
+
 def _no_chips(_rules: Any) -> bool:
     return False
 
@@ -179,7 +182,8 @@ class Game:
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
-    `deeds` are what players do in a hand that people like to count; with `chips` the totals are what was won
+    `deeds` are what players do in a hand that people like to count, and `did` gives the seats with
+    the keys of what they did in a hand as it was scored; with `chips` the totals are what was won
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal.
     """
@@ -209,6 +213,7 @@ class Game:
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
     parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
     deeds: tuple[Deed, ...] = ()
+    did: Callable[[Any, tuple[Line, ...], int], Iterable[tuple[int, str]]] = _nobody
     chips: Callable[[Any], bool] = _no_chips
     partners: bool = False
     plays: Callable[[Any, Any, int], PlayRules] | None = None

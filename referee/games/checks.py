@@ -339,14 +339,11 @@ def _it_is(meld: Meld) -> Words:
 def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     """Several readings: the player says which."""
     told = ends_said(found)
-    shown = [show_cards(meld.cards) for meld in told]
     if all(meld.kind == "set" for meld in found):
-        because = say("★ stands for one card of the set: its suit is missing.")
-        return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), told)
+        return say_which(told, rules.joker_clause, say("★ stands for one card of the set: its suit is missing."))
     ace = next((card for meld in told for card in meld.cards if card.end and not card.joker), None)
     if ace is None or any(card.joker for meld in found for card in meld.cards):
-        because = say("★ can be read in {n} ways.", n=len(found))
-        return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), told)
+        return say_which(told, rules.joker_clause, say("★ can be read in {n} ways.", n=len(found)))
     low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
     because = say(
         "{card} can stand at either end: write {low} for low, {high} for high.",
@@ -354,7 +351,13 @@ def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
         low=low,
         high=high,
     )
-    return undecided(rules.run_clause, because, say("Say which: {readings}.", readings=shown), told)
+    return say_which(told, rules.run_clause, because)
+
+
+def say_which(melds: Sequence[Meld], clause: str, because: Words) -> Verdict:
+    """The answer where it depends on which of these readings is meant."""
+    shown = [show_cards(meld.cards) for meld in melds]
+    return undecided(clause, because, say("Say which: {readings}.", readings=shown), tuple(melds))
 
 
 def _jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.cards import Card
 from referee.games.base import Deed, Hand, Standing
+from referee.games.fields import SeatField, hand_field
 from referee.games.plays import Play
 from referee.verdict import Line
 from referee.words import Fault, Words, say, say_n
@@ -70,45 +71,31 @@ def held_text(held: Any) -> str:
     return str(held) if isinstance(held, int) else " ".join(str(card) for card in held)
 
 
-def _out(hand: Any, _lines: tuple[Line, ...], _seats: int) -> Iterable[int]:
-    return () if hand.out is None else (hand.out,)
+def out_field() -> Any:
+    """Declares that a hand reports who went out."""
+    label, empty = say("Who went out?"), say("Whose hand was empty.")
+    return hand_field(SeatField(label=label, help=empty, nobody=say("nobody"), explicit=True, emptied=True))
 
 
-def _caught(*which: Callable[[Card], bool]) -> Callable[[Any, tuple[Line, ...], int], Iterable[int]]:
-    """Whose held cards were noted when somebody else went out, with such a card among them."""
-
-    def seats(hand: Any, _lines: tuple[Line, ...], _seats: int) -> Iterable[int]:
-        held = {} if hand.out is None else {seat: each for seat, each in hand.held.items() if seat != hand.out}
-        noted = {seat: each for seat, each in held.items() if not isinstance(each, int)}
-        return [seat for seat, cards in noted.items() if all(any(map(each, cards)) for each in which)]
-
-    return seats
+def went_out(hand: Any, _lines: tuple[Line, ...], _seats: int) -> Iterator[tuple[int, str]]:
+    """Who went out, and who was caught with noted cards, an ace or a joker among them, when somebody did."""
+    if hand.out is None:
+        return
+    yield hand.out, "out"
+    for seat, held in hand.held.items():
+        if seat != hand.out and not isinstance(held, int):
+            yield seat, "noted"
+            yield from [(seat, "ace")] * any(card.rank == 1 and not card.joker for card in held)
+            yield from [(seat, "joker")] * any(card.joker for card in held)
 
 
 MOST_OUT = say("Most often out")
 WENT_OUT = (
-    Deed(key="out", seats=_out, title=say("Went out"), most=MOST_OUT),
-    Deed(
-        key="noted",
-        seats=_caught(),
-        told=lambda times, n: say_n("{times} of {n} noted hand", "{times} of {n} noted hands", n=n, times=times),
-    ),
-    Deed(
-        key="ace",
-        seats=_caught(lambda card: card.rank == 1 and not card.joker),
-        out_of="noted",
-        title=say("Caught with an ace"),
-        most=say("Most often caught with an ace"),
-    ),
-    Deed(
-        key="joker",
-        seats=_caught(lambda card: card.joker),
-        out_of="noted",
-        title=say("Caught with a joker"),
-        most=say("Most often caught with a joker"),
-    ),
+    Deed("out", title=say("Went out"), most=MOST_OUT),
+    Deed("noted", told=lambda k, n: say_n("{times} of {n} noted hand", "{times} of {n} noted hands", n=n, times=k)),
+    Deed("ace", "noted", title=say("Caught with an ace"), most=say("Most often caught with an ace")),
+    Deed("joker", "noted", title=say("Caught with a joker"), most=say("Most often caught with a joker")),
 )
-"""Going out, and being caught with noted cards, an ace or a joker among them, when somebody else does."""
 
 
 def check_claims(numbers: Iterable[int], most: int, key: str = "held") -> None:

@@ -200,6 +200,16 @@ class PickupAsk:
     blocked: bool = _blocked()
     joker_use: str | None = _joker_use()
 
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """The cards that are laid in the use that is stated; none where none is."""
+        return self.use.cards if isinstance(self.use, LaidOn) else self.use or ()
+
+    @property
+    def use_on_table(self) -> tuple[Card, ...]:
+        """The cards of the use as they lie then."""
+        return (*self.used, *(self.use.on if isinstance(self.use, LaidOn) else ()))
+
 
 @dataclass(frozen=True, kw_only=True)
 class DiscardAsk:

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.cards import JOKER, parse_cards, show_cards, write_cards
+from referee.games.base import Deal
 from referee.games.fields import ChoiceField, Seats, early_fields
 from referee.games.plays import write_lines
 from referee.sheet.cases import case_of
@@ -100,19 +101,9 @@ class Laying:
         return 0 if play is None or play.at is not None else play.on or len(self.table.piles)
 
     @property
-    def packs(self) -> int:
-        """The packs in play."""
-        return deal_of(self.record.game, self.record.rules, len(self.record.players)).packs
-
-    @property
-    def jokers(self) -> bool:
-        """Whether there are jokers."""
-        return bool(deal_of(self.record.game, self.record.rules, len(self.record.players)).jokers)
-
-    @property
-    def aces(self) -> bool:
-        """Whether an ace may stand at either end of a run."""
-        return deal_of(self.record.game, self.record.rules, len(self.record.players)).aces
+    def deal(self) -> Deal:
+        """What is dealt: the cards in play."""
+        return deal_of(self.record.game, self.record.rules, len(self.record.players))
 
     @property
     def early(self) -> dict[str, ChoiceField]:

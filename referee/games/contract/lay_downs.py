@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from referee.cards import JOKER, SUITS, Card, show_cards
-from referee.games.checks import judge_meld, overfull, with_layoffs
+from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
 from referee.games.contract.openings import CHECKS, joined, must_go_out
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
@@ -103,10 +103,8 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
 
 def _depends(found: Sequence[Choice]) -> Verdict:
     """The answer where some readings of the jokers do and others do not."""
-    several = tuple(meld for each in found if len(each) > 1 for meld in each)
-    because = say("★ decides it: what the jokers stand for is missing.")
-    shown = [show_cards(meld.cards) for meld in several]
-    return undecided("contract.joker", because, say("Say which: {readings}.", readings=shown), several)
+    several = [meld for each in found if len(each) > 1 for meld in each]
+    return say_which(several, "contract.joker", say("★ decides it: what the jokers stand for is missing."))
 
 
 def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:

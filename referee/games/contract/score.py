@@ -30,21 +30,15 @@ def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[L
         return counted_lines(hand, before)
     check_held(hand.held, hand.out, before)
     check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules, before.seats))
-    _table(rules, hand, before)
-    check_openings(rules, meld_rules(rules, before.seats), hand, before)
+    lay(rules, hand, before)
     return penalty_lines(hand.held, hand.out, before, lambda card: penalty(rules, card), "contract.score")
 
 
-def _table(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[Pile, ...]:
+def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[Pile, ...]:
+    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
     piles = replay_plays(hand.plays, play_rules(rules, hand, before.seats))
     check_turns(hand.plays, before.seats, first_player(before, 1), 1)
-    return piles
-
-
-def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool) -> tuple[Pile, ...]:
-    """The melds that the plays leave on the table while the hand is played; the last turn may still be `going` on."""
-    piles = _table(rules, hand, before)
     check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
     return piles
 

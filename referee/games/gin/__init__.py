@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.base import Deal, Game, Standing
 from referee.games.common import clockwise
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
-from referee.games.gin.deeds import DEEDS
+from referee.games.gin.deeds import DEEDS, did
 from referee.games.gin.hand import GinHand
 from referee.games.gin.ledgers import bonuses, fold, parts, winners
 from referee.games.gin.questions import QUESTIONS
@@ -54,6 +54,7 @@ GIN = Game(
     lowest_wins=lambda _rules: False,
     goal=lambda rules: None if rules.hollywood else rules.target,
     deeds=DEEDS,
+    did=did,
     questions=QUESTIONS,
     huddle=("knock_limit", "upcard_limit", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
     bonus_names={

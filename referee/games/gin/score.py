@@ -10,7 +10,8 @@ from referee.cards import Card, Packs, show_cards, write_cards
 from referee.games.base import Standing
 from referee.games.checks import judge_meld
 from referee.games.common import counted_lines, held_text
-from referee.games.gin.hand import GinHand, LaidOff, Layout, in_two
+from referee.games.facts import LaidOn
+from referee.games.gin.hand import GinHand, Layout, in_two
 from referee.games.gin.rules import GinRules
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import misplaced_on
@@ -214,7 +215,7 @@ def _check_layoffs(held: Layout, knocker: Arrangement | None, *, may_lay_off: bo
             lying = {cards: longer[0] if known is meld else known for cards, known in lying.items()}
 
 
-def _no_place(each: LaidOff, meld: Meld) -> Words:
+def _no_place(each: LaidOn, meld: Meld) -> Words:
     """That cards do not fit on a meld, and why where an ace is in the wrong place."""
     cards, on = write_cards(each.cards), write_cards(each.on)
     why = misplaced_on(meld, each.cards, MELDS)

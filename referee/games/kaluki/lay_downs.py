@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cards import Card, show_cards
-from referee.games.checks import judge_meld, missing, overfull, same_card, suits_missing, with_layoffs
+from referee.cards import Card
+from referee.games.checks import judge_meld, missing, overfull, same_card, say_which, suits_missing, with_layoffs
 from referee.games.facts import LaidOn
 from referee.games.kaluki.openings import counted, short
 from referee.games.kaluki.reach import reach
@@ -71,9 +71,7 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]]) -> Verdict:
 
 def _depends(found: Sequence[tuple[Meld, ...]], because: Words) -> Verdict:
     """The answer where some readings of the jokers do and others do not."""
-    several = tuple(meld for each in found if len(each) > 1 for meld in each)
-    shown = [show_cards(meld.cards) for meld in several]
-    return undecided("kaluki.joker", because, say("Say which: {readings}.", readings=shown), several)
+    return say_which([meld for each in found if len(each) > 1 for meld in each], "kaluki.joker", because)
 
 
 def _of(low: int, high: int, then: Words) -> Words:
@@ -85,8 +83,7 @@ def _of(low: int, high: int, then: Words) -> Words:
 def judge_pickup(rules: KalukiRules, case: PickupAsk, _seats: int | None) -> Verdict:
     """Whether the top discard may be taken: freely, or to open at once with it."""
     assert case.card is not None
-    use = (*case.use.cards, *case.use.on) if isinstance(case.use, LaidOn) else case.use or ()
-    wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, use)
+    wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, case.use_on_table)
     if wrong:
         return wrong
     top = judge_top(case, "kaluki.draw")

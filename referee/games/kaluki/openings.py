@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from referee.cards import write_cards
@@ -10,7 +10,7 @@ from referee.games.base import Standing
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_points, meld_rules
-from referee.games.plays import Play
+from referee.games.plays import Play, noted_turns
 from referee.melds import Meld, readings
 from referee.words import Fault, Words, say
 
@@ -22,7 +22,7 @@ def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, go
 
     While the hand is `going`, what is missing may still come in the last turn.
     """
-    for plays in _noted(hand, before):
+    for plays in noted_turns(hand.plays, before.seats):
         melds = _opening(plays)
         if not (going and melds and melds[0][1].turn == hand.plays[-1].turn):
             _check_points(rules, plays)
@@ -33,18 +33,10 @@ def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going
     """With `same-turn`, refuses a joker that was taken and not used before the turn was over."""
     if rules.joker_swap != "same-turn":
         return
-    for plays in _noted(hand, before):
+    for plays in noted_turns(hand.plays, before.seats):
         for number, turn in groupby(plays, key=lambda each: each[1].turn):
             if not (going and number == hand.plays[-1].turn):
                 _check_used(tuple(turn))
-
-
-def _noted(hand: KalukiHand, before: Standing) -> Iterator[Sequence[Numbered]]:
-    """The plays of every player whose turns are all noted."""
-    for seat in range(before.seats):
-        plays = [(index, play) for index, play in enumerate(hand.plays) if play.by == seat]
-        if plays and all(play.turn is not None for _, play in plays):
-            yield plays
 
 
 def _opening(plays: Sequence[Numbered]) -> list[Numbered]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
-from referee.games.common import WENT_OUT
+from referee.games.common import WENT_OUT, went_out
 from referee.games.rummy500.check import lay, play_rules
 from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
@@ -43,6 +43,7 @@ RUMMY500 = Game(
     lowest_wins=lambda _rules: False,
     goal=lambda rules: rules.target,
     deeds=WENT_OUT,
+    did=went_out,
     questions=QUESTIONS,
     huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,

@@ -18,7 +18,7 @@ def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[P
     check_held(hand.held, hand.out, before)
     _check_melded(hand, before)
     _check_said(rules, hand)
-    _check_multiples(rules, hand, before)
+    check_multiples(rules, hand, before)
     piles = lay(rules, hand, before)
     numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
     most = in_play(rules, before.seats).count * pack_points(rules) * _largest_multiple(rules, hand)
@@ -59,7 +59,8 @@ def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
         raise Fault(say("nobody went out: a run of seven counts only for who does."), "seven_run")
 
 
-def _check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+    """Refuses points that are no multiples where scores are divided; of scores as counted nothing else is checked."""
     for key, given in (("melded", hand.melded), ("held", hand.held), ("scores", hand.scores or {})):
         for seat, points in given.items():
             if isinstance(points, int) and points % rules.divisor:
@@ -67,11 +68,6 @@ def _check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing)
                     "{points} is no multiple of {divisor}: scores are divided.", points=points, divisor=rules.divisor
                 )
                 raise Fault(words, key, before.names[seat])
-
-
-def check_counted(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    """Of scores as counted only the division is checked."""
-    _check_multiples(rules, hand, before)
 
 
 def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.games.base import Hand
+from referee.games.common import out_field
 from referee.games.fields import ChoiceField, FlagField, SeatField, TallyField, hand_field
 from referee.games.plays import Play, PlaysField
 from referee.words import say
@@ -16,15 +17,7 @@ from referee.words import say
 class Rummy500Hand(Hand):
     """One hand of 500 Rummy as it was reported."""
 
-    out: int | None = hand_field(
-        SeatField(
-            label=say("Who went out?"),
-            help=say("Whose hand was empty."),
-            nobody=say("nobody"),
-            explicit=True,
-            emptied=True,
-        )
-    )
+    out: int | None = out_field()
     joker_use: str | None = hand_field(
         ChoiceField(
             label=say("What did the dealer name?"),

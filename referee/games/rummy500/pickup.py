@@ -54,15 +54,13 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, seats: int | None) -> Ve
 
 def _played(case: PickupAsk) -> tuple[Card, ...]:
     """The cards that the player would play in taking the card: a splitting joker, and those of the use that is said."""
-    used = case.use.cards if isinstance(case.use, LaidOn) else case.use or ()
-    return (JOKER, *used) if case.joker else used
+    return (JOKER, *case.used) if case.joker else case.used
 
 
 def _known(case: PickupAsk) -> tuple[Card, ...]:
-    use = (*case.use.cards, *case.use.on) if isinstance(case.use, LaidOn) else case.use or ()
     table = (card for meld in case.table or () for card in meld)
     split = (JOKER,) if case.joker else ()
-    return (*case.pile, *(case.held or ()), *use, *table, *split)
+    return (*case.pile, *(case.held or ()), *case.use_on_table, *table, *split)
 
 
 def _split(rules: Rummy500Rules, case: PickupAsk) -> Verdict | None:
@@ -110,8 +108,7 @@ def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -
 
 def _free_use(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -> Verdict | None:
     use = case.use
-    used = use.cards if isinstance(use, LaidOn) else use or ()
-    if rules.boathouse and case.held is not None and used and len(used) > len(case.held):
+    if rules.boathouse and case.held is not None and case.used and len(case.used) > len(case.held):
         return _none_left()
     if isinstance(use, LaidOn) and doubles(rules, case.joker_use, use.cards):
         found = judge_doubling(use.cards, use.on, melds)
@@ -126,11 +123,10 @@ def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
         owned = _without_joker(owned, len(case.held or ()))
     if case.use is None:
         return _any_use(rules, case, taken, owned, melds)
-    wrong = _not_owned(taken[0], case.use, owned)
+    wrong = _not_owned(taken[0], case.used, owned)
     if wrong:
         return wrong
-    used = case.use.cards if isinstance(case.use, LaidOn) else case.use
-    if rules.boathouse and owned is not None and len(owned) == len(used):
+    if rules.boathouse and owned is not None and len(owned) == len(case.used):
         return _none_left()
     if isinstance(case.use, LaidOn):
         return _as_layoff(rules, case, case.use, melds)
@@ -152,8 +148,7 @@ def _without_joker(cards: Sequence[Card], held: int) -> tuple[Card, ...]:
     return tuple(cards) if place is None else (*cards[:place], *cards[place + 1 :])
 
 
-def _not_owned(card: Card, use: tuple[Card, ...] | LaidOn, owned: Sequence[Card] | None) -> Verdict | None:
-    cards = use.cards if isinstance(use, LaidOn) else use
+def _not_owned(card: Card, cards: Sequence[Card], owned: Sequence[Card] | None) -> Verdict | None:
     if missing([card], cards):
         return illegal(CLAUSE, say("{card} must itself be used at once.", card=card.sign))
     lacking = missing(cards, owned) if owned is not None else None
