@@ -213,72 +213,75 @@ def _unreadable(text: str, letters: str) -> CardError:
 
 
 @dataclass(frozen=True, slots=True)
+class Surplus:
+    """A card with its suit, or a rank alone (0 for jokers), of which `most` are in play, and more are at these places."""
+
+    of: Card | int
+    most: int
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Packs:
     """The cards in play: a number of packs of 52, and the jokers among them all."""
 
     count: int
     jokers: int
 
+    def surplus(self, cards: Iterable[Card]) -> list[Surplus]:
+        """What of these cards the packs do not hold: cards first, then ranks, then jokers."""
+        places: dict[Card | int, list[int]] = defaultdict(list)
+        for at, card in enumerate(cards):
+            places[0 if card.joker else card.rank].append(at)
+            if card.suit and not card.joker:
+                places[card].append(at)
+        found = [Surplus(of, self._most(of), tuple(where)) for of, where in places.items()]
+        over = [each for each in found if len(each.places) > each.most]
+        return sorted(over, key=lambda each: (isinstance(each.of, int), each.of == 0))
+
+    def _most(self, of: Card | int) -> int:
+        return self.jokers if of == 0 else len(SUITS) * self.count if isinstance(of, int) else self.count
+
     def check(self, seen: Iterable[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]) -> None:
         """Refuses cards that the packs do not hold; each part comes with its name for people, its path and its cards."""
-        places: dict[Card, list[Words]] = defaultdict(list)
-        ranks: dict[int, list[Words]] = defaultdict(list)
-        jokers: list[Words] = []
-        for name, path, cards in seen:
-            for card in cards:
-                if card.joker:
-                    jokers.append(name)
-                    self._check_jokers(jokers, path)
-                    continue
-                ranks[card.rank].append(name)
-                if card.suit:
-                    places[card].append(name)
-                    self._check_card(card, places[card], path)
-                self._check_rank(card, ranks[card.rank], path)
+        known = [(name, path, card) for name, path, cards in seen for card in cards]
+        found = self.surplus(card for _, _, card in known)
+        if found:
+            first = min(found, key=lambda each: each.places[each.most])
+            there = [known[at] for at in first.places[: first.most + 1]]
+            _, path, card = there[-1]
+            raise CardError(self._words(first, card, [name for name, _, _ in there]), *path)
 
-    def _check_card(self, card: Card, places: list[Words], path: tuple[str | int, ...]) -> None:
-        if len(places) <= self.count:
-            return
-        first, last = places[0], places[-1]
-        if self.count == 1:
-            words = say(
+    def _words(self, found: Surplus, card: Card, places: list[Words]) -> Words:
+        """That there is one card more than the packs hold, and where all of them are."""
+        seen, shown, n = len(places), list(dict.fromkeys(places)), self.count
+        if found.of == 0 and not self.jokers:
+            return say("* is a joker, and this game is played without jokers.")
+        if found.of == 0:
+            return say(
+                "* is there {seen} times, {places}: there are {most} jokers in play.",
+                seen=seen,
+                places=shown,
+                most=found.most,
+            )
+        if isinstance(found.of, int):
+            packs, rank = say("one pack") if n == 1 else say("{n} packs", n=n), RANKS[found.of - 1]
+            return say(
+                "{rank} is there {seen} times, {places}: {packs} in play, {most} of each rank.",
+                rank=rank,
+                seen=seen,
+                places=shown,
+                packs=packs,
+                most=found.most,
+            )
+        if n == 1:
+            first, last = places
+            return say(
                 "{card} is there twice, {first} and {last}: one pack has one.", card=card, first=first, last=last
             )
-        else:
-            words = say(
-                "{card} is there {times} times, {places}: {n} packs have {n}.",
-                card=card,
-                times=len(places),
-                places=list(places),
-                n=self.count,
-            )
-        raise CardError(words, *path)
-
-    def _check_rank(self, card: Card, places: list[Words], path: tuple[str | int, ...]) -> None:
-        if len(places) > 4 * self.count:
-            words = say(
-                "{rank} is there {seen} times, {places}: {packs} in play, {most} of each rank.",
-                rank=RANKS[card.rank - 1],
-                seen=len(places),
-                places=list(dict.fromkeys(places)),
-                packs=say("one pack") if self.count == 1 else say("{n} packs", n=self.count),
-                most=4 * self.count,
-            )
-            raise CardError(words, *path)
-
-    def _check_jokers(self, places: list[Words], path: tuple[str | int, ...]) -> None:
-        if len(places) > self.jokers:
-            words = (
-                say("* is a joker, and this game is played without jokers.")
-                if not self.jokers
-                else say(
-                    "* is there {seen} times, {places}: there are {most} jokers in play.",
-                    seen=len(places),
-                    places=list(dict.fromkeys(places)),
-                    most=self.jokers,
-                )
-            )
-            raise CardError(words, *path)
+        return say(
+            "{card} is there {times} times, {places}: {n} packs have {n}.", card=card, times=seen, places=places, n=n
+        )
 
 
 def parse_points(text: str, *path: str | int) -> int:

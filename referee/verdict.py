@@ -4,42 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
-from referee.words import Words
+from referee.words import Words, say
+
+
+class Decision(Enum):
+    """What an answer comes to: its key in JSON, and the word that is large enough for the whole table."""
+
+    LEGAL = "legal", say("Legal")
+    ILLEGAL = "illegal", say("Not legal")
+    UNDECIDED = "undecided", say("Depends")
+
+    def __init__(self, key: str, word: Words) -> None:
+        self.key = key
+        self.word = word
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """An answer: legal (True), illegal (False) or undecided (None), the clause it rests on, and why.
+    """An answer: what it comes to, the clause it rests on, and why.
 
     `readings` are the melds that the cards can be where there is a choice; `instead` says what would be legal;
     `facts` is what else was asked for: points, deadwood, a player.
     """
 
-    ok: bool | None
+    decision: Decision
     clause: str
     because: Words
     readings: tuple[object, ...] = ()
     instead: Words | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def ok(self) -> bool:
+        """Whether it is legal."""
+        return self.decision is Decision.LEGAL
+
+    @property
+    def forbidden(self) -> bool:
+        """Whether it is illegal: what is undecided is neither."""
+        return self.decision is Decision.ILLEGAL
+
 
 def legal(clause: str, because: Words, **facts: Any) -> Verdict:
     """The answer yes, by the clause that allows it."""
-    return Verdict(True, clause, because, facts=facts)
+    return Verdict(Decision.LEGAL, clause, because, facts=facts)
 
 
 def illegal(clause: str, because: Words, instead: Words | None = None, **facts: Any) -> Verdict:
     """The answer no, by the clause that decides."""
-    return Verdict(False, clause, because, instead=instead, facts=facts)
+    return Verdict(Decision.ILLEGAL, clause, because, instead=instead, facts=facts)
 
 
 def undecided(
     clause: str, because: Words, instead: Words | None = None, readings: tuple[object, ...] = (), **facts: Any
 ) -> Verdict:
     """No answer yet: `because` says what is missing."""
-    return Verdict(None, clause, because, readings, instead, facts)
+    return Verdict(Decision.UNDECIDED, clause, because, readings, instead, facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from referee.declare import options
+from referee.games import GAMES as ALL_GAMES
+from referee.games.fields import hand_fields
 
 HOUSE = Path(__file__).parents[1]
 MODULES = sorted((HOUSE / "referee").rglob("*.py"))
@@ -225,17 +230,85 @@ def test_no_module_is_a_dumping_ground(path: Path) -> None:
     assert length <= LONGEST, f"{length} lines: which noun is missing?"
 
 
+ORDINARY = frozenset(("by", "end", "limit", "packs", "settlement", "values"))
+"""What one game declares, too, but other things are called so everywhere."""
+
+
+@cache
+def words_of_one() -> frozenset[str]:
+    """What one game alone declares: its slug, its options, what its hands report, and the deeds of its players."""
+    said = Counter(
+        word
+        for game in ALL_GAMES
+        for word in {*options(game.rules), *hand_fields(game.hand), *(each.key for each in game.deeds)}
+    )
+    slugs = {each.slug for game in ALL_GAMES for each in (game, *game.presets)}
+    return frozenset(word for word, games in said.items() if games == 1) - ORDINARY | slugs
+
+
+def words_in(node: ast.AST) -> set[str]:
+    """The names and the texts that a node has, and the names inside a statement for the database."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value, *(re.findall(r"\w+", node.value) if SQL.search(node.value) else ())}
+    found = [getattr(node, name, None) for name in ("attr", "id", "arg", "name")]
+    return {each for each in found if isinstance(each, str)}
+
+
+SQL = re.compile(r"\b(SELECT|FROM|WHERE|sum\(|INSERT|UPDATE)\b")
+
+
+def of_one_game(source: str) -> list[str]:
+    """Where a source says what one game alone declares, or imports it."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        own = words_in(node) & words_of_one()
+        module = getattr(node, "module", None) or ""
+        if module.startswith(tuple(f"referee.{each}" for each in FLOORS[GAMES])):
+            own.add(module)
+        found += [f"line {getattr(node, 'lineno', '?')}: {each}" for each in sorted(own)]
+    return found
+
+
+ABOVE = [path for path in residents() if place(resident(dotted(path)))[0] > GAMES + 1 and path.name != "schema.py"]
+"""The shapes that files had once are not made anew."""
+
+
+@pytest.mark.parametrize("path", ABOVE, ids=dotted)
+def test_above_the_games_nobody_says_what_one_game_declares(path: Path) -> None:
+    assert not of_one_game(path.read_text())
+
+
 @pytest.mark.parametrize("path", residents(), ids=dotted)
-def test_outside_the_games_nobody_asks_which_game_it_is(path: Path) -> None:
-    if dotted(path).split(".")[0] == "games":
-        return
-    slugs = {each.removeprefix("games.") for each in FLOORS[GAMES]} | {"500"}
+def test_nobody_asks_whether_there_is_an_option(path: Path) -> None:
+    known = {key for game in ALL_GAMES for key in options(game.rules)}
     for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Compare | ast.match_case):
-            said = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
-            assert not said & slugs, (
-                f"line {node.lineno if isinstance(node, ast.Compare) else '?'} asks which game it is"
-            )
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("getattr", "hasattr"):
+            said = {each.value for each in node.args if isinstance(each, ast.Constant)}
+            assert not said & known, f"line {node.lineno} asks for an option that one game has, or another"
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
+def test_a_template_says_nothing_that_one_game_declares(path: Path) -> None:
+    said = re.findall(r"{[{%].*?[%}]}", path.read_text(), re.DOTALL)
+    assert not {word for each in said for word in re.findall(r"\w+", each)} & words_of_one()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'if game.slug == "gin": pass',
+        'hand = game.hand(joker_use="wild")',
+        'getattr(rules, "upcard_limit", False)',
+        "rules.opening_points",
+        'shown = key != "melded"',
+        "from referee.games.contract.rules import in_words",
+        "class Figures:\n    undercut: int",
+        'query = "SELECT sum(faced) FROM result"',
+    ],
+)
+def test_what_one_game_declares_is_recognized(source: str) -> None:
+    assert of_one_game(source)
+    assert not of_one_game('game.hand(out=seat, **said)\nsay("{n} knocks faced")')
 
 
 BANNED = {

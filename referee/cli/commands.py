@@ -18,6 +18,7 @@ from referee.sheet.cases import answer, read_case, read_cases, verdict_text
 from referee.sheet.record import parse, read_record, read_rules
 from referee.sheet.replay import replay_strictly, sheet_json
 from referee.sheet.text import Tell, rules_text, sheet_text
+from referee.verdict import Decision
 from referee.words import Fault, say
 
 
@@ -73,6 +74,9 @@ def rules(tell: Tell, game: str | None, rules: tuple[str, ...]) -> None:
     click.echo(rules_text(found, preset, read_rules(found, preset, given, found.seats[0]), tell))
 
 
+_EXITS = {Decision.LEGAL: 0, Decision.ILLEGAL: 1, Decision.UNDECIDED: 3}
+
+
 @main.command()
 @click.argument("game")
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS")
@@ -85,7 +89,7 @@ def check(tell: Tell, game: str, cards: tuple[str, ...], rules: tuple[str, ...])
     case = {"game": preset.slug, "rules": dict(_rule(text) for text in rules), **asked}
     verdict = read_case(case).verdict
     click.echo(verdict_text(verdict, tell))
-    sys.exit({True: 0, False: 1, None: 3}[verdict.ok])
+    sys.exit(_EXITS[verdict.decision])
 
 
 @main.command()

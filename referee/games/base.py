@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -60,8 +60,18 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class Aim:
+    """What players have to lay in a deal: its key and its value in JSON, and both in words."""
+
+    key: str
+    value: str
+    title: Words
+    words: Words
+
+
+@dataclass(frozen=True)
 class Deal:
-    """What to deal for the next hand: cards for each player, packs, jokers in all, the contract where there is one.
+    """What to deal for the next hand: cards for each player, packs, jokers in all, the aim where there is one.
 
     `aces` is whether an ace may stand at either end of a run, so that players may have to say at which.
     """
@@ -69,7 +79,7 @@ class Deal:
     cards: int
     packs: int
     jokers: int
-    contract: str | None = None
+    aim: Aim | None = None
     aces: bool = False
 
 
@@ -114,16 +124,21 @@ class Standing:
 class Deed:
     """Something that a player did, or that befell them, in one hand, for the figures of people.
 
-    `kind` is one of DEEDS.
+    The game says who `did` so in a hand. It is counted out of another deed, `out_of`, whose `told` says how
+    often of how many, else out of all hands. A figure is shown under its `title`, where any of the deeds `beside` it
+    happened if there are some; `most` is whoever did it most often; `between` what two people did to each other, with
+    the games that they did it in; `happened` what games are looked for by.
     """
 
-    seat: int
-    kind: str
-
-
-DEEDS = ("out", "gin", "knock", "was_undercut", "faced", "undercut", "noted", "ace", "joker")
-"""Going out (in gin: ending the hand), gin, knocking and being undercut, facing a knock and undercutting it; held cards
-that were noted when somebody else went out, and an ace or a joker among them."""
+    key: str
+    out_of: str = ""
+    told: Callable[[int, int], Words] | None = None
+    title: Words | None = None
+    beside: tuple[str, ...] = ()
+    most: Words | None = None
+    between: Words | None = None
+    games: Callable[[str], Words] | None = None
+    happened: Words | None = None
 
 
 @dataclass(frozen=True)
@@ -147,7 +162,7 @@ def _no_tally(_rules: Any, _hand: Any, _lines: tuple[Line, ...], _before: Standi
     return None
 
 
-def _no_deeds(_hand: Any, _lines: tuple[Line, ...], _seats: int) -> tuple[Deed, ...]:
+def _nobody(_hand: Any, _lines: tuple[Line, ...], _seats: int) -> Iterable[tuple[int, str]]:
     return ()
 
 
@@ -167,7 +182,8 @@ class Game:
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
-    `deeds` says what each player did in a hand that people like to count; with `chips` the totals are what was won
+    `deeds` are what players do in a hand that people like to count, and `did` gives the seats with
+    the keys of what they did in a hand as it was scored; with `chips` the totals are what was won
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal.
     """
@@ -196,7 +212,8 @@ class Game:
     played: Mapping[str, Applies] = field(default_factory=dict)
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
     parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
-    deeds: Callable[[Any, tuple[Line, ...], int], tuple[Deed, ...]] = _no_deeds
+    deeds: tuple[Deed, ...] = ()
+    did: Callable[[Any, tuple[Line, ...], int], Iterable[tuple[int, str]]] = _nobody
     chips: Callable[[Any], bool] = _no_chips
     partners: bool = False
     plays: Callable[[Any, Any, int], PlayRules] | None = None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from referee.cards import JOKER, SUITS, Card, show_cards
+from referee.cards import JOKER, SUITS, Card, Packs, show_cards
 from referee.games.facts import LaidOn
-from referee.games.questions import CountAsk
+from referee.games.questions import CountAsk, SwapAsk
 from referee.melds import (
     LEAST,
     Meld,
@@ -26,7 +26,7 @@ from referee.melds import (
 )
 from referee.misfits import no_fit, no_meld
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, say, say_n
 
 
 def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None, *, ace_open: bool = False) -> Verdict:
@@ -85,7 +85,7 @@ def with_layoffs(
         place = next((at for at, cards in enumerate(typed) if same_meld(cards, each.on)), None)
         if place is None or not lying[place]:
             ruling = judge_layoff(each.cards, each.on, rules, ace_open=True)
-            if ruling.ok is False:
+            if ruling.forbidden:
                 return kept, ruling
             doubt = doubt or (None if ruling.ok else ruling)
             continue
@@ -145,6 +145,24 @@ def _in_every_suit(card: Card) -> Iterator[Card]:
     return (Card(card.rank, suit) for suit in SUITS)
 
 
+def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_place: str) -> Verdict | None:
+    """The answer where the joker that was taken may not go on the meld that is named; `then` is the other as it lies."""
+    assert case.then_on is not None
+    own = same_meld(case.then_on, case.on)
+    on = then.cards if own else case.then_on
+    wrong = None if own else not_on_table(on, case.table, clause)
+    if wrong is None and fits_on(JOKER, (), on, rules) is False:
+        return illegal(no_place, say("★ has no place on {meld}.", meld=show_cards(on)))
+    return wrong
+
+
+def not_on_table(on: Sequence[Card], table: Sequence[Sequence[Card]] | None, clause: str) -> Verdict | None:
+    """The answer where a meld does not lie on the table, as far as that is known."""
+    if table is None or any(same_meld(on, each) for each in table):
+        return None
+    return illegal(clause, say("{meld} does not lie on the table.", meld=show_cards(on)))
+
+
 def out_of_turn(clause: str) -> Verdict:
     """The answer where somebody lays cards in another player's turn."""
     return illegal(clause, say("Out of turn: only the player in turn melds and lays off."), say("Wait for the turn."))
@@ -158,6 +176,13 @@ def check_count(case: CountAsk) -> None:
         raise Fault(say("either held cards are counted or melds: ask twice."), "melds")
 
 
+def count_held(held: Sequence[Card], value: Callable[[Card], int], clause: str) -> Verdict:
+    """What cards left in hand count."""
+    points = sum(map(value, held))
+    shown = show_cards(held) or "–"
+    return legal(clause, say_n("{n} point: {cards}.", "{n} points: {cards}.", n=points, cards=shown), points=points)
+
+
 def same_card(one: Card, other: Card) -> bool | None:
     """Whether two names are of one card, a joker being any joker; None where a suit that was not noted decides."""
     if one.joker or other.joker:
@@ -167,28 +192,30 @@ def same_card(one: Card, other: Card) -> bool | None:
     return None
 
 
-def overfull(cards: Sequence[Card], packs: int, jokers: int, clause: str) -> Verdict | None:
+def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None:
     """The answer where the packs in play do not hold these cards."""
-    for card, times in Counter(card for card in cards if not card.joker and card.suit).items():
-        if times > packs:
-            if packs == 1:
-                return illegal(clause, say("{card} is there twice: one pack has one.", card=card.sign))
-            return illegal(
-                clause, say("{card} is there {times} times: {n} packs have {n}.", card=card.sign, times=times, n=packs)
-            )
-    for rank, times in Counter(card.rank for card in cards if not card.joker).items():
-        if times > len(SUITS) * packs:
-            most = len(SUITS) * packs
-            words = say(
-                "{card} is there {times} times: there are {most} in play.", card=Card(rank).sign, times=times, most=most
-            )
-            return illegal(clause, words)
-    seen = sum(card.joker for card in cards)
-    if seen and not jokers:
-        return illegal(clause, say("★ is a joker, and this game is played without jokers."))
-    if seen > jokers:
-        return illegal(clause, say("★ is there {seen} times: {most} jokers are in play.", seen=seen, most=jokers))
-    return None
+    found = next(iter(packs.surplus(cards)), None)
+    if found is None:
+        return None
+    times = len(found.places)
+    if found.of == 0 and not packs.jokers:
+        words = say("★ is a joker, and this game is played without jokers.")
+    elif found.of == 0:
+        words = say("★ is there {seen} times: {most} jokers are in play.", seen=times, most=packs.jokers)
+    elif isinstance(found.of, int):
+        words = say(
+            "{card} is there {times} times: there are {most} in play.",
+            card=Card(found.of).sign,
+            times=times,
+            most=found.most,
+        )
+    elif packs.count == 1:
+        words = say("{card} is there twice: one pack has one.", card=found.of.sign)
+    else:
+        words = say(
+            "{card} is there {times} times: {n} packs have {n}.", card=found.of.sign, times=times, n=packs.count
+        )
+    return illegal(clause, words)
 
 
 def missing(cards: Sequence[Card], owned: Sequence[Card]) -> Card | None:
@@ -312,14 +339,11 @@ def _it_is(meld: Meld) -> Words:
 def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     """Several readings: the player says which."""
     told = ends_said(found)
-    shown = [show_cards(meld.cards) for meld in told]
     if all(meld.kind == "set" for meld in found):
-        because = say("★ stands for one card of the set: its suit is missing.")
-        return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), told)
+        return say_which(told, rules.joker_clause, say("★ stands for one card of the set: its suit is missing."))
     ace = next((card for meld in told for card in meld.cards if card.end and not card.joker), None)
     if ace is None or any(card.joker for meld in found for card in meld.cards):
-        because = say("★ can be read in {n} ways.", n=len(found))
-        return undecided(rules.joker_clause, because, say("Say which: {readings}.", readings=shown), told)
+        return say_which(told, rules.joker_clause, say("★ can be read in {n} ways.", n=len(found)))
     low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
     because = say(
         "{card} can stand at either end: write {low} for low, {high} for high.",
@@ -327,7 +351,13 @@ def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
         low=low,
         high=high,
     )
-    return undecided(rules.run_clause, because, say("Say which: {readings}.", readings=shown), told)
+    return say_which(told, rules.run_clause, because)
+
+
+def say_which(melds: Sequence[Meld], clause: str, because: Words) -> Verdict:
+    """The answer where it depends on which of these readings is meant."""
+    shown = [show_cards(meld.cards) for meld in melds]
+    return undecided(clause, because, say("Say which: {readings}.", readings=shown), tuple(melds))
 
 
 def _jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:
@@ -349,7 +379,7 @@ def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
 def _not_lying(on: Sequence[Card], rules: MeldRules) -> Verdict:
     """The answer where what is said to lie on the table is not known to be a meld."""
     found = judge_meld(on, rules)
-    if found.ok is None:
+    if not found.forbidden:
         return found
     return illegal(found.clause, say("{cards} on the table is no meld: {why}", cards=show_cards(on), why=found.because))
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from referee.cards import Card
 from referee.games.base import Deed, Hand, Standing
+from referee.games.fields import SeatField, hand_field
 from referee.games.plays import Play
 from referee.verdict import Line
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, say, say_n
 
 
 def deal_on(before: Standing, step: int) -> int:
@@ -70,18 +71,31 @@ def held_text(held: Any) -> str:
     return str(held) if isinstance(held, int) else " ".join(str(card) for card in held)
 
 
-def went_out(hand: Any, _lines: tuple[Line, ...], seats: int) -> tuple[Deed, ...]:
+def out_field() -> Any:
+    """Declares that a hand reports who went out."""
+    label, empty = say("Who went out?"), say("Whose hand was empty.")
+    return hand_field(SeatField(label=label, help=empty, nobody=say("nobody"), explicit=True, emptied=True))
+
+
+def went_out(hand: Any, _lines: tuple[Line, ...], _seats: int) -> Iterator[tuple[int, str]]:
     """Who went out, and who was caught with noted cards, an ace or a joker among them, when somebody did."""
     if hand.out is None:
-        return ()
-    found = [Deed(hand.out, "out")]
-    for seat in range(seats):
-        held = hand.held.get(seat, 0)
+        return
+    yield hand.out, "out"
+    for seat, held in hand.held.items():
         if seat != hand.out and not isinstance(held, int):
-            found.append(Deed(seat, "noted"))
-            found += [Deed(seat, "ace")] * any(card.rank == 1 and not card.joker for card in held)
-            found += [Deed(seat, "joker")] * any(card.joker for card in held)
-    return tuple(found)
+            yield seat, "noted"
+            yield from [(seat, "ace")] * any(card.rank == 1 and not card.joker for card in held)
+            yield from [(seat, "joker")] * any(card.joker for card in held)
+
+
+MOST_OUT = say("Most often out")
+WENT_OUT = (
+    Deed("out", title=say("Went out"), most=MOST_OUT),
+    Deed("noted", told=lambda k, n: say_n("{times} of {n} noted hand", "{times} of {n} noted hands", n=n, times=k)),
+    Deed("ace", "noted", title=say("Caught with an ace"), most=say("Most often caught with an ace")),
+    Deed("joker", "noted", title=say("Caught with a joker"), most=say("Most often caught with a joker")),
+)
 
 
 def check_claims(numbers: Iterable[int], most: int, key: str = "held") -> None:

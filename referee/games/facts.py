@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
 from referee.cards import Card, parse_card, parse_cards, parse_points
-from referee.declare import NO, YES, Applies, quoted
+from referee.declare import NO, YES, quoted
 from referee.naming import as_seen
 from referee.words import Fault, Words, say
 
@@ -27,23 +27,15 @@ class LaidOn:
     on: tuple[Card, ...]
 
 
-def _always(_rules: Any) -> bool:
-    return True
-
-
 @dataclass(frozen=True, kw_only=True)
 class AskField:
-    """What is declared of one fact of a question; without a `needed` one there is no question.
-
-    A form shows it `when` the rules give it a meaning, a `folded` one only on request.
-    """
+    """What is declared of one fact of a question; without a `needed` one there is none; a `folded` one is shown on request."""
 
     kind: ClassVar[str]
     label: Words
     help: Words
     needed: bool = False
     folded: bool = False
-    when: Applies = _always
 
     def read(self, value: Any) -> Any:
         """The value from JSON, or a Fault."""

@@ -108,13 +108,15 @@ class ChoiceField(HandField):
     """One of a few words; a form shows those that are `offered` under the rules.
 
     The first of them is chosen before anything is typed where it is `usual`; `spares` names, for a word, the
-    field whose player has nothing in hand then, or * where nobody's hand counts.
+    field whose player has nothing in hand then, or * where nobody's hand counts. An `early` one is said before the hand is
+    played, and stands with the plays until it is recorded.
     """
 
     kind = "choice"
     values: Mapping[str, Words]
     offered: Callable[[Any, str], bool] = _offered
     usual: bool = False
+    early: bool = False
     spares: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, value: Any, seats: Seats) -> str:
@@ -227,12 +229,13 @@ def _held(text: str) -> tuple[Card, ...]:
 class TallyField(HandField):
     """By player, cards or a number of points that is not negative; numbers only where `cards` is false.
 
-    `in_hand` is what is left in hand: nothing where the hand is empty.
+    `in_hand` is what is left in hand: nothing where the hand is empty; `in_plays` what plays say where they are noted.
     """
 
     kind = "tally"
     cards: bool = True
     in_hand: bool = False
+    in_plays: bool = False
 
     @property
     def modes(self) -> tuple[str, ...]:
@@ -295,6 +298,12 @@ def hand_fields(hand: type) -> dict[str, HandField]:
     found = {each.name: each.metadata["declared"] for each in fields(hand)}
     own = [key for key in found if key not in COMMON]
     return {key: found[key] for key in (*own, *COMMON)}
+
+
+def early_fields(hand: type, rules: Any) -> dict[str, ChoiceField]:
+    """What can be said under these rules before a hand is played, by key."""
+    declared = hand_fields(hand).items()
+    return {key: each for key, each in declared if isinstance(each, ChoiceField) and each.early and each.when(rules)}
 
 
 def read_hand(hand: type, data: object, seats: Seats) -> Any:

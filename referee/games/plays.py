@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -185,6 +185,14 @@ def _named(rest: str, names: Seats) -> tuple[str, str]:
         raise Fault(say("“{text}” does not say who: write “{name}: 8-TS”.", text=rest[:60], name=names.names[0]))
     names.read(name.strip())
     return name.strip(), cards.strip()
+
+
+def noted_turns(plays: Sequence[Play], seats: int) -> Iterator[list[tuple[int, Play]]]:
+    """The plays of every player whose turns are all noted, each with its place."""
+    for seat in range(seats):
+        mine = [(index, play) for index, play in enumerate(plays) if play.by == seat]
+        if mine and all(play.turn is not None for _, play in mine):
+            yield mine
 
 
 def write_lines(plays: Sequence[Play], names: Seats) -> str:

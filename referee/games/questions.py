@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from referee.cards import Card
+from referee.declare import Applies
 from referee.games.facts import (
     CardField,
     CardsField,
@@ -26,17 +27,12 @@ from referee.verdict import Verdict
 from referee.words import Words, say
 
 
-def _gambit(rules: Any) -> bool:
-    return getattr(rules, "joker_role", "") == "gambit"
-
-
 def _joker_use() -> Any:
     return asked(
         WordField(
             label=say("What did the dealer name?"),
             help=say("What jokers do in this hand."),
             values={"wild": say("wild"), "double": say("double"), "splitter": say("splitter")},
-            when=_gambit,
         )
     )
 
@@ -46,7 +42,6 @@ def _blocked() -> Any:
         YesField(
             label=say("It is the dealer's joker, and blocked"),
             help=say("Another player's joker lies on it."),
-            when=_gambit,
             folded=True,
         ),
         False,
@@ -108,7 +103,7 @@ class LayoffAsk:
     opened_now: bool = _opened_now()
     own_turn: bool = _own_turn()
     sealed: bool = asked(
-        YesField(label=say("The meld is sealed"), help=say("A joker lies on it and doubles it."), when=_gambit), False
+        YesField(label=say("The meld is sealed"), help=say("A joker lies on it and doubles it.")), False
     )
     gin: bool = asked(YesField(label=say("The hand ended with gin"), help=say("The knocker had no deadwood.")), False)
     blocked: bool = _blocked()
@@ -158,6 +153,18 @@ class OpeningAsk:
         (),
     )
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that are named: laid down, laid off, and still held."""
+        laid = [card for each in self.layoffs for card in each.cards]
+        left = () if isinstance(self.left, int) else self.left or ()
+        return (*(card for meld in self.melds for card in meld), *laid, *left)
+
+    @property
+    def kept(self) -> int | None:
+        """How many cards are still held, where that is said."""
+        return self.left if self.left is None or isinstance(self.left, int) else len(self.left)
+
 
 @dataclass(frozen=True, kw_only=True)
 class PickupAsk:
@@ -175,9 +182,7 @@ class PickupAsk:
         CardsField(label=say("Held in hand"), help=say("The player's cards before the draw."))
     )
     table: tuple[tuple[Card, ...], ...] | None = _table()
-    joker: bool = asked(
-        YesField(label=say("Split with a joker"), help=say("A joker takes the card's place."), when=_gambit), False
-    )
+    joker: bool = asked(YesField(label=say("Split with a joker"), help=say("A joker takes the card's place.")), False)
     take: tuple[Card, ...] | None = asked(
         CardsField(
             label=say("The cards the player picks up"),
@@ -194,6 +199,16 @@ class PickupAsk:
     )
     blocked: bool = _blocked()
     joker_use: str | None = _joker_use()
+
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """The cards that are laid in the use that is stated; none where none is."""
+        return self.use.cards if isinstance(self.use, LaidOn) else self.use or ()
+
+    @property
+    def use_on_table(self) -> tuple[Card, ...]:
+        """The cards of the use as they lie then."""
+        return (*self.used, *(self.use.on if isinstance(self.use, LaidOn) else ()))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -222,7 +237,6 @@ class KnockAsk:
         CardField(
             label=say("Upcard"),
             help=say("The first card turned up, such as 8S."),
-            when=lambda rules: bool(getattr(rules, "upcard_limit", False)),
         )
     )
     deadwood: int | None = asked(
@@ -274,7 +288,6 @@ class RumAsk:
         CardsField(
             label=say("The rest of the pile"),
             help=say("From the bottom to the top."),
-            when=lambda rules: getattr(rules, "rum_call", "") == "turn",
         )
     )
     callers: tuple[str, ...] | None = asked(
@@ -312,7 +325,6 @@ class ClaimAsk:
         ClaimsField(
             label=say("Claims in this deal so far"),
             help=say("Such as Ann 2, Bob 1; a dash if nobody has claimed."),
-            when=lambda rules: getattr(rules, "may_i_limit", None) is not None,
         )
     )
 
@@ -372,8 +384,13 @@ Judge = Callable[[Any, Any, int | None], Verdict]
 
 @dataclass(frozen=True)
 class Question:
-    """A question that a game has: its name, the facts that it reads, and who answers it."""
+    """A question that a game has: its name, the facts that it reads, some only `when` the rules say, and who answers it."""
 
     ask: str
     keys: Sequence[str]
     judge: Judge
+    when: Mapping[str, Applies] = field(default_factory=dict)
+
+    def asked(self, rules: Any) -> list[str]:
+        """The facts that mean something under these rules."""
+        return [key for key in self.keys if key not in self.when or self.when[key](rules)]

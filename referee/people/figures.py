@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+
+from referee.games.base import Deed
 
 COLOURS = 8
 """How many colours there are to tell people apart, numbered from 1."""
@@ -42,14 +44,24 @@ class Count:
 
 
 @dataclass(frozen=True)
+class Done:
+    """How often what happened in so many hands, by the keys of deeds."""
+
+    hands: int = 0
+    times: Mapping[str, int] = field(default_factory=dict)
+
+    def count(self, deed: Deed) -> Count:
+        """How often it happened, of how many times it could have."""
+        return Count(self.times.get(deed.key, 0), self.times.get(deed.out_of, 0) if deed.out_of else self.hands)
+
+
+@dataclass(frozen=True)
 class Standing:
     """What a person did in all games that count; `last` is the day of the last game, finished or not."""
 
     person: Person
     wins: Count
-    out: Count
-    ace: Count
-    joker: Count
+    done: Done
     last: str
 
 
@@ -72,23 +84,14 @@ class Peak:
 
 @dataclass(frozen=True)
 class Figures:
-    """What a person's games of one kind came to; `kind` says what their points are: high, low or chips.
-
-    The counts are of hands, of own knocks, of knocks faced and of hands whose held cards were noted.
-    """
+    """What a person's games of one kind came to; `kind` says what their points are: high, low or chips."""
 
     game: str
     kind: str
     wins: Count
     final: int
     points: int
-    hands: int
-    out: Count
-    gin: Count
-    was_undercut: Count
-    undercut: Count
-    ace: Count
-    joker: Count
+    done: Done
     best: Peak | None = None
     worst: Peak | None = None
 
@@ -100,12 +103,7 @@ class Figures:
     @property
     def a_hand(self) -> Fraction:
         """The mean of what a hand scored; 0 without any hand."""
-        return Fraction(self.points, self.hands) if self.hands else Fraction(0)
-
-    @property
-    def knocks(self) -> bool:
-        """Whether there was any knock or gin, so that a hand is ended rather than gone out of."""
-        return bool(self.gin.n or self.undercut.of or self.was_undercut.of)
+        return Fraction(self.points, self.done.hands) if self.done.hands else Fraction(0)
 
 
 @dataclass(frozen=True)
@@ -117,10 +115,8 @@ class Meeting:
     games: int
     ahead: int
     behind: int
-    gins: int = 0
-    their_gins: int = 0
-    undercut: Count = field(default_factory=lambda: Count(0, 0))
-    was_undercut: Count = field(default_factory=lambda: Count(0, 0))
+    mine: Done = field(default_factory=Done)
+    theirs: Done = field(default_factory=Done)
 
     @property
     def level(self) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 from referee.declare import Numeral, quoted
 from referee.games import find
 from referee.games.base import Game, Preset
-from referee.games.facts import ask_fields, read_ask
+from referee.games.facts import read_ask
 from referee.games.questions import ASKS, Question
 from referee.melds import Meld
 from referee.sheet.record import checked, loaded, read_rules
@@ -20,7 +20,6 @@ from referee.words import Fault, Words, say
 Tell = Callable[[Words], str]
 FRAME = ("id", "game", "rules", "ask")
 """What a case has whatever it asks."""
-VERDICTS = {True: "legal", False: "illegal", None: "undecided"}
 
 
 @dataclass(frozen=True)
@@ -63,13 +62,7 @@ def case_of(game: Game, preset: Preset, rules: Any, data: Mapping[str, Any], sea
     """A case under rules that are known; what `data` says of game and rules is not read."""
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
-    return Case(game, preset, rules, question, read_ask(ASKS[question.ask], _asked(question, rules), given), seats)
-
-
-def _asked(question: Question, rules: Any) -> list[str]:
-    """The facts that mean something under these rules."""
-    declared = ask_fields(ASKS[question.ask])
-    return [key for key in question.keys if declared[key].when(rules)]
+    return Case(game, preset, rules, question, read_ask(ASKS[question.ask], question.asked(rules), given), seats)
 
 
 def find_question(game: Game, ask: object) -> Question:
@@ -113,7 +106,7 @@ def _again(value: Any) -> Any:
 def verdict_json(verdict: Verdict, tell: Tell = str) -> dict[str, Any]:
     """A verdict as JSON."""
     found: dict[str, Any] = {
-        "verdict": VERDICTS[verdict.ok],
+        "verdict": verdict.decision.key,
         "clause": verdict.clause,
         "because": tell(verdict.because),
     }
@@ -129,14 +122,13 @@ def reading_json(meld: Meld) -> dict[str, str]:
     return {"kind": meld.kind, "cards": str(meld)}
 
 
-HEADS = {True: say("Legal"), False: say("Not legal"), None: say("Depends")}
-"""The verdict in a word, large enough for the whole table."""
-
-
 def verdict_text(verdict: Verdict, tell: Callable[[Words], str]) -> str:
     """A verdict as a sentence for people, with its clause."""
     text = say(
-        "{verdict}: {because} ({clause})", verdict=HEADS[verdict.ok], because=verdict.because, clause=verdict.clause
+        "{verdict}: {because} ({clause})",
+        verdict=verdict.decision.word,
+        because=verdict.because,
+        clause=verdict.clause,
     )
     return tell(text) if verdict.instead is None else f"{tell(text)}\n{tell(verdict.instead)}"
 

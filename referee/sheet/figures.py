@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.games.base import DEEDS
+from referee.games import GAMES
+from referee.games.base import Deed
 from referee.sheet.replay import Played, Scoresheet
 from referee.verdict import total
+
+DEEDS: Mapping[str, Deed] = {deed.key: deed for game in reversed(GAMES) for deed in game.deeds}
+"""What players do in any game, by key."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +126,6 @@ def _carried(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
 def _deeds(sheet: Scoresheet) -> list[dict[str, int]]:
     found = [dict.fromkeys(DEEDS, 0) for _ in sheet.final]
     for played in sheet.hands:
-        for deed in sheet.record.game.deeds(played.hand, played.lines, len(sheet.final)):
-            found[deed.seat][deed.kind] += 1
+        for seat, deed in sheet.record.game.did(played.hand, played.lines, len(sheet.final)):
+            found[seat][deed] += 1
     return found

@@ -17,7 +17,7 @@ from referee.words import Fault, Words, say
 
 @dataclass(frozen=True)
 class Table:
-    """What lies on the table: the plays so far, the melds they leave, whose turn it is and what jokers do.
+    """What lies on the table: the plays so far, the melds they leave, whose turn it is and what was said before.
 
     `turn` is the number of the turn, counted over all players from 1, or None where the table does not note turns;
     `fault` says what would be wrong with the plays where the rules were changed under them.
@@ -27,7 +27,7 @@ class Table:
     plays: tuple[Play, ...]
     piles: tuple[Pile, ...]
     turn: int | None
-    joker_use: str | None
+    said: Mapping[str, Any]
     fault: Fault | None = None
 
     @property
@@ -56,7 +56,7 @@ class Table:
         """The plays that the rules do not have, each with why."""
         record = self.sheet.record
         assert record.game.plays is not None
-        hand = hand_of(self.sheet, self.plays, self.joker_use)
+        hand = hand_of(self.sheet, self.plays, self.said)
         return record.game.plays(record.rules, hand, len(record.players)).refused
 
     def laid(self, seat: int) -> int:
@@ -74,80 +74,79 @@ class Table:
 
 def table_of(sheet: Scoresheet, ids: Seats, body: Any) -> Table:
     """The table from what is stored; where the plays cannot stand under the rules of now, `fault` says why."""
-    plays, turn, joker_use = _read(ids, body)
+    plays, turn, said = _read(ids, body)
     try:
-        piles = _replayed(sheet, plays, joker_use)
+        piles = _replayed(sheet, plays, said)
     except Fault as fault:
-        return Table(sheet, plays, (), turn, joker_use, fault)
-    return Table(sheet, plays, piles, turn, joker_use)
+        return Table(sheet, plays, (), turn, said, fault)
+    return Table(sheet, plays, piles, turn, said)
 
 
-def _read(ids: Seats, body: Any) -> tuple[tuple[Play, ...], int | None, str | None]:
-    known = body or {}
-    return tuple(read_play(each, ids) for each in known.get("plays", ())), known.get("turn"), known.get("joker_use")
+def _read(ids: Seats, body: Any) -> tuple[tuple[Play, ...], int | None, dict[str, Any]]:
+    said = dict(body or {})
+    plays, turn = said.pop("plays", ()), said.pop("turn", None)
+    return tuple(read_play(each, ids) for each in plays), turn, said
 
 
 def _replayed(
-    sheet: Scoresheet, plays: tuple[Play, ...], joker_use: str | None, *, going: bool = True
+    sheet: Scoresheet, plays: tuple[Play, ...], said: Mapping[str, Any], *, going: bool = True
 ) -> tuple[Pile, ...]:
     lay = sheet.record.game.lay
     assert lay is not None
-    return lay(sheet.record.rules, hand_of(sheet, plays, joker_use), sheet.standing, going)
+    return lay(sheet.record.rules, hand_of(sheet, plays, said), sheet.standing, going)
 
 
-def hand_of(sheet: Scoresheet, plays: tuple[Play, ...], joker_use: str | None) -> Hand:
+def hand_of(sheet: Scoresheet, plays: tuple[Play, ...], said: Mapping[str, Any]) -> Hand:
     """The hand that was played so far, as far as it was noted."""
-    noted: dict[str, Any] = {"plays": plays, **({} if joker_use is None else {"joker_use": joker_use})}
+    noted: dict[str, Any] = {"plays": plays, **said}
     hand: Hand = sheet.record.game.hand(**noted)
     return hand
 
 
 def with_play(sheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> dict[str, Any]:
     """What is stored after one more play, or a Fault whose path begins with the field of the play."""
-    plays, turn, joker_use = _read(ids, body)
+    plays, turn, said = _read(ids, body)
     added = read_play({**play, **({} if turn is None else {"turn": turn})}, ids)
     try:
-        _replayed(sheet, (*plays, added), joker_use)
+        _replayed(sheet, (*plays, added), said)
     except Fault as fault:
         if fault.path[:1] == ("plays",):
             raise Fault(fault.words, *fault.path[2:]) from None
         raise
-    return _written(ids, (*plays, added), turn, joker_use)
+    return _written(ids, (*plays, added), turn, said)
 
 
 def without_last(ids: Seats, body: Any) -> dict[str, Any]:
     """What is stored without the last play; the turn goes back with it."""
-    plays, turn, joker_use = _read(ids, body)
+    plays, turn, said = _read(ids, body)
     last = plays[-1].turn if plays else None
-    return _written(ids, plays[:-1], turn if last is None else last, joker_use)
+    return _written(ids, plays[:-1], turn if last is None else last, said)
 
 
 def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> dict[str, Any]:
     """What is stored in the next turn, the first one where none was noted; a Fault where this one cannot end so."""
-    plays, turn, joker_use = _read(ids, body)
-    _replayed(sheet, plays, joker_use, going=False)
+    plays, turn, said = _read(ids, body)
+    _replayed(sheet, plays, said, going=False)
     if plays and turn is None:
         raise Fault(say("Turns are noted from the first play on: take the plays back to begin."))
-    return _written(ids, plays, (turn or 0) + 1, joker_use)
+    return _written(ids, plays, (turn or 0) + 1, said)
 
 
 def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> dict[str, Any]:
     """What is stored in the turn before, as far as nothing was laid in this one."""
-    plays, turn, joker_use = _read(ids, body)
+    plays, turn, said = _read(ids, body)
     least = max((play.turn or 0 for play in plays), default=0)
-    return _written(ids, plays, max((turn or 0) - 1, least) or None, joker_use)
+    return _written(ids, plays, max((turn or 0) - 1, least) or None, said)
 
 
-def with_jokers(ids: Seats, body: Any, use: str | None) -> dict[str, Any]:
-    """What is stored when the dealer has named what jokers do."""
-    plays, turn, _ = _read(ids, body)
-    return _written(ids, plays, turn, use)
+def with_said(ids: Seats, body: Any, more: Mapping[str, Any]) -> dict[str, Any]:
+    """What is stored when more was said before the hand, or, where it is None, taken back."""
+    plays, turn, said = _read(ids, body)
+    return _written(ids, plays, turn, {**said, **more})
 
 
-def _written(ids: Seats, plays: tuple[Play, ...], turn: int | None, joker_use: str | None) -> dict[str, Any]:
+def _written(ids: Seats, plays: tuple[Play, ...], turn: int | None, said: Mapping[str, Any]) -> dict[str, Any]:
     body: dict[str, Any] = {"plays": [write_play(play, ids) for play in plays]}
     if turn is not None:
         body["turn"] = turn
-    if joker_use is not None:
-        body["joker_use"] = joker_use
-    return body
+    return {**body, **{key: value for key, value in said.items() if value is not None}}

@@ -306,7 +306,7 @@ def _next_json(coming: Next | None, names: Sequence[str]) -> dict[str, Any] | No
         "packs": deal.packs,
         "jokers": deal.jokers,
     }
-    return data if deal.contract is None else {**data, "contract": deal.contract}
+    return data if deal.aim is None else {**data, deal.aim.key: deal.aim.value}
 
 
 def _part_json(sheet: Scoresheet, part: Part) -> dict[str, Any]:

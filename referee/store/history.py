@@ -9,13 +9,14 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.sheet.figures import DEEDS
 from referee.store import rows
 from referee.store.connections import Connections
 from referee.store.names import SEATED
 from referee.store.rows import Row
 from referee.store.summaries import searchable
 
-HAPPENED = ("gin", "undercut")
+HAPPENED = tuple(key for key, deed in DEEDS.items() if deed.happened)
 """What the games can be asked for in which it happened."""
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from referee.people.figures import Count, Figures, Meeting, Peak, Person, Standing, Streaks, streaks_of
+from referee.people.figures import Count, Done, Figures, Meeting, Peak, Person, Standing, Streaks, streaks_of
+from referee.sheet.figures import DEEDS
 from referee.store import erasing, roster
 from referee.store.connections import Connections
 from referee.store.faults import Damaged
@@ -16,20 +17,28 @@ from referee.store.roster import SPELLINGS, Merger
 _MINE = f"mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=':person')} AND mine.finished = 1"
 _THEIRS = SPELLINGS.format(person=":other")
 _WHEN = """AND (:game = '' OR mine.game = :game) AND (:year = '' OR mine.day BETWEEN :year AND :year || '~')"""
+_OUTSTANDING = {each for deed in DEEDS.values() if deed.most for each in (deed.key, deed.out_of)} & set(DEEDS)
+_BETWEEN = {each for deed in DEEDS.values() if deed.between for each in (deed.key, deed.out_of)} & set(DEEDS)
+"""Of the columns with deeds only those that are shown: an index has all of what the roster needs."""
 
-_ROSTER = """
+
+def _sums(keys: Iterable[str], of: str = "sum({key}) AS {key}") -> str:
+    return ", ".join(of.format(key=key) for key in sorted(keys))
+
+
+_ROSTER = f"""
     WITH counted AS (
         SELECT name, finished, max(day) AS last, count(*) AS games, sum(won) AS wins, sum(hands) AS hands,
-            sum(out) AS out, sum(noted) AS noted, sum(ace) AS ace, sum(joker) AS joker
+            {_sums(_OUTSTANDING)}
         FROM result WHERE owner = :owner AND (:year = '' OR day BETWEEN :year AND :year || '~') GROUP BY name, finished
     )
     SELECT person.id, person.name, person.colour, max(last) AS last, sum(finished * games) AS games,
-        sum(finished * wins) AS wins, sum(finished * hands) AS hands, sum(finished * out) AS out,
-        sum(finished * noted) AS noted, sum(finished * ace) AS ace, sum(finished * joker) AS joker
+        sum(finished * wins) AS wins, sum(finished * hands) AS hands,
+        {_sums(_OUTSTANDING, "sum(finished * {key}) AS {key}")}
     FROM counted JOIN spelling ON spelling.owner = :owner AND spelling.name = counted.name
     JOIN person ON person.id = spelling.person_id
     GROUP BY person.id ORDER BY games DESC, wins DESC, person.id
-"""
+"""  # noqa: S608 - ours
 _PLAYS = """
     EXISTS (SELECT 1 FROM spelling JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
             WHERE spelling.person_id = person.id)
@@ -49,8 +58,7 @@ _KIND = "CASE WHEN mine.chips THEN 'chips' WHEN mine.sign > 0 THEN 'high' ELSE '
 """Points that can be added up: where high ones are good, where low ones are, and chips."""
 _FIGURES = f"""
     SELECT game, {_KIND} AS kind, count(*) AS games, sum(won) AS wins, sum(final) AS final, sum(points) AS points,
-        sum(hands) AS hands, sum(out) AS out, sum(gin) AS gin, sum(knock) AS knock, sum(was_undercut) AS was_undercut,
-        sum(faced) AS faced, sum(undercut) AS undercut, sum(noted) AS noted, sum(ace) AS ace, sum(joker) AS joker
+        sum(hands) AS hands, {_sums(DEEDS)}
     FROM result AS mine WHERE {_MINE} {_WHEN} GROUP BY game, kind ORDER BY games DESC, game, kind = 'chips', kind
 """  # noqa: S608 - ours
 _PEAKS = f"""
@@ -75,9 +83,8 @@ _OPPONENTS = f"""
 """  # noqa: S608 - ours
 _MEETINGS = f"""
     SELECT mine.game, {_KIND} AS kind, count(*) AS games, sum(mine.place < theirs.place) AS ahead,
-        sum(mine.place > theirs.place) AS behind, sum(mine.gin) AS gins, sum(theirs.gin) AS their_gins,
-        sum(mine.undercut) AS undercut, sum(mine.faced) AS faced,
-        sum(mine.was_undercut) AS was_undercut, sum(mine.knock) AS knock
+        sum(mine.place > theirs.place) AS behind,
+        {_sums(_BETWEEN, "sum(mine.{key}) AS {key}, sum(theirs.{key}) AS their_{key}")}
     FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id AND theirs.side <> mine.side
     WHERE {_MINE} {_WHEN} AND theirs.name IN {_THEIRS}
     GROUP BY mine.game, kind ORDER BY games DESC, mine.game, kind = 'chips', kind
@@ -223,9 +230,7 @@ def _standing(row: sqlite3.Row) -> Standing:
     return Standing(
         _person(row),
         wins=Count(row["wins"], row["games"]),
-        out=Count(row["out"], row["hands"]),
-        ace=Count(row["ace"], row["noted"]),
-        joker=Count(row["joker"], row["noted"]),
+        done=Done(row["hands"], {key: row[key] for key in _OUTSTANDING}),
         last=row["last"],
     )
 
@@ -241,13 +246,7 @@ def _figures(row: sqlite3.Row, best: Peak | None, worst: Peak | None) -> Figures
         wins=Count(row["wins"], row["games"]),
         final=row["final"],
         points=row["points"],
-        hands=row["hands"],
-        out=Count(row["out"], row["hands"]),
-        gin=Count(row["gin"], row["hands"]),
-        was_undercut=Count(row["was_undercut"], row["knock"]),
-        undercut=Count(row["undercut"], row["faced"]),
-        ace=Count(row["ace"], row["noted"]),
-        joker=Count(row["joker"], row["noted"]),
+        done=Done(row["hands"], {key: row[key] for key in DEEDS}),
         best=best,
         worst=worst,
     )
@@ -260,8 +259,6 @@ def _meeting(row: sqlite3.Row) -> Meeting:
         row["games"],
         row["ahead"],
         row["behind"],
-        gins=row["gins"],
-        their_gins=row["their_gins"],
-        undercut=Count(row["undercut"], row["faced"]),
-        was_undercut=Count(row["was_undercut"], row["knock"]),
+        mine=Done(times={key: row[key] for key in _BETWEEN}),
+        theirs=Done(times={key: row[f"their_{key}"] for key in _BETWEEN}),
     )

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Blueprint, render_template, request
 
 from referee.games import GAMES, find
+from referee.sheet.figures import DEEDS
 from referee.store import Row, Wanted
 from referee.store.history import HAPPENED
 from referee.web.http.owner import known_owner
@@ -79,6 +80,7 @@ def games() -> str:
         years=history.years(owner),
         presets=_presets(history.presets(owner)),
         people=history.people(owner),
+        happened=[(key, DEEDS[key].happened) for key in HAPPENED],
     )
 
 

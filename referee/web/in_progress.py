@@ -11,10 +11,11 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.cards import JOKER, parse_cards, show_cards, write_cards
-from referee.games.fields import Seats, hand_fields
+from referee.games.base import Deal
+from referee.games.fields import ChoiceField, Seats, early_fields
 from referee.games.plays import write_lines
 from referee.sheet.cases import case_of
-from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, with_jokers, with_play, without_last
+from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, with_play, with_said, without_last
 from referee.sheet.ledger import ids_of, sheet_of
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
@@ -77,9 +78,7 @@ class Laying:
         """What the typed cards can be as a new meld, where the player has to say which."""
         if not self.fault or self.typed.get("on"):
             return ()
-        asked = {"ask": "meld", "cards": self.typed.get("cards", "")}
-        if self.table.joker_use:
-            asked["joker_use"] = self.table.joker_use
+        asked = {"ask": "meld", "cards": self.typed.get("cards", ""), **self.table.said}
         record = self.record
         try:
             return case_of(record.game, record.preset, record.rules, asked, len(record.players)).verdict.readings
@@ -102,29 +101,14 @@ class Laying:
         return 0 if play is None or play.at is not None else play.on or len(self.table.piles)
 
     @property
-    def packs(self) -> int:
-        """The packs in play."""
-        return deal_of(self.record.game, self.record.rules, len(self.record.players)).packs
+    def deal(self) -> Deal:
+        """What is dealt: the cards in play."""
+        return deal_of(self.record.game, self.record.rules, len(self.record.players))
 
     @property
-    def jokers(self) -> bool:
-        """Whether there are jokers."""
-        return bool(deal_of(self.record.game, self.record.rules, len(self.record.players)).jokers)
-
-    @property
-    def aces(self) -> bool:
-        """Whether an ace may stand at either end of a run."""
-        return deal_of(self.record.game, self.record.rules, len(self.record.players)).aces
-
-    @property
-    def named(self) -> Any:
-        """What the dealer can name for the jokers, where that is played."""
-        return _named(self.record)
-
-
-def _named(record: Record) -> Any:
-    declared = hand_fields(record.game.hand).get("joker_use")
-    return declared if declared is not None and declared.when(record.rules) else None
+    def early(self) -> dict[str, ChoiceField]:
+        """What can be said before the hand is played."""
+        return early_fields(self.record.game.hand, self.record.rules)
 
 
 def _sheet(held: Held) -> Scoresheet:
@@ -207,14 +191,14 @@ def turn(key: Pass) -> Answer:
 
 @bp.post("/s/<keep:key>/laid/jokers")
 def jokers(key: Pass) -> Answer:
-    """Notes what the dealer named for the jokers."""
-    use = request.form.get("joker_use", "")
+    """Notes what is said before the hand, such as what the dealer named for the jokers."""
+    typed = request.form.to_dict()
 
     def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
-        named = _named(sheet.record)
-        return with_jokers(ids, body, use if use in named.values else None) if named else abort(404)
+        early = early_fields(sheet.record.game.hand, sheet.record.rules)
+        said = {key: typed[key] if typed[key] in each.values else None for key, each in early.items() if key in typed}
+        return with_said(ids, body, said) if early else abort(404)
 
-    typed = request.form.to_dict()
     return _change(key, edit, typed, typed, "jokers")
 
 
@@ -293,10 +277,10 @@ def _table(held: Held) -> Table | None:
     return table_of(sheet, ids_of(held.ledger), store().laid(held.shown).body)
 
 
-def named_jokers(held: Held) -> dict[str, str]:
-    """What the dealer named for the jokers of the hand that is played."""
+def said_early(held: Held) -> dict[str, str]:
+    """What was said before the hand that is played."""
     table = _table(held)
-    return {"joker_use": table.joker_use} if table and table.joker_use else {}
+    return dict(table.said) if table else {}
 
 
 def opened_in(held: Held, who: str) -> dict[str, str]:
@@ -311,11 +295,11 @@ def opened_in(held: Held, who: str) -> dict[str, str]:
 
 
 def carried(held: Held) -> dict[str, str]:
-    """What the table hands over to the form of the hand: the plays, and what jokers did."""
+    """What the table hands over to the form of the hand: the plays, and what was said before."""
     table = _table(held)
     if table is None or not table.plays:
         return {}
     return {
         "plays": write_lines(table.plays, Seats(table.sheet.record.players)),
-        **({"joker_use": table.joker_use} if table.joker_use else {}),
+        **table.said,
     }

@@ -20,7 +20,7 @@ from referee.store import Held, Pass, Stale
 from referee.web.forms.question import Asking, deal_of
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.request import form_key, new_key, store
-from referee.web.in_progress import named_jokers, opened_in, shown_table
+from referee.web.in_progress import opened_in, said_early, shown_table
 from referee.web.start import preset_or_404
 from referee.web.switch import LEFT
 from referee.words import Fault
@@ -80,7 +80,7 @@ def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> Asking:
 def _usual(held: Held, table: list[str]) -> dict[str, str]:
     """What the sheet knows of a question: the deal, the players, the melds on the table, who has opened."""
     sheet = sheet_of(held.ledger)
-    known = {"deal": str(min(len(sheet.hands) + 1, 15)), **named_jokers(held), "seats": ", ".join(sheet.record.players)}
+    known = {"deal": str(min(len(sheet.hands) + 1, 15)), **said_early(held), "seats": ", ".join(sheet.record.players)}
     if table:
         known["table"] = "\n".join(table)
     who = request.args.get("who", "")

@@ -125,7 +125,7 @@ def tell(page: Page, game: Game, question: Question, scripts: bool) -> None:
     rules = game.rules(**game.presets[0].changes)
     facts = OWN.get((game.slug, question.ask), FACTS[question.ask])
     for key, declared in ask_fields(ASKS[question.ask]).items():
-        if key not in question.keys or not facts.get(key) or not declared.when(rules):
+        if key not in question.asked(rules) or not facts.get(key):
             continue
         if declared.folded and page.locator("#extras").get_attribute("open") is None:
             page.click("#extras > summary")

@@ -12,7 +12,7 @@ from referee.games.plays import parse_plays, read_play, write_lines
 from referee.sheet.cases import answer, read_case
 from referee.sheet.record import read_record, write_record
 from referee.sheet.replay import replay_strictly
-from referee.verdict import Verdict
+from referee.verdict import Decision, Verdict
 from referee.words import Fault
 from tests.tables import table
 
@@ -39,35 +39,35 @@ def scores(*plays: Case, **rules: Any) -> list[int]:
     return [replay_strictly(record(*plays, **rules)).hands[0].scores[seat] for seat in range(len(PAIR))]
 
 
-SAID: list[tuple[str, Case, bool | None]] = [
-    ("nobody said it", ask("500-rum", "meld", cards="A-KS"), None),
-    ("low", ask("500-rum", "meld", cards="_A-KS"), True),
-    ("high", ask("500-rum", "meld", cards="2-^AS"), True),
-    ("high, in any order", ask("500-rum", "meld", cards="^A-KS"), True),
-    ("a joker for an ace, nobody said which", ask("500-rum", "meld", cards="2-KS *"), None),
-    ("a joker for an ace, still not said which", ask("500-rum", "meld", cards="2-KS *AS"), None),
-    ("a joker for a low ace", ask("500-rum", "meld", cards="2-KS *_AS"), True),
-    ("a joker for a high ace", ask("500-rum", "meld", cards="2-KS *^AS"), True),
-    ("what follows anyhow may be said", ask("500-rum", "meld", cards="_A-3S"), True),
-    ("in a set it says nothing", ask("500-rum", "meld", cards="^AS AH AD"), True),
-    ("low below a two only", ask("500-rum", "meld", cards="Q-KS _AS"), False),
-    ("laid off, nobody said where", ask("500-rum", "layoff", cards="AS", on=TO_KING), None),
-    ("laid off low", ask("500-rum", "layoff", cards="_AS", on=TO_KING), True),
-    ("laid off high", ask("500-rum", "layoff", cards="^AS", on=TO_KING), True),
-    ("laid off on a meld that is said", ask("kaluki", "layoff", cards="AS", on="_A-KS"), True),
-    ("two aces, one of them said", ask("kaluki", "meld", cards="AS _AS 2-KS"), True),
-    ("two aces, both said high", ask("kaluki", "meld", cards="^AS ^AS 2-KS"), False),
-    ("around the corner as it lies", ask("500-rum", "meld", WRAPS, cards="KS ^AS 2S"), True),
-    ("around the corner not low", ask("500-rum", "meld", WRAPS, cards="KS _AS 2S"), False),
-    ("gin has no high ace", ask("gin", "meld", cards="^A-KS"), False),
-    ("gin says it all the same", ask("gin", "meld", cards="_A-KS"), True),
-    ("shanghai has no low ace", ask("shanghai", "meld", cards="_AS 2S 3S 4S"), False),
+SAID: list[tuple[str, Case, str]] = [
+    ("nobody said it", ask("500-rum", "meld", cards="A-KS"), "undecided"),
+    ("low", ask("500-rum", "meld", cards="_A-KS"), "legal"),
+    ("high", ask("500-rum", "meld", cards="2-^AS"), "legal"),
+    ("high, in any order", ask("500-rum", "meld", cards="^A-KS"), "legal"),
+    ("a joker for an ace, nobody said which", ask("500-rum", "meld", cards="2-KS *"), "undecided"),
+    ("a joker for an ace, still not said which", ask("500-rum", "meld", cards="2-KS *AS"), "undecided"),
+    ("a joker for a low ace", ask("500-rum", "meld", cards="2-KS *_AS"), "legal"),
+    ("a joker for a high ace", ask("500-rum", "meld", cards="2-KS *^AS"), "legal"),
+    ("what follows anyhow may be said", ask("500-rum", "meld", cards="_A-3S"), "legal"),
+    ("in a set it says nothing", ask("500-rum", "meld", cards="^AS AH AD"), "legal"),
+    ("low below a two only", ask("500-rum", "meld", cards="Q-KS _AS"), "illegal"),
+    ("laid off, nobody said where", ask("500-rum", "layoff", cards="AS", on=TO_KING), "undecided"),
+    ("laid off low", ask("500-rum", "layoff", cards="_AS", on=TO_KING), "legal"),
+    ("laid off high", ask("500-rum", "layoff", cards="^AS", on=TO_KING), "legal"),
+    ("laid off on a meld that is said", ask("kaluki", "layoff", cards="AS", on="_A-KS"), "legal"),
+    ("two aces, one of them said", ask("kaluki", "meld", cards="AS _AS 2-KS"), "legal"),
+    ("two aces, both said high", ask("kaluki", "meld", cards="^AS ^AS 2-KS"), "illegal"),
+    ("around the corner as it lies", ask("500-rum", "meld", WRAPS, cards="KS ^AS 2S"), "legal"),
+    ("around the corner not low", ask("500-rum", "meld", WRAPS, cards="KS _AS 2S"), "illegal"),
+    ("gin has no high ace", ask("gin", "meld", cards="^A-KS"), "illegal"),
+    ("gin says it all the same", ask("gin", "meld", cards="_A-KS"), "legal"),
+    ("shanghai has no low ace", ask("shanghai", "meld", cards="_AS 2S 3S 4S"), "illegal"),
 ]
 
 
-@table("why, case, ok", SAID)
-def test_an_ace_is_said_to_be_low_or_high(why: str, case: Case, ok: bool | None) -> None:
-    assert verdict(case).ok is ok
+@table("why, case, decision", SAID)
+def test_an_ace_is_said_to_be_low_or_high(why: str, case: Case, decision: str) -> None:
+    assert verdict(case).decision.key == decision
 
 
 READ = [("A-KS", 2), ("2-KS *", 2), ("2-QS AS *", 2)]
@@ -79,7 +79,7 @@ def test_a_reading_of_an_ace_at_either_end_reads_back_as_that_reading(cards: str
     assert len({each["cards"] for each in found}) == len(found) == ways
     for each in found:
         again = verdict(ask("500-rum", "meld", cards=each["cards"]))
-        assert again.ok is True
+        assert again.ok
         assert answer(ask("500-rum", "count", melds=[each["cards"]]))["verdict"] == "legal"
 
 
@@ -106,7 +106,7 @@ def test_what_a_said_ace_counts(why: str, melds: list[Any], points: int) -> None
 
 def test_what_an_ace_at_either_end_counts_is_not_decided_and_says_how_to_say_it() -> None:
     found = verdict(ask("500-rum", "count", melds=["A-KS"]))
-    assert found.ok is None
+    assert found.decision is Decision.UNDECIDED
     assert "_A low, ^A high" in str(found.instead)
 
 
@@ -249,7 +249,7 @@ WRONG: list[tuple[str, Case, str]] = [
 @table("why, case, sentence", WRONG)
 def test_an_ace_in_a_wrong_place_is_explained_as_such(why: str, case: Case, sentence: str) -> None:
     found = verdict(case)
-    assert found.ok is False
+    assert found.forbidden
     assert sentence in str(found.because)
 
 

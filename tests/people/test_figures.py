@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.people.figures import Count, Figures, Meeting, Person, Standing, Streaks, leaders, streaks_of
+from referee.people.figures import Count, Done, Figures, Meeting, Person, Standing, Streaks, leaders, streaks_of
 from tests.tables import table
 
 STREAKS = [
@@ -41,8 +41,7 @@ def test_a_share_is_in_whole_percent(why: str, n: int, of: int, percent: int) ->
 
 
 def standing(name: str, n: int, of: int) -> Standing:
-    none = Count(0, 0)
-    return Standing(Person(len(name), name), wins=Count(n, of), out=none, ace=none, joker=none, last="2026-01-01")
+    return Standing(Person(len(name), name), wins=Count(n, of), done=Done(), last="2026-01-01")
 
 
 OFTEN = [
@@ -81,8 +80,5 @@ def test_who_met_was_ahead_behind_or_level() -> None:
 
 @pytest.mark.parametrize(("hands", "mean"), [(0, Fraction(0)), (8, Fraction(5, 2))])
 def test_means_are_exact(hands: int, mean: Fraction) -> None:
-    none = Count(0, hands)
-    figures = Figures(
-        "500", "high", Count(1, 3), 100, 20 if hands else 0, hands, none, none, Count(0, 0), Count(0, 0), none, none
-    )
-    assert (figures.average, figures.a_hand, figures.knocks) == (Fraction(100, 3), mean, False)
+    figures = Figures("500", "high", Count(1, 3), 100, 20 if hands else 0, Done(hands))
+    assert (figures.average, figures.a_hand) == (Fraction(100, 3), mean)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.games.fields import Seats
-from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, with_jokers, with_play, without_last
+from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, with_play, with_said, without_last
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import Scoresheet, replay
 from referee.words import Fault
@@ -176,15 +176,15 @@ def test_an_opening_may_be_unfinished_in_its_turn_alone() -> None:
 
 def test_the_dealer_names_the_jokers_and_takes_it_back() -> None:
     of = sheet("dealers-gambit")
-    body = with_jokers(IDS, laid(of, RUN), "double")
+    body = with_said(IDS, laid(of, RUN), {"joker_use": "double"})
     assert body["joker_use"] == "double"
     assert set(at(of, body).refused) == {"swap", "rum", "split"}
     doubled = laid(of, play("1", "*", "double", 1), body=body)
     assert at(of, doubled).piles[0].doubled
     with pytest.raises(Fault, match="sealed"):
         laid(of, ON_IT, body=doubled)
-    assert "joker_use" not in with_jokers(IDS, body, None)
-    undone = at(of, with_jokers(IDS, doubled, None))
+    assert "joker_use" not in with_said(IDS, body, {"joker_use": None})
+    undone = at(of, with_said(IDS, doubled, {"joker_use": None}))
     assert undone.fault is not None
     assert len(undone.plays) == 2, "what was noted is kept"
 

@@ -103,7 +103,7 @@ def test_every_question_has_a_form_of_what_it_declares(
     )
     rules = game.rules(**preset.changes)
     for key, declared in ask_fields(ASKS[question.ask]).items():
-        shown = key in question.keys and declared.when(rules)
+        shown = key in question.asked(rules)
         assert (f'name="{key}"' in page) == shown, key
         assert not shown or str(declared.label) in mine.told
     assert not ruled(page)
@@ -135,7 +135,7 @@ def test_the_page_answers_as_the_command_line_does(mine: Browser, game: Game, qu
     for number in range(CASES):
         preset = game.presets[number % len(game.presets)]
         rules = game.rules(**preset.changes)
-        drawn = {key: value for key, value in facts_of(question, chance).items() if declared[key].when(rules)}
+        drawn = {key: value for key, value in facts_of(question, chance).items() if key in question.asked(rules)}
         facts = {key: declared[key].to_text(value) for key, value in drawn.items()}
         case = {key: value for key, value in drawn.items() if facts[key]}
         expected = answer({"game": preset.slug, "ask": question.ask, **case})

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.games.base import Deal, Game, Standing
-from referee.games.common import clockwise, passes_on, went_out
+from referee.games.base import Aim, Deal, Game, Standing
+from referee.games.common import WENT_OUT, clockwise, passes_on, went_out
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.questions import QUESTIONS
-from referee.games.contract.rules import PRESETS, ContractRules
+from referee.games.contract.rules import PRESETS, ContractRules, in_play, in_words
 from referee.games.contract.score import lay, play_rules, score
 from referee.words import say
 
@@ -19,11 +19,13 @@ def winners(rules: ContractRules, after: Standing) -> tuple[int, ...] | None:
 
 def deal(rules: ContractRules, before: Standing) -> Deal:
     """The cards and the contract of the deal."""
+    contract = rules.contracts[before.number - 1]
+    packs = in_play(rules, before.seats)
     return Deal(
         cards=rules.cards_dealt[before.number - 1],
-        packs=rules.packs_for(before.seats),
-        jokers=rules.jokers_for(before.seats),
-        contract=rules.contracts[before.number - 1],
+        packs=packs.count,
+        jokers=packs.jokers,
+        aim=Aim("contract", contract, say("Contract"), in_words(contract)),
         aces=rules.runs_ace == "both",
     )
 
@@ -46,7 +48,8 @@ CONTRACT = Game(
     step=clockwise,
     lowest_wins=lambda _rules: True,
     goal=lambda _rules: None,
-    deeds=went_out,
+    deeds=WENT_OUT,
+    did=went_out,
     questions=QUESTIONS,
     huddle=("min_run", "layoff_when_opening", "extra_melds", "joker_swap", "may_i", "last_deal"),
     plays=play_rules,

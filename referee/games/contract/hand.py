@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.games.base import Hand
-from referee.games.fields import SeatField, TallyField, hand_field
+from referee.games.common import out_field
+from referee.games.fields import TallyField, hand_field
 from referee.games.plays import Play, PlaysField
 from referee.words import say
 
@@ -16,15 +17,7 @@ from referee.words import say
 class ContractHand(Hand):
     """One deal of Contract Rummy as it was reported."""
 
-    out: int | None = hand_field(
-        SeatField(
-            label=say("Who went out?"),
-            help=say("Whose hand was empty."),
-            nobody=say("nobody"),
-            explicit=True,
-            emptied=True,
-        )
-    )
+    out: int | None = out_field()
     held: Mapping[int, Any] = hand_field(
         TallyField(label=say("Left in hand"), help=say("Points or cards; who went out has none."), in_hand=True), {}
     )

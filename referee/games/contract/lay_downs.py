@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from referee.cards import JOKER, SUITS, Card, show_cards
-from referee.games.checks import judge_meld, overfull, with_layoffs
+from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
 from referee.games.contract.openings import CHECKS, joined, must_go_out
-from referee.games.contract.rules import ContractRules, jokers_in, packs_in
+from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
 from referee.games.questions import OpeningAsk
 from referee.melds import Meld, MeldRules, possible, rank_at, readings
@@ -21,6 +21,11 @@ Choice = tuple[Meld, ...]
 """The readings of one meld, of one kind."""
 
 
+def too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where the packs do not hold these cards."""
+    return overfull(cards, in_play(rules, seats), "contract.pack")
+
+
 def judge_opening(rules: ContractRules, case: OpeningAsk, seats: int | None) -> Verdict:
     """Whether these melds are the contract of the deal, and what is laid and kept beside them is right.
 
@@ -29,27 +34,25 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, seats: int | None) -> 
     """
     _check_input(rules, case)
     melds = meld_rules(rules, 3 if seats is None else seats)
-    given = [card for meld in case.melds for card in meld] + [card for each in case.layoffs for card in each.cards]
-    given += () if isinstance(case.left, int) else case.left or ()
-    wrong = overfull(given, packs_in(rules, seats), jokers_in(rules, seats), "contract.pack")
+    wrong = too_many(rules, seats, case.cards)
     if wrong:
         return wrong
     rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
-    wrong = next((each for each in rulings if each.ok is False), None)
+    wrong = next((each for each in rulings if each.forbidden), None)
     if wrong:
         return wrong
     if case.deal is None:
         because = say("Which deal it is is missing: every deal has its own contract.")
         return undecided("contract.opening", because, say("Say which deal it is."))
     early = _too_early(rules, case) or _left(rules, case, case.deal)
-    if early and early.ok is False:
+    if early and early.forbidden:
         return early
     choices = [_choices(cards, melds) for cards in case.melds]
     kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
     found = _contract(rules, case.deal, kept)
-    if found.ok is False or (later and later.ok is False):
-        return found if found.ok is False else later or found
-    unread = next((each for each in rulings if each.ok is None and not each.readings), None)
+    if found.forbidden or (later and later.forbidden):
+        return found if found.forbidden else later or found
+    unread = next((each for each in rulings if not (each.ok or each.readings)), None)
     if unread is None and found.ok and kept != choices:
         found = _depends(choices)
     return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
@@ -100,10 +103,8 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
 
 def _depends(found: Sequence[Choice]) -> Verdict:
     """The answer where some readings of the jokers do and others do not."""
-    several = tuple(meld for each in found if len(each) > 1 for meld in each)
-    because = say("★ decides it: what the jokers stand for is missing.")
-    shown = [show_cards(meld.cards) for meld in several]
-    return undecided("contract.joker", because, say("Say which: {readings}.", readings=shown), several)
+    several = [meld for each in found if len(each) > 1 for meld in each]
+    return say_which(several, "contract.joker", say("★ decides it: what the jokers stand for is missing."))
 
 
 def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:
@@ -165,11 +166,10 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
     most = 0 if rules.last_deal == "no-discard" else 1
     laid = sum(map(len, case.melds)) + sum(len(each.cards) for each in case.layoffs)
     least = rules.cards_dealt[deal - 1] + 1 - laid
-    left = case.left if isinstance(case.left, int) else None if case.left is None else len(case.left)
-    if left is None and least <= most:
+    if case.kept is None and least <= most:
         because = say("What is still held is missing: the opening of the last deal empties the hand.")
         return undecided("contract.last-deal", because, say("Say how many cards are left."))
-    held = least if left is None else left
+    held = least if case.kept is None else case.kept
     if held > most:
         because = say_n(
             "{n} card is left: the opening of the last deal takes all but {most}.",

@@ -9,7 +9,7 @@ from referee.cards import Card, write_cards
 from referee.games.base import Standing
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules, in_words
-from referee.games.plays import Play
+from referee.games.plays import Play, noted_turns
 from referee.melds import Meld, MeldRules, readings
 from referee.words import Fault, Words, say
 
@@ -26,10 +26,8 @@ def check_openings(
 
     While the hand is `going`, what is missing may still come in the last turn.
     """
-    for seat in range(before.seats):
-        plays = [(index, play) for index, play in enumerate(hand.plays) if play.by == seat]
-        if plays and all(play.turn is not None for _, play in plays):
-            _check_player(rules, melds, hand, plays, before, going=going)
+    for plays in noted_turns(hand.plays, before.seats):
+        _check_player(rules, melds, hand, plays, before, going=going)
 
 
 def _check_player(

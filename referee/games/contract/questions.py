@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 from referee.cards import JOKER, Card, show_cards
 from referee.games.checks import (
+    check_count,
+    count_held,
     fits_on,
     judge_layoff,
     judge_meld,
+    judge_place,
     judge_swap,
     out_of_turn,
-    overfull,
-    same_meld,
 )
-from referee.games.contract.lay_downs import judge_opening
+from referee.games.contract.lay_downs import judge_opening, too_many
 from referee.games.contract.openings import is_last
-from referee.games.contract.rules import ContractRules, jokers_in, packs_in
+from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules, penalty
 from referee.games.questions import (
     ClaimAsk,
@@ -35,10 +36,6 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 
 
-def _too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
-    return overfull(cards, packs_in(rules, seats), jokers_in(rules, seats), "contract.pack")
-
-
 def _rules_of_melds(rules: ContractRules, seats: int | None) -> MeldRules:
     return meld_rules(rules, 3 if seats is None else seats)
 
@@ -46,7 +43,7 @@ def _rules_of_melds(rules: ContractRules, seats: int | None) -> MeldRules:
 def _meld(rules: ContractRules, case: MeldAsk, seats: int | None) -> Verdict:
     if not case.own_turn:
         return out_of_turn("contract.discard")
-    ruling = _too_many(rules, seats, case.cards)
+    ruling = too_many(rules, seats, case.cards)
     return ruling or judge_meld(case.cards, _rules_of_melds(rules, seats), case.as_, ace_open=True)
 
 
@@ -68,7 +65,7 @@ def _layoff(rules: ContractRules, case: LayoffAsk, seats: int | None) -> Verdict
     if not case.own_turn:
         return out_of_turn("contract.discard")
     ruling = may_lay_off(rules, case.cards, opened=case.opened, now=case.opened_now)
-    ruling = ruling or _too_many(rules, seats, (*case.on, *case.cards))
+    ruling = ruling or too_many(rules, seats, (*case.on, *case.cards))
     return ruling or judge_layoff(case.cards, case.on, _rules_of_melds(rules, seats), ace_open=True)
 
 
@@ -78,12 +75,12 @@ def _swap(rules: ContractRules, case: SwapAsk, seats: int | None) -> Verdict:
         return illegal("contract.swap", say("{card} stays: jokers are not taken at this table.", card=case.card.sign))
     ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now, clause="contract.swap")
     on_table = [card for meld in case.table or () for card in meld]
-    ruling = ruling or _too_many(rules, seats, (*case.on, case.card, *on_table))
+    ruling = ruling or too_many(rules, seats, (*case.on, case.card, *on_table))
     if ruling:
         return ruling
     melds = _rules_of_melds(rules, seats)
     found, then = judge_swap(case.card, case.on, melds, "contract.swap", sets=False)
-    if found.ok is not True:
+    if not found.ok:
         return found
     return _place(rules, case, then[0], melds) or found
 
@@ -93,13 +90,7 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     assert case.card is not None
     card = case.card.sign
     if case.then_on is not None:
-        own = same_meld(case.then_on, case.on)
-        if not own and case.table is not None and not any(same_meld(case.then_on, each) for each in case.table):
-            return illegal("contract.swap", say("{meld} does not lie on the table.", meld=show_cards(case.then_on)))
-        on = then.cards if own else case.then_on
-        if fits_on(JOKER, (), on, melds) is False:
-            return illegal("contract.swap", say("★ has no place on {meld}.", meld=show_cards(on)))
-        return None
+        return judge_place(case, then, melds, "contract.swap", "contract.swap")
     if rules.joker_swap == "to-hand":
         return None
     if any(fits_on(JOKER, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
@@ -208,14 +199,9 @@ def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
 
 
 def _count(rules: ContractRules, case: CountAsk, seats: int | None) -> Verdict:
-    if case.held is None:
-        raise Fault(say("it is missing."), "held")
-    wrong = _too_many(rules, seats, case.held)
-    if wrong:
-        return wrong
-    points = sum(penalty(rules, card) for card in case.held)
-    because = say_n("{n} point: {cards}.", "{n} points: {cards}.", n=points, cards=show_cards(case.held) or "–")
-    return legal("contract.values", because, points=points)
+    check_count(case)
+    held = case.held or ()
+    return too_many(rules, seats, held) or count_held(held, lambda card: penalty(rules, card), "contract.values")
 
 
 QUESTIONS = (
@@ -226,6 +212,11 @@ QUESTIONS = (
     Question("pickup", ("pile", "card", "take"), _pickup),
     Question("discard", ("card",), _discard),
     Question("out", ("by", "deal", "opened_before"), _out),
-    Question("claim", ("seats", "turn", "callers", "last_claim", "claims"), _claim),
+    Question(
+        "claim",
+        ("seats", "turn", "callers", "last_claim", "claims"),
+        _claim,
+        {"claims": lambda rules: rules.may_i_limit is not None},
+    ),
     Question("count", ("held",), _count),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.cards import Packs
 from referee.declare import choice, flag, listing, number
 from referee.games.base import Preset
 from referee.words import Fault, Words, say, say_n
@@ -221,14 +222,10 @@ class ContractRules:
         return self.packs_for(seats) - 1 if self.jokers == "packs-1" else int(self.jokers)
 
 
-def packs_in(rules: ContractRules, seats: int | None) -> int:
+def in_play(rules: ContractRules, seats: int | None) -> Packs:
     """The packs in play; the most there could be where nobody said how many play."""
-    return rules.packs_for(_most(rules) if seats is None else seats)
-
-
-def jokers_in(rules: ContractRules, seats: int | None) -> int:
-    """The jokers in all; the most there could be where nobody said how many play."""
-    return rules.jokers_for(_most(rules) if seats is None else seats)
+    count = _most(rules) if seats is None else seats
+    return Packs(rules.packs_for(count), rules.jokers_for(count))
 
 
 def _most(rules: ContractRules) -> int:

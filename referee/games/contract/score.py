@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.arrange import pip
-from referee.cards import Card, Packs
+from referee.cards import Card
 from referee.games.base import Standing
 from referee.games.common import (
     check_claims,
@@ -17,7 +17,7 @@ from referee.games.common import (
 )
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings
-from referee.games.contract.rules import ContractRules
+from referee.games.contract.rules import ContractRules, in_play
 from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
 from referee.melds import MeldRules
 from referee.verdict import Line
@@ -30,22 +30,15 @@ def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[L
         return counted_lines(hand, before)
     check_held(hand.held, hand.out, before)
     check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules, before.seats))
-    _table(rules, hand, before)
-    check_openings(rules, meld_rules(rules, before.seats), hand, before)
+    lay(rules, hand, before)
     return penalty_lines(hand.held, hand.out, before, lambda card: penalty(rules, card), "contract.score")
 
 
-def _table(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[Pile, ...]:
-    packs = rules.packs_for(before.seats)
-    Packs(packs, rules.jokers_for(before.seats)).check(seen_cards(hand.plays, hand.held, before))
+def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[Pile, ...]:
+    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
+    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
     piles = replay_plays(hand.plays, play_rules(rules, hand, before.seats))
     check_turns(hand.plays, before.seats, first_player(before, 1), 1)
-    return piles
-
-
-def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool) -> tuple[Pile, ...]:
-    """The melds that the plays leave on the table while the hand is played; the last turn may still be `going` on."""
-    piles = _table(rules, hand, before)
     check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
     return piles
 
@@ -59,8 +52,8 @@ def penalty(rules: ContractRules, card: Card) -> int:
 
 def most_points(rules: ContractRules, seats: int) -> int:
     """What all the cards in play are worth."""
-    suits = 4 * rules.packs_for(seats)
-    return suits * sum(_ranks(rules)) + rules.jokers_for(seats) * rules.joker_penalty
+    packs = in_play(rules, seats)
+    return 4 * packs.count * sum(_ranks(rules)) + packs.jokers * rules.joker_penalty
 
 
 def _ranks(rules: ContractRules) -> Iterator[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from referee.games.base import Deal, Deed, Game, Standing
+from referee.games.base import Deal, Game, Standing
 from referee.games.common import clockwise
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
+from referee.games.gin.deeds import DEEDS, did
 from referee.games.gin.hand import GinHand
 from referee.games.gin.ledgers import bonuses, fold, parts, winners
 from referee.games.gin.questions import QUESTIONS
@@ -32,21 +33,6 @@ def deal(_rules: GinRules, _before: Standing) -> Deal:
     return Deal(cards=HAND_SIZE, packs=1, jokers=0)
 
 
-def deeds(hand: GinHand, lines: tuple[Line, ...], _seats: int) -> tuple[Deed, ...]:
-    """Who ended the hand and how, and whether the knock was undercut."""
-    if hand.by is None or hand.end == "void":
-        return ()
-    by, other = hand.by, 1 - hand.by
-    if hand.end is None:
-        return (Deed(by, "out"),)
-    clauses = {line.clause for line in lines}
-    if hand.end != "knock" or clauses & {"gin.gin-bonus", "gin.big-gin-bonus"}:
-        return Deed(by, "out"), Deed(by, "gin")
-    undercut = "gin.undercut" in clauses
-    knocked = (Deed(by, "out"), Deed(by, "knock"), Deed(other, "faced"))
-    return (*knocked, Deed(by, "was_undercut"), Deed(other, "undercut")) if undercut else knocked
-
-
 GIN = Game(
     slug="gin",
     title=say("Gin Rummy"),
@@ -67,7 +53,8 @@ GIN = Game(
     step=clockwise,
     lowest_wins=lambda _rules: False,
     goal=lambda rules: None if rules.hollywood else rules.target,
-    deeds=deeds,
+    deeds=DEEDS,
+    did=did,
     questions=QUESTIONS,
     huddle=("knock_limit", "upcard_limit", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
     bonus_names={

@@ -11,16 +11,9 @@ from typing import Any
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import quoted
 from referee.games.base import Hand
+from referee.games.facts import LaidOn
 from referee.games.fields import CardField, ChoiceField, SeatField, TallyField, hand_field
 from referee.words import Fault, Words, say
-
-
-@dataclass(frozen=True)
-class LaidOff:
-    """Cards that the opponent declares as laid off on one of the knocker's melds."""
-
-    cards: tuple[Card, ...]
-    on: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
@@ -28,7 +21,7 @@ class Layout:
     """A hand as its player declared it: melds, lay-offs and deadwood."""
 
     melds: tuple[tuple[Card, ...], ...]
-    layoffs: tuple[LaidOff, ...]
+    layoffs: tuple[LaidOn, ...]
     deadwood: tuple[Card, ...]
 
     @property
@@ -123,14 +116,14 @@ def _read_layout(data: Mapping[str, Any]) -> Layout:
     )
 
 
-def _laid_off(data: Any, index: int) -> LaidOff:
+def _laid_off(data: Any, index: int) -> LaidOn:
     if not isinstance(data, Mapping) or set(data) != {"cards", "on"}:
         raise Fault(
             say("{value} is no lay-off: write its “cards” and the meld they lie “on”.", value=quoted(data)),
             "layoffs",
             index,
         )
-    return LaidOff(_cards(data["cards"], "layoffs", index, "cards"), _cards(data["on"], "layoffs", index, "on"))
+    return LaidOn(_cards(data["cards"], "layoffs", index, "cards"), _cards(data["on"], "layoffs", index, "on"))
 
 
 def _list(value: Any, key: str) -> list[Any]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from referee.arrange import best, least, pip
 from referee.cards import Card, show_cards
-from referee.games.checks import judge_meld, missing, overfull
+from referee.games.checks import missing, overfull
 from referee.games.gin.hand import in_two
 from referee.games.gin.rules import GinRules
-from referee.games.gin.score import HAND_SIZE, MELDS, knock_limit
+from referee.games.gin.score import HAND_SIZE, ONE_PACK, knock_limit, no_melds
 from referee.games.questions import KnockAsk
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say
@@ -19,7 +19,7 @@ HIGHEST_LIMIT = 10
 
 def impossible(cards: Sequence[Card]) -> Verdict | None:
     """The answer where one pack without jokers does not hold these cards, or a suit is not noted."""
-    ruling = overfull(cards, 1, 0, "gin.deal")
+    ruling = overfull(cards, ONE_PACK, "gin.deal")
     bare = next((card for card in cards if not card.suit), None)
     if ruling is None and bare is not None:
         because = say("{card} is noted without a suit, and here the suits matter.", card=bare.sign)
@@ -64,21 +64,22 @@ def _ten(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
         wrong = _declared(case.melds, held)
         if wrong:
             return wrong
-        laid = {card for meld in case.melds for card in meld}
-        deadwood = tuple(card for card in held if card not in laid)
+        deadwood = _in_none(case.melds, held)
     points = sum(pip(card) for card in deadwood)
     shown = say("{n} of deadwood, {cards}", n=points, cards=show_cards(deadwood))
     return _limit(rules, case.upcard, points, shown)
 
 
+def _in_none(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> tuple[Card, ...]:
+    laid = {card for meld in melds for card in meld}
+    return tuple(card for card in held if card not in laid)
+
+
 def _declared(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict | None:
     """The answer where declared melds are none, share a card, or hold one that is not held."""
-    seen: list[Card] = []
-    for meld in melds:
-        found = judge_meld(meld, MELDS)
-        if not found.ok:
-            return found
-        seen += meld
+    wrong = no_melds(melds)
+    if wrong:
+        return wrong[1]
     twice = in_two([(show_cards(meld), meld) for meld in melds])
     if twice:
         card, first, second = twice
@@ -89,7 +90,7 @@ def _declared(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict 
             second=second,
         )
         return illegal("gin.one-meld", because, say("Say in which of the two it counts."))
-    lacking = missing(seen, held)
+    lacking = missing([card for meld in melds for card in meld], held)
     if lacking:
         return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards held.", card=lacking.sign))
     return None
@@ -121,18 +122,16 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
         wrong = _declared(case.melds, held)
         if wrong:
             return wrong
-        laid = {card for meld in case.melds for card in meld}
-        if rules.big_gin_bonus and len(laid) == len(held):
+        loose = [pip(card) for card in _in_none(case.melds, held)]
+        if rules.big_gin_bonus and not loose:
             return _big_gin()
-        points = sum(pip(card) for card in held if card not in laid)
-        loose = max((pip(card) for card in held if card not in laid), default=0)
-        fewest = points - loose
+        fewest = sum(loose) - max(loose, default=0)
     else:
         if rules.big_gin_bonus and not least(held):
             return _big_gin()
         fewest = min(least([each for each in held if each != card]) for card in held)
     found = _limit(rules, case.upcard, fewest, say("{n} of deadwood at the least", n=fewest))
-    if found.ok is False:
+    if found.forbidden:
         return found
     because = say("11 cards are held: which one is discarded is missing.")
     return undecided("gin.knock", because, say("Say which card is discarded."), deadwood=fewest)

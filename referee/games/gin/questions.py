@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from referee.arrange import best, best_defence, pip
 from referee.cards import Card, show_cards, write_cards
-from referee.games.checks import judge_layoff, judge_meld, overfull, same_card, suits_missing
+from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, overfull, same_card, suits_missing
 from referee.games.gin.knocking import impossible, judge_knock
 from referee.games.gin.rules import GinRules
-from referee.games.gin.score import MELDS
+from referee.games.gin.score import MELDS, ONE_PACK, no_melds
 from referee.games.questions import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk, PickupAsk, Question
 from referee.games.taking import judge_top
 from referee.melds import Meld, lacks_suit, possible, readings
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, say, say_n
+from referee.words import Fault, say
 
 MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
@@ -60,12 +60,10 @@ def _deadwood(rules: GinRules, case: DeadwoodAsk, _seats: int | None) -> Verdict
     wrong = impossible([*case.held, *on_table])
     if wrong:
         return wrong
-    melds: list[Meld] = []
-    for cards in case.against or ():
-        found = judge_meld(cards, MELDS)
-        if not found.ok:
-            return found
-        melds += readings(cards, MELDS)
+    no_meld = no_melds(case.against or ())
+    if no_meld:
+        return no_meld[1]
+    melds = [readings(cards, MELDS)[0] for cards in case.against or ()]
     may = bool(melds) and (not case.gin or rules.layoff_on_gin)
     return _least(case.held, melds if may else [], gin=case.gin and not rules.layoff_on_gin)
 
@@ -91,17 +89,9 @@ def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict
 
 
 def _count(_rules: GinRules, case: CountAsk, _seats: int | None) -> Verdict:
-    if case.held is None:
-        raise Fault(say("it is missing."), "held")
-    wrong = overfull(case.held, 1, 0, "gin.deal")
-    if wrong:
-        return wrong
-    points = sum(pip(card) for card in case.held)
-    return legal(
-        "gin.values",
-        say_n("{n} point: {cards}.", "{n} points: {cards}.", n=points, cards=show_cards(case.held) or "–"),
-        points=points,
-    )
+    check_count(case)
+    held = case.held or ()
+    return overfull(held, ONE_PACK, "gin.deal") or count_held(held, pip, "gin.values")
 
 
 QUESTIONS = (
@@ -109,7 +99,12 @@ QUESTIONS = (
     Question("layoff", ("on", "cards", "gin"), _layoff),
     Question("pickup", ("pile", "card", "take"), _pickup),
     Question("discard", ("card", "took"), _discard),
-    Question("knock", ("held", "discard", "deadwood", "upcard", "melds"), judge_knock),
+    Question(
+        "knock",
+        ("held", "discard", "deadwood", "upcard", "melds"),
+        judge_knock,
+        {"upcard": lambda rules: rules.upcard_limit},
+    ),
     Question("deadwood", ("held", "against", "gin"), _deadwood),
     Question("count", ("held",), _count),
 )

@@ -8,12 +8,14 @@ from typing import Any
 from referee.arrange import Arrangement, best, best_all, best_defence, knocker_best, pip
 from referee.cards import Card, Packs, show_cards, write_cards
 from referee.games.base import Standing
+from referee.games.checks import judge_meld
 from referee.games.common import counted_lines, held_text
-from referee.games.gin.hand import GinHand, LaidOff, Layout, in_two
+from referee.games.facts import LaidOn
+from referee.games.gin.hand import GinHand, Layout, in_two
 from referee.games.gin.rules import GinRules
 from referee.melds import Meld, MeldRules, extensions, readings
-from referee.misfits import misplaced_on, no_meld
-from referee.verdict import Line, total
+from referee.misfits import misplaced_on
+from referee.verdict import Line, Verdict, total
 from referee.words import Fault, Words, say
 
 MELDS = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
@@ -139,14 +141,20 @@ def _check_once(held: Layout) -> None:
 
 
 def _check_layout(held: Layout, *, knocker: bool) -> None:
-    for index, meld in enumerate(held.melds):
-        if not readings(meld, MELDS):
-            _, why = no_meld(meld, MELDS)
-            raise Fault(say("“{cards}” is no meld: {why}", cards=write_cards(meld), why=why), "melds", index)
+    wrong = no_melds(held.melds)
+    if wrong:
+        index, why = wrong[0], wrong[1].because
+        raise Fault(say("“{cards}” is no meld: {why}", cards=write_cards(held.melds[index]), why=why), "melds", index)
     if knocker and held.layoffs:
         raise Fault(
             say("“{cards}”: the knocker never lays off.", cards=write_cards(held.layoffs[0].cards)), "layoffs", 0
         )
+
+
+def no_melds(declared: Sequence[Sequence[Card]]) -> tuple[int, Verdict] | None:
+    """The place of the first declared meld that is none, and the answer about it."""
+    answers = ((at, judge_meld(cards, MELDS)) for at, cards in enumerate(declared))
+    return next(((at, answer) for at, answer in answers if not answer.ok), None)
 
 
 def _cards(held: Any) -> tuple[Card, ...]:
@@ -207,7 +215,7 @@ def _check_layoffs(held: Layout, knocker: Arrangement | None, *, may_lay_off: bo
             lying = {cards: longer[0] if known is meld else known for cards, known in lying.items()}
 
 
-def _no_place(each: LaidOff, meld: Meld) -> Words:
+def _no_place(each: LaidOn, meld: Meld) -> Words:
     """That cards do not fit on a meld, and why where an ace is in the wrong place."""
     cards, on = write_cards(each.cards), write_cards(each.on)
     why = misplaced_on(meld, each.cards, MELDS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
-from referee.games.common import clockwise, passes_on, went_out
+from referee.games.common import WENT_OUT, clockwise, passes_on, went_out
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.questions import QUESTIONS
@@ -46,7 +46,8 @@ KALUKI = Game(
     step=clockwise,
     lowest_wins=lambda rules: rules.lowest_wins,
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
-    deeds=went_out,
+    deeds=WENT_OUT,
+    did=went_out,
     chips=lambda rules: rules.settlement == "chips",
     questions=QUESTIONS,
     huddle=("opening_points", "discard_draw", "joker_swap", "swap_before_opening", "must_discard_out", "limit"),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.games.base import Hand
-from referee.games.fields import FlagField, SeatField, TallyField, hand_field
+from referee.games.common import out_field
+from referee.games.fields import FlagField, TallyField, hand_field
 from referee.games.plays import Play, PlaysField
 from referee.words import say
 
@@ -16,15 +17,7 @@ from referee.words import say
 class KalukiHand(Hand):
     """One hand of Kaluki as it was reported."""
 
-    out: int | None = hand_field(
-        SeatField(
-            label=say("Who went out?"),
-            help=say("Whose hand was empty."),
-            nobody=say("nobody"),
-            explicit=True,
-            emptied=True,
-        )
-    )
+    out: int | None = out_field()
     kaluki: bool = hand_field(
         FlagField(
             label=say("Kaluki"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cards import Card, show_cards
-from referee.games.checks import judge_meld, missing, overfull, same_card, suits_missing, with_layoffs
+from referee.cards import Card
+from referee.games.checks import judge_meld, missing, overfull, same_card, say_which, suits_missing, with_layoffs
 from referee.games.facts import LaidOn
+from referee.games.kaluki.openings import counted, short
 from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.kaluki.values import PACKS, meld_points, meld_rules
+from referee.games.kaluki.values import in_play, meld_rules
 from referee.games.questions import OpeningAsk, PickupAsk
 from referee.games.taking import judge_top, judge_use
 from referee.melds import Meld, lacks_suit, readings
@@ -17,26 +18,26 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
 
 
+def too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where the packs do not hold these cards."""
+    return overfull(cards, in_play(rules), "kaluki.pack")
+
+
 def judge_opening(rules: KalukiRules, case: OpeningAsk, _seats: int | None) -> Verdict:
     """Whether these melds count enough together, under every card that their jokers could stand for."""
     melds = meld_rules(rules)
-    given = [card for meld in case.melds for card in meld] + [card for each in case.layoffs for card in each.cards]
-    left = 0 if isinstance(case.left, int) else len(case.left or ())
-    given += () if isinstance(case.left, int) else case.left or ()
-    wrong = overfull(given, PACKS, rules.jokers, "kaluki.pack")
+    wrong = too_many(rules, case.cards)
     if wrong:
         return wrong
     rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
-    wrong = next((each for each in rulings if each.ok is False), None) or _taken(rules, case)
+    wrong = next((each for each in rulings if each.forbidden), None) or _taken(rules, case)
+    wrong = wrong or _none_kept(rules, case.kept)
     if wrong:
         return wrong
-    if rules.must_discard_out and case.left is not None and not (case.left if isinstance(case.left, int) else left):
-        because = say("0 cards are left: one is always kept for the discard.")
-        return illegal("kaluki.out", because, say("Keep a card back."))
-    unread = next((each for each in rulings if each.ok is None and not each.readings), None)
+    unread = next((each for each in rulings if not (each.ok or each.readings)), None)
     choices = [readings(cards, melds) for cards in case.melds]
     kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
-    if later and later.ok is False:
+    if later and later.forbidden:
         return later
     found = unread or _enough(rules, kept)
     if found.ok and kept != choices:
@@ -58,21 +59,19 @@ def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
 
 
 def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]]) -> Verdict:
-    counts = [[meld_points(rules, meld) for meld in each] for each in found]
-    low, high, least = sum(map(min, counts)), sum(map(max, counts)), rules.opening_points
-    if low >= least:
+    (low, high), least = counted(rules, found), rules.opening_points
+    if not short(rules, low):
         return legal("kaluki.opening", _of(low, high, say("enough to open: {least} are needed.", least=least)))
-    if high < least:
-        because = _of(low, high, say("{short} short of {least}.", short=least - high, least=least))
-        return illegal("kaluki.opening", because, say("{short} more points in the same turn.", short=least - high))
+    lacking = short(rules, high)
+    if lacking:
+        because = _of(low, high, say("{short} short of {least}.", short=lacking, least=least))
+        return illegal("kaluki.opening", because, say("{short} more points in the same turn.", short=lacking))
     return _depends(found, _of(low, high, say("it depends on what the joker stands for.")))
 
 
 def _depends(found: Sequence[tuple[Meld, ...]], because: Words) -> Verdict:
     """The answer where some readings of the jokers do and others do not."""
-    several = tuple(meld for each in found if len(each) > 1 for meld in each)
-    shown = [show_cards(meld.cards) for meld in several]
-    return undecided("kaluki.joker", because, say("Say which: {readings}.", readings=shown), several)
+    return say_which([meld for each in found if len(each) > 1 for meld in each], "kaluki.joker", because)
 
 
 def _of(low: int, high: int, then: Words) -> Words:
@@ -84,9 +83,7 @@ def _of(low: int, high: int, then: Words) -> Words:
 def judge_pickup(rules: KalukiRules, case: PickupAsk, _seats: int | None) -> Verdict:
     """Whether the top discard may be taken: freely, or to open at once with it."""
     assert case.card is not None
-    use = (*case.use.cards, *case.use.on) if isinstance(case.use, LaidOn) else case.use or ()
-    wrong = overfull((*case.pile, *(case.held or ())), PACKS, rules.jokers, "kaluki.pack")
-    wrong = wrong or overfull(use, PACKS, rules.jokers, "kaluki.pack")
+    wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, case.use_on_table)
     if wrong:
         return wrong
     top = judge_top(case, "kaluki.draw")
@@ -103,7 +100,7 @@ def judge_pickup(rules: KalukiRules, case: PickupAsk, _seats: int | None) -> Ver
 def _opens(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     """Whether the player can open at once with the card, in the meld that is said or in any."""
     found = _opening_with(rules, case, card)
-    if found.ok is False and case.held is not None and lacks_suit((card, *case.held)):
+    if found.forbidden and case.held is not None and lacks_suit((card, *case.held)):
         return suits_missing((card, *case.held), "kaluki.draw")
     return found
 
@@ -119,25 +116,32 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     lacking = missing(case.use, owned) if owned is not None else None
     if lacking:
         return illegal("kaluki.draw", say("{card} is not held.", card=lacking.sign))
-    if owned is not None and len(owned) - len(case.use) < _kept(rules):
-        return illegal(
-            "kaluki.out", say("0 cards are left: one is always kept for the discard."), say("Keep a card back.")
-        )
+    wrong = _none_kept(rules, None if owned is None else len(owned) - len(case.use))
+    if wrong:
+        return wrong
     ruling = judge_meld(case.use, meld_rules(rules))
     found = readings(case.use, meld_rules(rules))
     if not found:
         return ruling
-    points = max(meld_points(rules, meld) for meld in found)
-    if points < rules.opening_points:
+    points = counted(rules, [found])[1]
+    if short(rules, points):
         if owned is None:
             because = say("{points} points in that meld: what else the player lays is missing.", points=points)
             return undecided("kaluki.draw", because)
-        points += reach(_rest(owned, case.use), None, rules, rules.opening_points - points, keep=_kept(rules)) or 0
+        points += reach(_rest(owned, case.use), None, rules, short(rules, points), keep=_kept(rules)) or 0
     return _reaches(rules, card, points)
 
 
 def _kept(rules: KalukiRules) -> int:
     return 1 if rules.must_discard_out else 0
+
+
+def _none_kept(rules: KalukiRules, left: int | None) -> Verdict | None:
+    """The answer where no card is left for the discard that the hand must end with."""
+    if left is None or left >= _kept(rules):
+        return None
+    because = say("0 cards are left: one is always kept for the discard.")
+    return illegal("kaluki.out", because, say("Keep a card back."))
 
 
 def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
@@ -148,15 +152,14 @@ def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
 
 
 def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
-    least = rules.opening_points
     if points is None:
         return illegal("kaluki.draw", say("{card} makes no meld with the cards held.", card=card.sign))
-    if points < least:
+    if short(rules, points):
         because = say(
             "{points} points at the most with {card}: {least} are needed to open.",
             points=points,
             card=card.sign,
-            least=least,
+            least=rules.opening_points,
         )
         return illegal("kaluki.draw", because)
     return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))

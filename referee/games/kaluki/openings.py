@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from referee.cards import write_cards
@@ -10,8 +10,8 @@ from referee.games.base import Standing
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_points, meld_rules
-from referee.games.plays import Play
-from referee.melds import readings
+from referee.games.plays import Play, noted_turns
+from referee.melds import Meld, readings
 from referee.words import Fault, Words, say
 
 Numbered = tuple[int, Play]
@@ -22,7 +22,7 @@ def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, go
 
     While the hand is `going`, what is missing may still come in the last turn.
     """
-    for plays in _noted(hand, before):
+    for plays in noted_turns(hand.plays, before.seats):
         melds = _opening(plays)
         if not (going and melds and melds[0][1].turn == hand.plays[-1].turn):
             _check_points(rules, plays)
@@ -33,18 +33,10 @@ def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going
     """With `same-turn`, refuses a joker that was taken and not used before the turn was over."""
     if rules.joker_swap != "same-turn":
         return
-    for plays in _noted(hand, before):
+    for plays in noted_turns(hand.plays, before.seats):
         for number, turn in groupby(plays, key=lambda each: each[1].turn):
             if not (going and number == hand.plays[-1].turn):
                 _check_used(tuple(turn))
-
-
-def _noted(hand: KalukiHand, before: Standing) -> Iterator[Sequence[Numbered]]:
-    """The plays of every player whose turns are all noted."""
-    for seat in range(before.seats):
-        plays = [(index, play) for index, play in enumerate(hand.plays) if play.by == seat]
-        if plays and all(play.turn is not None for _, play in plays):
-            yield plays
 
 
 def _opening(plays: Sequence[Numbered]) -> list[Numbered]:
@@ -53,19 +45,35 @@ def _opening(plays: Sequence[Numbered]) -> list[Numbered]:
     return [(index, play) for index, play in melds if play.turn == melds[0][1].turn]
 
 
+def counted(rules: KalukiRules, melds: Sequence[Sequence[Meld]]) -> tuple[int, int]:
+    """The fewest and the most points that melds count together, over the readings of each."""
+    counts = [[meld_points(rules, meld) for meld in each] for each in melds]
+    return sum(map(min, counts)), sum(map(max, counts))
+
+
+def short(rules: KalukiRules, points: int) -> int:
+    """How many points are missing to open."""
+    return max(0, rules.opening_points - points)
+
+
+def waits(rules: KalukiRules, *, opened: bool, taken: bool = False) -> bool:
+    """Whether a play comes too early: before the opening at most a joker is `taken` into the hand."""
+    return not opened and not (taken and rules.swap_before_opening)
+
+
 def _points(rules: KalukiRules, melds: Sequence[Numbered]) -> int:
-    return sum(meld_points(rules, readings(play.cards, meld_rules(rules))[0]) for _, play in melds)
+    return counted(rules, [readings(play.cards, meld_rules(rules)) for _, play in melds])[0]
 
 
 def _check_points(rules: KalukiRules, plays: Sequence[Numbered]) -> None:
     melds = _opening(plays)
-    points, least = _points(rules, melds), rules.opening_points
-    if melds and points < least:
+    points = _points(rules, melds)
+    if melds and short(rules, points):
         words = say(
             "{points} points are too few to open, {short} short of {least}: {melds}.",
             points=points,
-            short=least - points,
-            least=least,
+            short=short(rules, points),
+            least=rules.opening_points,
             melds=[write_cards(play.cards) for _, play in melds],
         )
         raise Fault(words, "plays", melds[0][0], "meld")
@@ -75,9 +83,9 @@ def _check_order(rules: KalukiRules, plays: Sequence[Numbered]) -> None:
     melds = _opening(plays)
     for index, play in plays:
         earlier = [each for each in melds if each[0] < index]
-        opened = bool(earlier) and _points(rules, earlier) >= rules.opening_points
-        only_taken = play.act == "swap" and play.joker_on is None and rules.swap_before_opening
-        if play.act != "meld" and not opened and not only_taken:
+        opened = bool(earlier) and not short(rules, _points(rules, earlier))
+        taken = play.act == "swap" and play.joker_on is None
+        if play.act != "meld" and waits(rules, opened=opened, taken=taken):
             raise Fault(_too_early(rules, play, earlier), "plays", index, play.act)
 
 

@@ -8,40 +8,36 @@ from typing import Any
 from referee.cards import JOKER, Card, show_cards
 from referee.games.checks import (
     check_count,
-    fits_on,
+    count_held,
     judge_layoff,
     judge_meld,
+    judge_place,
     judge_swap,
     out_of_turn,
-    overfull,
-    same_meld,
 )
 from referee.games.facts import LaidOn
-from referee.games.kaluki.lay_downs import judge_opening, judge_pickup
+from referee.games.kaluki.lay_downs import judge_opening, judge_pickup, too_many
+from referee.games.kaluki.openings import waits
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.kaluki.values import PACKS, chips, held_points, meld_points, meld_rules
+from referee.games.kaluki.values import chips, held_points, meld_points, meld_rules
 from referee.games.questions import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
-from referee.melds import Meld, extensions, possible, readings, suited
+from referee.melds import extensions, possible, readings, suited
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say, say_n
-
-
-def _too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
-    return overfull(cards, PACKS, rules.jokers, "kaluki.pack")
 
 
 def _meld(rules: KalukiRules, case: MeldAsk, _seats: int | None) -> Verdict:
     if not case.own_turn:
         return out_of_turn("kaluki.order")
-    return _too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), case.as_, ace_open=True)
+    return too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), case.as_, ace_open=True)
 
 
 def _layoff(rules: KalukiRules, case: LayoffAsk, _seats: int | None) -> Verdict:
     if not case.own_turn:
         return out_of_turn("kaluki.order")
-    if not case.opened and not case.opened_now:
+    if waits(rules, opened=case.opened or case.opened_now):
         return _not_opened(case.cards, "kaluki.layoff")
-    wrong = _too_many(rules, (*case.on, *case.cards))
+    wrong = too_many(rules, (*case.on, *case.cards))
     return wrong or judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
 
 
@@ -56,35 +52,23 @@ def _swap(rules: KalukiRules, case: SwapAsk, _seats: int | None) -> Verdict:
     if rules.joker_swap == "off":
         return illegal("kaluki.swap", say("{card} stays: jokers are not exchanged at this table.", card=card.sign))
     opened = case.opened or case.opened_now
-    if not opened and not rules.swap_before_opening:
+    if waits(rules, opened=opened, taken=True):
         return _not_opened([card], "kaluki.swap")
     on_table = [each for meld in case.table or () for each in meld]
-    wrong = _too_many(rules, (*case.on, card, *on_table))
+    wrong = too_many(rules, (*case.on, card, *on_table))
     if wrong:
         return wrong
     found, then = judge_swap(card, case.on, meld_rules(rules), "kaluki.swap", sets=True)
-    if found.ok is not True:
+    if not found.ok:
         return found
     if case.then_on is not None:
-        return _then(rules, case, then[0], opened=opened) or found
+        if waits(rules, opened=opened):
+            return _not_opened([JOKER], "kaluki.layoff")
+        return judge_place(case, then[0], meld_rules(rules), "kaluki.swap", "kaluki.layoff") or found
     if rules.joker_swap == "same-turn":
         because = say("{card} takes the joker, which must be used in this same turn.", card=card.sign)
         return legal("kaluki.swap", because)
     return found
-
-
-def _then(rules: KalukiRules, case: SwapAsk, then: Meld, *, opened: bool) -> Verdict | None:
-    """The answer where the joker may not go where it is to go."""
-    assert case.then_on is not None
-    if not opened:
-        return _not_opened([JOKER], "kaluki.layoff")
-    own = same_meld(case.then_on, case.on)
-    if not own and case.table is not None and not any(same_meld(case.then_on, each) for each in case.table):
-        return illegal("kaluki.swap", say("{meld} does not lie on the table.", meld=show_cards(case.then_on)))
-    on = then.cards if own else case.then_on
-    if fits_on(JOKER, (), on, meld_rules(rules)) is False:
-        return illegal("kaluki.layoff", say("★ has no place on {meld}.", meld=show_cards(on)))
-    return None
 
 
 def _discard(_rules: KalukiRules, case: DiscardAsk, _seats: int | None) -> Verdict:
@@ -104,13 +88,13 @@ def _out(rules: KalukiRules, case: OutAsk, _seats: int | None) -> Verdict:
 def _count(rules: KalukiRules, case: CountAsk, _seats: int | None) -> Verdict:
     check_count(case)
     if case.held is not None:
-        return _too_many(rules, case.held) or _held(rules, case.held)
+        return too_many(rules, case.held) or _held(rules, case.held)
     points: list[set[int]] = []
     cards = [card for each in case.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
-    wrong = _too_many(rules, cards)
+    wrong = too_many(rules, cards)
     for each in case.melds or ():
         if isinstance(each, LaidOn):
-            wrong = wrong or _too_many(rules, (*each.on, *each.cards))
+            wrong = wrong or too_many(rules, (*each.on, *each.cards))
     if wrong:
         return wrong
     for each in case.melds or ():
@@ -129,14 +113,10 @@ def _count(rules: KalukiRules, case: CountAsk, _seats: int | None) -> Verdict:
 
 
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
-    shown = show_cards(held) or "–"
     if rules.settlement == "chips":
-        paid = sum(map(chips, held))
+        paid, shown = sum(map(chips, held)), show_cards(held) or "–"
         return legal("kaluki.chips", say("{points} chips: {cards}.", points=paid, cards=shown), points=paid)
-    points = sum(held_points(rules, card) for card in held)
-    return legal(
-        "kaluki.values", say_n("{n} point: {cards}.", "{n} points: {cards}.", n=points, cards=shown), points=points
-    )
+    return count_held(held, lambda card: held_points(rules, card), "kaluki.values")
 
 
 def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> set[int] | Verdict:

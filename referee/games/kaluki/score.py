@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.cards import Packs
 from referee.games.base import Standing
 from referee.games.common import (
     check_claims,
@@ -19,7 +18,7 @@ from referee.games.common import (
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import check_openings, check_swaps
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.kaluki.values import PACKS, chips, held_points, meld_rules, most_points
+from referee.games.kaluki.values import chips, held_points, in_play, meld_rules, most_points
 from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
 from referee.verdict import Line, totals
 from referee.words import Fault, say
@@ -46,22 +45,15 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
     if hand.kaluki and hand.plays and all(play.turn is not None for play in hand.plays):
         raise Fault(say("the turns of the plays are noted: they say themselves whether it was a Kaluki."), "kaluki")
     check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules))
-    _table(rules, hand, before)
-    check_openings(rules, hand, before)
-    check_swaps(rules, hand, before)
+    lay(rules, hand, before)
 
 
-def _table(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Pile, ...]:
-    Packs(PACKS, rules.jokers).check(seen_cards(hand.plays, hand.held, before))
+def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = False) -> tuple[Pile, ...]:
+    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
+    in_play(rules).check(seen_cards(hand.plays, hand.held, before))
     piles = replay_plays(hand.plays, play_rules(rules, hand, before.seats))
     first = first_player(before, 1) if rules.first_turn == "normal" else None
     check_turns(hand.plays, before.seats, first, 1)
-    return piles
-
-
-def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool) -> tuple[Pile, ...]:
-    """The melds that the plays leave on the table while the hand is played; the last turn may still be `going` on."""
-    piles = _table(rules, hand, before)
     check_openings(rules, hand, before, going=going)
     check_swaps(rules, hand, before, going=going)
     return piles

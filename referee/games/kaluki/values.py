@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from referee.arrange import pip
-from referee.cards import Card
+from referee.cards import Card, Packs
 from referee.games.kaluki.rules import KalukiRules
 from referee.melds import Meld, MeldRules
 
 PACKS = 2
+
+
+def in_play(rules: KalukiRules) -> Packs:
+    """The packs in play."""
+    return Packs(PACKS, rules.jokers)
 
 
 def held_points(rules: KalukiRules, card: Card) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
-from referee.games.common import went_out
+from referee.games.common import WENT_OUT, went_out
 from referee.games.rummy500.check import lay, play_rules
 from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.questions import QUESTIONS
-from referee.games.rummy500.rules import PRESETS, Rummy500Rules, packs_for
+from referee.games.rummy500.rules import PRESETS, Rummy500Rules, in_play
 from referee.games.rummy500.score import running, score
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
 from referee.words import say
@@ -16,9 +16,9 @@ from referee.words import say
 
 def deal(rules: Rummy500Rules, before: Standing) -> Deal:
     """Thirteen cards each for two players, seven for more."""
-    packs = packs_for(before.seats)
+    packs = in_play(rules, before.seats)
     cards = 13 if before.seats == 2 else 7
-    return Deal(cards=cards, packs=packs, jokers=rules.jokers * packs, aces=not rules.ace_wraps)
+    return Deal(cards=cards, packs=packs.count, jokers=packs.jokers, aces=not rules.ace_wraps)
 
 
 RUMMY500 = Game(
@@ -42,7 +42,8 @@ RUMMY500 = Game(
     step=lambda rules: rules.step,
     lowest_wins=lambda _rules: False,
     goal=lambda rules: rules.target,
-    deeds=went_out,
+    deeds=WENT_OUT,
+    did=went_out,
     questions=QUESTIONS,
     huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.cards import Packs, write_cards
+from referee.cards import write_cards
 from referee.games.base import Standing
 from referee.games.common import check_claims, check_held, first_player, seen_cards
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
-from referee.games.rummy500.rules import Rummy500Rules, meld_rules, packs_for
+from referee.games.rummy500.rules import Rummy500Rules, in_play, meld_rules
 from referee.games.rummy500.values import pack_points
 from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
 from referee.words import Fault, say
@@ -18,18 +18,17 @@ def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[P
     check_held(hand.held, hand.out, before)
     _check_melded(hand, before)
     _check_said(rules, hand)
-    _check_multiples(rules, hand, before)
+    check_multiples(rules, hand, before)
     piles = lay(rules, hand, before)
     numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
-    most = packs_for(before.seats) * pack_points(rules) * _largest_multiple(rules, hand)
+    most = in_play(rules, before.seats).count * pack_points(rules) * _largest_multiple(rules, hand)
     check_claims(numbers, most, "melded" if hand.melded else "held")
     return piles
 
 
 def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[Pile, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
-    packs = packs_for(before.seats)
-    Packs(packs, rules.jokers * packs).check(seen_cards(hand.plays, hand.held, before))
+    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
     if rules.joker_role == "gambit":
         check_gambit(rules, hand, before, going=going)
     anyone = rules.out_of_turn or rules.rum_call == "turn"
@@ -60,7 +59,8 @@ def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
         raise Fault(say("nobody went out: a run of seven counts only for who does."), "seven_run")
 
 
-def _check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
+    """Refuses points that are no multiples where scores are divided; of scores as counted nothing else is checked."""
     for key, given in (("melded", hand.melded), ("held", hand.held), ("scores", hand.scores or {})):
         for seat, points in given.items():
             if isinstance(points, int) and points % rules.divisor:
@@ -68,11 +68,6 @@ def _check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing)
                     "{points} is no multiple of {divisor}: scores are divided.", points=points, divisor=rules.divisor
                 )
                 raise Fault(words, key, before.names[seat])
-
-
-def check_counted(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    """Of scores as counted only the division is checked."""
-    _check_multiples(rules, hand, before)
 
 
 def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:

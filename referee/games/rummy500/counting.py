@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from referee.cards import Card, show_cards
-from referee.games.checks import check_count, judge_layoff, judge_meld, same_meld
+from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, same_meld
 from referee.games.facts import LaidOn
 from referee.games.questions import CountAsk
-from referee.games.rummy500.preconditions import too_many, unnamed
+from referee.games.rummy500.preconditions import sealed, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
 from referee.games.rummy500.score import pile_lines
 from referee.games.rummy500.values import held_value
 from referee.games.table_melds import Lying, Pile, added
 from referee.melds import MeldRules, possible, suited
-from referee.verdict import Verdict, illegal, legal, total, undecided
+from referee.verdict import Verdict, legal, total, undecided
 from referee.words import say, say_n
 
 CLAUSE = "500.values"
@@ -34,22 +34,13 @@ def judge_count(rules: Rummy500Rules, case: CountAsk, seats: int | None) -> Verd
     if ruling:
         return ruling
     if case.held is not None:
-        points = sum(held_value(rules, card) for card in case.held)
-        return legal(
-            CLAUSE,
-            say_n("{n} point: {cards}.", "{n} points: {cards}.", n=points, cards=_shown(case.held)),
-            points=points,
-        )
+        return count_held(case.held, lambda card: held_value(rules, card), CLAUSE)
     doubles = rules.joker_role == "gambit" and case.joker_use == "double"
     return _laid(rules, case.melds or (), meld_rules(rules, most_seats(seats), case.joker_use), doubles=doubles)
 
 
 def _cards_of(each: Any) -> tuple[Card, ...]:
     return each.cards if isinstance(each, LaidOn) else each
-
-
-def _shown(cards: Sequence[Card]) -> str:
-    return show_cards(cards) or "–"
 
 
 def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, doubles: bool) -> Verdict:
@@ -95,10 +86,6 @@ def _lies(on: Sequence[Card], table: Sequence[Pile]) -> int | None:
     return next((at for at, pile in enumerate(table) if same_meld(on, pile.lying[0].meld.cards)), None)
 
 
-def _sealed(cards: Sequence[Card]) -> Verdict:
-    return illegal("gambit.double", say("{cards}: the meld is sealed by a joker.", cards=show_cards(cards)))
-
-
 def _double(each: LaidOn, rules: MeldRules, table: list[Pile]) -> Verdict | None:
     """A doubling joker counts nothing itself, doubles what is listed of the meld, and seals it."""
     place = _lies(each.on, table)
@@ -108,7 +95,7 @@ def _double(each: LaidOn, rules: MeldRules, table: list[Pile]) -> Verdict | None
             return judge_meld(each.on, rules)
         table.append(Pile(tuple(Lying(meld, (ANOTHERS,) * len(each.on)) for meld in lying), 0, doubled=True))
     elif table[place].doubled:
-        return _sealed(each.cards)
+        return sealed(each.cards)
     else:
         table[place] = replace(table[place], doubled=True)
     return None
@@ -123,7 +110,7 @@ def _lay_off(each: LaidOn, rules: MeldRules, table: list[Pile]) -> Verdict | Non
     else:
         pile = table[place]
         if pile.doubled:
-            return _sealed(each.cards)
+            return sealed(each.cards)
     longer = tuple(one for cards in suited(each.cards, each.on) for one in added(pile, cards, MINE, rules))
     if not longer:
         return judge_layoff(each.cards, each.on, rules)

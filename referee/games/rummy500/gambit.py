@@ -9,7 +9,7 @@ from referee.games.base import Standing
 from referee.games.common import seen_cards
 from referee.games.plays import Play
 from referee.games.rummy500.hand import Rummy500Hand
-from referee.games.rummy500.rules import Rummy500Rules, packs_for
+from referee.games.rummy500.rules import Rummy500Rules, in_play
 from referee.verdict import Line
 from referee.words import Fault, Words, say
 
@@ -45,7 +45,7 @@ def _jokers(hand: Rummy500Hand, before: Standing) -> Iterator[tuple[int, bool, t
 
 def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
     """A joker that is seen needs its use, and one of all jokers is the dealer's: the others never have it."""
-    most = rules.jokers * packs_for(before.seats) - 1
+    most = in_play(rules, before.seats).jokers - 1
     others = 0 if hand.blocked is None else 1
     for owner, _, path, jokers in _jokers(hand, before):
         if jokers and hand.joker_use is None:
@@ -69,7 +69,7 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
     if hand.blocked == before.dealer:
         words = say("{player} deals: another player blocks the dealer's joker.", player=before.names[hand.blocked])
         raise Fault(words, "blocked")
-    most = rules.jokers * packs_for(before.seats)
+    most = in_play(rules, before.seats).jokers
     if most < 2:
         raise Fault(say("there is no second joker to block the dealer's with: jokers = {n}.", n=most), "blocked")
     there = 2

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.games.base import Hand
+from referee.games.common import out_field
 from referee.games.fields import ChoiceField, FlagField, SeatField, TallyField, hand_field
 from referee.games.plays import Play, PlaysField
 from referee.words import say
@@ -16,20 +17,13 @@ from referee.words import say
 class Rummy500Hand(Hand):
     """One hand of 500 Rummy as it was reported."""
 
-    out: int | None = hand_field(
-        SeatField(
-            label=say("Who went out?"),
-            help=say("Whose hand was empty."),
-            nobody=say("nobody"),
-            explicit=True,
-            emptied=True,
-        )
-    )
+    out: int | None = out_field()
     joker_use: str | None = hand_field(
         ChoiceField(
             label=say("What did the dealer name?"),
             help=say("What jokers did in this hand."),
             values={"wild": say("wild"), "double": say("double"), "splitter": say("splitter")},
+            early=True,
             when=lambda rules: rules.joker_role == "gambit",
         )
     )
@@ -46,6 +40,7 @@ class Rummy500Hand(Hand):
             label=say("Laid"),
             help=say("Points of the cards laid, doublings included, bonuses not."),
             cards=False,
+            in_plays=True,
         ),
         {},
     )

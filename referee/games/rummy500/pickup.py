@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.cards import JOKER, Card, show_cards
-from referee.games.checks import fits_on, judge_layoff, judge_meld, meld_with, missing, same_meld, suits_missing
+from referee.games.checks import (
+    fits_on,
+    judge_layoff,
+    judge_meld,
+    meld_with,
+    missing,
+    not_on_table,
+    same_meld,
+    suits_missing,
+)
 from referee.games.facts import LaidOn
 from referee.games.questions import PickupAsk
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, too_many, unnamed
@@ -37,7 +46,7 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, seats: int | None) -> Ve
         take = [JOKER if each.joker else each for each in case.take]
         places = [place for place in places if same_meld(take, pile[place:])] or places[-1:]
     found = [_take(rules, case, pile[place:], melds) for place in places]
-    if len({each.ok for each in found}) > 1:
+    if len({each.decision for each in found}) > 1:
         because = say("{card} lies in the pile twice: which one it is is missing.", card=card.sign)
         return undecided(CLAUSE, because, say("Name all the cards that are picked up."))
     return found[-1]
@@ -45,15 +54,13 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, seats: int | None) -> Ve
 
 def _played(case: PickupAsk) -> tuple[Card, ...]:
     """The cards that the player would play in taking the card: a splitting joker, and those of the use that is said."""
-    used = case.use.cards if isinstance(case.use, LaidOn) else case.use or ()
-    return (JOKER, *used) if case.joker else used
+    return (JOKER, *case.used) if case.joker else case.used
 
 
 def _known(case: PickupAsk) -> tuple[Card, ...]:
-    use = (*case.use.cards, *case.use.on) if isinstance(case.use, LaidOn) else case.use or ()
     table = (card for meld in case.table or () for card in meld)
     split = (JOKER,) if case.joker else ()
-    return (*case.pile, *(case.held or ()), *use, *table, *split)
+    return (*case.pile, *(case.held or ()), *case.use_on_table, *table, *split)
 
 
 def _split(rules: Rummy500Rules, case: PickupAsk) -> Verdict | None:
@@ -94,22 +101,20 @@ def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -
     wrong = _free_use(rules, case, card, melds)
     if wrong is None:
         return legal(clause, say("{card} is the top card and is taken freely.", card=card.sign))
-    if wrong.ok is False:
+    if wrong.forbidden:
         return replace(wrong, instead=say("{card} may be taken all the same, and kept.", card=card.sign))
     return wrong
 
 
 def _free_use(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -> Verdict | None:
     use = case.use
-    used = use.cards if isinstance(use, LaidOn) else use or ()
-    if rules.boathouse and case.held is not None and used and len(used) > len(case.held):
+    if rules.boathouse and case.held is not None and case.used and len(case.used) > len(case.held):
         return _none_left()
     if isinstance(use, LaidOn) and doubles(rules, case.joker_use, use.cards):
         found = judge_doubling(use.cards, use.on, melds)
         return None if found.ok else found
-    if isinstance(use, LaidOn) and case.table is not None and not _lies(use, case.table):
-        return _not_lying(use, "500.pickup-top")
-    return judge_use(case, melds, "500.pickup-top")
+    wrong = not_on_table(use.on, case.table, "500.pickup-top") if isinstance(use, LaidOn) else None
+    return wrong or judge_use(case, melds, "500.pickup-top")
 
 
 def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
@@ -118,16 +123,15 @@ def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
         owned = _without_joker(owned, len(case.held or ()))
     if case.use is None:
         return _any_use(rules, case, taken, owned, melds)
-    wrong = _not_owned(taken[0], case.use, owned)
+    wrong = _not_owned(taken[0], case.used, owned)
     if wrong:
         return wrong
-    used = case.use.cards if isinstance(case.use, LaidOn) else case.use
-    if rules.boathouse and owned is not None and len(owned) == len(used):
+    if rules.boathouse and owned is not None and len(owned) == len(case.used):
         return _none_left()
     if isinstance(case.use, LaidOn):
         return _as_layoff(rules, case, case.use, melds)
     found = judge_meld(case.use, melds)
-    if found.ok is False or not (found.ok or found.readings):
+    if not (found.ok or found.readings):
         return found
     because = say("{card} goes into the new meld {meld}.", card=taken[0].sign, meld=show_cards(case.use))
     return legal(CLAUSE, because)
@@ -144,8 +148,7 @@ def _without_joker(cards: Sequence[Card], held: int) -> tuple[Card, ...]:
     return tuple(cards) if place is None else (*cards[:place], *cards[place + 1 :])
 
 
-def _not_owned(card: Card, use: tuple[Card, ...] | LaidOn, owned: Sequence[Card] | None) -> Verdict | None:
-    cards = use.cards if isinstance(use, LaidOn) else use
+def _not_owned(card: Card, cards: Sequence[Card], owned: Sequence[Card] | None) -> Verdict | None:
     if missing([card], cards):
         return illegal(CLAUSE, say("{card} must itself be used at once.", card=card.sign))
     lacking = missing(cards, owned) if owned is not None else None
@@ -154,21 +157,14 @@ def _not_owned(card: Card, use: tuple[Card, ...] | LaidOn, owned: Sequence[Card]
     return None
 
 
-def _lies(use: LaidOn, table: Sequence[Sequence[Card]]) -> bool:
-    return any(same_meld(use.on, meld) for meld in table)
-
-
-def _not_lying(use: LaidOn, clause: str) -> Verdict:
-    return illegal(clause, say("{meld} does not lie on the table.", meld=show_cards(use.on)))
-
-
 def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRules) -> Verdict:
     card = show_cards(use.cards)
     if rules.pickup_use == "new-meld":
         because = say("{card} must go into a new meld: a lay-off does not do.", card=card)
         return illegal(CLAUSE, because)
-    if case.table is not None and not _lies(use, case.table):
-        return _not_lying(use, CLAUSE)
+    wrong = not_on_table(use.on, case.table, CLAUSE)
+    if wrong:
+        return wrong
     if doubles(rules, case.joker_use, use.cards):
         return judge_doubling(use.cards, use.on, melds)
     found = judge_layoff(use.cards, use.on, melds)

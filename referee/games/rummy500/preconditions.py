@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.cards import Card, show_cards
 from referee.games.checks import judge_layoff, judge_meld, overfull
 from referee.games.questions import LayoffAsk, MeldAsk, PickupAsk
-from referee.games.rummy500.rules import Rummy500Rules, most_seats, packs_for
+from referee.games.rummy500.rules import Rummy500Rules, in_play
 from referee.melds import MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
@@ -31,8 +31,7 @@ def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: 
 
 def too_many(rules: Rummy500Rules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:
     """The answer where the packs do not hold these cards."""
-    packs = packs_for(most_seats(seats))
-    return overfull(cards, packs, rules.jokers * packs, "500.pack")
+    return overfull(cards, in_play(rules, seats), "500.pack")
 
 
 def doubles(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> bool:

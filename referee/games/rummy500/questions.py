@@ -22,9 +22,9 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
 
     `alone` is the answer with one pack.
     """
-    if seats is not None or verdict.ok is False:
+    if seats is not None or verdict.forbidden:
         return verdict
-    if verdict.ok is None and not verdict.readings and lacks_suit(cards) and alone().ok:
+    if not (verdict.ok or verdict.readings) and lacks_suit(cards) and alone().ok:
         bare = next(card for card in cards if card.rank and not card.suit)
         because = say("{card} is noted without a suit, and with two packs the suits matter.", card=bare.sign)
         return undecided(verdict.clause, because, say("Up to four players there is one pack, and it is legal."))
@@ -106,13 +106,29 @@ def _out(rules: Rummy500Rules, case: OutAsk, _seats: int | None) -> Verdict:
     return legal("500.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
 
 
+def _gambit(rules: Rummy500Rules) -> bool:
+    return rules.joker_role == "gambit"
+
+
+_GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), _gambit)
+
 QUESTIONS = (
-    Question("meld", ("cards", "as", "own_turn", "joker_use", "blocked"), _meld),
-    Question("layoff", ("on", "cards", "own_turn", "sealed", "joker_use", "blocked"), _layoff),
+    Question("meld", ("cards", "as", "own_turn", "joker_use", "blocked"), _meld, _GAMBIT),
+    Question("layoff", ("on", "cards", "own_turn", "sealed", "joker_use", "blocked"), _layoff, _GAMBIT),
     Question("swap", ("on", "card"), _swap),
-    Question("pickup", ("pile", "card", "joker", "held", "table", "use", "take", "joker_use", "blocked"), judge_pickup),
+    Question(
+        "pickup",
+        ("pile", "card", "joker", "held", "table", "use", "take", "joker_use", "blocked"),
+        judge_pickup,
+        _GAMBIT,
+    ),
     Question("discard", ("card", "took"), _discard),
     Question("out", ("by",), _out),
-    Question("rum", ("discard", "table", "pile", "callers", "discarder", "caller", "seats", "with", "late"), judge_rum),
-    Question("count", ("held", "melds", "joker_use"), judge_count),
+    Question(
+        "rum",
+        ("discard", "table", "pile", "callers", "discarder", "caller", "seats", "with", "late"),
+        judge_rum,
+        {"pile": lambda rules: rules.rum_call == "turn"},
+    ),
+    Question("count", ("held", "melds", "joker_use"), judge_count, _GAMBIT),
 )

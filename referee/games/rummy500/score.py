@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.cards import show_cards
 from referee.games.base import Standing
 from referee.games.common import counted_lines, left_in_hand, points_of
-from referee.games.rummy500.check import check, check_counted
+from referee.games.rummy500.check import check, check_multiples
 from referee.games.rummy500.gambit import gambit_lines
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
@@ -21,7 +21,7 @@ from referee.words import say
 def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Line, ...]:
     """The lines of a hand: cards, bonuses, doubling, threshold, division; a Fault where it cannot have been so."""
     if hand.scores is not None:
-        check_counted(rules, hand, before)
+        check_multiples(rules, hand, before)
         lines = counted_lines(hand, before)
     else:
         piles = check(rules, hand, before)

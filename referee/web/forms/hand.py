@@ -70,7 +70,7 @@ class Entry:
         return [
             Asked(key, each, self.faults.get(key), self._errors(key))
             for key, each in self.declared.items()
-            if each.folded is folded and key != "scores" and not (key == "melded" and self._told_by_plays)
+            if each.folded is folded and key != "scores" and key not in self._told_by_plays
         ]
 
     @property
@@ -153,10 +153,11 @@ class Entry:
         return {each.spares.get(self.get(key), "") for key, each in choices}
 
     @property
-    def _told_by_plays(self) -> bool:
-        """Whether plays say what was laid, and nobody's points laid are typed."""
-        melded = (key for key in (*self.values, *self.faults) if key.startswith("melded"))
-        return bool(self.get("plays")) and all(self.get(key) in ("", "points") for key in melded if key != "melded")
+    def _told_by_plays(self) -> set[str]:
+        """The fields that plays say, where these are noted and nobody's part of the fields is typed."""
+        told = {key for key, each in self.declared.items() if isinstance(each, TallyField) and each.in_plays}
+        typed = (name for name in (*self.values, *self.faults) if name.partition("-")[0] in told - {name})
+        return told if self.get("plays") and all(self.get(name) in ("", "points") for name in typed) else set()
 
     def _errors(self, key: str) -> dict[str, Words]:
         return {each: self.faults[f"{key}-{each}"] for each in self.ids.names if f"{key}-{each}" in self.faults}

@@ -12,7 +12,7 @@ from referee.games import find
 from referee.games.base import Deal, Game, Preset, Standing
 from referee.games.facts import AskField, LaidOn, WordField, YesField, ask_fields
 from referee.games.questions import ASKS, TITLES, Question
-from referee.sheet.cases import HEADS, VERDICTS, case_of, find_question
+from referee.sheet.cases import case_of, find_question
 from referee.sheet.record import read_rules
 from referee.sheet.rulebook import clause_words, whose
 from referee.verdict import Verdict
@@ -59,8 +59,8 @@ class Asking:
 
     def __post_init__(self) -> None:
         put = {key.removeprefix(PUT): value for key, value in self.typed.items() if key.startswith(PUT)}
-        asked = ask_fields(ASKS[self.question.ask])
-        self.declared = {key: asked[key] for key in asked if key in self.question.keys and asked[key].when(self.rules)}
+        asked = self.question.asked(self.rules)
+        self.declared = {key: each for key, each in ask_fields(ASKS[self.question.ask]).items() if key in asked}
         self.typed = along(self.game, self.question, self.typed)
         self.carried = carried(self.game, self.declared, self.typed)
         unsaid = {**({} if self.sent and not self.switching else self.usual), **self._flags()}
@@ -93,7 +93,7 @@ class Asking:
         return say(
             "{question} {verdict}: {because}",
             question=self.title,
-            verdict=HEADS[self.verdict.ok],
+            verdict=self.verdict.decision.word,
             because=self.verdict.because,
         )
 
@@ -141,7 +141,7 @@ class Asking:
     @property
     def state(self) -> str:
         """`legal`, `illegal`, `undecided`, or `waiting` where there is no answer yet."""
-        return VERDICTS[self.verdict.ok] if self.verdict else "waiting"
+        return self.verdict.decision.key if self.verdict else "waiting"
 
     @property
     def standard(self) -> bool:

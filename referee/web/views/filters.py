@@ -14,7 +14,6 @@ from flask_babel import format_date, format_datetime, format_time
 from referee.cards import Card, parse_cards, show_cards
 from referee.declare import options
 from referee.games.base import Game, Hand
-from referee.games.contract.rules import in_words
 from referee.games.fields import TallyField, hand_fields
 from referee.games.plays import Play
 from referee.sheet.ledger import Change
@@ -225,4 +224,3 @@ def init_app(app: Flask) -> None:
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["spoken"] = spoken
     app.jinja_env.filters["remarks"] = remarks_on
-    app.jinja_env.filters["contract"] = in_words

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from flask import url_for
 
 from referee.games import GAMES
-from referee.people.figures import Count, Figures, Meeting, Peak, Person, Standing, leaders
+from referee.games.base import Deed
+from referee.people.figures import Count, Done, Figures, Meeting, Peak, Person, Standing, leaders
+from referee.sheet.figures import DEEDS
 from referee.sheet.text import signed
 from referee.words import Words, say, say_n
 
@@ -72,19 +75,10 @@ def hands(count: Count) -> Words:
     return say_n("{times} of {n} hand", "{times} of {n} hands", n=count.of, times=count.n)
 
 
-def noted(count: Count) -> Words:
-    """How many of how many hands whose held cards were noted."""
-    return say_n("{times} of {n} noted hand", "{times} of {n} noted hands", n=count.of, times=count.n)
-
-
-def faced(count: Count) -> Words:
-    """How many of how many knocks of the other."""
-    return say_n("{times} of {n} knock faced", "{times} of {n} knocks faced", n=count.of, times=count.n)
-
-
-def knocked(count: Count) -> Words:
-    """How many of how many knocks of one's own."""
-    return say_n("{times} of {n} own knock", "{times} of {n} own knocks", n=count.of, times=count.n)
+def _told(deed: Deed, count: Count) -> Words:
+    """How many of how many, of what a deed is counted out of."""
+    told = DEEDS[deed.out_of].told if deed.out_of else None
+    return told(count.n, count.of) if told else hands(count)
 
 
 def percent(count: Count) -> Words:
@@ -101,14 +95,17 @@ def mean(value: Fraction) -> str:
 
 def outstanding(standings: Sequence[Standing]) -> list[Outstanding]:
     """Who stands out, and in what."""
+    wins = leaders(standings, lambda each: each.wins)
+    share = leaders(standings, lambda each: each.wins, by_share=True)
     found = [
-        (say("Most wins"), leaders(standings, lambda each: each.wins), games),
-        (say("Best share of wins, from 5 games"), leaders(standings, lambda each: each.wins, by_share=True), _share),
-        (say("Most often out"), leaders(standings, lambda each: each.out), hands),
-        (say("Most often caught with an ace"), leaders(standings, lambda each: each.ace), noted),
-        (say("Most often caught with a joker"), leaders(standings, lambda each: each.joker), noted),
+        Outstanding(say("Most wins"), [(who, games(count)) for who, count in wins]),
+        Outstanding(say("Best share of wins, from 5 games"), [(who, _share(count)) for who, count in share]),
     ]
-    return [Outstanding(what, [(who, told(count)) for who, count in best]) for what, best, told in found if best]
+    for deed in DEEDS.values():
+        if deed.most:
+            best = leaders(standings, lambda each: each.done.count(deed))  # noqa: B023 - called at once
+            found.append(Outstanding(deed.most, [(who, _told(deed, count)) for who, count in best]))
+    return [each for each in found if each.who]
 
 
 def _share(count: Count) -> Words:
@@ -124,21 +121,17 @@ def _figures(of: Figures) -> Iterator[Figure]:
     yield Figure(say("Won"), percent(of.wins), games(of.wins))
     played = say_n("{n} game", "{n} games", n=of.wins.of)
     yield Figure(say("Final total, on average"), mean(of.average), played)
-    if of.hands:
-        yield Figure(say("Points a hand"), mean(of.a_hand), say_n("{n} hand", "{n} hands", n=of.hands))
-        yield Figure(say("Ended the hand") if of.knocks else say("Went out"), percent(of.out), hands(of.out))
-    for what, count, told in (
-        (say("Had gin"), of.gin if of.knocks else Count(0, 0), hands),
-        (say("Undercut the other"), of.undercut, faced),
-        (say("Was undercut"), of.was_undercut, knocked),
-        (say("Caught with an ace"), of.ace, noted),
-        (say("Caught with a joker"), of.joker, noted),
-    ):
-        if count.of:
-            yield Figure(what, percent(count), told(count))
+    done = of.done
+    if done.hands:
+        yield Figure(say("Points a hand"), mean(of.a_hand), say_n("{n} hand", "{n} hands", n=done.hands))
+    for deed in next((game.deeds for game in GAMES if game.slug == of.game), ()):
+        count = done.count(deed)
+        known = not deed.beside or any(done.times[each] for each in deed.beside)
+        if deed.title and count.of and known:
+            yield Figure(deed.title, percent(count), _told(deed, count))
     for what, peak in ((say("Best hand"), of.best), (say("Worst hand"), of.worst)):
         if peak is not None:
-            yield Figure(what, signed(peak.points), say_n("{n} hand", "{n} hands", n=of.hands), _address(peak))
+            yield Figure(what, signed(peak.points), say_n("{n} hand", "{n} hands", n=done.hands), _address(peak))
 
 
 def _address(peak: Peak) -> str:
@@ -150,24 +143,29 @@ def _address(peak: Peak) -> str:
 
 @dataclass(frozen=True)
 class Duel:
-    """Something that two people did to each other: how often each, of how many."""
+    """Something that two people did to each other: how often each, of how many; and how to ask for the games."""
 
-    what: Words
+    deed: Deed
     one: Words
     other: Words
 
 
 def duels(met: Sequence[Meeting]) -> list[Duel]:
-    """Gins and undercuts of two people against each other; nothing where they never knocked."""
-    gins, theirs = sum(each.gins for each in met), sum(each.their_gins for each in met)
-    undercut = Count(sum(each.undercut.n for each in met), sum(each.undercut.of for each in met))
-    was = Count(sum(each.was_undercut.n for each in met), sum(each.was_undercut.of for each in met))
-    if not (gins or theirs or undercut.of or was.of):
+    """What two people did to each other; nothing where nothing of it could ever happen."""
+    mine, theirs = _added(each.mine for each in met), _added(each.theirs for each in met)
+    if not any((*mine.times.values(), *theirs.times.values())):
         return []
-    return [
-        Duel(say("Gin"), _times(gins), _times(theirs)),
-        Duel(say("Undercut the other"), faced(undercut), faced(was)),
-    ]
+    shown = [deed for deed in DEEDS.values() if deed.between]
+    return [Duel(deed, _did(deed, mine), _did(deed, theirs)) for deed in shown]
+
+
+def _added(several: Iterable[Done]) -> Done:
+    return Done(times=sum((Counter(each.times) for each in several), Counter()))
+
+
+def _did(deed: Deed, done: Done) -> Words:
+    count = done.count(deed)
+    return _told(deed, count) if deed.out_of else _times(count.n)
 
 
 def _times(count: int) -> Words:
