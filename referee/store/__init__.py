@@ -16,14 +16,14 @@ from referee.store.codes import Handover
 from referee.store.connections import Connections
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
-from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, Stale, StoreFault
+from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, StoreFault
 from referee.store.handovers import Handovers
 from referee.store.history import Found, History, Wanted
 from referee.store.imports import Imports
 from referee.store.people import People
 from referee.store.repairs import Repairs
 from referee.store.rights import LINKED, Pass, Right, by_id, drop, enter, link, links, new_secret, pulse
-from referee.store.rows import Held, Kept, Laid, LogRow, Row, Ruling, to_json
+from referee.store.rows import Held, Kept, Laid, LogRow, Row, Ruling, Stale, to_json
 
 __all__ = [
     "CannotSave",

@@ -6,13 +6,9 @@ import errno
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from referee.people.figures import Person
 from referee.words import Words, say
-
-if TYPE_CHECKING:
-    from referee.people.figures import Person
-    from referee.store.rows import Held, Laid
 
 
 class StoreFault(Exception):
@@ -100,18 +96,6 @@ class NotWiped(StoreFault):
                 " Send the same again in a moment to wipe that, too."
             )
         )
-
-
-class Stale(StoreFault):
-    """Somebody else changed the sheet first; `current` is the sheet as it stands now.
-
-    `laid` is the hand in progress where that is what somebody else changed.
-    """
-
-    def __init__(self, current: Held, laid: Laid | None = None) -> None:
-        super().__init__(say("Somebody else has changed this game meanwhile: look at what is there now, then decide."))
-        self.current = current
-        self.laid = laid
 
 
 class NotOurs(StoreFault):

@@ -14,8 +14,9 @@ from sqlite_utils import Database
 
 from referee.sheet.ledger import Entry, Ledger, Summary
 from referee.store import damage
-from referee.store.faults import Damaged, NoSuchSheet
+from referee.store.faults import Damaged, NoSuchSheet, StoreFault
 from referee.store.rights import Pass, Right, right_of
+from referee.words import say
 
 _REMEMBERED = 1000
 """Hands whose text was read last: those of the longest game twice over."""
@@ -118,6 +119,18 @@ class Ruling:
     id: int
     at: str
     body: Mapping[str, Any]
+
+
+class Stale(StoreFault):
+    """Somebody else changed the sheet first; `current` is the sheet as it stands now.
+
+    `laid` is the hand in progress where that is what somebody else changed.
+    """
+
+    def __init__(self, current: Held, laid: Laid | None = None) -> None:
+        super().__init__(say("Somebody else has changed this game meanwhile: look at what is there now, then decide."))
+        self.current = current
+        self.laid = laid
 
 
 def to_json(value: object, *, ordered: bool = False) -> str:
