@@ -134,6 +134,10 @@ _REFUSED: dict[str, Callable[[Path, Words | None], Words]] = {
 }
 
 
+class Refused(StoreFault):
+    """A copy that is not made, or not put back; what was there is as it was."""
+
+
 class CannotSave(StoreFault):
     """The disk or another program is in the way; nothing was written, and the same may work later.
 

@@ -34,7 +34,7 @@ def _run(db: Database, statements: Iterable[str]) -> None:
         db.execute(statement)
 
 
-def _add_taker(db: Database) -> None:
+def add_taker(db: Database) -> None:
     """Has a code say who used it, where it does not yet."""
     code = db.table("code")
     if "taker" not in code.columns_dict:
@@ -71,7 +71,7 @@ def m004_results_and_people(db: Database) -> None:
     The summaries of the games there are fill in when the store is opened.
     """
     _run(db, tables.OF_4)
-    _add_taker(db)
+    add_taker(db)
 
 
 @_migrations()
@@ -83,7 +83,7 @@ def m005_damage_and_digests(db: Database) -> None:
     _run(db, tables.OF_5)
     if "AUTOINCREMENT" not in db["person"].schema:
         _run(db, tables.PERSON_ANEW)
-    _add_taker(db)
+    add_taker(db)
 
 
 @_migrations()
