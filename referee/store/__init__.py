@@ -80,14 +80,12 @@ class Store(Reader):
     def create(self, ledger: Ledger, *, owner: str, at: str, once: str | None = None) -> Pass:
         """Starts a sheet and gives its owner's pass; the same form key of the same owner gives the same sheet."""
         with self._connections.writing() as db:
-            known = db.execute("SELECT key FROM sheet WHERE owner = ? AND once = ?", [owner, once]).fetchone()
+            known = next(db.table("sheet").rows_where("owner = ? AND once = ?", [owner, once]), None)
             if known is not None:
                 return Pass(known["key"], owner)
             mine = Pass(new_secret(), owner)
-            sheet_id = db.execute(
-                "INSERT INTO sheet(key, owner, once, created, changed) VALUES (?, ?, ?, ?, ?) RETURNING id",
-                [mine.secret, owner, once, at, at],
-            ).fetchone()[0]
+            begun = {"key": mine.secret, "owner": owner, "once": once, "created": at, "changed": at}
+            sheet_id = rows.add(db, "sheet", begun)
             for right in LINKED:
                 link(db, sheet_id, right, at)
             head = revisions.add(db, sheet_id, None, Change(ledger, "created", {}), at)
@@ -185,8 +183,7 @@ class Store(Reader):
         with self._connections.writing() as db:
             sheet = enter(db, shown, Right.OWN)
             if (sheet["deleted"] is not None) != deleted:
-                changes = [at if deleted else None, at, sheet["id"]]
-                db.execute("UPDATE sheet SET deleted = ?, changed = ? WHERE id = ?", changes)
+                db.table("sheet").update(sheet["id"], {"deleted": at if deleted else None, "changed": at})
                 revisions.note(db, sheet["id"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
                 self._accounts.keep(db, sheet["id"])
             try:
@@ -198,13 +195,11 @@ class Store(Reader):
         """Keeps a ruling in the log of the sheet and gives its id; the same form key gives the same ruling."""
         with self._connections.writing() as db:
             sheet = enter(db, shown, Right.KEEP)
-            known = db.execute("SELECT id FROM ruling WHERE sheet_id = ? AND once = ?", [sheet["id"], once]).fetchone()
+            known = next(db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], once]), None)
             if known is not None:
                 return int(known["id"])
-            ruling: int = db.execute(
-                "INSERT INTO ruling(sheet_id, once, at, body) VALUES (?, ?, ?, ?) RETURNING id",
-                [sheet["id"], once, at, to_json(body)],
-            ).fetchone()[0]
+            kept = {"sheet_id": sheet["id"], "once": once, "at": at, "body": to_json(body)}
+            ruling = rows.add(db, "ruling", kept)
             self._settle(db, shown, sheet["head"], "ruling", {"ruling": ruling}, at)
             return ruling
 

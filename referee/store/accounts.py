@@ -41,7 +41,7 @@ class Accounts:
                 sheet = by_id(db, number)
                 summaries.write(db, sheet, self.of(rows.read(db, sheet)))
         except (Damaged, ValueError, OverflowError, sqlite3.IntegrityError) as error:
-            db.execute("UPDATE sheet SET damaged = 1 WHERE id = ?", [number])
+            db.table("sheet").update(number, {"damaged": 1})
             return damage.from_error(number, error)
         return None
 

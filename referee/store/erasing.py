@@ -67,7 +67,7 @@ def _note(db: Database, sheet_id: int, at: str, once: str | None) -> None:
 def _forget(db: Database, owner: str, person: int, names: set[str]) -> None:
     """Takes the person off the roster, and the names out of what other mergers remember."""
     roster.forget(db, person)
-    for row in db.execute("SELECT id, name, spellings FROM merger WHERE owner = ?", [owner]).fetchall():
+    for row in list(db.table("merger").rows_where("owner = ?", [owner])):
         roster.remember(db, row, [name for name in json.loads(row["spellings"]) if name not in names])
 
 

@@ -51,13 +51,7 @@ def _last(db: Database, sheet_id: int, revision: int) -> sqlite3.Row | None:
 
 def _write(db: Database, sheet_id: int, body: str | None, at: str, kind: str, revision: int | None) -> Laid:
     version = rows.read_laid(db, sheet_id).version + 1
-    db.execute(
-        "INSERT INTO laid_revision(sheet_id, version, body, at, kind, revision) VALUES (?, ?, ?, ?, ?, ?)",
-        [sheet_id, version, body, at, kind, revision],
-    )
-    db.execute(
-        """INSERT INTO laid(sheet_id, version, body, at) VALUES (?, ?, ?, ?) ON CONFLICT(sheet_id)
-           DO UPDATE SET version = excluded.version, body = excluded.body, at = excluded.at""",
-        [sheet_id, version, body, at],
-    )
+    laid = {"sheet_id": sheet_id, "version": version, "body": body, "at": at}
+    db.table("laid_revision").insert({**laid, "kind": kind, "revision": revision})
+    db.table("laid").upsert(laid, pk="sheet_id")
     return rows.read_laid(db, sheet_id)

@@ -54,11 +54,9 @@ class Reader:
     def sheets(self, owner: str, *, limit: int, offset: int = 0, deleted: bool = False) -> list[Row]:
         """The owner's sheets (or the deleted ones), the one changed last first."""
         with self._connections.reading() as db:
-            found = db.execute(
-                """SELECT * FROM sheet WHERE owner = ? AND (deleted IS NOT NULL) = ?
-                   ORDER BY changed DESC, id DESC LIMIT ? OFFSET ?""",
-                [owner, int(deleted), limit, offset],
-            )
+            wanted = "owner = ? AND (deleted IS NOT NULL) = ?"
+            order = "changed DESC, id DESC"
+            found = db.table("sheet").rows_where(wanted, [owner, int(deleted)], order, limit=limit, offset=offset)
             return rows.listed(db, found)
 
     def names(self, owner: str) -> list[str]:
@@ -102,4 +100,4 @@ class Reader:
 
     def _ids(self) -> list[int]:
         with self._connections.reading() as db:
-            return [row["id"] for row in db.execute("SELECT id FROM sheet ORDER BY id")]
+            return [row["id"] for row in db.table("sheet").rows_where(select="id", order_by="id")]

@@ -146,6 +146,13 @@ def _plain(value: object) -> object:
     raise TypeError(f"{type(value).__name__} cannot be stored")
 
 
+def add(db: Database, table: str, row: dict[str, Any]) -> int:
+    """Stores a row, and gives its number."""
+    number: int | None = db.table(table).insert(row).last_rowid
+    assert number is not None
+    return number
+
+
 def read(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
     """The sheet of a row as it was entered, with its hands in order; Damaged where one cannot be read."""
     number = row["id"]
@@ -195,7 +202,7 @@ def _remembered(text: str) -> Any:
 
 def read_log(db: Database, sheet_id: int) -> list[LogRow]:
     """Every change of a sheet in order."""
-    found = db.execute("SELECT at, kind, detail, version FROM log WHERE sheet_id = ? ORDER BY version", [sheet_id])
+    found = db.table("log").rows_where("sheet_id = ?", [sheet_id], "version")
     return [
         LogRow(row["at"], row["kind"], damage.parsed(sheet_id, row["detail"], dict, damage.LOG), row["version"])
         for row in found
@@ -226,11 +233,11 @@ def read_laid(db: Database, sheet_id: int) -> Laid:
 
 def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
     """The rulings of a sheet in order."""
-    found = db.execute("SELECT id, at, body FROM ruling WHERE sheet_id = ? ORDER BY id", [sheet_id])
+    found = db.table("ruling").rows_where("sheet_id = ?", [sheet_id], "id")
     return [Ruling(row["id"], row["at"], damage.parsed(sheet_id, row["body"], dict, damage.RULINGS)) for row in found]
 
 
-def in_list(row: sqlite3.Row) -> Row:
+def in_list(row: Mapping[str, Any] | sqlite3.Row) -> Row:
     """The list's view of a sheet's row; a damaged one with nothing in it where that cannot be read."""
     try:
         summary, day = _summary(row), date.fromisoformat(row["day"]).isoformat()
@@ -239,14 +246,14 @@ def in_list(row: sqlite3.Row) -> Row:
     return Row(row["key"], row["id"], summary, row["created"], row["changed"], day, bool(row["damaged"]) or not day)
 
 
-def listed(db: Database, found: Iterable[sqlite3.Row]) -> list[Row]:
+def listed(db: Database, found: Iterable[Mapping[str, Any]]) -> list[Row]:
     """Sheets as a page of a list shows them, the damaged ones marked."""
     shown = [in_list(row) for row in found]
     damaged = damage.among(db, [row.number for row in shown])
     return [replace(row, damaged=True) if row.number in damaged else row for row in shown]
 
 
-def _summary(row: sqlite3.Row) -> Summary:
+def _summary(row: Mapping[str, Any] | sqlite3.Row) -> Summary:
     """The summary of a sheet's row; a ValueError or TypeError where it is none."""
     players, winners, totals, notes = (json.loads(row[each]) for each in ("players", "winners", "totals", "notes"))
     texts, numbers = (*players, *winners), totals

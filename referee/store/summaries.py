@@ -108,10 +108,9 @@ def _values(sheet: sqlite3.Row, summary: Summary, result: Result, played: int, d
 
 def missing(db: Database) -> list[int]:
     """The sheets whose summary is of an earlier shape of the file, and the damaged ones: they may be mended by now."""
-    return [row["id"] for row in db.execute("SELECT id FROM sheet WHERE digest IS NULL OR damaged ORDER BY id")]
+    return [row["id"] for row in db.table("sheet").rows_where("digest IS NULL OR damaged", None, "id", "id")]
 
 
 def undigested(db: Database, whose: str, values: Sequence[str]) -> list[int]:
     """The sheets whose digest an earlier version made, which counted every option."""
-    found = db.execute(f"SELECT id FROM sheet WHERE {whose} AND digest = '' ORDER BY id", values)  # noqa: S608 - ours
-    return [row["id"] for row in found]
+    return [row["id"] for row in db.table("sheet").rows_where(f"{whose} AND digest = ''", values, "id", "id")]
