@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from sqlite_utils import Database
 
@@ -48,11 +48,7 @@ class Accounts:
     def work_out(self, sheets: Sequence[int]) -> list[Damaged]:
         """Keeps what sheets come to, some at a time; those that are damaged."""
         found: list[Damaged] = []
-        for ids in _batches(sheets):
+        for start in range(0, len(sheets), _AT_ONCE):
             with self._connections.writing() as db:
-                found.extend(each for number in ids if (each := self.keep(db, number)))
+                found += filter(None, (self.keep(db, number) for number in sheets[start : start + _AT_ONCE]))
         return found
-
-
-def _batches(ids: Sequence[int]) -> Iterator[Sequence[int]]:
-    return (ids[start : start + _AT_ONCE] for start in range(0, len(ids), _AT_ONCE))

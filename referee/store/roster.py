@@ -71,12 +71,8 @@ def rename(db: Database, owner: str, person: int, name: str, at: str) -> None:
 
 
 def _plays(db: Database, owner: str, person: int) -> bool:
-    named = SPELLINGS.format(person=":person")
-    found = db.execute(
-        f"SELECT 1 FROM result WHERE owner = :owner AND name IN {named} LIMIT 1",  # noqa: S608 - ours
-        {"owner": owner, "person": person},
-    )
-    return found.fetchone() is not None
+    named = f"owner = :owner AND name IN {SPELLINGS.format(person=':person')}"
+    return db.table("result").count_where(named, {"owner": owner, "person": person}) > 0
 
 
 def recolour(db: Database, owner: str, person: int, colour: int | None) -> None:
@@ -102,7 +98,7 @@ def merge(db: Database, owner: str, person: int, other: int, at: str) -> None:
     Who had been made part of the other one is then part of this one.
     """
     kept = read(db, owner, person)
-    if _part_of(db, owner, other) == person:
+    if db.table("merger").count_where("id = ? AND owner = ? AND person_id = ?", [other, owner, person]):
         return
     gone = read(db, owner, other)
     if gone.id == kept.id:
@@ -115,12 +111,6 @@ def merge(db: Database, owner: str, person: int, other: int, at: str) -> None:
     db.table("merger").insert({**asdict(gone), "owner": owner, "at": at, "person_id": kept.id, "spellings": names})
     db.execute("UPDATE spelling SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
     db.table("person").delete(gone.id)
-
-
-def _part_of(db: Database, owner: str, merged: int) -> int | None:
-    """The person of whom a merged one is part."""
-    row = db.execute("SELECT person_id FROM merger WHERE id = ? AND owner = ?", [merged, owner]).fetchone()
-    return None if row is None else int(row["person_id"])
 
 
 def mergers(db: Database, owner: str, person: int) -> list[Merger]:
