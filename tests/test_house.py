@@ -61,8 +61,8 @@ GAMES, STORE = 5, 9
 LONGEST = 400
 PURE = frozenset(
     (
-        "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "decimal",
-        "enum", "fractions", "functools", "heapq", "itertools", "json", "math", "operator", "re", "string", "textwrap",
+        "__future__", "abc", "bisect", "collections", "contextlib", "copy", "csv", "dataclasses", "datetime", "decimal",
+        "enum", "fractions", "functools", "heapq", "io", "itertools", "json", "math", "operator", "re", "string", "textwrap",
         "types", "typing", "unicodedata",
     )
 )  # fmt: skip
@@ -133,6 +133,14 @@ def test_a_module_imports_only_from_lower_floors(path: Path) -> None:
             continue
         assert place(other) < place(own), f"{own} is no higher than {other}"
         assert place(own)[0] != GAMES or place(other)[0] != GAMES, f"{own} and {other} are games"
+
+
+def test_no_modules_of_the_store_import_one_another_in_a_circle() -> None:
+    of = {f"referee.{dotted(path)}": set(imports(path)) for path in residents()}
+    while free := [name for name, others in of.items() if not others & of.keys()]:
+        for name in free:
+            del of[name]
+    assert not [name for name in of if name.startswith("referee.store.")]
 
 
 @pytest.mark.parametrize("path", residents(), ids=dotted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -26,16 +28,14 @@ FORMULA = tuple(
 
 def written(rows: Iterable[Row]) -> str:
     """Rows as the text of a CSV file."""
-    return MARK + "".join(",".join(map(_cell, row)) + "\r\n" for row in rows)
+    text = io.StringIO(MARK)
+    text.seek(0, io.SEEK_END)
+    csv.writer(text).writerows([_plain(cell) for cell in row] for row in rows)
+    return text.getvalue()
 
 
-def _cell(value: Cell) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, int):
-        return str(value)
-    text = f"'{value}" if value.startswith(FORMULA) else value
-    return f'"{text.replace(chr(34), chr(34) * 2)}"' if any(sign in text for sign in '",;\r\n') else text
+def _plain(cell: Cell) -> Cell:
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
 def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Row]:

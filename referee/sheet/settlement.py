@@ -53,10 +53,6 @@ class Rate:
         """How many decimals amounts at this rate have: as many as it has itself, but two for one, as money has."""
         return 2 if self.decimals == 1 else self.decimals
 
-    def told(self, currency: str) -> str:
-        """The rate with its currency."""
-        return written(self.worth(self.shown), self.shown, currency)
-
 
 @dataclass(frozen=True)
 class Payment:
@@ -188,16 +184,3 @@ def _even(nets: Sequence[int], group: Sequence[int]) -> list[tuple[int, int, int
         left[payee] -= amount
         found.append((payer, payee, amount))
     return found
-
-
-def written(amount: int, decimals: int, currency: str = "") -> str:
-    """An amount with its currency, a sign before the number and a word behind it, and a minus as a minus."""
-    digits = str(abs(amount)).rjust(decimals + 1, "0")
-    number = f"{digits[:-decimals]}.{digits[-decimals:]}" if decimals else digits
-    minus = "\N{MINUS SIGN}" if amount < 0 else ""
-    if any(unicodedata.category(char) == "Sc" for char in currency):
-        return f"{minus}{currency}{number}"
-    if not currency:
-        return f"{minus}{number}"
-    wide = unicodedata.east_asian_width(currency[0]) in "WF"
-    return f"{minus}{number}{'' if wide else chr(0xA0)}{currency}"

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 
 from referee.sheet.ledger import Account, Change, Ledger
-from referee.store import codes, damage, in_progress, names, revisions, rows, summaries, unseen
+from referee.store import codes, in_progress, revisions, rows, summaries, unseen
 from referee.store.accounts import Accounts
 from referee.store.codes import Handover
 from referee.store.connections import Connections
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
-from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, Stale, StoreFault
+from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, StoreFault
 from referee.store.handovers import Handovers
 from referee.store.history import Found, History, Wanted
 from referee.store.imports import Imports
 from referee.store.people import People
+from referee.store.reader import Reader
 from referee.store.repairs import Repairs
-from referee.store.rights import LINKED, Pass, Right, by_id, drop, enter, link, links, new_secret, pulse
-from referee.store.rows import Held, Kept, Laid, LogRow, Row, Ruling, to_json
+from referee.store.rights import LINKED, Pass, Right, by_id, drop, enter, link, new_secret
+from referee.store.rows import Held, Kept, Laid, LogRow, Row, Ruling, Stale, to_json
 
 __all__ = [
     "CannotSave",
@@ -49,23 +50,23 @@ __all__ = [
 ]
 
 
-class Store:
+class Store(Reader):
     """The sheets of one file, safe to use from any number of threads and processes."""
 
     def __init__(self, path: Path, account_of: Callable[[Ledger], Account]) -> None:
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
-        self._connections = Connections(path)
+        connections = Connections(path)
+        super().__init__(connections, Accounts(connections, account_of))
         self._account_of = account_of
-        self._accounts = Accounts(self._connections, account_of)
-        self.history = History(self._connections)
-        self.evenings = Evenings(self._connections)
-        self.exports = Exports(self._connections)
-        self.repairs = Repairs(self._connections, self._accounts)
-        self.imports = Imports(self._connections, self._accounts.work_out)
-        self.handovers = Handovers(self._connections, self._accounts)
-        self.people = People(self._connections, self._accounts.work_out)
-        self._accounts.work_out(summaries.missing(self._connections.idle))
-        unseen.put_right(self._connections, self._accounts.work_out)
+        self.history = History(connections)
+        self.evenings = Evenings(connections)
+        self.exports = Exports(connections)
+        self.repairs = Repairs(connections, self._accounts)
+        self.imports = Imports(connections, self._accounts.work_out)
+        self.handovers = Handovers(connections, self._accounts)
+        self.people = People(connections, self._accounts.work_out)
+        self._accounts.work_out(summaries.missing(connections.idle))
+        unseen.put_right(connections, self._accounts.work_out)
 
     def spool_in(self, folder: str) -> None:
         """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
@@ -79,34 +80,17 @@ class Store:
     def create(self, ledger: Ledger, *, owner: str, at: str, once: str | None = None) -> Pass:
         """Starts a sheet and gives its owner's pass; the same form key of the same owner gives the same sheet."""
         with self._connections.writing() as db:
-            known = db.execute("SELECT key FROM sheet WHERE owner = ? AND once = ?", [owner, once]).fetchone()
+            known = next(db.table("sheet").rows_where("owner = ? AND once = ?", [owner, once]), None)
             if known is not None:
                 return Pass(known["key"], owner)
             mine = Pass(new_secret(), owner)
-            sheet_id = db.execute(
-                "INSERT INTO sheet(key, owner, once, created, changed) VALUES (?, ?, ?, ?, ?) RETURNING id",
-                [mine.secret, owner, once, at, at],
-            ).fetchone()[0]
+            begun = {"key": mine.secret, "owner": owner, "once": once, "created": at, "changed": at}
+            sheet_id = rows.add(db, "sheet", begun)
             for right in LINKED:
                 link(db, sheet_id, right, at)
             head = revisions.add(db, sheet_id, None, Change(ledger, "created", {}), at)
             self._settle(db, mine, head, "created", {}, at)
             return mine
-
-    def load(self, shown: Pass) -> Held:
-        """A sheet, also a deleted one; NoSuchSheet or NotAllowed where the pass does not open it."""
-        with self._connections.reading() as db:
-            return rows.read(db, enter(db, shown))
-
-    def weight(self, shown: Pass) -> int:
-        """How many characters the hands of a sheet come to, as they are stored."""
-        with self._connections.reading() as db:
-            return rows.weight(db, enter(db, shown)["id"])
-
-    def pulse(self, shown: Pass) -> tuple[int, int, int]:
-        """The sheet's number, its version and that of its hand in progress: all that a poll compares."""
-        with self._connections.reading() as db:
-            return pulse(db, shown)
 
     def change(
         self,
@@ -134,11 +118,6 @@ class Store:
             if ends_laid is not None:
                 in_progress.clear(db, sheet["id"], head, at)
             return self._settle(db, shown, head, change.kind, change.detail, at)
-
-    def laid(self, shown: Pass) -> Laid:
-        """The hand in progress of a sheet."""
-        with self._connections.reading() as db:
-            return rows.read_laid(db, enter(db, shown)["id"])
 
     def lay(
         self,
@@ -204,8 +183,7 @@ class Store:
         with self._connections.writing() as db:
             sheet = enter(db, shown, Right.OWN)
             if (sheet["deleted"] is not None) != deleted:
-                changes = [at if deleted else None, at, sheet["id"]]
-                db.execute("UPDATE sheet SET deleted = ?, changed = ? WHERE id = ?", changes)
+                db.table("sheet").update(sheet["id"], {"deleted": at if deleted else None, "changed": at})
                 revisions.note(db, sheet["id"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
                 self._accounts.keep(db, sheet["id"])
             try:
@@ -217,57 +195,13 @@ class Store:
         """Keeps a ruling in the log of the sheet and gives its id; the same form key gives the same ruling."""
         with self._connections.writing() as db:
             sheet = enter(db, shown, Right.KEEP)
-            known = db.execute("SELECT id FROM ruling WHERE sheet_id = ? AND once = ?", [sheet["id"], once]).fetchone()
+            known = next(db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], once]), None)
             if known is not None:
                 return int(known["id"])
-            ruling: int = db.execute(
-                "INSERT INTO ruling(sheet_id, once, at, body) VALUES (?, ?, ?, ?) RETURNING id",
-                [sheet["id"], once, at, to_json(body)],
-            ).fetchone()[0]
+            kept = {"sheet_id": sheet["id"], "once": once, "at": at, "body": to_json(body)}
+            ruling = rows.add(db, "ruling", kept)
             self._settle(db, shown, sheet["head"], "ruling", {"ruling": ruling}, at)
             return ruling
-
-    def ruling(self, shown: Pass, ruling_id: int) -> Ruling:
-        """A ruling of the sheet; NoSuchSheet where the sheet has none of this id."""
-        for each in self.rulings(shown):
-            if each.id == ruling_id:
-                return each
-        raise NoSuchSheet
-
-    def rulings(self, shown: Pass) -> list[Ruling]:
-        """Every ruling of a sheet, the first one first."""
-        with self._connections.reading() as db:
-            return rows.read_rulings(db, enter(db, shown)["id"])
-
-    def sheets(self, owner: str, *, limit: int, offset: int = 0, deleted: bool = False) -> list[Row]:
-        """The owner's sheets (or the deleted ones), the one changed last first."""
-        with self._connections.reading() as db:
-            found = db.execute(
-                """SELECT * FROM sheet WHERE owner = ? AND (deleted IS NOT NULL) = ?
-                   ORDER BY changed DESC, id DESC LIMIT ? OFFSET ?""",
-                [owner, int(deleted), limit, offset],
-            )
-            return rows.listed(db, found)
-
-    def names(self, owner: str) -> list[str]:
-        """The names that the owner's games know, the last players first."""
-        with self._connections.reading() as db:
-            return names.read(db, owner)
-
-    def log(self, shown: Pass) -> list[LogRow]:
-        """Every change of a sheet, the first one first."""
-        with self._connections.reading() as db:
-            return rows.read_log(db, enter(db, shown)["id"])
-
-    def revisions(self, shown: Pass, hand_id: int) -> list[Kept]:
-        """Every version of a hand of the sheet, the first one first; NoSuchSheet where the sheet never had it."""
-        with self._connections.reading() as db:
-            return rows.read_versions(db, enter(db, shown)["id"], hand_id)
-
-    def links(self, shown: Pass) -> dict[Right, str]:
-        """The secrets of the links that open the sheet to others; for its owner only."""
-        with self._connections.reading() as db:
-            return links(db, enter(db, shown, Right.OWN)["id"])
 
     def renew_link(self, shown: Pass, right: Right, *, at: str, once: str | None = None) -> Held:
         """A new link in the place of the old one, whose secret opens nothing from now on."""
@@ -294,25 +228,6 @@ class Store:
         damaged = self._accounts.work_out(sheets)
         return len(sheets) - len(damaged), damaged
 
-    def ledgers(self) -> Iterator[tuple[int, Held | Damaged]]:
-        """Every sheet with its number, also the deleted ones, each as it stands when its turn comes."""
-        return ((each, self._told(each)) for each in self._ids())
-
-    def _told(self, number: int) -> Held | Damaged:
-        with self._connections.reading() as db:
-            sheet = by_id(db, number)
-            try:
-                held = rows.read(db, sheet)
-                self._accounts.of(held)
-            except Damaged as fault:
-                return fault
-            return held if rows.in_list(sheet).day else Damaged(number, damage.IN_LISTS)
-
-    def numbered(self, number: int) -> Held:
-        """The sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
-        with self._connections.reading() as db:
-            return rows.read(db, by_id(db, number))
-
     def new_link(self, number: int, right: Right, *, at: str) -> str:
         """A secret that opens the sheet with this number: a new link, or a code by which a browser becomes its owner."""
         with self._connections.writing() as db:
@@ -322,10 +237,6 @@ class Store:
             secret = link(db, sheet["id"], right, at)
             revisions.note(db, number, "link-renewed", {"opens": right.name.lower()}, at)
             return secret
-
-    def _ids(self) -> list[int]:
-        with self._connections.reading() as db:
-            return [row["id"] for row in db.execute("SELECT id FROM sheet ORDER BY id")]
 
     def _settle(self, db: Database, shown: Pass, head: int, kind: str, detail: Mapping[str, Any], at: str) -> Held:
         """Ends every change: the state in force, the sheet's version, the log, and what lists need."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from sqlite_utils import Database
 
@@ -41,18 +41,14 @@ class Accounts:
                 sheet = by_id(db, number)
                 summaries.write(db, sheet, self.of(rows.read(db, sheet)))
         except (Damaged, ValueError, OverflowError, sqlite3.IntegrityError) as error:
-            db.execute("UPDATE sheet SET damaged = 1 WHERE id = ?", [number])
+            db.table("sheet").update(number, {"damaged": 1})
             return damage.from_error(number, error)
         return None
 
     def work_out(self, sheets: Sequence[int]) -> list[Damaged]:
         """Keeps what sheets come to, some at a time; those that are damaged."""
         found: list[Damaged] = []
-        for ids in _batches(sheets):
+        for start in range(0, len(sheets), _AT_ONCE):
             with self._connections.writing() as db:
-                found.extend(each for number in ids if (each := self.keep(db, number)))
+                found += filter(None, (self.keep(db, number) for number in sheets[start : start + _AT_ONCE]))
         return found
-
-
-def _batches(ids: Sequence[int]) -> Iterator[Sequence[int]]:
-    return (ids[start : start + _AT_ONCE] for start in range(0, len(ids), _AT_ONCE))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from time import monotonic
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -27,6 +27,9 @@ class Handover:
     done: bool
 
 
+Code = Mapping[str, Any]
+"""A code as it is stored."""
+
 GOOD_FOR = timedelta(minutes=15)
 SLIP = timedelta(minutes=1)
 """How far a clock may be put right backwards without an end to the codes just made."""
@@ -40,24 +43,19 @@ def make(db: Database, at: str, *, owner: str | None = None, sheet_id: int | Non
     )
     secret = new_secret()
     ends = (datetime.fromisoformat(at) + GOOD_FOR).isoformat()
-    db.execute(
-        "INSERT INTO code(secret, owner, sheet_id, at, ends) VALUES (?, ?, ?, ?, ?)",
-        [secret, owner, sheet_id, at, ends],
-    )
+    db.table("code").insert({"secret": secret, "owner": owner, "sheet_id": sheet_id, "at": at, "ends": ends})
     return secret
 
 
-def find(db: Database, secret: str, at: str, asker: str) -> sqlite3.Row:
+def find(db: Database, secret: str, at: str, asker: str) -> Code:
     """A code that is still good at this time, or that the asker has used; NoSuchCode for any other."""
-    row: sqlite3.Row | None = db.execute(
-        "SELECT * FROM code WHERE secret = ? AND (used IS NULL OR taker = ?)", [secret, asker]
-    ).fetchone()
+    row = next(db.table("code").rows_where("secret = ? AND (used IS NULL OR taker = ?)", [secret, asker]), None)
     if row is None or not _is_good(row, at):
         raise NoSuchCode
     return row
 
 
-def _is_good(row: sqlite3.Row, at: str) -> bool:
+def _is_good(row: Code, at: str) -> bool:
     """Whether it is the time of a code: not behind its end, nor, where the clock was set back, before it was made."""
     made, now, ends = (datetime.fromisoformat(each) for each in (row["at"], at, row["ends"]))
     return made - SLIP <= now <= ends
@@ -72,7 +70,7 @@ class Countdown:
     def over(self, db: Database, at: str) -> list[str]:
         """The codes whose time is not now, or has run out meanwhile; what is seen first begins to run."""
         over = []
-        for row in db.execute("SELECT * FROM code"):
+        for row in db.table("code").rows:
             end = self._ends.setdefault(row["secret"], monotonic() + _left(row, at))
             if not _is_good(row, at) or monotonic() > end:
                 over.append(row["secret"])
@@ -81,7 +79,7 @@ class Countdown:
         return over
 
 
-def _left(row: sqlite3.Row, at: str) -> float:
+def _left(row: Code, at: str) -> float:
     """The seconds until the end of a code, and what a clock may be put right by."""
     return (datetime.fromisoformat(row["ends"]) - datetime.fromisoformat(at) + SLIP).total_seconds()
 
@@ -91,17 +89,14 @@ def drop(db: Database, secrets: Iterable[str]) -> None:
     db.conn.executemany("DELETE FROM code WHERE secret = ?", ([each] for each in secrets))
 
 
-def count(db: Database, row: sqlite3.Row) -> int:
+def count(db: Database, row: Code) -> int:
     """How many games a code hands over."""
-    found: int = db.execute(
-        "SELECT count(*) FROM sheet WHERE owner = ? OR id = ?", [row["owner"], row["sheet_id"]]
-    ).fetchone()[0]
-    return found
+    return db.table("sheet").count_where("owner = ? OR id = ?", [row["owner"], row["sheet_id"]])
 
 
-def use(db: Database, row: sqlite3.Row, owner: str, at: str) -> list[int]:
+def use(db: Database, row: Code, owner: str, at: str) -> list[int]:
     """Hands the games and people over to a browser, without the keys of the forms; the sheets that it got."""
-    db.execute("UPDATE code SET used = ?, taker = ? WHERE secret = ?", [at, owner, row["secret"]])
+    db.table("code").update(row["secret"], {"used": at, "taker": owner})
     moved = db.execute(
         "UPDATE sheet SET owner = ?, once = NULL WHERE (owner = ? OR id = ?) AND owner <> ? RETURNING id",
         [owner, row["owner"], row["sheet_id"], owner],

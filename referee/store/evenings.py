@@ -68,7 +68,7 @@ _PAGE = f"""
     LEFT JOIN counted ON evening > count - :offset - :limit AND evening <= count - :offset
 """  # noqa: S608 - ours
 _ONE = f"{_COUNTED} SELECT id, evening FROM counted WHERE evening = (SELECT evening FROM counted WHERE id = :number)"  # noqa: S608 - ours
-_GAMES = "SELECT * FROM sheet WHERE id IN (SELECT value FROM json_each(?)) ORDER BY played, id"
+_GAMES = "id IN (SELECT value FROM json_each(?))"
 _SEATS = """
     SELECT result.sheet_id, person.id AS person, coalesce(person.name, result.name) AS name,
            result.side, result.won, result.final, result.net
@@ -110,7 +110,7 @@ def _evenings(db: Database, evening_of: Mapping[int, int]) -> list[Evening]:
         seat = Seat(row["person"], row["name"], row["side"], bool(row["won"]), row["final"], row["net"])
         seats.setdefault(row["sheet_id"], []).append(seat)
     games: dict[int, list[Game]] = {}
-    for row in rows.listed(db, db.execute(_GAMES, [wanted])):
+    for row in rows.listed(db, db.table("sheet").rows_where(_GAMES, [wanted], "played, id")):
         game = Game(row, tuple(seats.get(row.number, ())))
         games.setdefault(evening_of[row.number], []).append(game)
     return [Evening(tuple(each)) for each in games.values()]

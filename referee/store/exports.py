@@ -36,8 +36,7 @@ class Exports:
         """The games as lists show them."""
         whose, values = whose_games(owner)
         with self._connections.reading() as db:
-            found = db.execute(f"SELECT * FROM sheet WHERE {whose} ORDER BY played, id", values)  # noqa: S608 - ours
-            return [rows.in_list(row) for row in found]
+            return [rows.in_list(row) for row in db.table("sheet").rows_where(whose, values, "played, id")]
 
     def games(self, owner: str | None) -> Iterator[Leaving | Damaged]:
         """The games with what is kept of them, or what is wrong with one; one that is deleted meanwhile stays behind."""

@@ -6,13 +6,9 @@ import errno
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from referee.people.figures import Person
 from referee.words import Words, say
-
-if TYPE_CHECKING:
-    from referee.people.figures import Person
-    from referee.store.rows import Held, Laid
 
 
 class StoreFault(Exception):
@@ -102,18 +98,6 @@ class NotWiped(StoreFault):
         )
 
 
-class Stale(StoreFault):
-    """Somebody else changed the sheet first; `current` is the sheet as it stands now.
-
-    `laid` is the hand in progress where that is what somebody else changed.
-    """
-
-    def __init__(self, current: Held, laid: Laid | None = None) -> None:
-        super().__init__(say("Somebody else has changed this game meanwhile: look at what is there now, then decide."))
-        self.current = current
-        self.laid = laid
-
-
 class NotOurs(StoreFault):
     """A file is foreign, damaged, newer, missing, or of no known shape (`reason`); what is there was left as it is.
 
@@ -148,6 +132,10 @@ _REFUSED: dict[str, Callable[[Path, Words | None], Words]] = {
         what=what,
     ),
 }
+
+
+class Refused(StoreFault):
+    """A copy that is not made, or not put back; what was there is as it was."""
 
 
 class CannotSave(StoreFault):

@@ -7,6 +7,7 @@ import os
 import secrets
 import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -18,6 +19,9 @@ from referee.store.schema import APPLICATION_ID, VERSION, migrate, pragma
 
 BUSY_SECONDS = 5.0
 """How long a write waits for another one to end."""
+
+BESIDE = ("", "-wal", "-shm", "-journal")
+"""What SQLite adds to the name of a file for what it keeps beside it."""
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
@@ -90,7 +94,7 @@ def _traces(path: Path) -> list[tuple[str, int, int]]:
 
 def _check(path: Path, how: str) -> None:
     try:
-        with contextlib.closing(sqlite3.connect(_address(path, how), uri=True, timeout=BUSY_SECONDS)) as connection:
+        with opened(path, how) as connection:
             connection.execute("BEGIN")
             marked = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
             version = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -132,14 +136,22 @@ def _no_log(path: Path) -> None:
 
 def _make(path: Path) -> None:
     """Makes the file beside its place and then links it there, so that nobody ever sees half of one."""
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-    try:
+    with draft_beside(path) as draft:
         with contextlib.closing(connect(draft)) as db:
             migrate(db)
         _place(draft, path)
+
+
+@contextlib.contextmanager
+def draft_beside(target: Path) -> Iterator[Path]:
+    """An empty file beside the target for its owner only, gone at the end."""
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
+    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    try:
+        yield draft
     finally:
-        draft.unlink(missing_ok=True)
+        for end in BESIDE:
+            draft.with_name(draft.name + end).unlink(missing_ok=True)
 
 
 def _place(draft: Path, path: Path) -> None:
@@ -154,7 +166,7 @@ def _place(draft: Path, path: Path) -> None:
 def connect(path: Path) -> Database:
     """A connection that writes ahead, syncs every commit, minds references, waits its turn and leaves no long log."""
     connection = sqlite3.connect(
-        _address(path, "mode=rw"), uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        address(path, "mode=rw"), uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
     try:
         connection.row_factory = sqlite3.Row
@@ -171,5 +183,22 @@ def connect(path: Path) -> Database:
     return db
 
 
-def _address(path: Path, how: str) -> str:
+def how_to_read(path: Path) -> str:
+    """How a file is only read: one that nobody uses needs nothing beside it, so it may lie on a read-only disk."""
+    used = path.with_name(f"{path.name}-wal").exists() or path.with_name(f"{path.name}-journal").exists()
+    return "mode=rw" if used else "mode=ro&immutable=1"
+
+
+@contextlib.contextmanager
+def opened(path: Path, how: str = "mode=rw") -> Iterator[sqlite3.Connection]:
+    """A plain connection, closed at the end."""
+    connection = sqlite3.connect(address(path, how), uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def address(path: Path, how: str) -> str:
+    """The address by which SQLite opens a file in that way."""
     return f"{path.absolute().as_uri()}?{how}"

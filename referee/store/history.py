@@ -73,12 +73,9 @@ class History:
             conditions, values = zip(*_conditions(owner, wanted), *_spoken_of(db, owner, wanted.words), strict=True)
             where = " AND ".join(("owner = ?", *conditions))
             filled = [owner, *(each for some in values for each in some)]
-            count = db.execute(f"SELECT count(*) FROM sheet WHERE {where}", filled).fetchone()[0]  # noqa: S608 - ours
-            found = db.execute(
-                f"SELECT * FROM sheet WHERE {where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?",  # noqa: S608
-                [*filled, limit, offset],
-            )
-            return Found(rows.listed(db, found), count)
+            sheets = db.table("sheet")
+            found = sheets.rows_where(where, filled, "played DESC, id DESC", limit=limit, offset=offset)
+            return Found(rows.listed(db, found), sheets.count_where(where, filled))
 
     def years(self, owner: str) -> list[str]:
         """The years in which the owner's games were played, the last one first."""

@@ -164,24 +164,18 @@ class Imports:
         """What the import of a form brought."""
         with self._connections.reading() as db:
             count = _brought(db, owner, once)
-            found = db.execute(
-                "SELECT * FROM sheet WHERE owner = ? AND once > ? AND once < ? ORDER BY once LIMIT ?",
-                [owner, *_range(once), limit],
-            ).fetchall()
+            found = list(db.table("sheet").rows_where(_BROUGHT, [owner, *_range(once)], "once", limit=limit))
             twins = frozenset(row["id"] for row in found if db.execute(_TWIN, [row["id"]]).fetchone())
             return Report(count, rows.listed(db, found), twins)
 
     def found(self, owner: str, numbers: Sequence[int]) -> list[Row]:
         """The owner's sheets of these numbers."""
         with self._connections.reading() as db:
-            marks = ", ".join("?" * len(numbers))
-            found = db.execute(
-                f"SELECT * FROM sheet WHERE owner = ? AND id IN ({marks}) ORDER BY played, id",  # noqa: S608 - marks
-                [owner, *numbers],
-            )
-            return rows.listed(db, found)
+            wanted = "owner = ? AND id IN (SELECT value FROM json_each(?))"
+            return rows.listed(db, db.table("sheet").rows_where(wanted, [owner, to_json(numbers)], "played, id"))
 
 
+_BROUGHT = "owner = ? AND once > ? AND once < ?"
 _TWIN = """
     SELECT 1 FROM sheet AS mine
     JOIN revision ON revision.id = mine.head AND iif(json_valid(setup), setup ->> '$.started', NULL) IS NOT NULL
@@ -198,10 +192,7 @@ def _range(once: str) -> tuple[str, str]:
 
 def _brought(db: Database, owner: str, once: str) -> int:
     """How many sheets a form brought."""
-    found: int = db.execute(
-        "SELECT count(*) FROM sheet WHERE owner = ? AND once > ? AND once < ?", [owner, *_range(once)]
-    ).fetchone()[0]
-    return found
+    return db.table("sheet").count_where(_BROUGHT, [owner, *_range(once)])
 
 
 def _known(db: Database, whose: str, values: Sequence[str], marks: frozenset[str]) -> Known:
@@ -250,7 +241,7 @@ def _last_played(account: Account, at: str) -> str:
 
 def _enrol(db: Database, owner: str, members: Iterable[Member]) -> None:
     """Takes people in where their spellings are new: whole, or as further spellings of somebody who is here."""
-    found = db.execute("SELECT name, person_id FROM spelling WHERE owner = ?", [owner])
+    found = db.table("spelling").rows_where("owner = ?", [owner])
     known = {row["name"]: row["person_id"] for row in found}
     for each in members:
         fresh = [name for name in each.spellings if name not in known and not spellings.NOBODY.fullmatch(name)]
@@ -261,5 +252,5 @@ def _enrol(db: Database, owner: str, members: Iterable[Member]) -> None:
         for name in fresh:
             db.execute("INSERT INTO spelling VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [owner, name, person])
         if not here:
-            db.execute("UPDATE person SET name = ? WHERE id = ?", [each.name, person])
+            db.table("person").update(person, {"name": each.name})
         known |= dict.fromkeys(fresh, person)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 from sqlite_utils import Database
@@ -26,10 +25,9 @@ def bring_back(db: Database, sheet_id: int, revision: int, at: str) -> None:
     cleared = _last(db, sheet_id, revision)
     if cleared is None or rows.read_laid(db, sheet_id).body is not None:
         return
-    before = db.execute(
-        "SELECT body FROM laid_revision WHERE sheet_id = ? AND version = ?", [sheet_id, cleared["version"] - 1]
-    ).fetchone()
-    _write(db, sheet_id, before and before["body"], at, "brought back", revision)
+    before = [sheet_id, cleared["version"] - 1]
+    row = next(db.table("laid_revision").rows_where("sheet_id = ? AND version = ?", before), None)
+    _write(db, sheet_id, row["body"] if row else None, at, "brought back", revision)
 
 
 def clear_again(db: Database, sheet_id: int, revision: int, at: str) -> None:
@@ -39,25 +37,15 @@ def clear_again(db: Database, sheet_id: int, revision: int, at: str) -> None:
         clear(db, sheet_id, revision, at)
 
 
-def _last(db: Database, sheet_id: int, revision: int) -> sqlite3.Row | None:
+def _last(db: Database, sheet_id: int, revision: int) -> dict[str, Any] | None:
     """The last version that this state of the sheet made, by being recorded, undone or redone."""
-    row: sqlite3.Row | None = db.execute(
-        """SELECT version, kind FROM laid_revision WHERE sheet_id = ? AND revision = ?
-           ORDER BY version DESC LIMIT 1""",
-        [sheet_id, revision],
-    ).fetchone()
-    return row
+    made = "sheet_id = ? AND revision = ?"
+    return next(db.table("laid_revision").rows_where(made, [sheet_id, revision], "version DESC", limit=1), None)
 
 
 def _write(db: Database, sheet_id: int, body: str | None, at: str, kind: str, revision: int | None) -> Laid:
     version = rows.read_laid(db, sheet_id).version + 1
-    db.execute(
-        "INSERT INTO laid_revision(sheet_id, version, body, at, kind, revision) VALUES (?, ?, ?, ?, ?, ?)",
-        [sheet_id, version, body, at, kind, revision],
-    )
-    db.execute(
-        """INSERT INTO laid(sheet_id, version, body, at) VALUES (?, ?, ?, ?) ON CONFLICT(sheet_id)
-           DO UPDATE SET version = excluded.version, body = excluded.body, at = excluded.at""",
-        [sheet_id, version, body, at],
-    )
+    laid = {"sheet_id": sheet_id, "version": version, "body": body, "at": at}
+    db.table("laid_revision").insert({**laid, "kind": kind, "revision": revision})
+    db.table("laid").upsert(laid, pk="sheet_id")
     return rows.read_laid(db, sheet_id)

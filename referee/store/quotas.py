@@ -28,9 +28,6 @@ class Amount:
     hands: int
     bytes: int
 
-    def __add__(self, other: Amount) -> Amount:
-        return Amount(self.games + other.games, self.hands + other.hands, self.bytes + other.bytes)
-
     def times(self, factor: int) -> Amount:
         """So many times as much."""
         return Amount(self.games * factor, self.hands * factor, self.bytes * factor)

@@ -102,21 +102,15 @@ def _keep(db: Database, sheet_id: int, entry: Entry, at: str) -> tuple[int, int]
     """Stores what is new of a hand; its id and the version that holds it."""
     body, typed = to_json(entry.body), to_json(entry.typed)
     if not entry.id:
-        hand_id, version = _new_hand(db, sheet_id, body, typed), 1
+        new = "INSERT INTO hand(sheet_id, version, body, typed) VALUES (?, 1, ?, ?) RETURNING id, version"
+        hand_id, version = db.execute(new, [sheet_id, body, typed]).fetchone()
     elif _alike(_stored(db, sheet_id, entry), entry):
         return entry.id, entry.version
     else:
-        hand_id, version = entry.id, _newest(db, entry.id) + 1
+        newest = db.execute("SELECT max(version) FROM hand_revision WHERE hand_id = ?", [entry.id]).fetchone()[0]
+        hand_id, version = entry.id, newest + 1
     db.execute("INSERT INTO hand_revision VALUES (?, ?, ?, ?, ?)", [hand_id, version, body, typed, at])
     return hand_id, version
-
-
-def _new_hand(db: Database, sheet_id: int, body: str, typed: str) -> int:
-    hand_id: int = db.execute(
-        "INSERT INTO hand(sheet_id, version, body, typed) VALUES (?, 1, ?, ?) RETURNING id",
-        [sheet_id, body, typed],
-    ).fetchone()[0]
-    return hand_id
 
 
 def _stored(db: Database, sheet_id: int, entry: Entry) -> Entry:
@@ -133,11 +127,6 @@ def _stored(db: Database, sheet_id: int, entry: Entry) -> Entry:
 
 def _alike(one: Entry, other: Entry) -> bool:
     return to_json([one.body, one.typed], ordered=True) == to_json([other.body, other.typed], ordered=True)
-
-
-def _newest(db: Database, hand_id: int) -> int:
-    newest: int = db.execute("SELECT max(version) FROM hand_revision WHERE hand_id = ?", [hand_id]).fetchone()[0]
-    return newest
 
 
 def _put_in_force(db: Database, sheet_id: int, state: State) -> None:

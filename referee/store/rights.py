@@ -113,7 +113,7 @@ def by_id(db: Database, sheet_id: int) -> sqlite3.Row:
 
 def links(db: Database, sheet_id: int) -> dict[Right, str]:
     """The secrets of the links that open a sheet now."""
-    found = db.execute("SELECT opens, secret FROM link WHERE sheet_id = ? AND gone IS NULL", [sheet_id])
+    found = db.table("link").rows_where("sheet_id = ? AND gone IS NULL", [sheet_id])
     return {Right[row["opens"].upper()]: row["secret"] for row in found}
 
 

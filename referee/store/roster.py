@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from sqlite_utils import Database
 
 from referee.people.figures import Person
+from referee.store import rows
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.rows import to_json
 
@@ -30,9 +31,7 @@ class Merger:
 def add(db: Database, owner: str, name: str, colour: int | None = None) -> int:
     """A new person of this name, which is no other person's any more; the number was never another person's."""
     known = whose(db, owner, name)
-    person: int = db.execute(
-        "INSERT INTO person(owner, name, colour) VALUES (?, ?, ?) RETURNING id", [owner, name, colour]
-    ).fetchone()[0]
+    person = rows.add(db, "person", {"owner": owner, "name": name, "colour": colour})
     _give(db, owner, person, [name])
     if known is not None:
         left(db, known)
@@ -55,7 +54,7 @@ def read(db: Database, owner: str, person: int) -> Person:
 
 def spellings(db: Database, owner: str, person: int) -> tuple[str, ...]:
     """The names under which a person plays."""
-    found = db.execute("SELECT name FROM spelling WHERE owner = ? AND person_id = ? ORDER BY name", [owner, person])
+    found = db.table("spelling").rows_where("owner = ? AND person_id = ?", [owner, person], order_by="name")
     return tuple(row["name"] for row in found)
 
 
@@ -68,22 +67,18 @@ def rename(db: Database, owner: str, person: int, name: str, at: str) -> None:
             raise NameTaken(read(db, owner, other))
         merge(db, owner, person, other, at)
     _give(db, owner, person, [name])
-    db.execute("UPDATE person SET name = ? WHERE id = ?", [name, person])
+    db.table("person").update(person, {"name": name})
 
 
 def _plays(db: Database, owner: str, person: int) -> bool:
-    named = SPELLINGS.format(person=":person")
-    found = db.execute(
-        f"SELECT 1 FROM result WHERE owner = :owner AND name IN {named} LIMIT 1",  # noqa: S608 - ours
-        {"owner": owner, "person": person},
-    )
-    return found.fetchone() is not None
+    named = f"owner = :owner AND name IN {SPELLINGS.format(person=':person')}"
+    return db.table("result").count_where(named, {"owner": owner, "person": person}) > 0
 
 
 def recolour(db: Database, owner: str, person: int, colour: int | None) -> None:
     """Gives a person a colour, or none."""
     read(db, owner, person)
-    db.execute("UPDATE person SET colour = ? WHERE id = ?", [colour, person])
+    db.table("person").update(person, {"colour": colour})
 
 
 def together(db: Database, owner: str, one: int, other: int) -> str | None:
@@ -103,7 +98,7 @@ def merge(db: Database, owner: str, person: int, other: int, at: str) -> None:
     Who had been made part of the other one is then part of this one.
     """
     kept = read(db, owner, person)
-    if _part_of(db, owner, other) == person:
+    if db.table("merger").count_where("id = ? AND owner = ? AND person_id = ?", [other, owner, person]):
         return
     gone = read(db, owner, other)
     if gone.id == kept.id:
@@ -112,32 +107,22 @@ def merge(db: Database, owner: str, person: int, other: int, at: str) -> None:
     if day is not None:
         raise SatTogether(day)
     db.execute("UPDATE merger SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
-    db.execute(
-        """INSERT INTO merger(id, owner, at, person_id, name, colour, spellings)
-           VALUES (?, ?, ?, ?, ?, ?, ?)""",
-        [gone.id, owner, at, kept.id, gone.name, gone.colour, to_json(spellings(db, owner, gone.id))],
-    )
+    names = to_json(spellings(db, owner, gone.id))
+    db.table("merger").insert({**asdict(gone), "owner": owner, "at": at, "person_id": kept.id, "spellings": names})
     db.execute("UPDATE spelling SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
-    db.execute("DELETE FROM person WHERE id = ?", [gone.id])
-
-
-def _part_of(db: Database, owner: str, merged: int) -> int | None:
-    """The person of whom a merged one is part."""
-    row = db.execute("SELECT person_id FROM merger WHERE id = ? AND owner = ?", [merged, owner]).fetchone()
-    return None if row is None else int(row["person_id"])
+    db.table("person").delete(gone.id)
 
 
 def mergers(db: Database, owner: str, person: int) -> list[Merger]:
     """Who is part of a person by now, the last one first."""
     now = set(spellings(db, owner, person))
-    found = db.execute(
-        "SELECT * FROM merger WHERE owner = ? AND person_id = ? ORDER BY at DESC, id DESC", [owner, person]
-    )
+    mine = "owner = ? AND person_id = ?"
+    found = db.table("merger").rows_where(mine, [owner, person], order_by="at DESC, id DESC")
     read_in = [_read_merger(row, now) for row in found]
     return [merger for merger in read_in if merger.spellings]
 
 
-def _read_merger(row: sqlite3.Row, now: set[str]) -> Merger:
+def _read_merger(row: Mapping[str, Any], now: set[str]) -> Merger:
     names = tuple(name for name in json.loads(row["spellings"]) if name in now)
     return Merger(row["id"], row["name"], row["colour"], names)
 
@@ -145,38 +130,32 @@ def _read_merger(row: sqlite3.Row, now: set[str]) -> Merger:
 def separate(db: Database, owner: str, person: int, merged: int) -> None:
     """Undoes a merger, once: the merged person is as before, with the spellings and the mergers that were theirs."""
     read(db, owner, person)
-    row = db.execute("SELECT * FROM merger WHERE id = ? AND owner = ?", [merged, owner]).fetchone()
+    row = next(db.table("merger").rows_where("id = ? AND owner = ?", [merged, owner]), None)
     if row is None:
         read(db, owner, merged)
         return
     if row["person_id"] != person:
         raise NoSuchPerson
     merger = _read_merger(row, set(spellings(db, owner, person)))
-    db.execute(
-        "INSERT INTO person(id, owner, name, colour) VALUES (?, ?, ?, ?)", [merged, owner, merger.name, merger.colour]
-    )
-    db.execute("DELETE FROM merger WHERE id = ?", [merged])
+    db.table("person").insert({"id": merged, "owner": owner, "name": merger.name, "colour": merger.colour})
+    db.table("merger").delete(merged)
     _give(db, owner, merged, merger.spellings)
-    for each in db.execute("SELECT * FROM merger WHERE person_id = ?", [person]).fetchall():
+    for each in list(db.table("merger").rows_where("person_id = ?", [person])):
         if set(json.loads(each["spellings"])) <= set(json.loads(row["spellings"])):
-            db.execute("UPDATE merger SET person_id = ? WHERE id = ?", [merged, each["id"]])
+            db.table("merger").update(each["id"], {"person_id": merged})
     left(db, person)
     left(db, merged)
 
 
 def _give(db: Database, owner: str, person: int, names: Iterable[str]) -> None:
     """Makes names the person's spellings, whosever they were."""
-    for name in names:
-        db.execute(
-            """INSERT INTO spelling VALUES (?, ?, ?)
-               ON CONFLICT(owner, name) DO UPDATE SET person_id = excluded.person_id""",
-            [owner, name, person],
-        )
+    given = ({"owner": owner, "name": name, "person_id": person} for name in names)
+    db.table("spelling").upsert_all(given, pk=("owner", "name"))
 
 
 def left(db: Database, person: int) -> None:
     """A person whose name went to somebody else is called by another spelling of theirs, or is nobody any more."""
-    if not db.execute("SELECT 1 FROM spelling WHERE person_id = ?", [person]).fetchone():
+    if not db.table("spelling").count_where("person_id = ?", [person]):
         forget(db, person)
     db.execute(
         """UPDATE person SET name = (SELECT min(name) FROM spelling WHERE person_id = person.id)
@@ -192,7 +171,7 @@ def move(db: Database, giver: str, taker: str, at: str) -> None:
     Somebody who is known there by a spelling brings the others along, as a merger that can be undone.
     """
     db.execute("UPDATE result SET owner = ? WHERE owner = ?", [taker, giver])
-    for row in db.execute("SELECT id, name FROM person WHERE owner = ? ORDER BY id", [giver]).fetchall():
+    for row in list(db.table("person").rows_where("owner = ?", [giver], order_by="id")):
         names = spellings(db, giver, row["id"])
         known = {name: there for name in names if (there := whose(db, taker, name)) is not None}
         if known:
@@ -207,27 +186,27 @@ def move(db: Database, giver: str, taker: str, at: str) -> None:
 
 def _keep_only(db: Database, person: int, names: set[str]) -> None:
     """Leaves a person only these of their spellings, and of the mergers those that still tell some apart."""
-    marks = ", ".join("?" * len(names))
-    db.execute(f"DELETE FROM spelling WHERE person_id = ? AND name NOT IN ({marks})", [person, *names])  # noqa: S608 - marks
+    others = "person_id = ? AND name NOT IN (SELECT value FROM json_each(?))"
+    db.table("spelling").delete_where(others, [person, to_json(list(names))])
     told = [names]
-    for merger in db.execute("SELECT * FROM merger WHERE person_id = ? ORDER BY at, id", [person]).fetchall():
+    for merger in list(db.table("merger").rows_where("person_id = ?", [person], order_by="at, id")):
         still = [name for name in json.loads(merger["spellings"]) if name in names]
         remember(db, merger, [] if set(still) in told else still)
         told.append(set(still))
     left(db, person)
 
 
-def remember(db: Database, merger: sqlite3.Row, names: Sequence[str]) -> None:
+def remember(db: Database, merger: Mapping[str, Any], names: Sequence[str]) -> None:
     """Has a merger remember only these of its spellings; there was none where nothing is left."""
     if not names:
-        db.execute("DELETE FROM merger WHERE id = ?", [merger["id"]])
+        db.table("merger").delete(merger["id"])
         return
     called = merger["name"] if merger["name"] in names else names[0]
-    db.execute("UPDATE merger SET name = ?, spellings = ? WHERE id = ?", [called, to_json(names), merger["id"]])
+    db.table("merger").update(merger["id"], {"name": called, "spellings": to_json(names)})
 
 
 def forget(db: Database, person: int) -> None:
     """Takes a person off the roster, with every spelling and merger."""
     for table in ("spelling", "merger"):
-        db.execute(f"DELETE FROM {table} WHERE person_id = ?", [person])  # noqa: S608 - ours
-    db.execute("DELETE FROM person WHERE id = ?", [person])
+        db.table(table).delete_where("person_id = ?", [person])
+    db.table("person").delete_where("id = ?", [person])

@@ -14,8 +14,9 @@ from sqlite_utils import Database
 
 from referee.sheet.ledger import Entry, Ledger, Summary
 from referee.store import damage
-from referee.store.faults import Damaged, NoSuchSheet
+from referee.store.faults import Damaged, NoSuchSheet, StoreFault
 from referee.store.rights import Pass, Right, right_of
+from referee.words import say
 
 _REMEMBERED = 1000
 """Hands whose text was read last: those of the longest game twice over."""
@@ -120,6 +121,18 @@ class Ruling:
     body: Mapping[str, Any]
 
 
+class Stale(StoreFault):
+    """Somebody else changed the sheet first; `current` is the sheet as it stands now.
+
+    `laid` is the hand in progress where that is what somebody else changed.
+    """
+
+    def __init__(self, current: Held, laid: Laid | None = None) -> None:
+        super().__init__(say("Somebody else has changed this game meanwhile: look at what is there now, then decide."))
+        self.current = current
+        self.laid = laid
+
+
 def to_json(value: object, *, ordered: bool = False) -> str:
     """JSON with its keys as they come, or `ordered`, so that equal values give one text."""
     return json.dumps(
@@ -131,6 +144,13 @@ def _plain(value: object) -> object:
     if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(f"{type(value).__name__} cannot be stored")
+
+
+def add(db: Database, table: str, row: dict[str, Any]) -> int:
+    """Stores a row, and gives its number."""
+    number: int | None = db.table(table).insert(row).last_rowid
+    assert number is not None
+    return number
 
 
 def read(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
@@ -182,7 +202,7 @@ def _remembered(text: str) -> Any:
 
 def read_log(db: Database, sheet_id: int) -> list[LogRow]:
     """Every change of a sheet in order."""
-    found = db.execute("SELECT at, kind, detail, version FROM log WHERE sheet_id = ? ORDER BY version", [sheet_id])
+    found = db.table("log").rows_where("sheet_id = ?", [sheet_id], "version")
     return [
         LogRow(row["at"], row["kind"], damage.parsed(sheet_id, row["detail"], dict, damage.LOG), row["version"])
         for row in found
@@ -213,11 +233,11 @@ def read_laid(db: Database, sheet_id: int) -> Laid:
 
 def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
     """The rulings of a sheet in order."""
-    found = db.execute("SELECT id, at, body FROM ruling WHERE sheet_id = ? ORDER BY id", [sheet_id])
+    found = db.table("ruling").rows_where("sheet_id = ?", [sheet_id], "id")
     return [Ruling(row["id"], row["at"], damage.parsed(sheet_id, row["body"], dict, damage.RULINGS)) for row in found]
 
 
-def in_list(row: sqlite3.Row) -> Row:
+def in_list(row: Mapping[str, Any] | sqlite3.Row) -> Row:
     """The list's view of a sheet's row; a damaged one with nothing in it where that cannot be read."""
     try:
         summary, day = _summary(row), date.fromisoformat(row["day"]).isoformat()
@@ -226,14 +246,14 @@ def in_list(row: sqlite3.Row) -> Row:
     return Row(row["key"], row["id"], summary, row["created"], row["changed"], day, bool(row["damaged"]) or not day)
 
 
-def listed(db: Database, found: Iterable[sqlite3.Row]) -> list[Row]:
+def listed(db: Database, found: Iterable[Mapping[str, Any]]) -> list[Row]:
     """Sheets as a page of a list shows them, the damaged ones marked."""
     shown = [in_list(row) for row in found]
     damaged = damage.among(db, [row.number for row in shown])
     return [replace(row, damaged=True) if row.number in damaged else row for row in shown]
 
 
-def _summary(row: sqlite3.Row) -> Summary:
+def _summary(row: Mapping[str, Any] | sqlite3.Row) -> Summary:
     """The summary of a sheet's row; a ValueError or TypeError where it is none."""
     players, winners, totals, notes = (json.loads(row[each]) for each in ("players", "winners", "totals", "notes"))
     texts, numbers = (*players, *winners), totals

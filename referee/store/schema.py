@@ -1,291 +1,67 @@
-"""The tables, and how a file gets from any earlier shape to the present one."""
+"""How a file gets from any earlier shape to the present one: each step is declared, and taken wholly or not at all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from typing import Any
 
 from sqlite_utils import Database, Migrations
 
+from referee.store import tables
 from referee.store.rights import LINKED, new_secret
 
 APPLICATION_ID = 0x52656665
 """Marks a database as a file of this program (the letters "Refe")."""
 
-_TABLES = (
-    """CREATE TABLE sheet(
-        id INTEGER PRIMARY KEY,
-        key TEXT NOT NULL UNIQUE,
-        owner TEXT NOT NULL,
-        once TEXT,
-        version INTEGER NOT NULL DEFAULT 0,
-        head INTEGER REFERENCES revision(id),
-        created TEXT NOT NULL,
-        changed TEXT NOT NULL,
-        deleted TEXT,
-        game TEXT NOT NULL DEFAULT '',
-        preset TEXT NOT NULL DEFAULT '',
-        players TEXT NOT NULL DEFAULT '[]',
-        hands INTEGER NOT NULL DEFAULT 0,
-        finished INTEGER NOT NULL DEFAULT 0,
-        winners TEXT NOT NULL DEFAULT '[]',
-        totals TEXT NOT NULL DEFAULT '[]',
-        UNIQUE(owner, once)
-    ) STRICT""",
-    "CREATE INDEX sheet_by_owner ON sheet(owner, changed)",
-    """CREATE TABLE hand(
-        id INTEGER PRIMARY KEY,
-        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        place INTEGER,
-        version INTEGER NOT NULL,
-        body TEXT NOT NULL,
-        typed TEXT NOT NULL,
-        UNIQUE(sheet_id, place)
-    ) STRICT""",
-    """CREATE TABLE hand_revision(
-        hand_id INTEGER NOT NULL REFERENCES hand(id),
-        version INTEGER NOT NULL,
-        body TEXT NOT NULL,
-        typed TEXT NOT NULL,
-        at TEXT NOT NULL,
-        PRIMARY KEY(hand_id, version)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE revision(
-        id INTEGER PRIMARY KEY,
-        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        parent INTEGER REFERENCES revision(id),
-        undone INTEGER REFERENCES revision(id),
-        at TEXT NOT NULL,
-        kind TEXT NOT NULL,
-        detail TEXT NOT NULL,
-        setup TEXT NOT NULL,
-        hands TEXT NOT NULL
-    ) STRICT""",
-    "CREATE INDEX revision_by_sheet ON revision(sheet_id)",
-    """CREATE TABLE log(
-        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        version INTEGER NOT NULL,
-        at TEXT NOT NULL,
-        kind TEXT NOT NULL,
-        detail TEXT NOT NULL,
-        PRIMARY KEY(sheet_id, version)
-    ) STRICT, WITHOUT ROWID""",
-    "CREATE TRIGGER log_is_not_rewritten BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'the log only grows'); END",
-    "CREATE TRIGGER log_is_not_shortened BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'the log only grows'); END",
-    """CREATE TABLE sent(
-        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        once TEXT NOT NULL,
-        at TEXT NOT NULL,
-        PRIMARY KEY(sheet_id, once)
-    ) STRICT, WITHOUT ROWID""",
-)
-
-_TABLES_OF_2 = (
-    """CREATE TABLE laid(
-        sheet_id INTEGER PRIMARY KEY REFERENCES sheet(id),
-        version INTEGER NOT NULL,
-        body TEXT,
-        at TEXT NOT NULL
-    ) STRICT""",
-    """CREATE TABLE laid_revision(
-        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        version INTEGER NOT NULL,
-        body TEXT,
-        at TEXT NOT NULL,
-        kind TEXT NOT NULL,
-        revision INTEGER REFERENCES revision(id),
-        PRIMARY KEY(sheet_id, version)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE ruling(
-        id INTEGER PRIMARY KEY,
-        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        once TEXT,
-        at TEXT NOT NULL,
-        body TEXT NOT NULL,
-        UNIQUE(sheet_id, once)
-    ) STRICT""",
-    *(
-        f"CREATE TRIGGER {table}_{said} BEFORE {act} ON {table} BEGIN SELECT RAISE(ABORT, '{table} only grows'); END"
-        for table in ("laid_revision", "ruling")
-        for said, act in (("is_not_rewritten", "UPDATE"), ("is_not_shortened", "DELETE"))
-    ),
-)
-
-_TABLES_OF_3 = (
-    """CREATE TABLE link(
-        secret TEXT PRIMARY KEY,
-        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        opens TEXT NOT NULL CHECK(opens IN ('keep', 'look')),
-        at TEXT NOT NULL,
-        gone TEXT
-    ) STRICT, WITHOUT ROWID""",
-    "CREATE UNIQUE INDEX one_link_of_a_kind ON link(sheet_id, opens) WHERE gone IS NULL",
-    """CREATE TABLE code(
-        secret TEXT PRIMARY KEY,
-        owner TEXT,
-        sheet_id INTEGER REFERENCES sheet(id),
-        at TEXT NOT NULL,
-        ends TEXT NOT NULL,
-        used TEXT
-    ) STRICT, WITHOUT ROWID""",
-)
-
-_TABLES_OF_4 = (
-    *(
-        f"ALTER TABLE sheet ADD COLUMN {column}"
-        for column in (
-            "played INTEGER NOT NULL DEFAULT 0",
-            "day TEXT NOT NULL DEFAULT ''",
-            "chips INTEGER NOT NULL DEFAULT 0",
-            "notes TEXT NOT NULL DEFAULT '[]'",
-            "search TEXT NOT NULL DEFAULT ''",
-            "digest TEXT",
-        )
-    ),
-    "CREATE INDEX sheet_by_time ON sheet(owner, played, id)",
-    "CREATE INDEX sheet_by_digest ON sheet(owner, digest)",
-    "CREATE INDEX sheet_by_day ON sheet(owner, deleted, day, preset)",
-    """CREATE TABLE result(
-        sheet_id INTEGER NOT NULL REFERENCES sheet(id),
-        seat INTEGER NOT NULL,
-        owner TEXT NOT NULL,
-        name TEXT NOT NULL,
-        game TEXT NOT NULL,
-        preset TEXT NOT NULL,
-        played INTEGER NOT NULL,
-        day TEXT NOT NULL,
-        finished INTEGER NOT NULL,
-        sign INTEGER NOT NULL,
-        chips INTEGER NOT NULL,
-        side INTEGER NOT NULL,
-        place INTEGER NOT NULL,
-        won INTEGER NOT NULL,
-        final INTEGER NOT NULL,
-        net INTEGER,
-        hands INTEGER NOT NULL,
-        points INTEGER NOT NULL,
-        best INTEGER,
-        best_hand INTEGER,
-        worst INTEGER,
-        worst_hand INTEGER,
-        out INTEGER NOT NULL,
-        gin INTEGER NOT NULL,
-        knock INTEGER NOT NULL,
-        was_undercut INTEGER NOT NULL,
-        faced INTEGER NOT NULL,
-        undercut INTEGER NOT NULL,
-        noted INTEGER NOT NULL,
-        ace INTEGER NOT NULL,
-        joker INTEGER NOT NULL,
-        PRIMARY KEY(sheet_id, seat)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE INDEX result_by_name ON result(owner, name, finished, day, won, hands, out, noted, ace, joker)""",
-    "CREATE INDEX result_with_gin ON result(owner, sheet_id) WHERE gin > 0",
-    "CREATE INDEX result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",
-    """CREATE TABLE person(
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        owner TEXT NOT NULL,
-        name TEXT NOT NULL,
-        colour INTEGER
-    ) STRICT""",
-    "CREATE INDEX person_by_owner ON person(owner)",
-    """CREATE TABLE spelling(
-        owner TEXT NOT NULL,
-        name TEXT NOT NULL,
-        person_id INTEGER NOT NULL REFERENCES person(id),
-        PRIMARY KEY(owner, name)
-    ) STRICT, WITHOUT ROWID""",
-    "CREATE INDEX spelling_by_person ON spelling(person_id)",
-    """CREATE TABLE merger(
-        id INTEGER PRIMARY KEY,
-        owner TEXT NOT NULL,
-        at TEXT NOT NULL,
-        person_id INTEGER NOT NULL REFERENCES person(id),
-        name TEXT NOT NULL,
-        colour INTEGER,
-        spellings TEXT NOT NULL
-    ) STRICT""",
-)
-
-_TABLES_OF_5 = (
-    "ALTER TABLE sheet ADD COLUMN damaged INTEGER NOT NULL DEFAULT 0",
-    "UPDATE sheet SET digest = '' WHERE digest IS NOT NULL",
-    "DROP INDEX IF EXISTS result_by_time",
-    "CREATE INDEX IF NOT EXISTS sheet_by_day ON sheet(owner, deleted, day, preset)",
-    "CREATE INDEX IF NOT EXISTS result_with_gin ON result(owner, sheet_id) WHERE gin > 0",
-    "CREATE INDEX IF NOT EXISTS result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",
-)
-_PERSON_ANEW = (
-    """CREATE TABLE anew(
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        owner TEXT NOT NULL,
-        name TEXT NOT NULL,
-        colour INTEGER
-    ) STRICT""",
-    "INSERT INTO anew SELECT id, owner, name, colour FROM person",
-    "DROP TABLE person",
-    "ALTER TABLE anew RENAME TO person",
-    "CREATE INDEX person_by_owner ON person(owner)",
-)
-
-_TABLES_OF_6 = (
-    """CREATE TABLE quota(
-        who TEXT NOT NULL,
-        hour TEXT NOT NULL,
-        games INTEGER NOT NULL,
-        hands INTEGER NOT NULL,
-        bytes INTEGER NOT NULL,
-        PRIMARY KEY(who, hour)
-    ) STRICT, WITHOUT ROWID""",
-)
-
 _migrations = Migrations("referee")
 
 
 @contextmanager
-def rewritable(db: Database, *tables: str) -> Iterator[None]:
+def rewritable(db: Database, *growing: str) -> Iterator[None]:
     """Lets tables that only grow be rewritten until the block ends, within a transaction: a name may have to go."""
-    triggers = [
-        trigger
-        for table in tables
-        for trigger in db.execute(
-            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?", [table]
-        ).fetchall()
-    ]
+    triggers = [trigger for name in growing for trigger in db.table(name).triggers]
     for trigger in triggers:
-        db.execute(f"DROP TRIGGER {trigger['name']}")
+        db.execute(f"DROP TRIGGER {trigger.name}")
     yield
     for trigger in triggers:
-        db.execute(trigger["sql"])
+        db.execute(trigger.sql)
+
+
+def _run(db: Database, statements: Iterable[str]) -> None:
+    for statement in statements:
+        db.execute(statement)
+
+
+def add_taker(db: Database) -> None:
+    """Has a code say who used it, where it does not yet."""
+    code = db.table("code")
+    if "taker" not in code.columns_dict:
+        code.add_column("taker", str)
 
 
 @_migrations()
 def m001_tables(db: Database) -> None:
     """Sheets, their hands with every version, every state, the log, and the form keys seen."""
-    for statement in _TABLES:
-        db.execute(statement)
+    _run(db, tables.OF_1)
 
 
 @_migrations()
 def m002_laid_and_rulings(db: Database) -> None:
     """The hand in progress of a sheet with every version of it, and the rulings given."""
-    for statement in _TABLES_OF_2:
-        db.execute(statement)
+    _run(db, tables.OF_2)
 
 
 @_migrations()
 def m003_links_and_codes(db: Database) -> None:
     """The links that open a sheet to others, and the codes that hand games over to another browser."""
-    for statement in _TABLES_OF_3:
-        db.execute(statement)
-    for row in db.execute("SELECT id, created FROM sheet").fetchall():
-        for right in LINKED:
-            db.execute(
-                "INSERT INTO link(secret, sheet_id, opens, at) VALUES (?, ?, ?, ?)",
-                [new_secret(), row["id"], right.name.lower(), row["created"]],
-            )
+    _run(db, tables.OF_3)
+    db.table("link").insert_all(
+        {"secret": new_secret(), "sheet_id": row["id"], "opens": right.name.lower(), "at": row["created"]}
+        for row in db.table("sheet").rows_where(select="id, created")
+        for right in LINKED
+    )
 
 
 @_migrations()
@@ -294,10 +70,8 @@ def m004_results_and_people(db: Database) -> None:
 
     The summaries of the games there are fill in when the store is opened.
     """
-    for statement in _TABLES_OF_4:
-        db.execute(statement)
-    if "taker" not in db["code"].columns_dict:
-        db.execute("ALTER TABLE code ADD COLUMN taker TEXT")
+    _run(db, tables.OF_4)
+    add_taker(db)
 
 
 @_migrations()
@@ -306,20 +80,16 @@ def m005_damage_and_digests(db: Database) -> None:
 
     Some files of the fourth shape were made before all its indexes were, or gave the number of a person twice.
     """
-    for statement in _TABLES_OF_5:
-        db.execute(statement)
+    _run(db, tables.OF_5)
     if "AUTOINCREMENT" not in db["person"].schema:
-        for statement in _PERSON_ANEW:
-            db.execute(statement)
-    if "taker" not in db["code"].columns_dict:
-        db.execute("ALTER TABLE code ADD COLUMN taker TEXT")
+        _run(db, tables.PERSON_ANEW)
+    add_taker(db)
 
 
 @_migrations()
 def m006_quotas(db: Database) -> None:
     """What browsers and addresses have added, in the hour and ever."""
-    for statement in _TABLES_OF_6:
-        db.execute(statement)
+    _run(db, tables.OF_6)
 
 
 VERSION = 6

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 
@@ -107,16 +108,9 @@ def _made(version: int) -> dict[str, str]:
     names = steps_until(version)
     if not names:
         return {}
-    db = Database(memory=True, execute_plugins=False)
-    try:
+    with closing(Database(memory=True, execute_plugins=False)) as db:
         steps_until(version, db)
-        return {part.name: part.plain for part in parts(db) if not _is_internal(part)}
-    finally:
-        db.close()
-
-
-def _is_internal(part: Part) -> bool:
-    return part.name in _OWN or part.name in _STEPS
+        return {part.name: part.plain for part in parts(db) if part.name not in _OWN and part.name not in _STEPS}
 
 
 def _is_declared(part: Part, there: dict[str, Part]) -> bool:

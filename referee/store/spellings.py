@@ -9,6 +9,7 @@ from itertools import combinations
 from sqlite_utils import Database
 
 from referee.store import roster
+from referee.store.rows import to_json
 
 NOBODY = re.compile(r"Player \d+")
 """What stands in the place of a name that was taken out of the records: no person."""
@@ -27,11 +28,8 @@ def grow(db: Database, owner: str, names: Iterable[str], *, parts: bool) -> None
 
 def whose(db: Database, owner: str, names: Iterable[str]) -> dict[str, int]:
     """The people behind those of the names that the owner knows."""
-    asked = list(names)
-    found = db.execute(
-        f"SELECT name, person_id FROM spelling WHERE owner = ? AND name IN ({', '.join('?' * len(asked))})",  # noqa: S608 - marks
-        [owner, *asked],
-    )
+    asked = "SELECT name, person_id FROM spelling WHERE owner = ? AND name IN (SELECT value FROM json_each(?))"
+    found = db.execute(asked, [owner, to_json(list(names))])
     return {row["name"]: row["person_id"] for row in found}
 
 

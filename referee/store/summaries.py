@@ -16,11 +16,8 @@ from referee.sheet.ledger import Account, Summary
 from referee.store import spellings
 from referee.store.rows import to_json
 
-_RESULT = (
-    *("sheet_id", "seat", "owner", "name", "game", "preset", "played", "day", "finished"),
-    *("sign", "chips", "side", "place", "won"),
-    *("final", "net", "hands", "points", "best", "best_hand", "worst", "worst_hand"),
-)
+_SAME = ("seat", "name", "sign", "side", "place", "final", "net", "hands", "points")
+"""What is stored of a result as it is."""
 
 
 def moment(text: str) -> tuple[int, str]:
@@ -52,66 +49,57 @@ def write(db: Database, sheet: sqlite3.Row, account: Account, mark: str | None =
     """
     summary = account.summary
     played, day = moment(account.started or sheet["created"])
-    db.execute(
-        """UPDATE sheet SET game = ?, preset = ?, players = ?, hands = ?, finished = ?, winners = ?, totals = ?,
-                            played = ?, day = ?, chips = ?, notes = ?, search = ?, digest = ?,
-                            damaged = 0
-           WHERE id = ?""",
-        [
-            summary.game,
-            summary.preset,
-            to_json(summary.players),
-            summary.hands,
-            int(summary.finished),
-            to_json(summary.winners),
-            to_json(summary.totals),
-            played,
-            day,
-            int(summary.chips),
-            to_json(summary.notes),
-            searched(summary.players, summary.notes),
-            mark or digest(account.identity),
-            sheet["id"],
-        ],
-    )
+    kept: dict[str, Any] = {
+        "game": summary.game,
+        "preset": summary.preset,
+        "players": to_json(summary.players),
+        "hands": summary.hands,
+        "finished": int(summary.finished),
+        "winners": to_json(summary.winners),
+        "totals": to_json(summary.totals),
+        "played": played,
+        "day": day,
+        "chips": int(summary.chips),
+        "notes": to_json(summary.notes),
+        "search": searched(summary.players, summary.notes),
+        "digest": mark or digest(account.identity),
+        "damaged": 0,
+    }
+    changes = ", ".join(f"{column} = ?" for column in kept)
+    db.execute(f"UPDATE sheet SET {changes} WHERE id = ?", [*kept.values(), sheet["id"]])  # noqa: S608 - ours
     db.execute("DELETE FROM result WHERE sheet_id = ?", [sheet["id"]])
     counts = sheet["deleted"] is None
     spellings.grow(db, sheet["owner"], summary.players, parts=counts)
-    if counts:
-        for result in account.results:
-            columns = (*_RESULT, *result.deeds)
-            places = ", ".join("?" * len(columns))
-            values = _values(sheet, summary, result, played, day)
-            db.execute(f"INSERT INTO result({', '.join(columns)}) VALUES ({places})", values)  # noqa: S608 - ours
+    shared = {"sheet_id": sheet["id"], "owner": sheet["owner"], "played": played, "day": day}
+    for result in account.results if counts else ():
+        row = {**shared, **_row(summary, result)}
+        places = ", ".join("?" * len(row))
+        db.execute(f"INSERT INTO result({', '.join(row)}) VALUES ({places})", [*row.values()])  # noqa: S608 - ours
 
 
-def _values(sheet: sqlite3.Row, summary: Summary, result: Result, played: int, day: str) -> list[Any]:
+def _row(summary: Summary, result: Result) -> dict[str, Any]:
+    """What a game came to for one player, by column."""
     best, worst = result.best, result.worst
-    return [
-        *(sheet["id"], result.seat, sheet["owner"], result.name, summary.game, summary.preset, played, day),
-        *(
-            int(summary.finished and summary.hands > 0),
-            result.sign,
-            int(summary.chips),
-            result.side,
-            result.place,
-            int(result.won),
-            result.final,
-            result.net,
-        ),
-        *(result.hands, result.points),
-        *((best.points, best.hand) if best else (None, None)),
-        *((worst.points, worst.hand) if worst else (None, None)),
-        *result.deeds.values(),
-    ]
+    return {
+        **{key: getattr(result, key) for key in _SAME},
+        "game": summary.game,
+        "preset": summary.preset,
+        "finished": int(summary.finished and summary.hands > 0),
+        "chips": int(summary.chips),
+        "won": int(result.won),
+        "best": best and best.points,
+        "best_hand": best and best.hand,
+        "worst": worst and worst.points,
+        "worst_hand": worst and worst.hand,
+        **result.deeds,
+    }
 
 
 def missing(db: Database) -> list[int]:
     """The sheets whose summary is of an earlier shape of the file, and the damaged ones: they may be mended by now."""
-    return [row["id"] for row in db.execute("SELECT id FROM sheet WHERE digest IS NULL OR damaged ORDER BY id")]
+    return [row["id"] for row in db.table("sheet").rows_where("digest IS NULL OR damaged", None, "id", "id")]
 
 
 def undigested(db: Database, whose: str, values: Sequence[str]) -> list[int]:
     """The sheets whose digest an earlier version made, which counted every option."""
-    found = db.execute(f"SELECT id FROM sheet WHERE {whose} AND digest = '' ORDER BY id", values)  # noqa: S608 - ours
-    return [row["id"] for row in found]
+    return [row["id"] for row in db.table("sheet").rows_where(f"{whose} AND digest = ''", values, "id", "id")]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -17,10 +17,9 @@ from referee.store.spellings import NOBODY
 _OF = """FROM revision JOIN sheet ON sheet.id = sheet_id WHERE owner = ? AND instr(setup, ?)"""
 
 
-def spellings(db: Database) -> list[sqlite3.Row]:
+def spellings(db: Database) -> list[dict[str, Any]]:
     """The spellings that are not written as they are seen."""
-    found = db.execute("SELECT owner, name, person_id FROM spelling")
-    return [row for row in found if as_seen(row["name"]) != row["name"]]
+    return [row for row in db.table("spelling").rows if as_seen(row["name"]) != row["name"]]
 
 
 def put_right(connections: Connections, work_out: Callable[[list[int]], object]) -> None:
@@ -51,14 +50,14 @@ def write_as_seen(db: Database) -> list[int]:
     return sorted(changed)
 
 
-def _rewrite(db: Database, spelling: sqlite3.Row) -> set[int]:
+def _rewrite(db: Database, spelling: Mapping[str, Any]) -> set[int]:
     """Writes the names in every state of the sheets with such a name; these sheets."""
     changed = set()
     for row in db.execute(f"SELECT revision.id, sheet_id, setup {_OF}", _written(spelling)).fetchall():
         text = _seen(row["setup"])
         if text is not None:
-            db.execute("UPDATE revision SET setup = ? WHERE id = ?", [text, row["id"]])
-            db.execute("UPDATE sheet SET digest = NULL WHERE id = ?", [row["sheet_id"]])
+            db.table("revision").update(row["id"], {"setup": text})
+            db.table("sheet").update(row["sheet_id"], {"digest": None})
             changed.add(row["sheet_id"])
     return changed
 
@@ -69,7 +68,7 @@ def _give(db: Database, owner: str, name: str, person: int) -> None:
         db.execute("INSERT INTO spelling VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [owner, name, person])
 
 
-def _written(spelling: sqlite3.Row) -> list[str]:
+def _written(spelling: Mapping[str, Any]) -> list[str]:
     """Whose sheets have such a name, and how it stands there."""
     return [spelling["owner"], to_json({"name": spelling["name"]})[1:-1]]
 
@@ -97,10 +96,10 @@ def join(db: Database) -> None:
 def _join(db: Database, owner: str, name: str, person: int) -> None:
     seen = as_seen(name)
     _give(db, owner, seen, person)
-    db.execute("DELETE FROM spelling WHERE owner = ? AND name = ?", [owner, name])
+    db.table("spelling").delete((owner, name))
     if roster.whose(db, owner, seen) == person:
         db.execute("UPDATE person SET name = ? WHERE id = ? AND name = ?", [seen, person, name])
-    for merger in db.execute("SELECT * FROM merger WHERE owner = ?", [owner]).fetchall():
+    for merger in list(db.table("merger").rows_where("owner = ?", [owner])):
         remembered = json.loads(merger["spellings"])
         if name in remembered:
             roster.remember(db, merger, _replaced(remembered, name, seen))

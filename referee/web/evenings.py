@@ -24,13 +24,13 @@ from referee.sheet.settlement import (
     read_currency,
     read_rate,
     settle,
-    written,
 )
 from referee.store.evenings import Evening, Game, Seat
 from referee.store.rows import Row
 from referee.web.history import title_of
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
+from referee.web.views.money import written
 from referee.words import Fault, Words, say
 
 bp = Blueprint("evenings", __name__)
@@ -192,7 +192,7 @@ def _result(settlement: Settlement, terms: Terms) -> Result:
     currency = terms.currency if settlement.unit == MONEY else ""
 
     def told(amount: int) -> str:
-        return written(amount, settlement.decimals, currency)
+        return written(amount, settlement.decimals, currency, get_locale())
 
     return Result(
         title=_title(settlement.unit, terms),
@@ -209,7 +209,10 @@ def _result(settlement: Settlement, terms: Terms) -> Result:
 
 def _title(unit: str, terms: Terms) -> Words:
     """What a settlement is in, and at which rate."""
-    rates = {each: rate.told(terms.currency) for each, rate in terms.rates.items()}
+    rates = {
+        each: written(rate.worth(rate.shown), rate.shown, terms.currency, get_locale())
+        for each, rate in terms.rates.items()
+    }
     if unit == POINTS:
         return say("In points")
     if unit == CHIPS:

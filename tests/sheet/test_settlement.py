@@ -22,7 +22,6 @@ from referee.sheet.settlement import (
     read_currency,
     read_rate,
     settle,
-    written,
 )
 from referee.words import Fault
 from tests.tables import table
@@ -168,24 +167,6 @@ def test_a_currency_is_short_and_plain(typed: str) -> None:
         read_currency(typed)
 
 
-WRITTEN = [
-    ((350, 0, ""), "350"),
-    ((-350, 0, ""), "\u2212350"),
-    ((0, 2, "€"), "€0.00"),
-    ((5, 2, "€"), "€0.05"),
-    ((-8750, 2, "€"), "\u2212€87.50"),
-    ((1750, 0, "¥"), "¥1750"),
-    ((1750, 0, "円"), "1750円"),
-    ((250, 2, "kr"), "2.50\u00a0kr"),
-    ((12500, 4, "US$"), "US$1.2500"),
-]
-
-
-@pytest.mark.parametrize(("amount", "text"), WRITTEN, ids=[each[1] for each in WRITTEN])
-def test_an_amount_is_written_with_its_currency(amount: tuple[int, int, str], text: str) -> None:
-    assert written(*amount) == text
-
-
 def test_points_are_settled_as_points_without_a_rate() -> None:
     (found,) = settle([Outcome(POINTS, {ANN: 300, BOB: -100, CAT: -200})], {})
     assert (found.unit, found.decimals) == (POINTS, 0)
@@ -247,19 +228,16 @@ def test_a_rate_for_what_was_not_played_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rate", "amount", "told"),
-    [
-        (Rate(3, 0), "90", "3"),
-        (Rate(5, 1), "15.00", "0.50"),
-        (Rate(5, 2), "1.50", "0.05"),
-        (Rate(25, 4), "0.0750", "0.0025"),
-    ],
+    ("rate", "decimals", "amount", "told"),
+    [(Rate(3, 0), 0, 90, 3), (Rate(5, 1), 2, 1500, 50), (Rate(5, 2), 2, 150, 5), (Rate(25, 4), 4, 750, 25)],
     ids=str,
 )
-def test_amounts_have_the_decimals_of_the_rate_and_two_for_one(rate: Rate, amount: str, told: str) -> None:
+def test_amounts_have_the_decimals_of_the_rate_and_two_for_one(
+    rate: Rate, decimals: int, amount: int, told: int
+) -> None:
     (found,) = settle(BOTH[:1], {POINTS: rate})
-    assert written(found.payments[0].amount, found.decimals) == amount
-    assert rate.told("") == told
+    assert (found.decimals, found.payments[0].amount) == (decimals, amount)
+    assert (rate.shown, rate.worth(rate.shown)) == (decimals, told)
 
 
 def games(unit: str) -> st.SearchStrategy[list[Outcome]]:

@@ -29,8 +29,8 @@ from referee.sheet.ledger import (
 )
 from referee.sheet.record import FORMAT, read_record
 from referee.store import CannotSave, Pass, Store
-from referee.store.erasing import NAMED
 from referee.store.faults import NoSuchPerson, NotWiped
+from referee.store.nameless import NAMED
 from tests.tables import table
 
 ME = "me"

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store import CannotSave, NotOurs, Pass, Right, Store, files, schema
+from referee.store import CannotSave, NotOurs, Pass, Right, Store, files, tables
 from referee.store.schema import APPLICATION_ID, VERSION
 from tests.soak import times
 
@@ -159,7 +159,7 @@ def test_a_migration_that_fails_leaves_the_file_in_its_shape(earlier, edits, mon
     path, _ = earlier
     before = contents(path)
     with monkeypatch.context() as patched:
-        patched.setattr(schema, "_TABLES_OF_4", (*schema._TABLES_OF_4, "CREATE TABLE result(again)"))
+        patched.setattr(tables, "OF_4", (*tables.OF_4, "CREATE TABLE result(again)"))
         with pytest.raises(sqlite3.OperationalError):
             Store(path, edits.account_of)
     assert contents(path) == before

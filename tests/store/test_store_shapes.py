@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -227,3 +229,12 @@ def test_the_present_shape_is_known(copy, path):
     with closing(sqlite3.connect(path)) as db:
         assert shapes.wrong(shapes.parts(db), VERSION, shapes.applied(db)) is None
         assert shapes.wrong(shapes.parts(db), VERSION + 1, shapes.applied(db)) is not None
+
+
+def test_only_tables_that_there_are_are_named_as_a_slip_would_make_one(path, edits):
+    Store(path, edits.account_of).close()
+    with closing(sqlite3.connect(path)) as connection:
+        known = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    for module in Path(shapes.__file__).parent.glob("*.py"):
+        named = re.findall(r"""(?:\.table\(|\badd\(db, )"(\w+)\"""", module.read_text())
+        assert set(named) <= known, module.name

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from babel.lists import format_list
 from flask import Flask
-from flask_babel import format_date, format_datetime, format_time
+from flask_babel import format_date, format_datetime, format_time, get_locale
 
 from referee.cards import Card, parse_cards, show_cards
 from referee.declare import options
@@ -22,6 +23,11 @@ from referee.sheet.text import signed
 from referee.store import LogRow
 from referee.verdict import Line
 from referee.words import Words, say, say_n
+
+
+def listed(items: Sequence[str]) -> str:
+    """Names as a sentence lists them."""
+    return format_list(items, locale=get_locale())
 
 
 def minus(points: int) -> str:
@@ -220,7 +226,7 @@ def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
 
 def init_app(app: Flask) -> None:
     """Gives the templates the filters."""
-    for each in (minus, signed, day, moment, clock, rank, shown, signs, of_seats, facts, logged):
+    for each in (listed, minus, signed, day, moment, clock, rank, shown, signs, of_seats, facts, logged):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["spoken"] = spoken
     app.jinja_env.filters["remarks"] = remarks_on
