@@ -34,23 +34,24 @@ class Accounts:
         except Exception as error:  # whatever a damaged game makes the rules raise
             raise damage.from_error(held.number, error) from error
 
-    def keep(self, db: Database, number: int) -> Damaged | None:
+    def keep(self, db: Database, number: int) -> Held | Damaged:
         """Keeps what a sheet comes to, or marks it as damaged and leaves what was kept."""
         try:
             with db.atomic():
                 sheet = by_id(db, number)
-                summaries.write(db, sheet, self.of(rows.read(db, sheet)))
+                held = rows.read(db, sheet)
+                summaries.write(db, sheet, self.of(held))
         except (Damaged, ValueError, OverflowError, sqlite3.IntegrityError) as error:
             db.execute("UPDATE sheet SET damaged = 1 WHERE id = ?", [number])
             return damage.from_error(number, error)
-        return None
+        return held
 
     def work_out(self, sheets: Sequence[int]) -> list[Damaged]:
         """Keeps what sheets come to, some at a time; those that are damaged."""
         found: list[Damaged] = []
         for ids in _batches(sheets):
             with self._connections.writing() as db:
-                found.extend(each for number in ids if (each := self.keep(db, number)))
+                found.extend(each for number in ids if isinstance(each := self.keep(db, number), Damaged))
         return found
 
 
