@@ -49,6 +49,8 @@ def board(key: Pass) -> Answer:
     if request.args.get("v") == now_at:
         return "", 204
     part = "_big.html" if request.args.get("as") == "big" else "_sheet.html"
+    if "hand" in request.args:
+        return render_template(part, **_shown(key, now_at))
     drawn = (str(key), now_at, part, str(get_locale()))
     boards: Boards = current_app.extensions["boards"]
     return boards.get(drawn) or boards.put(drawn, render_template(part, **_shown(key, now_at)))
@@ -58,9 +60,11 @@ def _shown(key: Pass, at: str) -> dict[str, Any]:
     """What the scoreboard shows; its pulse was taken first, so that nothing new is ever missed."""
     held = store().load(key)
     table = table_on(held)
+    board = board_of(held.ledger)
     return {
         "held": held,
-        "board": board_of(held.ledger),
+        "board": board,
+        "pages": paged(board.rows, newest=True),
         "carried": _carried_names(held),
         "laid": len(table.piles) if table else 0,
         "pulse": at,
