@@ -82,5 +82,7 @@ def total(lines: Iterable[Line], seat: int) -> int:
 
 def totals(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
     """The points of every seat, in seat order."""
-    lines = tuple(lines)
-    return tuple(total(lines, seat) for seat in range(seats))
+    found = [0] * seats
+    for line in lines:
+        found[line.seat] += line.points
+    return tuple(found)

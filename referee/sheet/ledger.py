@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import zip_longest
 from typing import Any
 
@@ -13,7 +13,7 @@ from referee.games.fields import Seats, read_hand, write_hand
 from referee.sheet.figures import Result, results_of
 from referee.sheet.identity import identity, own_rules
 from referee.sheet.record import FORMAT, Record, read_hands, read_record, write_record
-from referee.sheet.replay import Scoresheet, keep_dealers, replay
+from referee.sheet.replay import Scoresheet, replay
 
 _REMEMBERED = 1000
 """Stored hands that were read last: those of the longest game twice over."""
@@ -31,10 +31,34 @@ class Entry:
 
 @dataclass(frozen=True)
 class Ledger:
-    """What is kept of a sheet: its set-up and the entries of its hands in order."""
+    """What is kept of a sheet: its set-up and the entries of its hands in order; its record and sheet follow from them."""
 
     setup: Mapping[str, Any]
     entries: tuple[Entry, ...] = ()
+
+    @cached_property
+    def record(self) -> Record:
+        """The record, with the players' names."""
+        setup = {key: value for key, value in self.setup.items() if key not in ("seats", "carried")}
+        record = read_record({**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": []})
+        seats, kind = record.seats, record.game.hand
+        hands = read_hands([entry.body for entry in self.entries], lambda body: _read(_Body(body, seats, kind)))
+        return replace(record, hands=hands).named(names_of(self))
+
+    @cached_property
+    def sheet(self) -> Scoresheet:
+        """The scoresheet; a Fault where a hand cannot be scored."""
+        return replay(self.record)
+
+    def stored(self, state: Iterable[tuple[int, int]]) -> Ledger:
+        """The same with the ids and versions under which its hands are stored; what was worked out of it stays."""
+        entries = tuple(replace(each, id=i, version=v) for each, (i, v) in zip(self.entries, state, strict=True))
+        return replace(self, entries=entries)._knowing({**vars(self), "entries": entries})
+
+    def _knowing(self, worked_out: Mapping[str, Any]) -> Ledger:
+        """The same with what is known to follow from it."""
+        vars(self).update(worked_out)
+        return self
 
 
 @dataclass(frozen=True)
@@ -95,23 +119,6 @@ def names_of(ledger: Ledger) -> tuple[str, ...]:
     return tuple(seat["name"] for seat in ledger.setup["seats"])
 
 
-def record_of(ledger: Ledger) -> Record:
-    """The record of a ledger, with the players' names."""
-    setup = {key: value for key, value in ledger.setup.items() if key not in ("seats", "carried")}
-    data = {
-        **setup,
-        "format": FORMAT,
-        "players": list(ids_of(ledger).names),
-        "hands": [],
-    }
-    record = read_record(data)
-    seats = record.seats
-    hands = read_hands(
-        [entry.body for entry in ledger.entries], lambda body: _read(_Body(body, seats, record.game.hand))
-    )
-    return replace(record, hands=hands).named(names_of(ledger))
-
-
 @dataclass(frozen=True, eq=False)
 class _Body:
     """A hand as it is stored, to be read; the same one is the very same object, which is never changed."""
@@ -138,11 +145,6 @@ def _read(stored: _Body) -> Hand:
     return hand
 
 
-def sheet_of(ledger: Ledger) -> Scoresheet:
-    """The scoresheet of a ledger."""
-    return replay(record_of(ledger))
-
-
 def carried_over(ledger: Ledger) -> dict[int, int]:
     """The totals of an earlier sheet that the first hand is to add, by seat."""
     ids = ids_of(ledger).names
@@ -151,7 +153,7 @@ def carried_over(ledger: Ledger) -> dict[int, int]:
 
 def account_of(ledger: Ledger) -> Account:
     """What is kept beside a sheet."""
-    return accounted(sheet_of(ledger), carried_over(ledger))
+    return accounted(ledger.sheet, carried_over(ledger))
 
 
 def accounted(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> Account:
@@ -180,8 +182,8 @@ def _summary(sheet: Scoresheet) -> Summary:
 def exported(ledger: Ledger, counted: int | None = None) -> dict[str, Any]:
     """The record of a sheet as it is exported: without hands behind the end; where it is known how many count, unplayed."""
     if counted is None:
-        return write_record(_counted(sheet_of(ledger)))
-    return write_record(record_of(replace(ledger, entries=ledger.entries[:counted])))
+        return write_record(_counted(ledger.sheet))
+    return write_record(replace(ledger, entries=ledger.entries[:counted]).record)
 
 
 def _counted(sheet: Scoresheet) -> Record:
@@ -241,7 +243,7 @@ def change_rules(ledger: Ledger, preset: str, rules: Mapping[str, Any]) -> Chang
 
 def _rescored(was: Ledger, now: Ledger) -> list[int]:
     """The numbers of the hands that score differently, or that begin or cease to count."""
-    pairs = zip_longest(sheet_of(was).hands, sheet_of(now).hands)
+    pairs = zip_longest(was.sheet.hands, now.sheet.hands)
     return [
         number for number, (old, new) in enumerate(pairs, 1) if old is None or new is None or old.scores != new.scores
     ]
@@ -264,23 +266,22 @@ def _changed(ledger: Ledger, setup: Mapping[str, Any], kind: str, detail: Mappin
 def _dealers(ledger: Ledger) -> list[str | None]:
     """Who dealt each hand, by id; None for hands behind the end, of which only the hand itself may say it."""
     ids = ids_of(ledger).names
-    dealt: list[str | None] = [ids[played.dealer] for played in sheet_of(ledger).hands]
+    dealt: list[str | None] = [ids[played.dealer] for played in ledger.sheet.hands]
     return dealt + [None] * (len(ledger.entries) - len(dealt))
 
 
 def _settled(ledger: Ledger, dealers: Sequence[str | None]) -> Ledger:
-    """The ledger with the dealers that really dealt; a Fault where a hand cannot be scored."""
+    """The ledger with the dealers that really dealt, replayed; a Fault where a hand cannot be scored."""
     ids = ids_of(ledger)
-    seats = [None if each is None else ids.names.index(each) for each in dealers]
-    record = record_of(ledger)
-    changed = zip(ledger.entries, record.hands, keep_dealers(record, seats).hands, strict=True)
+    sheet = replay(ledger.record, [None if each is None else ids.names.index(each) for each in dealers])
+    changed = zip(ledger.entries, ledger.record.hands, sheet.record.hands, strict=True)
     entries = (entry if now is was else replace(entry, body=write_hand(now, ids)) for entry, was, now in changed)
-    return replace(ledger, entries=tuple(entries))
+    return replace(ledger, entries=tuple(entries))._knowing({"record": sheet.record, "sheet": sheet})
 
 
 def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:
     """The scores of a hand by id, for the log; None behind the end."""
-    sheet = sheet_of(ledger)
+    sheet = ledger.sheet
     if index >= len(sheet.hands):
         return None
     return dict(zip(ids_of(ledger).names, sheet.hands[index].scores, strict=True))

@@ -141,22 +141,40 @@ def _worked_out(case: _Case) -> _Step:
 
 
 def _with_sides(before: Standing, scores: Sequence[int]) -> tuple[int, ...]:
-    return tuple(before.totals[seat] + sum(scores[each] for each in before.side(seat)) for seat in range(before.seats))
+    gained = before.side_points(tuple(scores))
+    found = {seat: before.totals[seat] + points for side, points in gained.items() for seat in side}
+    return tuple(found[seat] for seat in range(before.seats))
 
 
-def replay(record: Record) -> Scoresheet:
-    """The scoresheet of a record; a Fault has the path of the first hand that cannot have been so."""
-    standing, played, winners = _start(record), [], None
-    for index, hand in enumerate(record.hands):
-        if winners is not None:
-            return _sheet(record, played, record.hands[index:], standing, winners)
+def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Scoresheet:
+    """The scoresheet of a record; a Fault has the path of the first hand that cannot have been so.
+
+    `dealers` has for each hand who really dealt it, or None where the hand itself or the rotation says so: a hand then
+    names its dealer only where the rotation says otherwise.
+    """
+    standing, winners = _start(record), None
+    hands: list[Hand] = []
+    played: list[Played] = []
+    for index, given in enumerate(record.hands):
+        over = winners is not None
+        hand = given if dealers is None else _dealt(given, dealers[index], None if over else standing.dealer)
+        hands.append(hand)
+        if over:
+            continue
         try:
             step = _step(record, standing, hand)
         except Fault as fault:
             raise fault.at("hands", index) from None
         standing, winners = step.after, step.winners
         played.append(step.played)
-    return _sheet(record, played, (), standing, winners)
+    return _sheet(replace(record, hands=tuple(hands)), played, tuple(hands[len(played) :]), standing, winners)
+
+
+def _dealt(hand: Hand, dealt: int | None, expected: int | None) -> Hand:
+    """The hand with its dealer, who is named only where the rotation says otherwise."""
+    dealer = hand.dealer if dealt is None else dealt
+    named = None if dealer == expected else dealer
+    return hand if hand.dealer == named else replace(hand, dealer=named)
 
 
 def replay_strictly(record: Record) -> Scoresheet:
@@ -213,28 +231,6 @@ def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> i
 def _next(record: Record, standing: Standing) -> Next:
     game, rules = record.game, record.rules
     return Next(standing.number, standing.dealer, first_player(standing, game.step(rules)), game.deal(rules, standing))
-
-
-def keep_dealers(record: Record, dealers: Sequence[int | None]) -> Record:
-    """The record with the dealers that really dealt: named in a hand only where the rotation says otherwise.
-
-    `dealers` has for each hand who dealt it, or None where the hand itself or the rotation says so.
-    """
-    standing, winners, hands = _start(record), None, []
-    for index, (hand, dealt) in enumerate(zip(record.hands, dealers, strict=True)):
-        dealer = hand.dealer if dealt is None else dealt
-        if winners is not None:
-            hands.append(replace(hand, dealer=dealer))
-            continue
-        named = None if dealer == standing.dealer else dealer
-        hand = hand if hand.dealer == named else replace(hand, dealer=named)  # noqa: PLW2901
-        try:
-            step = _step(record, standing, hand)
-        except Fault as fault:
-            raise fault.at("hands", index) from None
-        standing, winners = step.after, step.winners
-        hands.append(hand)
-    return replace(record, hands=tuple(hands))
 
 
 def sheet_json(sheet: Scoresheet) -> dict[str, Any]:

@@ -88,13 +88,13 @@ class Store(Reader):
             sheet_id = rows.add(db, "sheet", begun)
             for right in LINKED:
                 link(db, sheet_id, right, at)
-            head = revisions.add(db, sheet_id, None, Change(ledger, "created", {}), at)
-            self._settle(db, mine, head, "created", {}, at)
+            head, ledger = revisions.add(db, sheet_id, None, Change(ledger, "created", {}), at)
+            _log(db, self._settle(db, mine, head, at, ledger), "created", {}, at)
             return mine
 
     def change(
         self,
-        shown: Pass,
+        shown: Pass | Held,
         edit: Callable[[Held], Change],
         *,
         at: str,
@@ -102,22 +102,25 @@ class Store(Reader):
         version: int | None = None,
         ends_laid: int | None = None,
     ) -> Held:
-        """Stores what `edit` makes of the sheet, or nothing at all where it raises.
+        """Stores what `edit` makes of the sheet, or nothing at all where it raises; what was read of it need not be again.
 
         A form key `once` that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
         the sheet's. With `ends_laid` the change ends the hand in progress, if that still has this version.
         """
+        seen, shown = (shown, shown.shown) if isinstance(shown, Held) else (None, shown)
         with self._connections.writing() as db:
             sheet = enter(db, shown, Right.KEEP)
             if _seen(db, sheet["id"], once):
                 return rows.read(db, sheet, repeated=True)
-            change = edit(_current(db, sheet, version))
+            if version not in (None, sheet["version"]):
+                raise Stale(rows.read(db, sheet))
+            change = edit(seen if seen and _same(seen, sheet) else rows.read(db, sheet))
             _check_laid(db, sheet, ends_laid)
             _remember(db, sheet["id"], once, at)
-            head = revisions.add(db, sheet["id"], sheet["head"], change, at)
+            head, ledger = revisions.add(db, sheet["id"], sheet["head"], change, at)
             if ends_laid is not None:
                 in_progress.clear(db, sheet["id"], head, at)
-            return self._settle(db, shown, head, change.kind, change.detail, at)
+            return _log(db, self._settle(db, shown, head, at, ledger), change.kind, change.detail, at)
 
     def lay(
         self,
@@ -135,9 +138,10 @@ class Store(Reader):
         """
         with self._connections.writing() as db:
             sheet = enter(db, shown, Right.KEEP)
-            held, before = rows.read(db, sheet), rows.read_laid(db, sheet["id"])
+            before = rows.read_laid(db, sheet["id"])
             if _seen(db, sheet["id"], once):
                 return before
+            held = rows.read(db, sheet)
             if version is not None and version != before.version:
                 raise Stale(held, before)
             after = in_progress.put(db, sheet["id"], edit(held, before), at)
@@ -158,18 +162,17 @@ class Store(Reader):
     def _step(self, shown: Pass, towards: str, *, at: str, version: int) -> Held:
         with self._connections.writing() as db:
             sheet = enter(db, shown, Right.KEEP)
-            held = _current(db, sheet, version)
-            if held.deleted:
-                raise Stale(held)
+            if sheet["deleted"] is not None or version != sheet["version"]:
+                raise Stale(rows.read(db, sheet))
             if sheet[towards] is None:
-                return held
+                return rows.read(db, sheet)
             if towards == "parent":
                 head, what = revisions.back(db, sheet)
                 in_progress.bring_back(db, sheet["id"], sheet["head"], at)
-                return self._settle(db, shown, head, "undone", what, at)
+                return _log(db, self._settle(db, shown, head, at), "undone", what, at)
             head, what = revisions.forward(db, sheet)
             in_progress.clear_again(db, sheet["id"], head, at)
-            return self._settle(db, shown, head, "redone", what, at)
+            return _log(db, self._settle(db, shown, head, at), "redone", what, at)
 
     def delete(self, shown: Pass, *, at: str) -> Held | None:
         """Takes the sheet out of the lists, also a damaged one (None); everything of it is kept."""
@@ -185,9 +188,10 @@ class Store(Reader):
             if (sheet["deleted"] is not None) != deleted:
                 db.table("sheet").update(sheet["id"], {"deleted": at if deleted else None, "changed": at})
                 revisions.note(db, sheet["id"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
-                self._accounts.keep(db, sheet["id"])
+                kept = self._accounts.keep(db, sheet["id"])
+                return kept if isinstance(kept, Held) else None
             try:
-                return rows.read(db, enter(db, shown))
+                return rows.read(db, sheet)
             except Damaged:
                 return None
 
@@ -200,7 +204,7 @@ class Store(Reader):
                 return int(known["id"])
             kept = {"sheet_id": sheet["id"], "once": once, "at": at, "body": to_json(body)}
             ruling = rows.add(db, "ruling", kept)
-            self._settle(db, shown, sheet["head"], "ruling", {"ruling": ruling}, at)
+            _note(db, sheet["id"], "ruling", {"ruling": ruling}, at)
             return ruling
 
     def renew_link(self, shown: Pass, right: Right, *, at: str, once: str | None = None) -> Held:
@@ -220,7 +224,8 @@ class Store(Reader):
                 return rows.read(db, sheet)
             _remember(db, sheet["id"], once, at)
             detail = {"opens": right.name.lower()}
-            return self._settle(db, shown, sheet["head"], "link-renewed" if act is link else "link-dropped", detail, at)
+            _note(db, sheet["id"], "link-renewed" if act is link else "link-dropped", detail, at)
+            return rows.read(db, enter(db, shown))
 
     def rebuild(self) -> tuple[int, list[Damaged]]:
         """Works out every summary from the hands again; how many there are, and the sheets that are damaged."""
@@ -238,18 +243,22 @@ class Store(Reader):
             revisions.note(db, number, "link-renewed", {"opens": right.name.lower()}, at)
             return secret
 
-    def _settle(self, db: Database, shown: Pass, head: int, kind: str, detail: Mapping[str, Any], at: str) -> Held:
-        """Ends every change: the state in force, the sheet's version, the log, and what lists need."""
+    def _settle(self, db: Database, shown: Pass, head: int, at: str, ledger: Ledger | None = None) -> Held:
+        """Puts a state in force, the `ledger` where it is known: the sheet's version, and what lists need."""
         db.execute(
             """UPDATE sheet SET head = ?, version = version + 1, changed = ?
                WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
             [head, at, head],
         )
         sheet = enter(db, shown)
-        held = rows.read(db, sheet)
-        db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet["id"], held.version, at, kind, to_json(detail)])
+        held = rows.held(sheet, ledger) if ledger else rows.read(db, sheet)
         summaries.write(db, sheet, self._account_of(held.ledger))
         return held
+
+
+def _log(db: Database, held: Held, kind: str, detail: Mapping[str, Any], at: str) -> Held:
+    db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [held.number, held.version, at, kind, to_json(detail)])
+    return held
 
 
 def _seen(db: Database, sheet_id: int, once: str | None) -> bool:
@@ -261,11 +270,14 @@ def _remember(db: Database, sheet_id: int, once: str | None, at: str) -> None:
         db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, once, at])
 
 
-def _current(db: Database, sheet: sqlite3.Row, version: int | None) -> Held:
-    held = rows.read(db, sheet)
-    if version is not None and version != held.version:
-        raise Stale(held)
-    return held
+def _note(db: Database, sheet_id: int, kind: str, detail: Mapping[str, Any], at: str) -> None:
+    """Notes what changed no state, and brings the sheet to the front of lists."""
+    db.execute("UPDATE sheet SET changed = ? WHERE id = ?", [at, sheet_id])
+    revisions.note(db, sheet_id, kind, detail, at)
+
+
+def _same(seen: Held, sheet: sqlite3.Row) -> bool:
+    return (seen.number, seen.version, seen.changed) == (sheet["id"], sheet["version"], sheet["changed"])
 
 
 def _check_laid(db: Database, sheet: sqlite3.Row, version: int | None) -> None:

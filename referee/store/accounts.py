@@ -34,21 +34,23 @@ class Accounts:
         except Exception as error:  # whatever a damaged game makes the rules raise
             raise damage.from_error(held.number, error) from error
 
-    def keep(self, db: Database, number: int) -> Damaged | None:
+    def keep(self, db: Database, number: int) -> Held | Damaged:
         """Keeps what a sheet comes to, or marks it as damaged and leaves what was kept."""
         try:
             with db.atomic():
                 sheet = by_id(db, number)
-                summaries.write(db, sheet, self.of(rows.read(db, sheet)))
+                held = rows.read(db, sheet)
+                summaries.write(db, sheet, self.of(held))
         except (Damaged, ValueError, OverflowError, sqlite3.IntegrityError) as error:
             db.table("sheet").update(number, {"damaged": 1})
             return damage.from_error(number, error)
-        return None
+        return held
 
     def work_out(self, sheets: Sequence[int]) -> list[Damaged]:
         """Keeps what sheets come to, some at a time; those that are damaged."""
         found: list[Damaged] = []
         for start in range(0, len(sheets), _AT_ONCE):
             with self._connections.writing() as db:
-                found += filter(None, (self.keep(db, number) for number in sheets[start : start + _AT_ONCE]))
+                kept = [self.keep(db, number) for number in sheets[start : start + _AT_ONCE]]
+                found += [each for each in kept if isinstance(each, Damaged)]
         return found

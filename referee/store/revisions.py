@@ -31,8 +31,11 @@ class Written:
         return cls(kind, to_json(ledger.setup), tuple(to_json(entry.body) for entry in ledger.entries))
 
 
-def add(db: Database, sheet_id: int, parent: int | None, change: Change, at: str) -> int:
-    """Stores a new state after `parent` and puts it in force; its id. What was undone there cannot be redone any more."""
+def add(db: Database, sheet_id: int, parent: int | None, change: Change, at: str) -> tuple[int, Ledger]:
+    """Stores a new state after `parent` and puts it in force; its id, and the ledger as it stands then.
+
+    What was undone there cannot be redone any more.
+    """
     state = [_keep(db, sheet_id, entry, at) for entry in change.ledger.entries]
     if len({hand for hand, _ in state}) < len(state):
         raise ValueError("a hand stands twice in the sheet")
@@ -42,7 +45,7 @@ def add(db: Database, sheet_id: int, parent: int | None, change: Change, at: str
         [sheet_id, parent, at, change.kind, to_json(change.detail), to_json(change.ledger.setup), to_json(state)],
     ).fetchone()[0]
     _put_in_force(db, sheet_id, state)
-    return head
+    return head, change.ledger.stored(state)
 
 
 def begin(db: Database, sheet_id: int, change: Written, at: str) -> int:

@@ -161,10 +161,15 @@ def read(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
         "SELECT id, place, version, body, typed FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place",
         [number],
     )
+    return held(row, Ledger(setup, tuple(entry(hand, number) for hand in hands)), repeated=repeated)
+
+
+def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
+    """The sheet of a row as it was entered, with the ledger that is known to be in force."""
     return Held(
         key=row["shown"],
-        number=number,
-        ledger=Ledger(setup, tuple(entry(hand, number) for hand in hands)),
+        number=row["id"],
+        ledger=ledger,
         version=row["version"],
         owner=row["owner"],
         created=row["created"],

@@ -8,12 +8,12 @@ from flask import Blueprint, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from referee.sheet.ledger import Change, Ledger, change_players, change_rules, record_of
+from referee.sheet.ledger import Change, Ledger, change_players, change_rules
 from referee.sheet.record import read_name, read_players, write_rules
 from referee.store import Held, Pass
 from referee.web.forms.rules import Choices, values_of
 from referee.web.http.htmx import go
-from referee.web.http.request import change, form_key, new_key, sent_version, store
+from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.views.board import difference
 from referee.web.views.filters import changes_of
 from referee.words import Fault, Words, say
@@ -27,7 +27,7 @@ Answer = str | Response | tuple[str, int]
 def rules(key: Pass) -> str:
     """The options in force, to be changed."""
     held = store().load(key)
-    record = record_of(held.ledger)
+    record = held.ledger.record
     choices = Choices(record.game, record.preset, values_of(record.game, record.rules))
     return render_template(
         "rules.html", held=held, record=record, choices=choices, version=held.version, once=new_key()
@@ -37,8 +37,8 @@ def rules(key: Pass) -> str:
 @bp.post("/s/<keep:key>/rules/change")
 def set_rules(key: Pass) -> Answer:
     """Shows what other rules change; with `sure` saves them."""
-    held = store().load(key)
-    record = record_of(held.ledger)
+    held = opened(key)
+    record = held.ledger.record
     choices = Choices(record.game, record.preset, request.form)
     typed = {
         "held": held,
@@ -71,12 +71,12 @@ def players(key: Pass) -> str:
 @bp.post("/s/<keep:key>/players")
 def set_players(key: Pass) -> Answer:
     """Shows what other names or seats change; with `sure` saves them."""
-    held = store().load(key)
+    held = opened(key)
     typed, faults = _seats(held, request.form)
     if not faults:
         seats = [(each, name) for _, each, name in sorted(typed)]
         try:
-            read_players([name for _, name in seats], record_of(held.ledger).game)
+            read_players([name for _, name in seats], held.ledger.record.game)
             return _show_or_save(held, lambda ledger: change_players(ledger, seats), at_once=True)
         except Fault as fault:
             at = next((part for part in fault.path if isinstance(part, int)), None)
@@ -117,12 +117,12 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
     if sure and same:
         return go(url_for("sheets.table", key=held.key))
     if sure and not stale:
-        change(held.shown, lambda now: edit(now.ledger), version=held.version)
+        change(held, lambda _: made, version=held.version)
         return go(url_for("sheets.table", key=held.key))
     typed = [
         (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")
     ]
-    what = [] if same else changes_of(made, record_of(held.ledger).game)
+    what = [] if same else changes_of(made, held.ledger.record.game)
     page = render_template(
         "sure.html", held=held, changed=changed, what=what, stale=stale, typed=typed, action=request.path
     )

@@ -12,7 +12,7 @@ from referee import clock
 from referee.exchange.archive import ROSTER, records, roster, write_zip
 from referee.exchange.incoming import text_from
 from referee.exchange.spreadsheet import Listed, game_rows, sheet_rows, written
-from referee.sheet.ledger import exported, sheet_of
+from referee.sheet.ledger import exported
 from referee.store import Damaged, Held, Pass
 from referee.web.history import listed
 from referee.web.http.language import tell
@@ -36,7 +36,7 @@ def record(key: Pass) -> Response:
 def scores(key: Pass) -> Response:
     """The scores of a game for a spreadsheet."""
     held = store().load(key)
-    return _file(written(sheet_rows(sheet_of(held.ledger), tell)), "text/csv", f"{_name(held)}.csv")
+    return _file(written(sheet_rows(held.ledger.sheet, tell)), "text/csv", f"{_name(held)}.csv")
 
 
 def _name(held: Held) -> str:

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from werkzeug.wrappers import Response
 
 from referee.sheet import ledger as ledgers
-from referee.sheet.ledger import Change, carried_over, delete_hand, ids_of, record_of
+from referee.sheet.ledger import Change, carried_over, delete_hand, ids_of
 from referee.sheet.replay import Played
 from referee.store import CannotSave, Held, Pass, Stale
 from referee.store.faults import OverQuota
@@ -18,7 +18,7 @@ from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.owner import owner_id
 from referee.web.http.polling import entering
-from referee.web.http.request import change, form_key, new_key, sent_version, store
+from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.in_progress import carried
 from referee.web.views.board import board_of, end_moved
 from referee.words import Fault, Words, say
@@ -51,7 +51,7 @@ def _fresh(held: Held, hand_id: int | None, before: int | None) -> bool:
 
 
 def _entry(form: Form, values: dict[str, str]) -> Entry:
-    record = record_of(form.held.ledger)
+    record = form.held.ledger.record
     counting = values.get("way") == "counted"
     return Entry(record, ids_of(form.held.ledger), typed_values(values, record), counting=counting)
 
@@ -82,13 +82,13 @@ def blank(key: Pass) -> Answer:
 def _usual(held: Held) -> dict[str, str]:
     """What a new hand begins with."""
     entries = held.ledger.entries
-    return usual_of(record_of(held.ledger), entries[-1].typed if entries else {})
+    return usual_of(held.ledger.record, entries[-1].typed if entries else {})
 
 
 def _after_the_end(form: Form) -> bool:
     """Whether a new hand would follow the end of the game."""
     new = form.recorded is None and not form.inserting
-    return new and ledgers.sheet_of(form.held.ledger).finished
+    return new and form.held.ledger.sheet.finished
 
 
 def _carried(held: Held) -> dict[str, str]:
@@ -116,7 +116,7 @@ def _scores_then(held: Held, index: int, entry: ledgers.Entry) -> tuple[int, ...
     entries = list(held.ledger.entries)
     entries[index] = entry
     try:
-        sheet = ledgers.sheet_of(replace(held.ledger, entries=tuple(entries)))
+        sheet = replace(held.ledger, entries=tuple(entries)).sheet
     except Fault:
         return None
     return sheet.hands[index].scores if index < len(sheet.hands) else None
@@ -132,7 +132,7 @@ def correction(key: Pass, hand_id: int) -> Answer:
 def _typed(form: Form) -> dict[str, str]:
     """What was typed for a recorded hand, if it still reads as this hand; the dealer as it stands by now."""
     assert form.entry is not None
-    record = record_of(form.held.ledger)
+    record = form.held.ledger.record
     ids = ids_of(form.held.ledger)
     hand = record.hands[form.index]
     follows = typed_of(hand, record, ids)
@@ -165,19 +165,20 @@ def delete(key: Pass, hand_id: int) -> Answer:
     """Deletes a hand, once; undo brings it back."""
 
     def edit(held: Held) -> Change:
-        index = _index(held, hand_id)
-        if held.ledger.entries[index].version != sent_version():
-            raise Stale(held)
-        return delete_hand(held.ledger, index)
-
-    held = store().load(key)
-    if not _there(held, hand_id) and store().revisions(key, hand_id):
-        return go(url_for("sheets.table", key=key))
-    moved = end_moved(held.ledger, edit(held).ledger)
-    if moved and request.form.get("sure") != "yes":
         form = _form(held, hand_id)
+        if form.version != sent_version():
+            raise Stale(held)
+        return delete_hand(held.ledger, form.index)
+
+    seen = opened(key)
+    if not _there(seen, hand_id) and store().revisions(key, hand_id):
+        return go(url_for("sheets.table", key=key))
+    made = edit(seen)
+    moved = end_moved(seen.ledger, made.ledger)
+    if moved and request.form.get("sure") != "yes":
+        form = _form(seen, hand_id)
         return _page(form, _entry(form, _typed(form)), 409, ask=moved, delete=True)
-    change(key, edit)
+    change(seen, lambda held: made if held is seen else edit(held))
     return go(url_for("sheets.table", key=key))
 
 
@@ -221,7 +222,7 @@ def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str 
 
 def _stands(held: Held, typed: dict[str, str]) -> bool:
     """Whether a hand stands on the sheet just as it was typed."""
-    values = typed_values(typed, record_of(held.ledger))
+    values = typed_values(typed, held.ledger.record)
     return any(entry.typed == values for entry in held.ledger.entries)
 
 
@@ -270,7 +271,7 @@ def _doubt(form: Form, made: Change, laid: int | None) -> Words | None:
 
 def _theirs(form: Form) -> Played | None:
     """The hand that somebody else saved meanwhile."""
-    sheet = ledgers.sheet_of(form.held.ledger)
+    sheet = form.held.ledger.sheet
     index = form.index if form.recorded is not None else len(sheet.hands) - 1
     return sheet.hands[index] if 0 <= index < len(sheet.hands) else None
 
@@ -278,7 +279,7 @@ def _theirs(form: Form) -> Played | None:
 @bp.post("/s/<keep:key>/hands/preview")
 def preview(key: Pass) -> Answer:
     """What the typed hand scores and the new totals, with the reasons; nothing is saved."""
-    held = store().load(key)
+    held = opened(key)
     hand_id, before = (request.args.get(each, type=int) for each in ("hand", "before"))
     if not wants_part() and not _fresh(held, hand_id, before):
         return _outdated(held, hand_id, before)

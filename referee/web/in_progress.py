@@ -16,7 +16,7 @@ from referee.games.fields import ChoiceField, Seats, early_fields
 from referee.games.plays import write_lines
 from referee.sheet.cases import case_of
 from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, with_play, with_said, without_last
-from referee.sheet.ledger import ids_of, sheet_of
+from referee.sheet.ledger import ids_of
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
 from referee.store import Held, Laid, Pass, Stale
@@ -113,7 +113,7 @@ class Laying:
 
 def _sheet(held: Held) -> Scoresheet:
     """The sheet of a game that has melds on the table and goes on; 404 where there are none."""
-    sheet = sheet_of(held.ledger)
+    sheet = held.ledger.sheet
     return sheet if sheet.record.game.lay and sheet.next else abort(404)
 
 
@@ -214,12 +214,18 @@ def _change(
     `then` is what the form has next; without it the cards are laid.
     """
     new: list[bool] = []
+    seen: list[Held] = []
 
     def stored(held: Held, laid: Laid) -> Any:
+        seen.append(held)
         if held.deleted:
             raise Stale(held)
         new.append(bool((laid.body or {}).get("plays")))
         return edit(_sheet(held), ids_of(held.ledger), laid.body)
+
+    def held() -> Held:
+        """The sheet, which no play changes."""
+        return seen[-1] if seen else store().load(key)
 
     once = form_key()
     try:
@@ -231,15 +237,15 @@ def _change(
             version=sent_version(),
         )
         if not new and then is None and not _lies(typed, laid):
-            raise Stale(store().load(key))
+            raise Stale(held())
     except Fault as fault:
-        return _page(_laying(store().load(key), store().laid(key), typed, fault.words), 422)
+        return _page(_laying(held(), store().laid(key), typed, fault.words), 422)
     except Stale as stale:
         words = say("Somebody else laid something meanwhile: look, then lay it again.")
         if stale.current.deleted:
             words = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
-        return _page(_laying(store().load(key), store().laid(key), typed, words), 409)
-    laying = _laying(store().load(key), laid, {"by": typed.get("by", ""), **(then or {})} if then else {})
+        return _page(_laying(stale.current, store().laid(key), typed, words), 409)
+    laying = _laying(held(), laid, {"by": typed.get("by", ""), **(then or {})} if then else {})
     undone = then is not None
     laying.said = _heard(laying.table, undone) if not act and new and (new[0] or not undone) else None
     return _page(laying)
@@ -264,42 +270,26 @@ def _lies(typed: Mapping[str, str], laid: Laid) -> bool:
     return any(cards in play.values() for play in (laid.body or {}).get("plays", ()))
 
 
-def shown_table(held: Held) -> list[str]:
-    """The melds on the table of a sheet as text, for the referee."""
-    table = _table(held)
-    return [pile.shown for pile in table.piles] if table else []
-
-
-def _table(held: Held) -> Table | None:
-    sheet = sheet_of(held.ledger)
+def table_on(held: Held) -> Table | None:
+    """The table of a sheet that has melds on it and goes on."""
+    sheet = held.ledger.sheet
     if sheet.record.game.lay is None or sheet.next is None:
         return None
     return table_of(sheet, ids_of(held.ledger), store().laid(held.shown).body)
 
 
-def said_early(held: Held) -> dict[str, str]:
-    """What was said before the hand that is played."""
-    table = _table(held)
-    return dict(table.said) if table else {}
 
 
-def opened_in(held: Held, who: str) -> dict[str, str]:
+def opened_in(table: Table, seat: int) -> dict[str, str]:
     """Whether a player has opened, as the questions ask it."""
-    table = _table(held)
-    ids = ids_of(held.ledger).names
-    if table is None or who not in ids:
-        return {}
-    before, this_turn = table.opened(ids.index(who))
+    before, this_turn = table.opened(seat)
     answers = {"opened": before, "opened_now": this_turn, "opened_before": before}
     return {key: "yes" if value else "no" for key, value in answers.items()}
 
 
 def carried(held: Held) -> dict[str, str]:
     """What the table hands over to the form of the hand: the plays, and what was said before."""
-    table = _table(held)
+    table = table_on(held)
     if table is None or not table.plays:
         return {}
-    return {
-        "plays": write_lines(table.plays, Seats(table.sheet.record.players)),
-        **table.said,
-    }
+    return {"plays": write_lines(table.plays, Seats(table.sheet.record.players)), **table.said}

@@ -15,6 +15,7 @@ from referee.store import Pass
 from referee.web.appearance import PAPER, look
 from referee.web.http.request import store
 from referee.web.views.board import board_of
+from referee.web.views.paging import paged
 
 FILES = ("referee.css", "suits.svg", "icon.svg", "kept.js", "told.js", "away.js")
 """The static files of the pages that show when the server cannot be reached."""
@@ -78,4 +79,5 @@ def offline() -> str:
 @bp.get("/s/<look:key>/last")
 def last(key: Pass) -> str:
     """The scoreboard as it stands, to be kept by the browser: without a form, and without the secret that opened it."""
-    return render_template("last.html", board=board_of(store().load(key).ledger), at=clock.now())
+    board = board_of(store().load(key).ledger)
+    return render_template("last.html", board=board, pages=paged(board.rows, newest=True), at=clock.now())

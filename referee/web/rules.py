@@ -8,7 +8,6 @@ from flask import Blueprint, Flask, render_template, url_for
 
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.sheet.ledger import record_of
 from referee.sheet.rulebook import NOT_PLAYED, chapters, not_played, settings, usual
 from referee.store import Held, Pass
 from referee.web.http.request import store
@@ -35,7 +34,7 @@ def book(preset: str) -> str:
 def sheet(key: Pass) -> str:
     """The rules in force on a sheet, with what the book says where the table plays otherwise."""
     held = store().load(key)
-    record = record_of(held.ledger)
+    record = held.ledger.record
     return _page(held, record.game, record.preset, record.rules)
 
 

@@ -14,13 +14,14 @@ from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.games.questions import TITLES
 from referee.sheet.cases import find_question
-from referee.sheet.ledger import ids_of, record_of, sheet_of
+from referee.sheet.in_progress import Table
+from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
 from referee.store import Held, Pass, Stale
 from referee.web.forms.question import Asking, deal_of
 from referee.web.http.htmx import go, part_or_page, wants_part
-from referee.web.http.request import form_key, new_key, store
-from referee.web.in_progress import opened_in, said_early, shown_table
+from referee.web.http.request import form_key, new_key, opened, store
+from referee.web.in_progress import opened_in, table_on
 from referee.web.start import preset_or_404
 from referee.web.switch import LEFT
 from referee.words import Fault
@@ -62,8 +63,8 @@ def _asking(game: Game, preset: Preset, rules: Any, ask: str, typed: Mapping[str
 
 
 def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> Asking:
-    record = record_of(held.ledger)
-    table = shown_table(held)
+    record = held.ledger.record
+    table = table_on(held)
     return _asking(
         record.game,
         record.preset,
@@ -72,19 +73,26 @@ def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> Asking:
         typed,
         names=record.players,
         seats=len(record.players),
-        table=table,
+        table=_shown(table),
         usual=_usual(held, table),
     )
 
 
-def _usual(held: Held, table: list[str]) -> dict[str, str]:
+def _shown(table: Table | None) -> list[str]:
+    return [pile.shown for pile in table.piles] if table else []
+
+
+def _usual(held: Held, table: Table | None) -> dict[str, str]:
     """What the sheet knows of a question: the deal, the players, the melds on the table, who has opened."""
-    sheet = sheet_of(held.ledger)
-    known = {"deal": str(min(len(sheet.hands) + 1, 15)), **said_early(held), "seats": ", ".join(sheet.record.players)}
-    if table:
-        known["table"] = "\n".join(table)
-    who = request.args.get("who", "")
-    return {**known, **opened_in(held, who)} if who else known
+    sheet = held.ledger.sheet
+    known = {"deal": str(min(len(sheet.hands) + 1, 15)), "seats": ", ".join(sheet.record.players)}
+    if table is None:
+        return known
+    known |= table.said
+    if table.piles:
+        known["table"] = "\n".join(_shown(table))
+    who, ids = request.args.get("who"), ids_of(held.ledger).names
+    return known | opened_in(table, ids.index(who)) if who in ids else known
 
 
 def _page(asking: Asking, held: Held | None) -> Answer:
@@ -117,7 +125,7 @@ def _page(asking: Asking, held: Held | None) -> Answer:
 @bp.post("/s/<keep:key>/rulings/<ask>")
 def keep(key: Pass, ask: str) -> Answer:
     """Keeps a ruling in the sheet's log, once for each form."""
-    held = store().load(key)
+    held = opened(key)
     if held.deleted:
         raise Stale(held)
     asking = _on_sheet(held, ask, request.form)

@@ -12,14 +12,14 @@ from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.sheet.ledger import carried_over, finish, record_of, reopen
+from referee.sheet.ledger import carried_over, finish, reopen
 from referee.store import Held, LogRow, Pass, Stale
 from referee.web.forms.question import Asking
 from referee.web.http.htmx import go
 from referee.web.http.owner import owner_id
 from referee.web.http.polling import beat, entering
 from referee.web.http.request import change, sent_version, store
-from referee.web.in_progress import shown_table
+from referee.web.in_progress import table_on
 from referee.web.views.board import board_of
 from referee.web.views.paging import paged
 from referee.words import Words
@@ -49,6 +49,8 @@ def board(key: Pass) -> Answer:
     if request.args.get("v") == now_at:
         return "", 204
     part = "_big.html" if request.args.get("as") == "big" else "_sheet.html"
+    if "hand" in request.args:
+        return render_template(part, **_shown(key, now_at))
     drawn = (str(key), now_at, part, str(get_locale()))
     boards: Boards = current_app.extensions["boards"]
     return boards.get(drawn) or boards.put(drawn, render_template(part, **_shown(key, now_at)))
@@ -57,11 +59,14 @@ def board(key: Pass) -> Answer:
 def _shown(key: Pass, at: str) -> dict[str, Any]:
     """What the scoreboard shows; its pulse was taken first, so that nothing new is ever missed."""
     held = store().load(key)
+    table = table_on(held)
+    board = board_of(held.ledger)
     return {
         "held": held,
-        "board": board_of(held.ledger),
+        "board": board,
+        "pages": paged(board.rows, newest=True),
         "carried": _carried_names(held),
-        "laid": len(shown_table(held)),
+        "laid": len(table.piles) if table else 0,
         "pulse": at,
         "entering": at.split(".")[2:],
     }
@@ -105,7 +110,7 @@ def log(key: Pass) -> str:
     """Every change of the sheet, the newest first."""
     held = store().load(key)
     names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
-    game = record_of(held.ledger).game
+    game = held.ledger.record.game
     rows = list(reversed(store().log(key)))
     return render_template("log.html", held=held, names=names, game=game, rows=rows, rulings=_rulings(key))
 

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from referee import clock
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
-from referee.sheet.ledger import Ledger, open_ledger, sheet_of
+from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
 from referee.store import CannotSave, Held, Pass, Right
@@ -89,7 +89,7 @@ def _carried(record: Record) -> dict[int, int]:
     before = request.form.get("again")
     if not before or request.form.get("carry") != "yes":
         return {}
-    sheet = sheet_of(store().load(shown(before, Right.KEEP)).ledger)
+    sheet = store().load(shown(before, Right.KEEP)).ledger.sheet
     old = dict(zip(sheet.record.players, _own(sheet), strict=True))
     return {seat: old[name] for seat, name in enumerate(record.players) if name in old}
 
@@ -103,7 +103,7 @@ def _own(sheet: Scoresheet) -> tuple[int, ...]:
 
 def again_values(held: Held) -> dict[str, str]:
     """The form of a rematch: the same players in their seats, the same rules, the deal moved on."""
-    sheet = sheet_of(held.ledger)
+    sheet = held.ledger.sheet
     record = sheet.record
     values = {f"name-{place}": name for place, name in enumerate(record.players, 1)}
     values |= values_of(record.game, record.rules)

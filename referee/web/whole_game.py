@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Flask, render_template
 
-from referee.sheet.ledger import record_of
 from referee.sheet.replay import Played
 from referee.sheet.rulebook import Setting, settings
 from referee.store import Held, Pass, Ruling
@@ -72,7 +71,7 @@ def _chart(board: Board) -> Chart | None:
 
 def _own_rules(held: Held) -> list[Setting]:
     """The options that the table plays otherwise than the book."""
-    record = record_of(held.ledger)
+    record = held.ledger.record
     return [each for each in settings(record.game, record.preset, record.rules) if each.book is not None]
 
 

@@ -23,9 +23,7 @@ from referee.sheet.ledger import (
     finish,
     open_ledger,
     record_hand,
-    record_of,
     reopen,
-    sheet_of,
 )
 from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly, sheet_json
@@ -107,7 +105,7 @@ def hands_of(data: dict[str, Any]) -> list[Hand]:
 
 
 def scored(ledger: Ledger) -> dict[str, Any]:
-    return sheet_json(sheet_of(ledger))
+    return sheet_json(ledger.sheet)
 
 
 @given(games(), st.data())
@@ -124,16 +122,16 @@ def test_correcting_a_hand_equals_having_recorded_it_right(data: dict[str, Any],
         for at, hand in enumerate(hands)
     ]
     assert len(corrected.entries) == len(right.entries)
-    kept = record_of(corrected).hands
+    kept = corrected.record.hands
     for at, hand in enumerate(kept):
         assert replace(hand, dealer=None) == replace(named[at], dealer=None)
-    if all(hand.dealer == other.dealer for hand, other in zip(kept, record_of(right).hands, strict=True)):
+    if all(hand.dealer == other.dealer for hand, other in zip(kept, right.record.hands, strict=True)):
         assert scored(corrected) == scored(right)
 
 
 @given(games())
 def test_lines_sum_to_scores_and_totals_follow_from_them(data: dict[str, Any]) -> None:
-    sheet = sheet_of(ledger_of(data, hands_of(data)))
+    sheet = ledger_of(data, hands_of(data)).sheet
     seats = range(len(sheet.record.players))
     running = [0] * len(sheet.record.players)
     for played in sheet.hands:
@@ -159,7 +157,7 @@ def test_a_record_survives_being_written_and_read(data: dict[str, Any]) -> None:
 @given(games())
 def test_a_ledger_gives_the_record_back(data: dict[str, Any]) -> None:
     hands = hands_of(data)
-    record = record_of(ledger_of(data, hands))
+    record = ledger_of(data, hands).record
     assert [replace(hand, dealer=None) for hand in record.hands] == [replace(hand, dealer=None) for hand in hands]
     assert sheet_json(replay(record)) == sheet_json(replay(read_record(data)))
 
@@ -170,8 +168,8 @@ def test_deleting_and_inserting_again_changes_nothing(data: dict[str, Any], draw
     before = scored(ledger)
     counted = len(before["hands"])
     index = draws.draw(st.integers(0, counted - 1))
-    hand = record_of(ledger).hands[index]
-    dealer = sheet_of(ledger).hands[index].dealer
+    hand = ledger.record.hands[index]
+    dealer = ledger.sheet.hands[index].dealer
     without = delete_hand(ledger, index).ledger
     place = index if index < len(without.entries) else None
     back = record_hand(without, replace(hand, dealer=dealer), {}, place).ledger
@@ -182,10 +180,10 @@ def test_deleting_and_inserting_again_changes_nothing(data: dict[str, Any], draw
 @given(games(), st.data())
 def test_later_hands_keep_who_really_dealt_them(data: dict[str, Any], draws: st.DataObject) -> None:
     ledger = ledger_of(data, hands_of(data))
-    dealt = [played.dealer for played in sheet_of(ledger).hands]
+    dealt = [played.dealer for played in ledger.sheet.hands]
     index = draws.draw(st.integers(0, len(dealt) - 1))
     other = hands_of({**data, "hands": [draws.draw(st.sampled_from(data["hands"]))]})[0]
-    corrected = sheet_of(correct_hand(ledger, index, replace(other, dealer=None), {}).ledger)
+    corrected = correct_hand(ledger, index, replace(other, dealer=None), {}).ledger.sheet
     for at, played in enumerate(corrected.hands):
         if at != index and at < len(dealt):
             assert played.dealer == dealt[at]
@@ -210,9 +208,9 @@ def test_a_correction_taken_back_leaves_the_ledger_as_it_was(data: dict[str, Any
     index = draws.draw(st.integers(0, len(ledger.entries) - 1))
     other = draws.draw(st.sampled_from(hands_of(data)))
     there = correct_hand(ledger, index, other, {}).ledger
-    back = correct_hand(there, index, record_of(ledger).hands[index], {}).ledger
+    back = correct_hand(there, index, ledger.record.hands[index], {}).ledger
     assert scored(back) == scored(ledger)
-    played = len(sheet_of(ledger).hands)
+    played = len(ledger.sheet.hands)
     assert back.entries[:played] == ledger.entries[:played]
     assert [(entry.id, entry.version) for entry in back.entries] == [(each.id, each.version) for each in ledger.entries]
 
@@ -247,7 +245,7 @@ def hand(points: int) -> Hand:
 def test_hands_behind_a_moved_end_are_struck_kept_and_return() -> None:
     ledger = gin(20, 20, 20)
     early = correct_hand(ledger, 0, hand(60), {}).ledger
-    sheet = sheet_of(early)
+    sheet = early.sheet
     assert (len(sheet.hands), len(sheet.struck), sheet.finished) == (1, 2, True)
     assert len(early.entries) == 3
     with pytest.raises(Fault, match=r"hands\[1\]"):
@@ -306,7 +304,7 @@ def test_carried_totals_belong_to_the_first_hand() -> None:
     record = read_record({**GIN, "hands": []})
     ledger = open_ledger(record, {0: 30, 1: 0})
     assert ledger.setup["carried"] == {"1": 30}
-    assert record_of(ledger) == Record(**vars(record))
+    assert ledger.record == Record(**vars(record))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

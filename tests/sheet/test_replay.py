@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from referee.games import GAMES
 from referee.games.base import Game
 from referee.sheet.record import FORMAT, Record, read_record
-from referee.sheet.replay import keep_dealers, replay, replay_strictly, sheet_json
+from referee.sheet.replay import replay, replay_strictly, sheet_json
 from referee.words import Fault
 from tests.tables import table
 
@@ -166,9 +166,9 @@ def test_the_rotation_goes_on_from_a_named_dealer() -> None:
 
 def test_dealers_that_really_dealt_are_named_only_where_the_rotation_says_otherwise() -> None:
     zeros = scored(0, 0, 0, 0)
-    kept = keep_dealers(record("kaluki", zeros, zeros, zeros), [0, 3, None])
+    kept = replay(record("kaluki", zeros, zeros, zeros), [0, 3, None]).record
     assert [hand.dealer for hand in kept.hands] == [None, 3, None]
-    again = keep_dealers(kept, [0, 1, 2])
+    again = replay(kept, [0, 1, 2]).record
     assert [hand.dealer for hand in again.hands] == [None, None, None]
 
 
@@ -178,7 +178,7 @@ def test_a_wrong_hand_is_named_by_its_number() -> None:
         replay(record("kaluki", scored(0, 0, 0, 0), wrong))
     assert caught.value.place == "hands[1].held"
     with pytest.raises(Fault) as caught:
-        keep_dealers(record("kaluki", scored(0, 0, 0, 0), wrong), [None, None])
+        replay(record("kaluki", scored(0, 0, 0, 0), wrong), [None, None])
     assert caught.value.place == "hands[1].held"
 
 

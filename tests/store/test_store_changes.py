@@ -331,3 +331,38 @@ def test_every_sheet_comes_out_for_export(table, new, edits):
 def _dump(path):
     with closing(sqlite3.connect(path)) as connection:
         return list(connection.iterdump())
+
+
+def test_a_sheet_that_was_read_is_not_read_again_while_it_is_the_newest(table, edits, monkeypatch):
+    held = table.change(edits.recorded(5))
+    with monkeypatch.context() as patched:
+        patched.setattr("referee.store.rows.read", None)
+        after = table.store.change(held, edits.recorded(6), at="T")
+    assert edits.points(after) == [5, 6]
+    assert table.held == after
+
+
+@pytest.mark.parametrize("meanwhile", ["a hand", "undone and done otherwise", "deleted and brought back"])
+def test_a_change_of_a_sheet_that_was_read_before_somebody_elses_is_made_on_theirs(table, edits, meanwhile):
+    table.change(edits.recorded(1))
+    held = table.held
+    if meanwhile == "deleted and brought back":
+        table.store.delete(table.key, at="T")
+        table.store.restore(table.key, at="T")
+    elif meanwhile == "undone and done otherwise":
+        table.store.undo(table.key, at="T", version=held.version)
+        table.change(edits.recorded(2))
+    else:
+        table.change(edits.recorded(2))
+    now = table.held
+    given = []
+
+    def edit(seen):
+        given.append(seen)
+        return edits.recorded(3)(seen)
+
+    after = table.store.change(held, edit, at="T")
+    assert given == [now]
+    assert edits.points(after) == [*edits.points(now), 3]
+    with pytest.raises(Stale):
+        table.store.change(held, edits.recorded(4), at="T", version=held.version)

@@ -24,8 +24,6 @@ from referee.sheet.ledger import (
     names_of,
     open_ledger,
     record_hand,
-    record_of,
-    sheet_of,
 )
 from referee.sheet.record import FORMAT, read_record
 from referee.store import CannotSave, Pass, Store
@@ -73,7 +71,7 @@ class Desk:
 
     @staticmethod
     def _read(ledger, data):
-        record = record_of(ledger)
+        record = ledger.record
         return read_hand(record.game.hand, data, record.seats)
 
     def id(self, name: str, owner: str = ME) -> int:
@@ -144,7 +142,7 @@ def test_not_a_byte_of_the_name_stays_in_the_file_or_its_log(desk: Desk, name: s
     for each in (shown, gone):
         held = desk.store.load(each)
         assert sorted(desk.names(each)) == ["Bob", "Cat", "Player 1"]
-        assert sheet_of(held.ledger).record.players == desk.names(each)
+        assert held.ledger.sheet.record.players == desk.names(each)
         assert held.version == len(desk.store.log(each))
         assert desk.store.log(each)[-1].kind == "name-removed"
         assert desk.store.log(each)[-1].detail == {}
@@ -164,7 +162,7 @@ def test_everything_still_says_what_it_said_but_for_the_name(desk: Desk) -> None
     kept = before[0].ledger.entries[0], after[0].ledger.entries[0]
     assert kept[1].body == {**kept[0].body, "note": "Player 1 was late, said Bob."}
     assert kept[1].typed["plays"] == "1. Player 1: 8S 9S TS\r\n\r\nBob: JS > 1\r\n3) Player 1 : 777"
-    assert sheet_of(after[0].ledger).totals == sheet_of(before[0].ledger).totals
+    assert after[0].ledger.sheet.totals == before[0].ledger.sheet.totals
 
 
 def test_undo_and_redo_go_through_the_states_without_the_name(desk: Desk) -> None:

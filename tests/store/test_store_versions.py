@@ -21,7 +21,7 @@ from referee.games.base import Game, Preset
 from referee.games.fields import ChoiceField, SeatField, hand_field
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
-from referee.sheet.ledger import account_of, correct_hand, exported, record_hand, sheet_of
+from referee.sheet.ledger import account_of, correct_hand, exported, record_hand
 from referee.sheet.record import read_record, read_rules
 from referee.store import Pass, Store, Wanted, files, shapes
 from referee.store.copies import Before, restore
@@ -134,7 +134,7 @@ def test_a_file_of_every_shape_takes_a_hand_and_gives_it_back(file: Path, opened
         before = store.load(shown)
         (hand,) = read_record({**RECORDS[preset], "hands": [data]}).hands
         after = store.change(shown, lambda held: record_hand(held.ledger, hand, {}), at=AT)  # noqa: B023
-        assert len(sheet_of(after.ledger).hands) == len(before.ledger.entries) + 1
+        assert len(after.ledger.sheet.hands) == len(before.ledger.entries) + 1
         undone = store.undo(shown, at=AT, version=after.version)
         assert exported(undone.ledger) == RECORDS[preset]
     assert store.load(game(store, "kaluki")).ledger.setup["finished"] == "agreed"
@@ -146,7 +146,7 @@ def test_a_game_of_every_shape_that_is_over_is_corrected(file: Path, opened: Cal
         {**RECORDS["gin"], "hands": [{"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 7}}]}
     ).hands
     after = store.change(game(store, "gin"), lambda held: correct_hand(held.ledger, 0, hand, {}), at=AT)
-    assert sheet_of(after.ledger).hands[0].scores == (2, 0)
+    assert after.ledger.sheet.hands[0].scores == (2, 0)
 
 
 def test_games_of_every_shape_are_moved_to_another_phone(file: Path, opened: Callable[[Path], Store]) -> None:

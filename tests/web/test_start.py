@@ -9,7 +9,6 @@ import pytest
 from referee.declare import options
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
-from referee.sheet.ledger import sheet_of
 from referee.store import LogRow
 from referee.web.forms.new_game import Setup
 from referee.web.views.filters import logged
@@ -61,7 +60,7 @@ def known(browser: Browser) -> list[str]:
 def dealer(browser: Browser) -> str:
     """Who deals the next hand of the game started last."""
     *_, (_, held) = browser.client.application.extensions["store"].ledgers()
-    sheet = sheet_of(held.ledger)
+    sheet = held.ledger.sheet
     return sheet.record.players[sheet.dealer]
 
 

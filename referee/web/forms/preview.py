@@ -8,8 +8,8 @@ from flask import url_for
 
 from referee.games.base import Deal, Hand
 from referee.sheet import ledger as ledgers
-from referee.sheet.ledger import Change, correct_hand, record_hand, record_of
-from referee.sheet.replay import Played, Scoresheet, replay
+from referee.sheet.ledger import Change, correct_hand, record_hand
+from referee.sheet.replay import Played, Scoresheet
 from referee.sheet.text import won_text
 from referee.store import Held
 from referee.web.forms.hand import Entry
@@ -45,7 +45,7 @@ class Form:
     @property
     def deal(self) -> Deal:
         """What is in play: the packs and the jokers."""
-        record = record_of(self.held.ledger)
+        record = self.held.ledger.record
         return deal_of(record.game, record.rules, len(record.players))
 
     @property
@@ -117,8 +117,7 @@ def _ahead(form: Form, entry: Entry, missing: tuple[int, ...]) -> Preview:
     read = entry.read()
     if read is not None:
         try:
-            made = form.changed(read, {})
-            sheet = replay(record_of(made.ledger))
+            sheet = form.changed(read, {}).ledger.sheet
             if form.index < len(sheet.hands):
                 return Preview(sheet.hands[form.index], sheet, missing)
         except Fault as fault:

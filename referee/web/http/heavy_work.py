@@ -14,7 +14,6 @@ from contextlib import suppress
 
 from flask import Flask, current_app, g, request
 
-from referee.sheet.ledger import sheet_of
 from referee.store import Pass, Store, StoreFault
 from referee.web.http.address import asked_from
 from referee.web.http.owner import known_owner
@@ -72,14 +71,15 @@ class Gate:
 
 
 def _enter() -> None:
-    """Waits where heavy work is asked for; what a game comes to is then worked out, before anything is locked for it."""
+    """Waits where heavy work is asked for; what a game comes to is then worked out before it is locked for a change."""
     weighs = _weighs()
     if not weighs and request.endpoint not in IMPORTS and not _packs_many():
         return
     g.heavy = _gate().enter(known_owner() or asked_from(), PATIENCE)
-    if weighs:
+    if weighs and request.method == "POST":
         with suppress(StoreFault):
-            sheet_of(_store().load(_key()).ledger)
+            g.worked_out = _store().load(_key())
+            _ = g.worked_out.ledger.sheet
 
 
 def _weighs() -> bool:

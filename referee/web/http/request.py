@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from flask import current_app, g, request
 
 from referee import clock
-from referee.sheet.ledger import Change, sheet_of
+from referee.sheet.ledger import Change
 from referee.store import Held, Pass, Stale, Store
 from referee.web.http.owner import owner_id
 
@@ -34,25 +35,31 @@ def form_key() -> str | None:
 
 
 def change(
-    key: Pass, edit: Callable[[Held], Change], *, version: int | None = None, ends_laid: int | None = None
+    key: Pass | Held, edit: Callable[[Held], Change], *, version: int | None = None, ends_laid: int | None = None
 ) -> Held:
-    """Stores a change of a sheet once for each form; the log notes which browser made it."""
+    """Stores a change of a sheet once for each form; the log notes which browser made it.
+
+    A change of a very long game is worked out before the file is locked for it, and again only if it is another by then.
+    """
+    tried: list[Change] = []
 
     def signed(held: Held) -> Change:
         if held.deleted:
             raise Stale(held)
-        made = edit(held)
-        return Change(made.ledger, made.kind, {**made.detail, "by": owner_id()})
+        made = tried.pop() if tried and held is key else edit(held)
+        return replace(made, detail={**made.detail, "by": owner_id()})
 
     if "heavy" in g:
-        _rehearse(key, signed)
+        key = opened(key) if isinstance(key, Pass) else key
+        with suppress(Exception):  # what is wrong is said when it is made
+            tried.append(signed(key))
     return store().change(key, signed, at=clock.now(), once=form_key(), version=version, ends_laid=ends_laid)
 
 
-def _rehearse(key: Pass, edit: Callable[[Held], Change]) -> None:
-    """Works a change of a very long game out before the file is locked for it; what is wrong is said when it is made."""
-    with suppress(Exception):
-        sheet_of(edit(store().load(key)).ledger)
+def opened(key: Pass) -> Held:
+    """The sheet that a form was sent about; that of a very long game has been worked out already."""
+    worked_out: Held | None = g.pop("worked_out", None)
+    return worked_out or store().load(key)
 
 
 def sent_version() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.sheet.ledger import Entry, Ledger, names_of, sheet_of
+from referee.sheet.ledger import Entry, Ledger, names_of
 from referee.sheet.replay import Next, Played, Scoresheet
 from referee.sheet.text import signed, won_text
 from referee.verdict import Line
@@ -84,7 +84,7 @@ class Board:
 
 def board_of(ledger: Ledger) -> Board:
     """The scoreboard of a ledger."""
-    sheet = sheet_of(ledger)
+    sheet = ledger.sheet
     record = sheet.record
     rows = [_row(sheet, played, entry) for played, entry in zip(sheet.hands, ledger.entries, strict=False)]
     behind = ledger.entries[len(sheet.hands) :]
@@ -169,7 +169,7 @@ class Difference:
 
 def difference(was: Ledger, now: Ledger) -> Difference:
     """What a change of names, seats or rules does to the scores."""
-    old, new = sheet_of(was), sheet_of(now)
+    old, new = was.sheet, now.sheet
     before = _by_id(was, old.final)
     after = _by_id(now, new.final)
     ids = [seat["id"] for seat in now.setup["seats"]]
@@ -188,7 +188,7 @@ def _by_id(ledger: Ledger, points: Sequence[int]) -> dict[str, int]:
 
 def end_moved(was: Ledger, now: Ledger) -> Words | None:
     """A sentence about the end of the game, where a change of what was there before moves it."""
-    old, new = sheet_of(was), sheet_of(now)
+    old, new = was.sheet, now.sheet
     behind = len(new.struck) - len(old.struck) if new.hands != old.hands else 0
     if behind > 0:
         return say("The game then ends with hand {number}: the hands behind it no longer count.", number=len(new.hands))

@@ -49,11 +49,11 @@ class Pages:
         return self.open is self.every[-1]
 
 
-def paged(rows: Sequence[Row]) -> Pages:
-    """The hands in pages, open where the address asks for a hand, and at the first page where it asks for none."""
-    asked = request.args.get("hand", 1, type=int)
+def paged(rows: Sequence[Row], *, newest: bool = False) -> Pages:
+    """The hands in pages, open where the address asks for a hand that is there, else at the first or the newest."""
+    asked = request.args.get("hand", 0, type=int)
     every = tuple(Page(each) for each in _split(rows))
-    return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[0]))
+    return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[-1 if newest else 0]))
 
 
 def _split(rows: Sequence[Row]) -> list[tuple[Row, ...]]:

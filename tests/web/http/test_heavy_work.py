@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from typing import Any
 
 import pytest
@@ -97,6 +98,49 @@ def test_the_points_of_a_long_game_come_a_page_at_a_time(mine: Browser, long: st
     assert "Hand 1<" not in html
 
 
+def listed(html: str) -> list[int]:
+    """The hands that the table lists."""
+    return [int(each) for each in re.findall(r'<a [^>]*id="hand-(\d+)"', html)]
+
+
+def test_the_table_of_a_long_game_lists_the_newest_page_of_hands(mine: Browser, long: str) -> None:
+    html = mine.see(long)
+    assert listed(html) == [HANDS]
+    assert "leaf.js" in html
+    for each in range(1, HANDS + 1):
+        assert html.count(f'id="hand-{each}"') == 1
+    assert f'"{long}?hand=1"' in html
+
+
+def test_a_board_stays_on_the_page_that_was_asked_for_and_shows_the_totals_of_the_whole_game(
+    mine: Browser, long: str
+) -> None:
+    totals = mine.totals(long)
+    html = mine.see(f"{long}?hand=2")
+    assert listed(html) == [1, 2]
+    follows = re.search(r'hx-get="([^"]*/board[^"]*)"', html)
+    assert follows
+    address = re.sub(r"v=[\d.]+", "v=0", unescape(follows[1]))
+    assert listed(mine.see(address)) == [1, 2]
+    assert mine.totals(f"{long}?hand=2") == totals
+    assert listed(mine.see(f"{long}/board?v=0")) == [HANDS]
+
+
+def test_a_board_that_shows_the_newest_hands_asks_for_no_page(mine: Browser, long: str) -> None:
+    assert "hand=" not in re.findall(r'hx-get="([^"]*/board[^"]*)"', mine.see(f"{long}?hand={HANDS}"))[0]
+
+
+@pytest.mark.parametrize("odd", ["x", "0", "-1", "999999999999", ""])
+def test_a_hand_that_is_not_there_opens_the_newest_hands(mine: Browser, long: str, odd: str) -> None:
+    assert listed(mine.see(f"{long}?hand={odd}")) == [HANDS]
+
+
+def test_the_table_of_an_evening_lists_all_of_its_hands(mine: Browser, put: Put) -> None:
+    html = mine.see(put(heavy_game(A_PAGE)))
+    assert listed(html) == [1, 2]
+    assert "leaf" not in html
+
+
 def count_scored(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every hand that is scored from here on."""
     scored: list[Any] = []
@@ -133,8 +177,9 @@ def test_a_change_of_a_long_game_is_worked_out_before_the_file_is_locked_for_it(
         return change(*about, **more)
 
     monkeypatch.setattr(store, "change", locked)
-    mine.see(mine.hands(table)[0])
-    mine.see(f"{mine.hands(table)[0]}/correct")
+    [first, _] = mine.hands(f"{table}?hand=1")
+    mine.see(first)
+    mine.see(f"{first}/correct")
     mine.send("/correct", {"held-2-cards": "AS *", "sure": "yes"})
     assert len(scored) < 5
 

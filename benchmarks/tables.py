@@ -1,0 +1,112 @@
+"""What the table of a long game costs: `python -m benchmarks.tables [--times N]`.
+
+Opens the table of 500 hands given as `scores`, and of 100 hands with twelve plays and with eighty, and cards, as the
+browser of its owner does. Prints the processor's milliseconds, the least and the median: the first time, when the server
+remembers nothing of the game, again, and after a hand was recorded there. 50 is the limit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from referee.sheet import ledger, replay
+from referee.sheet.record import FORMAT
+from referee.store import rows
+from referee.web import create_app
+from referee.web.http.heavy_work import take_turns
+from referee.web.http.owner import COOKIE, owner_of
+from tests.heavy import heavy_game
+from tests.past import kept
+from tests.web.person import Browser
+
+PLAYERS = ["Ann", "Bob", "Cat", "Dan"]
+TIMES = 15
+
+
+def scores(count: int) -> dict[str, Any]:
+    """The record of a game whose hands the table counted itself."""
+    hands = [
+        {"scores": {name: 5 * ((number + seat) % 9) for seat, name in enumerate(PLAYERS)}} for number in range(count)
+    ]
+    started = "2026-05-01T20:00:00+09:00"
+    return {
+        "format": FORMAT, "game": "500-rum", "rules": {"target": None}, "players": PLAYERS, "started": started,
+        "hands": hands,
+    }  # fmt: skip
+
+
+def evening(count: int, plays: int) -> dict[str, Any]:
+    """The record of a game with so many plays in every hand, and the cards that were left."""
+    data = heavy_game(count)
+    return {**data, "hands": [{**hand, "plays": hand["plays"][:plays]} for hand in data["hands"]]}
+
+
+GAMES: Mapping[str, Callable[[], dict[str, Any]]] = {
+    "500 hands of scores": lambda: scores(500),
+    "100 hands with 12 plays and cards": lambda: evening(100, 12),
+    "100 hands with 80 plays and cards": lambda: evening(100, 80),
+}
+
+
+def forget() -> None:
+    """Forgets what is remembered of hands, as a server that has just begun."""
+    for remembered in (rows._remembered, ledger._read, replay._worked_out):
+        remembered.cache_clear()
+
+
+def taken(act: Callable[[], object], before: Callable[[], object], times: int) -> str:
+    """The processor's milliseconds of one act, the least and the median."""
+    found = []
+    for _ in range(times):
+        before()
+        begun = time.process_time()
+        act()
+        found.append(1000 * (time.process_time() - begun))
+    return f"{min(found):>8.1f}{statistics.median(found):>8.1f}"
+
+
+def measure(app: Flask, browser: Browser, owner: str, data: dict[str, Any], times: int) -> str:
+    """One line of the table."""
+    table = f"/s/{kept(app.extensions['store'], owner, data).secret}"
+    names = [f"scores-{place}" for place in range(1, len(data["players"]) + 1)]
+
+    def open_it() -> None:
+        browser.see(table)
+
+    def record() -> None:
+        browser.record(table, {"way": "counted", **{name: str(place) for place, name in enumerate(names)}})
+
+    open_it()
+    seen = [taken(open_it, before, times) for before in (forget, lambda: None)]
+    return " ".join([*seen, taken(open_it, record, min(times, 5)) if len(data["hands"]) < 500 else ""])
+
+
+def main() -> None:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--times", type=int, default=TIMES)
+    given = parser.parse_args()
+    print(f"{'ms of the processor, least and median':<40}{'first time':>16}{'again':>17}{'after a hand':>17}")
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Path(folder))
+        browser = Browser(app)
+        browser.see("/new/gin")
+        cookie = browser.client.get_cookie(COOKIE)
+        assert cookie is not None
+        owner = owner_of(cookie.decoded_value, app.secret_key)
+        take_turns()
+        for what, game in GAMES.items():
+            print(f"{what:<40}{measure(app, browser, owner, game(), given.times)}", flush=True)
+        app.extensions["store"].close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""A game is read once a request and replayed once; a change replays the sheet that follows from it, too."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from referee.sheet import ledger
+from referee.sheet.record import read_record
+from referee.store import Store, rows
+from referee.web.http import heavy_work
+from tests.records_of import golden
+from tests.tables import table
+from tests.web.rights import GRANTS, OWNER, Grant, World
+
+MOST = {"GET": (1, 1), "POST": (1, 2)}
+"""How often a request reads a game and replays it at most."""
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often a game was read and replayed."""
+    found: Counter[str] = Counter()
+
+    def counting(what: str, act: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*given: Any, **more: Any) -> Any:
+            found[what] += 1
+            return act(*given, **more)
+
+        return counted
+
+    monkeypatch.setattr(rows, "read", counting("reads", rows.read))
+    monkeypatch.setattr(ledger, "replay", counting("replays", ledger.replay))
+    return found
+
+
+def cost(world: World, counted: Counter[str], grant: Grant) -> tuple[int, int]:
+    """How often a request reads its game and replays it; it answers as it should."""
+    fields = world.begin(grant)
+    owner = world.visitor(OWNER)
+    if grant.method == "POST":
+        fields |= {"csrf_token": owner.token}
+    counted.clear()
+    address = world.table + world.path(grant)
+    answer = owner.browser.client.open(address, method=grant.method, data=fields)
+    assert answer.status_code == grant.status
+    return counted["reads"], counted["replays"]
+
+
+@pytest.mark.parametrize("grant", GRANTS, ids=lambda grant: grant.request)
+def test_no_request_reads_or_replays_a_game_more_often_than_it_must(
+    world: World, counted: Counter[str], grant: Grant
+) -> None:
+    reads, replays = cost(world, counted, grant)
+    assert reads <= MOST[grant.method][0]
+    assert replays <= MOST[grant.method][1]
+
+
+def granted(asked: str) -> Grant:
+    """The request about a game that is written so."""
+    method, path = asked.split()
+    return next(each for each in GRANTS if (each.method, each.path) == (method, path.removeprefix("…")))
+
+
+OFTEN = [
+    ("the table", "GET …", {}, (1, 1)),
+    ("the form of a hand", "GET …/hands/new", {}, (1, 1)),
+    ("a hand", "POST …/hands/new", {}, (1, 2)),
+    ("a hand that is not complete", "POST …/hands/new", {"status": 422, "typed": {"held-2-points": "many"}}, (1, 1)),
+    ("a rename", "POST …/players", {"typed": {"name-1": "Anna"}}, (1, 2)),
+    ("rules that are asked about", "POST …/rules/change", {"status": 200, "typed": {"rule-target": "400"}}, (1, 2)),
+]
+
+
+@table("why, asked, changes, exactly", OFTEN)
+@pytest.mark.parametrize("weight", [heavy_work.WEIGHT, 0], ids=["as played", "heavy"])
+def test_what_is_done_most_costs_exactly_this(
+    world: World,
+    counted: Counter[str],
+    monkeypatch: pytest.MonkeyPatch,
+    why: str,
+    asked: str,
+    changes: dict[str, Any],
+    exactly: tuple[int, int],
+    weight: int,
+) -> None:
+    monkeypatch.setattr(heavy_work, "WEIGHT", weight)
+    assert cost(world, counted, replace(granted(asked), **changes)) == exactly
+
+
+@pytest.mark.parametrize("data", golden(), ids=lambda data: data["started"])
+def test_what_a_change_hands_back_is_what_is_read_and_replayed_of_it(world: World, data: dict[str, Any]) -> None:
+    store: Store = world.app.extensions["store"]
+    mine = store.create(ledger.open_ledger(read_record(data)), owner="golden", at=data["started"])
+    hands = store.load(mine).ledger.record.hands
+    edits: list[Callable[[ledger.Ledger], ledger.Change]] = [
+        lambda now: ledger.delete_hand(now, len(hands) - 1),
+        lambda now: ledger.record_hand(now, hands[-1], {"note": "typed"}),
+        lambda now: ledger.correct_hand(now, 0, replace(hands[0], note="“Zoë” ★"), {}),
+        lambda now: ledger.change_players(now, [(seat["id"], f"{seat['name']}!") for seat in now.setup["seats"]]),
+    ]
+    for edit in edits:
+        after = store.change(mine, lambda held: edit(held.ledger), at=data["started"])  # noqa: B023
+        read = store.load(mine)
+        assert after == read
+        assert after.ledger.sheet == read.ledger.sheet
