@@ -43,7 +43,7 @@ class Ledger:
         record = read_record({**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": []})
         seats, kind = record.seats, record.game.hand
         hands = read_hands([entry.body for entry in self.entries], lambda body: _read(_Body(body, seats, kind)))
-        return replace(record, hands=hands).named(names_of(self))
+        return replace(record, hands=hands).named([seat["name"] for seat in self.setup["seats"]])
 
     @cached_property
     def sheet(self) -> Scoresheet:
@@ -112,11 +112,6 @@ def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Led
 def ids_of(ledger: Ledger) -> Seats:
     """The ids of the players in seat order; they stay when names and seats change."""
     return Seats(tuple(seat["id"] for seat in ledger.setup["seats"]))
-
-
-def names_of(ledger: Ledger) -> tuple[str, ...]:
-    """The names of the players in seat order."""
-    return tuple(seat["name"] for seat in ledger.setup["seats"])
 
 
 @dataclass(frozen=True, eq=False)

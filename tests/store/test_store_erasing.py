@@ -21,7 +21,6 @@ from referee.sheet.ledger import (
     correct_hand,
     delete_hand,
     ids_of,
-    names_of,
     open_ledger,
     record_hand,
 )
@@ -55,7 +54,7 @@ class Desk:
 
     def scored(self, shown: Pass, note: str = "", **typed: str) -> None:
         """A hand as counted, in which everyone scored ten."""
-        names = names_of(self.store.load(shown).ledger)
+        names = self.store.load(shown).ledger.record.players
         more = {"note": note} if note else {}
         self.hand(shown, {"scores": dict.fromkeys(names, 10), **more}, **({"note": note} if note else {}), **typed)
 
@@ -83,7 +82,7 @@ class Desk:
         self.store.people.remove(ME, self.id(name), at=LATER, once=once)
 
     def names(self, shown: Pass) -> tuple[str, ...]:
-        return names_of(self.store.load(shown).ledger)
+        return self.store.load(shown).ledger.record.players
 
     def notes(self, shown: Pass) -> list[str]:
         return [entry.body.get("note", "") for entry in self.store.load(shown).ledger.entries]
@@ -171,10 +170,10 @@ def test_undo_and_redo_go_through_the_states_without_the_name(desk: Desk) -> Non
     seen = set()
     while desk.store.load(shown).can_undo:
         held = desk.store.undo(shown, at=LATER, version=desk.store.load(shown).version)
-        seen |= {*names_of(held.ledger), *(entry.body.get("note", "") for entry in held.ledger.entries)}
+        seen |= {*held.ledger.record.players, *(entry.body.get("note", "") for entry in held.ledger.entries)}
     while desk.store.load(shown).can_redo:
         held = desk.store.redo(shown, at=LATER, version=desk.store.load(shown).version)
-        seen |= {*names_of(held.ledger), *(entry.body.get("note", "") for entry in held.ledger.entries)}
+        seen |= {*held.ledger.record.players, *(entry.body.get("note", "") for entry in held.ledger.entries)}
     assert {"Player 1", "Player 1: five", "gone: Player 1"} <= seen
     assert not [each for each in seen if "ilhelmina" in each]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.sheet.ledger import Entry, Ledger, names_of
+from referee.sheet.ledger import Entry, Ledger
 from referee.sheet.replay import Next, Played, Scoresheet
 from referee.sheet.text import signed, won_text
 from referee.verdict import Line
@@ -172,13 +172,12 @@ def difference(was: Ledger, now: Ledger) -> Difference:
     old, new = was.sheet, now.sheet
     before = _by_id(was, old.final)
     after = _by_id(now, new.final)
-    ids = [seat["id"] for seat in now.setup["seats"]]
-    names = names_of(now)
-    pairs = list(zip(old.hands, new.hands, strict=False))
     hands = tuple(
-        new_hand.number for old_hand, new_hand in pairs if _by_id(was, old_hand.scores) != _by_id(now, new_hand.scores)
+        then.number
+        for had, then in zip(old.hands, new.hands, strict=False)
+        if _by_id(was, had.scores) != _by_id(now, then.scores)
     )
-    players = tuple((name, before[each], after[each]) for each, name in zip(ids, names, strict=True))
+    players = tuple((seat["name"], before[seat["id"]], after[seat["id"]]) for seat in now.setup["seats"])
     return Difference(players, hands, end_moved(was, now))
 
 
