@@ -278,8 +278,6 @@ def table_on(held: Held) -> Table | None:
     return table_of(sheet, ids_of(held.ledger), store().laid(held.shown).body)
 
 
-
-
 def opened_in(table: Table, seat: int) -> dict[str, str]:
     """Whether a player has opened, as the questions ask it."""
     before, this_turn = table.opened(seat)
