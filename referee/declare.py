@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, placed, say
 
 YES = frozenset({"yes", "true", "on"})
 NO = frozenset({"no", "false", "off"})
@@ -241,10 +241,8 @@ def read_options(rules: type, preset: Mapping[str, Any], given: Mapping[str, obj
     for key, value in given.items():
         if key not in known:
             raise Fault(say("there is no rule “{key}” in this game.", key=key[:60]), key)
-        try:
+        with placed(key):
             values[key] = known[key].read(value)
-        except Fault as fault:
-            raise fault.at(key) from None
     return values
 
 

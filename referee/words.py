@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -98,3 +99,12 @@ class Fault(ValueError):
 
     def __str__(self) -> str:
         return f"{self.place}: {self.words}" if self.path else str(self.words)
+
+
+@contextmanager
+def placed(*path: str | int) -> Iterator[None]:
+    """Gives the Faults of what is read inside their place, as seen from further out."""
+    try:
+        yield
+    except Fault as fault:
+        raise fault.at(*path) from None

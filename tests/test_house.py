@@ -277,7 +277,9 @@ def of_one_game(source: str) -> list[str]:
     return found
 
 
-ABOVE = [path for path in residents() if place(resident(dotted(path)))[0] > GAMES + 1 and path.name != "tables.py"]
+ABOVE = [
+    path for path in residents() if place(resident(dotted(path)))[0] > GAMES + 1 and dotted(path) != "store.tables"
+]
 """The shapes that files had once are not made anew."""
 
 

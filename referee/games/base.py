@@ -162,10 +162,6 @@ def _no_tally(_rules: Any, _hand: Any, _lines: tuple[Line, ...], _before: Standi
     return None
 
 
-def _nobody(_hand: Any, _lines: tuple[Line, ...], _seats: int) -> Iterable[tuple[int, str]]:
-    return ()
-
-
 def _no_chips(_rules: Any) -> bool:
     return False
 
@@ -206,14 +202,14 @@ class Game:
     goal: Callable[[Any], int | None]
     questions: tuple[Question, ...]
     huddle: tuple[str, ...]
+    deeds: tuple[Deed, ...]
+    did: Callable[[Any, tuple[Line, ...], int], Iterable[tuple[int, str]]]
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = _no_tally
     bonuses: Callable[[Any, Standing], tuple[Line, ...]] = _no_bonuses
     bonus_names: Mapping[str, Words] = field(default_factory=dict)
     played: Mapping[str, Applies] = field(default_factory=dict)
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
     parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
-    deeds: tuple[Deed, ...] = ()
-    did: Callable[[Any, tuple[Line, ...], int], Iterable[tuple[int, str]]] = _nobody
     chips: Callable[[Any], bool] = _no_chips
     partners: bool = False
     plays: Callable[[Any, Any, int], PlayRules] | None = None

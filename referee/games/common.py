@@ -13,18 +13,13 @@ from referee.verdict import Line
 from referee.words import Fault, Words, say, say_n
 
 
-def deal_on(before: Standing, step: int) -> int:
-    """The next seat to deal: the next in the order of play."""
-    return (before.dealer + step) % before.seats
-
-
 def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], before: Standing) -> int:
     """The next dealer where the deal passes clockwise, whatever the hand was."""
-    return deal_on(before, 1)
+    return first_player(before, 1)
 
 
 def first_player(before: Standing, step: int) -> int:
-    """Who plays first: the next after the dealer in the order of play."""
+    """Who plays first, and deals next: the next after the dealer in the order of play."""
     return (before.dealer + step) % before.seats
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from referee.cards import Card, parse_card, parse_cards, parse_points
 from referee.declare import NO, YES, quoted
 from referee.naming import as_seen
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, placed, say
 
 MOST_MELDS = 60
 MOST_CARDS = 250
@@ -316,10 +316,8 @@ def read_ask(ask: type, keys: Sequence[str], given: Mapping[str, Any]) -> Any:
 
 
 def _at(key: str | int, read: Callable[[Any], Any], value: Any) -> Any:
-    try:
+    with placed(key):
         return read(value)
-    except Fault as fault:
-        raise fault.at(key) from None
 
 
 def _text(value: Any) -> str:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from referee.cards import MOST_POINTS, Card, parse_card, parse_cards, parse_points, show_cards, write_cards
 from referee.declare import Applies, Numeral, quoted
 from referee.naming import as_seen
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, placed, say
 
 MOST_NOTE = 1000
 COMMON = ("scores", "adjust", "dealer", "note")
@@ -43,10 +43,8 @@ class Seats:
             seat = self.read(name)
             if seat in found:
                 raise Fault(say("{name} is there twice: write every player once.", name=quoted(name)), str(name))
-            try:
+            with placed(name):
                 found[seat] = read(each)
-            except Fault as fault:
-                raise fault.at(name) from None
         return found
 
     def named(self, value: Mapping[int, Any]) -> dict[str, Any]:
@@ -315,10 +313,8 @@ def read_hand(hand: type, data: object, seats: Seats) -> Any:
     for key, value in data.items():
         if key not in known:
             raise Fault(say("there is no field “{key}” in a hand of this game.", key=str(key)[:60]), str(key))
-        try:
+        with placed(key):
             values[key] = known[key].read(value, seats)
-        except Fault as fault:
-            raise fault.at(key) from None
     return hand(**values)
 
 

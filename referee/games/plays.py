@@ -10,7 +10,7 @@ from typing import Any
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import quoted
 from referee.games.fields import HandField, Seats
-from referee.words import Fault, say
+from referee.words import Fault, placed, say
 
 ACTS = ("meld", "lay", "swap", "rum", "double", "split")
 AWAY = frozenset(("split",))
@@ -51,10 +51,8 @@ class PlaysField(HandField):
             raise Fault(say("{n} plays are too many for one hand: at most {most}.", n=len(value), most=MOST_PLAYS))
         plays = []
         for index, each in enumerate(value):
-            try:
+            with placed(index):
                 plays.append(read_play(each, seats))
-            except Fault as fault:
-                raise fault.at(index) from None
         return tuple(plays)
 
     def write(self, value: Sequence[Play], seats: Seats) -> list[dict[str, Any]]:
@@ -87,10 +85,8 @@ def read_play(data: object, seats: Seats) -> Play:
     }
     values: dict[str, Any] = {}
     for key, value in data.items():
-        try:
+        with placed(key):
             values[key] = read[key](value)
-        except Fault as fault:
-            raise fault.at(key) from None
     return Play(act=act, cards=values.pop(act), **values)
 
 

@@ -9,7 +9,7 @@ from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.games.plays import AWAY, Play
 from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards, swapped
 from referee.misfits import misplaced_on, no_meld
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, placed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,8 @@ def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[Pile, ...]:
     """The melds that the plays leave on the table; a Fault names the first play that the rules forbid."""
     table: list[Pile] = []
     for index, play in enumerate(plays):
-        try:
+        with placed("plays", index):
             _play(play, rules, table)
-        except Fault as fault:
-            raise fault.at("plays", index) from None
     return tuple(table)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from referee.declare import quoted
 from referee.people.figures import COLOURS
 from referee.sheet.record import read_name
-from referee.words import Fault, say
+from referee.words import Fault, placed, say
 
 FORMAT = "rummy-people/1"
 MOST = 20_000
@@ -50,10 +50,8 @@ def read_roster(data: Mapping[str, Any]) -> tuple[Member, ...]:
         raise Fault(say("{n} people are too many: at most {most}.", n=len(people), most=MOST), "people")
     members = []
     for index, each in enumerate(people):
-        try:
+        with placed("people", index):
             members.append(_read_member(each))
-        except Fault as fault:
-            raise fault.at("people", index) from None
     return tuple(members)
 
 

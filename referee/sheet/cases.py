@@ -15,7 +15,7 @@ from referee.games.questions import ASKS, Question
 from referee.melds import Meld
 from referee.sheet.record import checked, loaded, read_rules
 from referee.verdict import Verdict
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, placed, say
 
 Tell = Callable[[Words], str]
 FRAME = ("id", "game", "rules", "ask")
@@ -46,15 +46,11 @@ def read_case(data: Any) -> Case:
     for key in ("game", "ask"):
         if key not in data:
             raise Fault(say("it is missing in this case."), key)
-    try:
+    with placed("game"):
         game, preset = find(data["game"])
-    except Fault as fault:
-        raise fault.at("game") from None
-    try:
+    with placed("rules"):
         given = data.get("rules")
         rules = read_rules(game, preset, {} if given is None else given, game.seats[0])
-    except Fault as fault:
-        raise fault.at("rules") from None
     return case_of(game, preset, rules, data)
 
 

@@ -13,7 +13,7 @@ from referee.games import find
 from referee.games.base import Game, Hand, Preset
 from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
 from referee.naming import as_seen
-from referee.words import Fault, say
+from referee.words import Fault, placed, say
 
 FORMAT = "rummy-record/1"
 REQUIRED = ("format", "game", "players", "hands")
@@ -143,24 +143,18 @@ def read_hands(hands: Any, read: Callable[[Any], Hand]) -> tuple[Hand, ...]:
         raise Fault(say("{n} hands are too many for one game: at most {most}.", n=len(hands), most=MOST_HANDS), "hands")
     found = []
     for index, each in enumerate(hands):
-        try:
+        with placed("hands", index):
             found.append(read(each))
-        except Fault as fault:
-            raise fault.at("hands", index) from None
     return tuple(found)
 
 
 def read_setup(data: Mapping[str, Any]) -> Record:
     """All of a record but its hands."""
-    try:
+    with placed("game"):
         game, preset = find(data["game"])
-    except Fault as fault:
-        raise fault.at("game") from None
     players = read_players(data["players"], game)
-    try:
+    with placed("rules"):
         rules = read_rules(game, preset, data.get("rules", {}), len(players))
-    except Fault as fault:
-        raise fault.at("rules") from None
     sides = read_sides(data.get("sides"), players, game)
     first_dealer = _first_dealer(data.get("first_dealer"), players)
     return Record(
@@ -229,10 +223,8 @@ def read_sides(value: Any, players: tuple[str, ...], game: Game) -> tuple[tuple[
     seats = Seats(players)
     sides = []
     for index, side in enumerate(value):
-        try:
+        with placed("sides", index):
             sides.append(tuple(seats.read(name) for name in side))
-        except Fault as fault:
-            raise fault.at("sides", index) from None
     _check_sides(tuple(sides), players, game)
     alone = all(len(side) == 1 for side in sides)
     return tuple(sorted(sides)) if alone else tuple(sides)
@@ -258,10 +250,8 @@ def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], g
 def _first_dealer(value: Any, players: tuple[str, ...]) -> int:
     if value is None:
         return 0
-    try:
+    with placed("first_dealer"):
         return Seats(players).read(value)
-    except Fault as fault:
-        raise fault.at("first_dealer") from None
 
 
 def _started(value: Any) -> str | None:

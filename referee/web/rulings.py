@@ -100,16 +100,13 @@ def _page(asking: Asking, held: Held | None) -> Answer:
     if asking.sent and (asking.complete or not (part or asking.filling)):
         asking.judge()
     agreed = asking.verdict is None or not request.args.get("agree") or request.args.get("agreed") == asking.said
-    deal = deal_of(asking.game, asking.rules, asking.seats)
     shown = part_or_page(
         "_verdict.html",
         "referee.html",
         asking=asking,
         held=held,
         agreed=agreed,
-        packs=deal.packs,
-        jokers=bool(deal.jokers),
-        aces=deal.aces,
+        deal=deal_of(asking.game, asking.rules, asking.seats),
         titles=TITLES,
         left=LEFT,
         once=new_key(),

@@ -26,7 +26,6 @@ from referee.games.questions import (
     LayoffAsk,
     MeldAsk,
     OutAsk,
-    PickupAsk,
     Question,
     SwapAsk,
 )
@@ -100,10 +99,6 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
         return undecided("contract.swap", because, say("Name the other melds on the table."))
     because = say("{card} cannot take it: the joker has no place on any meld.", card=card)
     return illegal("contract.swap", because)
-
-
-def _pickup(_rules: ContractRules, case: PickupAsk, _seats: int | None) -> Verdict:
-    return judge_top(case, "contract.draw")
 
 
 def _discard(_rules: ContractRules, case: DiscardAsk, _seats: int | None) -> Verdict:
@@ -209,7 +204,7 @@ QUESTIONS = (
     Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
     Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening),
-    Question("pickup", ("pile", "card", "take"), _pickup),
+    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _seats: judge_top(case, "contract.draw")),
     Question("discard", ("card",), _discard),
     Question("out", ("by", "deal", "opened_before"), _out),
     Question(

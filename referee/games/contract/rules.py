@@ -192,8 +192,8 @@ class ContractRules:
                 deals=deals,
             )
             found.append(Fault(words, "cards_dealt"))
-        packs = self.packs_for(seats)
-        there = 52 * packs + self.jokers_for(seats)
+        packs = in_play(self, seats)
+        there = 52 * packs.count + packs.jokers
         needed = seats * max(self.cards_dealt) + 1
         if needed > there:
             words = say(
@@ -201,36 +201,21 @@ class ContractRules:
                 most=max(self.cards_dealt),
                 n=seats,
                 needed=needed,
-                packs=packs,
+                packs=packs.count,
                 there=there,
             )
             found.append(Fault(words, "cards_dealt"))
-        if seats > 5 and packs == 2:
+        if seats > 5 and packs.count == 2:
             found.append(Fault(say("{n} players are too many for two packs: packs = 3 or auto.", n=seats), "packs"))
         return tuple(found)
 
-    def packs_for(self, seats: int) -> int:
-        """The packs in play at a table of so many."""
-        if self.packs == "auto":
-            return 2 if seats < 5 else 3
-        return int(self.packs)
-
-    def jokers_for(self, seats: int) -> int:
-        """The jokers in all at a table of so many."""
-        if self.jokers == "players-1":
-            return seats - 1
-        return self.packs_for(seats) - 1 if self.jokers == "packs-1" else int(self.jokers)
-
 
 def in_play(rules: ContractRules, seats: int | None) -> Packs:
-    """The packs in play; the most there could be where nobody said how many play."""
-    count = _most(rules) if seats is None else seats
-    return Packs(rules.packs_for(count), rules.jokers_for(count))
-
-
-def _most(rules: ContractRules) -> int:
-    """How many can play: two packs serve five."""
-    return 5 if rules.packs == 2 else 8
+    """The packs in play; the most there could be where nobody said how many play: two packs serve five."""
+    count = seats or (5 if rules.packs == 2 else 8)
+    packs = (2 if count < 5 else 3) if rules.packs == "auto" else int(rules.packs)
+    jokers = {"players-1": count - 1, "packs-1": packs - 1}.get(str(rules.jokers))
+    return Packs(packs, int(rules.jokers) if jokers is None else jokers)
 
 
 _GROUPS = ("", say("one group"), say("two groups"), say("three groups"), say("four groups"))

@@ -72,7 +72,7 @@ def meld_rules(rules: ContractRules, seats: int) -> MeldRules:
         suits_differ=False,
         jokers="wild",
         jokers_per_run=rules.jokers_per_run,
-        packs=rules.packs_for(seats),
+        packs=in_play(rules, seats).count,
     )
 
 

@@ -13,7 +13,7 @@ from referee.declare import quoted
 from referee.games.base import Hand
 from referee.games.facts import LaidOn
 from referee.games.fields import CardField, ChoiceField, SeatField, TallyField, hand_field
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, placed, say
 
 
 @dataclass(frozen=True)
@@ -135,10 +135,8 @@ def _list(value: Any, key: str) -> list[Any]:
 def _cards(value: Any, *path: str | int) -> tuple[Card, ...]:
     if not isinstance(value, str):
         raise Fault(say("{value} is not text: write cards in quotation marks.", value=quoted(value)), *path)
-    try:
+    with placed(*path):
         return parse_cards(value)
-    except Fault as fault:
-        raise fault.at(*path) from None
 
 
 def _offered(rules: Any, end: str) -> bool:

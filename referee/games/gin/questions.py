@@ -10,7 +10,7 @@ from referee.games.checks import check_count, count_held, judge_layoff, judge_me
 from referee.games.gin.knocking import impossible, judge_knock
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS, ONE_PACK, no_melds
-from referee.games.questions import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk, PickupAsk, Question
+from referee.games.questions import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk, Question
 from referee.games.taking import judge_top
 from referee.melds import Meld, lacks_suit, possible, readings
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -33,10 +33,6 @@ def _layoff(rules: GinRules, case: LayoffAsk, _seats: int | None) -> Verdict:
         because = say("{cards} cannot be laid off: the hand ended with gin.", cards=show_cards(case.cards))
         return illegal("gin.no-layoff-on-gin", because)
     return judge_layoff(case.cards, case.on, MELDS)
-
-
-def _pickup(_rules: GinRules, case: PickupAsk, _seats: int | None) -> Verdict:
-    return judge_top(case, "gin.draw")
 
 
 def _discard(rules: GinRules, case: DiscardAsk, _seats: int | None) -> Verdict:
@@ -97,7 +93,7 @@ def _count(_rules: GinRules, case: CountAsk, _seats: int | None) -> Verdict:
 QUESTIONS = (
     Question("meld", ("cards", "as"), _meld),
     Question("layoff", ("on", "cards", "gin"), _layoff),
-    Question("pickup", ("pile", "card", "take"), _pickup),
+    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _seats: judge_top(case, "gin.draw")),
     Question("discard", ("card", "took"), _discard),
     Question(
         "knock",

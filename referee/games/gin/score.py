@@ -16,7 +16,7 @@ from referee.games.gin.rules import GinRules
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import misplaced_on
 from referee.verdict import Line, Verdict, total
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, placed, say
 
 MELDS = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
 HAND_SIZE = 10
@@ -86,10 +86,8 @@ def _check(rules: GinRules, hand: GinHand, by: int, before: Standing) -> None:
     for seat, name in enumerate(before.names):
         if seat not in hand.held:
             raise Fault(say("{player} is missing: write the deadwood or the cards, 0 too.", player=name), "held")
-        try:
+        with placed("held", name):
             _check_held(hand, hand.held[seat], knocker=seat == by)
-        except Fault as fault:
-            raise fault.at("held", name) from None
     ONE_PACK.check(
         (say("held by {player}", player=name), ("held", name), _cards(hand.held[seat]))
         for seat, name in enumerate(before.names)
@@ -189,10 +187,8 @@ def _defence(rules: GinRules, held: Any, knocker: Arrangement | None, end: str, 
         return None
     may_lay_off = end == "knock" or rules.layoff_on_gin
     if isinstance(held, Layout):
-        try:
+        with placed("held", name, "layoffs"):
             _check_layoffs(held, knocker, may_lay_off=may_lay_off)
-        except Fault as fault:
-            raise fault.at("held", name, "layoffs") from None
         return _declared(held)
     if knocker is None or not may_lay_off:
         return best(held)

@@ -106,11 +106,7 @@ def _out(rules: Rummy500Rules, case: OutAsk, _seats: int | None) -> Verdict:
     return legal("500.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
 
 
-def _gambit(rules: Rummy500Rules) -> bool:
-    return rules.joker_role == "gambit"
-
-
-_GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), _gambit)
+_GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.joker_role == "gambit")
 
 QUESTIONS = (
     Question("meld", ("cards", "as", "own_turn", "joker_use", "blocked"), _meld, _GAMBIT),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from referee.games.base import Standing
-from referee.games.common import deal_on
+from referee.games.common import first_player
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.verdict import Line, totals
@@ -70,7 +70,7 @@ def bonuses(rules: Rummy500Rules, after: Standing) -> tuple[Line, ...]:
 def next_dealer(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> int:
     """The next in the order of play, or the winner of the hand."""
     if rules.next_dealer == "left":
-        return deal_on(before, rules.step)
+        return first_player(before, rules.step)
     made = sums(lines, before.seats)
     by_side = before.side_points(made)
     best = max(by_side.values())
