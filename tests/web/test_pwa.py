@@ -45,7 +45,7 @@ def test_the_manifest_speaks_the_readers_language_and_wears_the_chosen_look(clie
     told = manifest(client, "ja")
     assert told["lang"] == "ja"
     assert told["name"] == "\u30ec\u30d5\u30a7\u30ea\u30fc"
-    assert told["theme_color"] == "#000000"
+    assert told["theme_color"] == "#000"
 
 
 def size(png: bytes) -> tuple[int, int]:
