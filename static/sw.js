@@ -38,8 +38,10 @@ const page = async ({ request, preloadResponse }) => {
 };
 
 // A board that was kept before the app was set up anew asks for files by their old addresses.
+const named = (address) => new URL(address, location).pathname.replace(/\/v-[^/]+\//, "/");
+const alike = (request) => caches.match(FILES.find((each) => named(each) === named(request.url)) ?? request);
 const file = async (request) => (await caches.match(request))
-  ?? fetch(request).catch(async () => (await caches.match(request, { ignoreSearch: true })) ?? Response.error());
+  ?? fetch(request).catch(async () => (await alike(request)) ?? Response.error());
 
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
