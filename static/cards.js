@@ -39,6 +39,8 @@ export const set = (first, missing = "") => (
   Object.keys(SUITS).filter((suit) => suit !== missing).map((suit) => first[0] + suit).join(" "));
 // The ace of a card or a run is low, high, or nobody says.
 export const turned = (piece) => piece.replace(/[_^]?(?=a)/i, (mark) => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length]);
+// The cards of melds that are written line by line, without those that they are laid on.
+export const along = (text) => text.replace(/[>＞].*|[=＝]/g, " ").split(/\s+/).filter(Boolean);
 // What a sum comes to; nothing where it is no sum.
 export const added = (text) => {
   const plain = text.replace(/\s/g, "").replace(/[−ー]|(?:^|\+)[△▲]/g, "-");

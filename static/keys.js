@@ -98,11 +98,10 @@ const dim = () => {
   // The meld that a card is laid on may be written above, or in another field.
   const free = armed || short?.first || (spelled() && />.*$/.test(target.value));
   for (const field of dealt) {
-    for (const { cards: found } of kind(field) === which ? read(field.value.replace(/>.*/g, "")) : []) {
-      for (const { joker, rank, suit } of found || []) {
-        const key = !joker && rank + (which === "ranks" ? "" : suit);
-        if (key) used[key] = (used[key] ?? 0) + 1;
-      }
+    const held = kind(field) === which ? read(field.value.replace(/>.*/g, "")).flatMap((each) => each.cards || []) : [];
+    for (const { joker, rank, suit } of held) {
+      const key = !joker && rank + (which === "ranks" ? "" : suit);
+      if (key) used[key] = (used[key] ?? 0) + 1;
     }
   }
   for (const key of part("deck").querySelectorAll("[data-suit]")) {
@@ -228,6 +227,9 @@ const line = (open) => {
   const whose = names.map((each) => each.dataset.line).find((each) => last.startsWith(each.trim())) ?? "";
   if (read(last.slice(whose.trim().length)).length) write(`${open}\n${whose}`);
 };
+const rest = (open) => {
+  if (!open.includes("=")) write(`${open}${open && "\n"}= `);
+};
 const tap = (key) => {
   const joker = armed ? "*" : "";
   const open = target.value.trimEnd();
@@ -238,10 +240,10 @@ const tap = (key) => {
   else if (short) short = null;
   else if (key === "end") turn(ace());
   else if (key === "on") layOn();
-  else if (key === "rest") open.includes("=") || write(`${open}${open && "\n"}= `);
+  else if (key === "rest") rest(open);
   else if (key === "line") line(open);
-  else if (key === "erase") joker || erase();
-  else if (key !== "stands") add(key === "*" ? key : joker + key);
+  else if (key === "erase" && !joker) erase();
+  else if (key !== "stands" && key !== "erase") add(key === "*" ? key : joker + key);
   draw();
 };
 

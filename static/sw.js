@@ -20,7 +20,7 @@ const kept = async (name, address) => (await caches.open(name)).match(address, {
 // The board of one game is not shown at the address of another.
 const board = async (address) => {
   const last = await kept(LAST, "/last-board");
-  const [, , secret] = /^\/s\//.test(address.pathname) ? address.pathname.split("/") : [];
+  const [, , secret] = address.pathname.startsWith("/s/") ? address.pathname.split("/") : [];
   if (!last || !secret) return last;
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
   return last.headers.get("X-Game") === [...new Uint8Array(bytes)].join(" ") ? last : undefined;

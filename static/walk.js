@@ -1,4 +1,7 @@
-/* The way through the form of a hand: who is spared, who is missing, Next from one to the next; the last Next saves. */
+/* The way through the form of a hand: who is missing, Next from one to the next; the last Next saves. Who is spared the server has said. */
+import { along as plain } from "./cards.js";
+import { holds } from "./cases.js";
+
 const part = (id) => document.getElementById(id);
 const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
 const control = (each) => (each.matches("fieldset") ? each.querySelector("input") : each);
@@ -25,7 +28,7 @@ const mend = ({ target, type }) => {
   if (type === "input" && target.matches("[data-keys]")) part("general-wrong")?.remove();
 };
 const needed = () => [...part("hand").querySelectorAll("[data-need]")].filter((each) => (
-  there(each) && !each.closest("[data-free]") && !(counting() && each.matches("fieldset"))));
+  there(each) && !each.closest(".free") && !(counting() && each.matches("fieldset"))));
 const missing = () => needed().filter((each) => !filled(each));
 const here = () => {
   const active = document.activeElement.closest("#hand [data-need]");
@@ -41,28 +44,23 @@ const following = () => {
 
 const settle = () => {
   const form = part("hand");
-  const checked = [...form.querySelectorAll(":checked")];
-  const spares = checked.map((each) => each.dataset.spares).filter(Boolean);
-  const empty = checked.map((each) => each.dataset.empty).filter(Boolean);
-  const free = spares.map((key) => form.elements[key]?.value);
-  const nothing = spares.includes("*");
-  const laid = [...form.querySelectorAll("[data-laid]")];
-  const told = form.elements.plays?.value.trim() && !laid.some((cell) => filled(cell.querySelector(".points")));
-  for (const cell of laid) cell.toggleAttribute("data-free", Boolean(told));
+  const valueOf = (name) => form.elements[name]?.value.trim() ?? "";
+  const nothing = holds(form.dataset.nothing, valueOf);
   part("scores").disabled = !counting();
   for (const each of form.querySelectorAll("fieldset.detail:not(.ends)")) each.disabled = counting() || nothing;
   form.classList.toggle("counting", counting());
   form.classList.toggle("nothing", nothing && !counting());
-  for (const cell of form.querySelectorAll("[data-left]")) {
-    const gone = empty.includes(cell.dataset.left);
-    const spared = free.includes(cell.dataset.left);
+  for (const cell of form.querySelectorAll("#lines .cell")) {
+    cell.classList.toggle("free", holds(cell.dataset.free, valueOf));
+    const zero = cell.querySelector(".zero");
+    if (!zero) continue;
+    const gone = holds(cell.dataset.gone, valueOf);
     for (const each of cell.querySelectorAll("input, textarea")) {
       each.disabled = gone;
       if (gone && each.matches("[aria-invalid]")) unmark(each);
     }
-    cell.querySelector(".zero").hidden = !gone;
-    cell.toggleAttribute("data-free", spared);
-    cell.querySelector(".points").placeholder = spared ? "0" : "";
+    zero.hidden = !gone;
+    cell.querySelector(".points").placeholder = cell.matches(".free") ? "0" : "";
   }
 };
 
@@ -149,7 +147,6 @@ const begin = () => {
 };
 
 // The cards go along from one way of entering them to the other.
-const plain = (text) => text.replace(/[>＞].*|[=＝]/g, " ").split(/\s+/).filter(Boolean);
 const along = ({ target }) => {
   const cell = target.closest?.("#hand .cell.ways");
   if (cell && target.matches(".cards, .melds")) cell.dataset.written = target.className;

@@ -11,6 +11,7 @@ from referee.games.base import Hand
 from referee.games.fields import ChoiceField, HandField, SeatField, Seats, TallyField, hand_fields, read_hand
 from referee.games.plays import parse_plays, write_lines
 from referee.sheet.record import Record
+from referee.web.forms import cases
 from referee.words import Fault, Words, say
 
 NOBODY = "nobody"
@@ -131,32 +132,38 @@ class Entry:
                     if each not in spared and not self._text(f"{asked.key}-{each}"):
                         yield asked.key, each
 
+    def free_when(self, asked: Asked, player: str) -> str:
+        """For the page: when a player's part of a field needs no entry."""
+        if asked.declared.in_hand:
+            return cases.written(cases.won(self.declared, player))
+        return cases.written(cases.told(self.declared, self.ids.names))
+
+    def gone_when(self, asked: Asked, player: str) -> str:
+        """For the page: when a player's part of a field is nothing, as the hand is empty."""
+        return cases.written(cases.emptied(self.declared, player) if asked.declared.in_hand else ())
+
     @property
-    def _emptied(self) -> set[str]:
-        """Whose hand is empty: who went out."""
-        seats = {key for key, each in self.declared.items() if isinstance(each, SeatField) and each.emptied}
-        return {self.get(key) for key in seats}
+    def nothing_when(self) -> str:
+        """For the page: when nobody's hand needs an entry."""
+        return cases.written(cases.nothing(self.declared))
 
     @property
     def _won(self) -> set[str]:
         """Who has nothing in hand because of how the hand ended: who had gin."""
-        return {self.get(key) for key in self._spares if key != "*"}
+        return {each for each in self.ids.names if cases.hold(cases.won(self.declared, each), self.get)}
 
     @property
     def _spared(self) -> set[str]:
         """Whose hand needs no entry: nobody's where nothing counts."""
-        return set(self.ids.names) if "*" in self._spares else self._emptied | self._won
-
-    @property
-    def _spares(self) -> set[str]:
-        choices = [(key, each) for key, each in self.declared.items() if isinstance(each, ChoiceField)]
-        return {each.spares.get(self.get(key), "") for key, each in choices}
+        if cases.hold(cases.nothing(self.declared), self.get):
+            return set(self.ids.names)
+        gone = {each for each in self.ids.names if cases.hold(cases.emptied(self.declared, each), self.get)}
+        return gone | self._won
 
     @property
     def _told_by_plays(self) -> bool:
         """Whether plays say what was laid, and nobody's points laid are typed."""
-        melded = (key for key in (*self.values, *self.faults) if key.startswith("melded"))
-        return bool(self.get("plays")) and all(self.get(key) in ("", "points") for key in melded if key != "melded")
+        return cases.hold(cases.told(self.declared, self.ids.names), self.get)
 
     def _errors(self, key: str) -> dict[str, Words]:
         return {each: self.faults[f"{key}-{each}"] for each in self.ids.names if f"{key}-{each}" in self.faults}
