@@ -238,6 +238,16 @@ def test_outside_the_games_nobody_asks_which_game_it_is(path: Path) -> None:
             )
 
 
+WIDEST = 160
+"""Letters in a line of a template."""
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
+def test_no_line_of_a_template_is_too_long_to_be_read(path: Path) -> None:
+    wide = {number: len(line) for number, line in enumerate(path.read_text().splitlines(), 1) if len(line) > WIDEST}
+    assert not wide, "break it between attributes, or inside of {{ }}, where no letter of the page changes"
+
+
 BANNED = {
     "a style attribute": r"<[^>]*\sstyle\s*=",
     "a style element": r"<style\b",

@@ -134,13 +134,14 @@ class Entry:
 
     def free_when(self, asked: Asked, player: str) -> str:
         """For the page: when a player's part of a field needs no entry."""
-        if asked.declared.in_hand:
+        if isinstance(asked.declared, TallyField) and asked.declared.in_hand:
             return cases.written(cases.won(self.declared, player))
         return cases.written(cases.told(self.declared, self.ids.names))
 
     def gone_when(self, asked: Asked, player: str) -> str:
         """For the page: when a player's part of a field is nothing, as the hand is empty."""
-        return cases.written(cases.emptied(self.declared, player) if asked.declared.in_hand else ())
+        in_hand = isinstance(asked.declared, TallyField) and asked.declared.in_hand
+        return cases.written(cases.emptied(self.declared, player) if in_hand else ())
 
     @property
     def nothing_when(self) -> str:
