@@ -36,6 +36,7 @@ lint: $(VENV)/.test
 	$(B)/ruff check .
 	$(B)/ruff format --check .
 	$(B)/djlint templates --lint --quiet
+	$(B)/oxlint --quiet --deny-warnings static
 
 types: $(VENV)/.test
 	$(B)/mypy

@@ -28,18 +28,22 @@ def resource_folder(name: str) -> Path:
 
 
 def static_url(name: str) -> str:
-    """The address of a static file, changing with its content so that it can be kept for ever."""
+    """The address of a static file, in a folder that changes with the content so that it can be kept for ever."""
     return _kept_url(name, request.script_root)
 
 
 @cache
 def _kept_url(name: str, _below: str) -> str:
-    return url_for("static", filename=name, v=_digest(resource_folder("static") / name))
+    return url_for("static", filename=name, edition_asked=edition())
 
 
 @cache
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+def edition() -> str:
+    """What all static files together are, in short: another one as soon as one of them is another."""
+    folder = resource_folder("static")
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    told = ((path.relative_to(folder).as_posix().encode(), path.read_bytes()) for path in files)
+    return hashlib.sha256(b"".join(b"%b %d %b" % (name, len(body), body) for name, body in told)).hexdigest()[:8]
 
 
 def data_folder(named: Path | None = None) -> Path:

@@ -1,27 +1,25 @@
 /* Keeps the screen on while a game is open, and says whether it can. */
-(() => {
-  const open = "game" in document.currentScript.dataset;
-  let lock;
-  let state = !isSecureContext ? "plain" : navigator.wakeLock ? "on" : "old";
+const open = document.querySelector("script[data-game]");
+let lock;
+let state = !isSecureContext ? "plain" : navigator.wakeLock ? "on" : "old";
 
-  const tell = () => {
-    for (const line of document.querySelectorAll("[data-awake]")) {
-      if (line.textContent !== line.dataset[state]) line.textContent = line.dataset[state];
-    }
-  };
-  const hold = async () => {
-    if (!open || !navigator.wakeLock || document.hidden || lock?.released === false) return;
-    try {
-      lock = await navigator.wakeLock.request("screen");
-      state = "on";
-    } catch {
-      state = "old";
-    }
-    tell();
-  };
-
-  document.addEventListener("visibilitychange", hold);
-  document.addEventListener("htmx:load", tell);
+const tell = () => {
+  for (const line of document.querySelectorAll("[data-awake]")) {
+    if (line.textContent !== line.dataset[state]) line.textContent = line.dataset[state];
+  }
+};
+const hold = async () => {
+  if (!open || !navigator.wakeLock || document.hidden || lock?.released === false) return;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+    state = "on";
+  } catch {
+    state = "old";
+  }
   tell();
-  hold();
-})();
+};
+
+document.addEventListener("visibilitychange", hold);
+document.addEventListener("htmx:load", tell);
+tell();
+hold();

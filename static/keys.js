@@ -1,320 +1,286 @@
 /* Writes cards and numbers into the field marked data-keys that was used last. Every word comes from the page. */
-(() => {
-  const SUITS = { S: "spade", H: "heart", C: "club", D: "diamond" };
-  const RANKS = "A23456789TJQK";
-  const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
-  const PIECE = /\n|>(?:[^\S\n]*\d+(?=\s*?(?:\n|$)))?|[^\s,;、，>]+/g;
-  const CARD = /^(?:\*|\*?([_^](?=A))?(10|[A2-9TJQK])([SHDC]?))$/;
-  const RANGE = /^([_^](?=A))?(10|[A2-9TJQK])([SHDC]?)-([_^](?=A))?(10|[A2-9TJQK])([SHDC])$/;
-  const JOKER = /^(?:JK|JOKER|ジョーカー|[🃏🂿🃟])\ufe0f?$/u;
-  // An ace is said to be low or high by a mark before it.
-  const ENDS = { _: { said: "low", arrow: "↓" }, "^": { said: "high", arrow: "↑" } };
-  const MARKS = ["", ...Object.keys(ENDS)];
-  const BLANKS = /[^\S\n]+$/;
-  const touch = matchMedia("(pointer: coarse)");
-  const desk = matchMedia("(min-width: 64rem) and (pointer: fine)");
-  let pad, said, target, short;
-  let armed = false;
-  // A number that stood there when its field was entered goes with the first digit.
-  let fresh = false;
+import { ENDS, RANKS, SUITS, added, read as readCards, run, set, turned } from "./cards.js";
 
-  const part = (id) => document.getElementById(id);
-  const usable = (field) => !field.matches(":disabled") && (field.checkVisibility?.() ?? field.getClientRects().length > 0);
-  const fields = () => [...document.querySelectorAll("[data-keys]")].filter(usable);
-  const kind = (field = target) => ({ numbers: "numbers", ranks: "ranks" }[field.dataset.keys] ?? "suits");
-  // data-on is how many melds there are to lay on; empty, a meld is written card by card; "lines" are melds themselves.
-  const melds = () => (target.dataset.on !== "lines" ? Number(target.dataset.on)
-    : target.value.split("\n").slice(0, -1).filter((line) => line.trim() && !line.includes(">")).length);
-  const spelled = () => target.dataset.on === "";
-  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
-  const spell = (rank) => rank.replace("10", "T");
+const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
+const BLANKS = /[^\S\n]+$/;
+const touch = matchMedia("(pointer: coarse)");
+const desk = matchMedia("(min-width: 64rem) and (pointer: fine)");
+let pad, said, target, short;
+let armed = false;
+// A number that stood there when its field was entered goes with the first digit.
+let fresh = false;
 
-  const range = (text) => {
-    const [whole, first, from, suit, second, to, last] = RANGE.exec(text.toUpperCase()) ?? [];
-    const [low, high] = [from, to].map((rank) => RANKS.indexOf(spell(rank ?? "")));
-    const top = high || 13;
-    return whole && (!suit || suit === last) && low < top && Array.from(
-      { length: top - low + 1 }, (_, step) => ({
-        joker: false, rank: RANKS[(low + step) % 13], suit: last, end: step === 0 ? first : step === top - low ? second : "" }));
-  };
-  const cards = (text) => {
-    const plain = text.toUpperCase().replace(JOKER, "*");
-    const [whole, end = "", rank = "", suit = ""] = CARD.exec(plain) ?? [];
-    const known = whole && (kind() === "ranks" || suit || !rank);
-    return known ? [{ joker: plain[0] === "*", rank: spell(rank), suit, end }] : range(plain);
-  };
-  const read = (text) => [...text.matchAll(PIECE)].map(({ 0: piece, index }) => (
-    { piece, from: index, to: index + piece.length, cards: cards(piece) }));
+const part = (id) => document.getElementById(id);
+const usable = (field) => !field.matches(":disabled") && (field.checkVisibility?.() ?? field.getClientRects().length > 0);
+const fields = () => [...document.querySelectorAll("[data-keys]")].filter(usable);
+const kind = (field = target) => ({ numbers: "numbers", ranks: "ranks" }[field.dataset.keys] ?? "suits");
+// data-on is how many melds there are to lay on; empty, a meld is written card by card; "lines" are melds themselves.
+const melds = () => (target.dataset.on !== "lines" ? Number(target.dataset.on)
+  : target.value.split("\n").slice(0, -1).filter((line) => line.trim() && !line.includes(">")).length);
+const spelled = () => target.dataset.on === "";
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+const read = (text) => readCards(text, kind() === "ranks");
 
-  const name = ({ joker, rank, suit, end }) => {
-    const index = said[ENDS[end]?.said ?? rank] ?? rank;
-    const full = suit ? fill(said.of, { rank: index, suit: said[suit] }) : index;
-    return !rank ? said.joker : joker ? fill(said.as, { card: full }) : full;
-  };
-  const named = (all) => (all.length === 1 ? name(all[0])
-    : fill(said.to, { first: name({ ...all[0], suit: "" }), last: name(all.at(-1)) }));
-  const button = (className, all, label) => {
-    const { joker, suit } = all[0];
-    const face = ({ rank, end }) => `${ENDS[end]?.arrow ?? ""}${rank}`;
-    const index = all.length > 1 ? `${face(all[0])}–${face(all.at(-1))}` : face(all[0]);
-    const made = Object.assign(document.createElement("button"), { type: "button", className });
-    made.classList.toggle("stands", Boolean(joker && index));
-    made.classList.toggle("range", all.length > 1);
-    made.dataset.suit = suit;
-    made.setAttribute("aria-label", label);
-    made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${joker ? "★" : ""}${index.replace("T", 10)}</b>${
-      suit && `<svg viewBox="0 0 24 24" class="sign"><use href="${pad.dataset.signs}#${SUITS[suit]}"></use></svg>`}</span>`;
-    return made;
-  };
+const name = ({ joker, rank, suit, end }) => {
+  const index = said[ENDS[end]?.said ?? rank] ?? rank;
+  const full = suit ? fill(said.of, { rank: index, suit: said[suit] }) : index;
+  return !rank ? said.joker : joker ? fill(said.as, { card: full }) : full;
+};
+const named = (all) => (all.length === 1 ? name(all[0])
+  : fill(said.to, { first: name({ ...all[0], suit: "" }), last: name(all.at(-1)) }));
+const button = (className, all, label) => {
+  const { joker, suit } = all[0];
+  const face = ({ rank, end }) => `${ENDS[end]?.arrow ?? ""}${rank}`;
+  const index = all.length > 1 ? `${face(all[0])}–${face(all.at(-1))}` : face(all[0]);
+  const made = Object.assign(document.createElement("button"), { type: "button", className });
+  made.classList.toggle("stands", Boolean(joker && index));
+  made.classList.toggle("range", all.length > 1);
+  made.dataset.suit = suit;
+  made.setAttribute("aria-label", label);
+  made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${joker ? "★" : ""}${index.replace("T", 10)}</b>${
+    suit && `<svg viewBox="0 0 24 24" class="sign"><use href="${pad.dataset.signs}#${SUITS[suit]}"></use></svg>`}</span>`;
+  return made;
+};
 
-  const made = (key, id, data) => {
-    key.id = id;
-    key.dataset.key = data;
-    key.dataset.made = "";
-    return key;
-  };
-  const digits = () => [..."123456-+7890"].map((digit) => {
-    const key = Object.assign(document.createElement("button"), {
-      type: "button", className: "key", textContent: digit.replace("-", "−") });
-    if (said[digit]) key.setAttribute("aria-label", said[digit]);
-    return made(key, `key-${{ "-": "minus", "+": "plus" }[digit] ?? digit}`, digit);
-  });
-  const suited = (suit) => [...RANKS].map((rank) => (
-    made(button("key", [{ rank, suit }], name({ rank, suit })), `key-${rank}${suit}`, rank + suit)));
+const made = (key, id, data) => {
+  key.id = id;
+  key.dataset.key = data;
+  key.dataset.made = "";
+  return key;
+};
+const digits = () => [..."123456-+7890"].map((digit) => {
+  const key = Object.assign(document.createElement("button"), {
+    type: "button", className: "key", textContent: digit.replace("-", "−") });
+  if (said[digit]) key.setAttribute("aria-label", said[digit]);
+  return made(key, `key-${{ "-": "minus", "+": "plus" }[digit] ?? digit}`, digit);
+});
+const suited = (suit) => [...RANKS].map((rank) => (
+  made(button("key", [{ rank, suit }], name({ rank, suit })), `key-${rank}${suit}`, rank + suit)));
 
-  const build = (which) => {
-    const deck = part("deck");
-    if (deck.classList.contains(which)) return;
-    deck.className = `deck ${which}`;
-    for (const old of deck.querySelectorAll("[data-made]")) old.remove();
-    if (which === "numbers") deck.prepend(...digits());
-    else if (which === "ranks") deck.prepend(...suited(""));
-    else Object.keys(SUITS).forEach((suit, row) => SPARE.slice(row).map(part).find(Boolean).before(...suited(suit)));
-  };
+const build = (which) => {
+  const deck = part("deck");
+  if (deck.classList.contains(which)) return;
+  deck.className = `deck ${which}`;
+  for (const old of deck.querySelectorAll("[data-made]")) old.remove();
+  if (which === "numbers") deck.prepend(...digits());
+  else if (which === "ranks") deck.prepend(...suited(""));
+  else Object.keys(SUITS).forEach((suit, row) => SPARE.slice(row).map(part).find(Boolean).before(...suited(suit)));
+};
 
-  const lay = () => {
-    const tray = part("tray");
-    const focused = [...tray.children].findIndex((each) => each.contains(document.activeElement));
-    tray.replaceChildren(...read(target.value).map(({ piece, cards: found }, place) => {
-      const item = document.createElement("li");
-      item.className = piece === "\n" ? "cut" : "";
-      item.append(found ? button("card", found, fill(said.back, { card: named(found) })) : piece.trim());
-      if (found) item.firstChild.dataset.place = place;
-      return item;
-    }));
-    tray.dataset.label = target.labels[0]?.textContent.trim() ?? target.ariaLabel ?? "";
-    tray.scrollLeft = tray.scrollWidth;
-    if (focused >= 0) (tray.children[focused]?.querySelector("button") ?? part("key-erase")).focus();
-  };
+const lay = () => {
+  const tray = part("tray");
+  const focused = [...tray.children].findIndex((each) => each.contains(document.activeElement));
+  tray.replaceChildren(...read(target.value).map(({ piece, cards: found }, place) => {
+    const item = document.createElement("li");
+    item.className = piece === "\n" ? "cut" : "";
+    item.append(found ? button("card", found, fill(said.back, { card: named(found) })) : piece.trim());
+    if (found) item.firstChild.dataset.place = place;
+    return item;
+  }));
+  tray.dataset.label = target.labels[0]?.textContent.trim() ?? target.ariaLabel ?? "";
+  tray.scrollLeft = tray.scrollWidth;
+  if (focused >= 0) (tray.children[focused]?.querySelector("button") ?? part("key-erase")).focus();
+};
 
-  // The last ace that is written, alone or at an end of a run.
-  const ace = () => read(target.value).findLast(({ cards: found }) => (
-    found && [found[0], found.at(-1)].some(({ rank, suit }) => rank === "A" && suit)));
-  const turn = ({ from, to, piece }) => write(target.value.slice(0, from)
-    + piece.replace(/[_^]?(?=a)/i, (mark) => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length]) + target.value.slice(to));
+// The last ace that is written, alone or at an end of a run.
+const ace = () => read(target.value).findLast(({ cards: found }) => (
+  found && [found[0], found.at(-1)].some(({ rank, suit }) => rank === "A" && suit)));
+const turn = ({ from, to, piece }) => write(target.value.slice(0, from)
+  + turned(piece) + target.value.slice(to));
 
-  // While a run or a set is begun, only what can end it is left.
-  const ends = (card) => !short?.first || card[short.key === "run" ? 1 : 0] === short.first[short.key === "run" ? 1 : 0];
-  const dim = () => {
-    const which = kind();
-    const used = {};
-    // Only in a form of one deal is a card that stands in another field a second one.
-    const dealt = target.form?.matches("[data-deal]") ? fields().filter((each) => each.form === target.form) : [target];
-    // The meld that a card is laid on may be written above, or in another field.
-    const free = armed || short?.first || (spelled() && />.*$/.test(target.value));
-    for (const field of dealt) {
-      for (const { cards: found } of kind(field) === which ? read(field.value.replace(/>.*/g, "")) : []) {
-        for (const { joker, rank, suit } of found || []) {
-          const key = !joker && rank + (which === "ranks" ? "" : suit);
-          if (key) used[key] = (used[key] ?? 0) + 1;
-        }
-      }
+// While a run or a set is begun, only what can end it is left.
+const ends = (card) => !short?.first || card[short.key === "run" ? 1 : 0] === short.first[short.key === "run" ? 1 : 0];
+const dim = () => {
+  const which = kind();
+  const used = {};
+  // Only in a form of one deal is a card that stands in another field a second one.
+  const dealt = target.form?.matches("[data-deal]") ? fields().filter((each) => each.form === target.form) : [target];
+  // The meld that a card is laid on may be written above, or in another field.
+  const free = armed || short?.first || (spelled() && />.*$/.test(target.value));
+  for (const field of dealt) {
+    const held = kind(field) === which ? read(field.value.replace(/>.*/g, "")).flatMap((each) => each.cards || []) : [];
+    for (const { joker, rank, suit } of held) {
+      const key = !joker && rank + (which === "ranks" ? "" : suit);
+      if (key) used[key] = (used[key] ?? 0) + 1;
     }
-    for (const key of part("deck").querySelectorAll("[data-suit]")) {
-      const gone = !free && used[key.dataset.key] >= pad.dataset.packs * (which === "ranks" ? 4 : 1);
-      key.setAttribute("aria-disabled", gone || !ends(key.dataset.key));
-    }
-  };
-
-  const show = (id, there) => part(id)?.toggleAttribute("hidden", !there);
-  // What was written adds up beside the keys; what counts is what the server says.
-  const count = () => {
-    if (!part("key-sum")) return;
-    const text = target.value.replace(/\s/g, "").replace(/[−ー]|(?:^|\+)[△▲]/g, "-");
-    const sum = kind() === "numbers" && /^[+-]?\d+([+-]\d+)+$/.test(text)
-      && text.match(/[+-]?\d+/g).reduce((all, each) => all + Number(each), 0);
-    // What a card is laid off on is in the other hand.
-    const held = kind() === "numbers" ? 0 : read(target.value.replace(/>.*/g, "")).reduce((all, each) => all + (each.cards ? each.cards.length : 0), 0);
-    part("key-sum").textContent = sum !== false ? `= ${sum}`.replace("-", "−") : held ? fill(said.held, { n: held }) : "";
-    show("bar", kind() !== "numbers" || sum !== false);
-    pad.classList.toggle("adds", sum !== false);
-  };
-  const arrange = () => {
-    const which = kind();
-    build(which);
-    pad.classList.toggle("armed", armed);
-    part("key-stands")?.setAttribute("aria-pressed", armed);
-    show("key-joker", which !== "numbers" && !(target.closest("[data-deal]") && target.matches("[data-keys=one]")));
-    show("key-stands", which === "suits");
-    show("key-line", target.dataset.keys === "lines");
-    show("key-on", spelled() || melds() > 0);
-    show("key-rest", target.matches("[data-rest]"));
-    show("key-end", which === "suits" && target.dataset.keys !== "one" && Boolean(ace()));
-    for (const key of ["run", "set"]) {
-      show(`key-${key}`, which === "suits" && target.dataset.keys !== "one");
-      part(`key-${key}`)?.setAttribute("aria-pressed", short?.key === key);
-    }
-    if (part("key-ask")) part("key-ask").textContent = short ? said[short.first ? `${short.key}-2` : short.key] : "";
-  };
-
-  const draw = () => {
-    const open = !part("deck").hidden;
-    pad.hidden = !target || (pad.matches(".score") && desk.matches);
-    for (const field of document.querySelectorAll("[data-keys]")) {
-      field.toggleAttribute("data-target", field === target);
-      field.inputMode = open && !pad.hidden && touch.matches ? "none" : "";
-    }
-    part("key-fold").setAttribute("aria-expanded", open);
-    if (target) {
-      arrange();
-      lay();
-      count();
-      dim();
-      document.documentElement.style.setProperty("--keys", `${pad.offsetHeight}px`);
-    }
-    document.dispatchEvent(new Event("keys:drawn"));
-  };
-
-  const refresh = () => {
-    const all = fields();
-    const was = target;
-    pad = part("keys");
-    if (!pad) return;
-    said ??= JSON.parse(pad.dataset.said);
-    target = [was, document.activeElement, was?.id && part(was.id)].find((each) => all.includes(each)) ?? all[0];
-    if (target !== was) {
-      armed = false;
-      short = null;
-      fresh = Boolean(target?.value);
-    }
-    draw();
-  };
-
-  const write = (text) => {
-    target.value = text;
-    target.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-  const add = (piece) => {
-    const text = target.dataset.keys === "one" ? "" : target.value.replace(BLANKS, "");
-    // After the meld that a card was laid on, only another line can come.
-    write(text + (melds() && />\s*\d+$/.test(text) ? "\n" : /[^\n]$/.test(text) ? " " : "") + piece);
-  };
-  const take = ({ from, to }) => {
-    const { value } = target;
-    write((value.slice(0, from) + value.slice(to).replace(/^[^\S\n]+/, "")).replace(BLANKS, ""));
-  };
-  const erase = () => {
-    const text = target.value.replace(BLANKS, "");
-    const last = read(text).at(-1);
-    // What was typed and is no card goes letter by letter.
-    if (last?.to === text.length && (last.cards || /^[\n>]/.test(last.piece))) take(last);
-    else write(text.slice(0, -1));
-  };
-  const layOn = () => {
-    const line = target.value.split("\n").at(-1);
-    if (spelled()) return read(line).at(-1)?.cards && !line.includes(">") && add(">");
-    const [, laid, meld] = /^([^]*?)(?:\s*>\s*(\d*))?\s*$/.exec(target.value);
-    if (read(laid).at(-1)?.cards) write(`${laid} > ${Number(meld ?? 0) % melds() + 1}`);
-  };
-  const digit = (piece) => {
-    const whole = fresh && piece !== "+";
-    const inside = target === document.activeElement && !fresh;
-    const [from, to] = inside ? [target.selectionStart, target.selectionEnd] : [whole ? 0 : target.value.length, target.value.length];
-    if (piece !== "erase") target.setRangeText(piece, from, to, "end");
-    else target.setRangeText("", from < to ? from : Math.max(0, from - 1), to, "end");
-    write(target.value);
-    if (target.selectionEnd === target.value.length) target.scrollLeft = target.scrollWidth;
-  };
-
-  // A run is written as its first and last card, a set as the cards that are there.
-  const between = (first, last) => {
-    const [one, two] = [first, last].map((card) => RANKS.indexOf(card[0])).sort((a, b) => a - b);
-    const high = one === 0 && two > 6;
-    const [low, top] = high ? [two, one] : [one, two];
-    return one === two ? first : `${RANKS[low]}-${RANKS[top]}${first[1]}`;
-  };
-  const shorten = (key) => {
-    const { key: what, first } = short ?? {};
-    if (key === "run" || key === "set") {
-      short = what === key ? null : { key };
-      if (first && what === key && key === "set") add(Object.keys(SUITS).map((suit) => first[0] + suit).join(" "));
-    } else if (!first) short.first = key;
-    else {
-      short = null;
-      add(what === "run" ? between(first, key)
-        : Object.keys(SUITS).filter((suit) => suit !== key[1]).map((suit) => first[0] + suit).join(" "));
-    }
-  };
-
-  // Where every line says whose it is, the next one is the same player's.
-  const line = (open) => {
-    const last = open.split("\n").at(-1);
-    const names = [...document.querySelectorAll("[data-line]")].filter((each) => each.id.startsWith(`${target.id}-`));
-    const whose = names.map((each) => each.dataset.line).find((each) => last.startsWith(each.trim())) ?? "";
-    if (read(last.slice(whose.trim().length)).length) write(`${open}\n${whose}`);
-  };
-  const tap = (key) => {
-    const joker = armed ? "*" : "";
-    const open = target.value.trimEnd();
-    armed = key === "stands" && !armed;
-    if (key === "fold") part("deck").toggleAttribute("hidden");
-    else if (kind() === "numbers") digit(key);
-    else if (key === "run" || key === "set" || (short && /^.[SHDC]$/.test(key))) shorten(key);
-    else if (short) short = null;
-    else if (key === "end") turn(ace());
-    else if (key === "on") layOn();
-    else if (key === "rest") open.includes("=") || write(`${open}${open && "\n"}= `);
-    else if (key === "line") line(open);
-    else if (key === "erase") joker || erase();
-    else if (key !== "stands") add(key === "*" ? key : joker + key);
-    draw();
-  };
-
-  document.addEventListener("click", ({ target: hit }) => {
-    const { place, key } = hit.closest('#keys button:not([aria-disabled="true"])')?.dataset ?? {};
-    if (place) take(read(target.value)[place]);
-    else if (key) tap(key);
-  });
-  // The field keeps the focus, so that a real keyboard goes on where the keys were tapped, and nothing moves under them.
-  document.addEventListener("mousedown", (event) => {
-    if (event.target.closest("#keys, #save")) event.preventDefault();
-    else if (event.target.matches("[data-keys]") && pad && part("deck").hidden) {
-      part("deck").hidden = false;
-      draw();
-    }
-  });
-  document.addEventListener("pointerdown", ({ target: field }) => {
-    if (field === target && field === document.activeElement) fresh = false;
-  });
-  document.addEventListener("focusin", ({ target: field }) => {
-    if (!field.matches("[data-keys]") || !usable(field)) return;
-    if (field !== target) fresh = Boolean(field.value);
-    armed &&= field === target;
-    short = field === target ? short : null;
-    target = field;
-    if (fresh && kind() === "numbers") setTimeout(() => fresh && field.select());
-    draw();
-  });
-  document.addEventListener("input", ({ target: field }) => {
-    if (field === target) fresh = false;
-    if (field.matches("[data-keys]")) draw();
-  });
-  for (const each of ["change", "reset", "htmx:afterSwap", "htmx:load"]) {
-    document.addEventListener(each, () => setTimeout(refresh));
   }
-  document.addEventListener("toggle", () => setTimeout(refresh), true);
-  for (const each of [touch, desk]) each.addEventListener("change", refresh);
-  // A browser that brings a page back fills its fields late.
-  addEventListener("pageshow", refresh);
-  refresh();
-})();
+  for (const key of part("deck").querySelectorAll("[data-suit]")) {
+    const gone = !free && used[key.dataset.key] >= pad.dataset.packs * (which === "ranks" ? 4 : 1);
+    key.setAttribute("aria-disabled", gone || !ends(key.dataset.key));
+  }
+};
+
+const show = (id, there) => part(id)?.toggleAttribute("hidden", !there);
+// What was written adds up beside the keys; what counts is what the server says.
+const count = () => {
+  if (!part("key-sum")) return;
+  const sum = kind() === "numbers" ? added(target.value) : null;
+  // What a card is laid off on is in the other hand.
+  const held = kind() === "numbers" ? 0 : read(target.value.replace(/>.*/g, "")).reduce((all, each) => all + (each.cards ? each.cards.length : 0), 0);
+  part("key-sum").textContent = sum !== null ? `= ${sum}`.replace("-", "−") : held ? fill(said.held, { n: held }) : "";
+  show("bar", kind() !== "numbers" || sum !== null);
+  pad.classList.toggle("adds", sum !== null);
+};
+const arrange = () => {
+  const which = kind();
+  build(which);
+  pad.classList.toggle("armed", armed);
+  part("key-stands")?.setAttribute("aria-pressed", armed);
+  show("key-joker", which !== "numbers" && !(target.closest("[data-deal]") && target.matches("[data-keys=one]")));
+  show("key-stands", which === "suits");
+  show("key-line", target.dataset.keys === "lines");
+  show("key-on", spelled() || melds() > 0);
+  show("key-rest", target.matches("[data-rest]"));
+  show("key-end", which === "suits" && target.dataset.keys !== "one" && Boolean(ace()));
+  for (const key of ["run", "set"]) {
+    show(`key-${key}`, which === "suits" && target.dataset.keys !== "one");
+    part(`key-${key}`)?.setAttribute("aria-pressed", short?.key === key);
+  }
+  if (part("key-ask")) part("key-ask").textContent = short ? said[short.first ? `${short.key}-2` : short.key] : "";
+};
+
+const draw = () => {
+  const open = !part("deck").hidden;
+  pad.hidden = !target || (pad.matches(".score") && desk.matches);
+  for (const field of document.querySelectorAll("[data-keys]")) {
+    field.toggleAttribute("data-target", field === target);
+    field.inputMode = open && !pad.hidden && touch.matches ? "none" : "";
+  }
+  part("key-fold").setAttribute("aria-expanded", open);
+  if (target) {
+    arrange();
+    lay();
+    count();
+    dim();
+    document.documentElement.style.setProperty("--keys", `${pad.offsetHeight}px`);
+  }
+  document.dispatchEvent(new Event("keys:drawn"));
+};
+
+const refresh = () => {
+  const all = fields();
+  const was = target;
+  pad = part("keys");
+  if (!pad) return;
+  said ??= JSON.parse(pad.dataset.said);
+  target = [was, document.activeElement, was?.id && part(was.id)].find((each) => all.includes(each)) ?? all[0];
+  if (target !== was) {
+    armed = false;
+    short = null;
+    fresh = Boolean(target?.value);
+  }
+  draw();
+};
+
+const write = (text) => {
+  target.value = text;
+  target.dispatchEvent(new Event("input", { bubbles: true }));
+};
+const add = (piece) => {
+  const text = target.dataset.keys === "one" ? "" : target.value.replace(BLANKS, "");
+  // After the meld that a card was laid on, only another line can come.
+  write(text + (melds() && />\s*\d+$/.test(text) ? "\n" : /[^\n]$/.test(text) ? " " : "") + piece);
+};
+const take = ({ from, to }) => {
+  const { value } = target;
+  write((value.slice(0, from) + value.slice(to).replace(/^[^\S\n]+/, "")).replace(BLANKS, ""));
+};
+const erase = () => {
+  const text = target.value.replace(BLANKS, "");
+  const last = read(text).at(-1);
+  // What was typed and is no card goes letter by letter.
+  if (last?.to === text.length && (last.cards || /^[\n>]/.test(last.piece))) take(last);
+  else write(text.slice(0, -1));
+};
+const layOn = () => {
+  const line = target.value.split("\n").at(-1);
+  if (spelled()) return read(line).at(-1)?.cards && !line.includes(">") && add(">");
+  const [, laid, meld] = /^([^]*?)(?:\s*>\s*(\d*))?\s*$/.exec(target.value);
+  if (read(laid).at(-1)?.cards) write(`${laid} > ${Number(meld ?? 0) % melds() + 1}`);
+};
+const digit = (piece) => {
+  const whole = fresh && piece !== "+";
+  const inside = target === document.activeElement && !fresh;
+  const [from, to] = inside ? [target.selectionStart, target.selectionEnd] : [whole ? 0 : target.value.length, target.value.length];
+  if (piece !== "erase") target.setRangeText(piece, from, to, "end");
+  else target.setRangeText("", from < to ? from : Math.max(0, from - 1), to, "end");
+  write(target.value);
+  if (target.selectionEnd === target.value.length) target.scrollLeft = target.scrollWidth;
+};
+
+const shorten = (key) => {
+  const { key: what, first } = short ?? {};
+  if (key === "run" || key === "set") {
+    short = what === key ? null : { key };
+    if (first && what === key && key === "set") add(set(first));
+  } else if (!first) short.first = key;
+  else {
+    short = null;
+    add(what === "run" ? run(first, key) : set(first, key[1]));
+  }
+};
+
+// Where every line says whose it is, the next one is the same player's.
+const line = (open) => {
+  const last = open.split("\n").at(-1);
+  const names = [...document.querySelectorAll("[data-line]")].filter((each) => each.id.startsWith(`${target.id}-`));
+  const whose = names.map((each) => each.dataset.line).find((each) => last.startsWith(each.trim())) ?? "";
+  if (read(last.slice(whose.trim().length)).length) write(`${open}\n${whose}`);
+};
+const rest = (open) => {
+  if (!open.includes("=")) write(`${open}${open && "\n"}= `);
+};
+const tap = (key) => {
+  const joker = armed ? "*" : "";
+  const open = target.value.trimEnd();
+  armed = key === "stands" && !armed;
+  if (key === "fold") part("deck").toggleAttribute("hidden");
+  else if (kind() === "numbers") digit(key);
+  else if (key === "run" || key === "set" || (short && /^.[SHDC]$/.test(key))) shorten(key);
+  else if (short) short = null;
+  else if (key === "end") turn(ace());
+  else if (key === "on") layOn();
+  else if (key === "rest") rest(open);
+  else if (key === "line") line(open);
+  else if (key === "erase" && !joker) erase();
+  else if (key !== "stands" && key !== "erase") add(key === "*" ? key : joker + key);
+  draw();
+};
+
+document.addEventListener("click", ({ target: hit }) => {
+  const { place, key } = hit.closest('#keys button:not([aria-disabled="true"])')?.dataset ?? {};
+  if (place) take(read(target.value)[place]);
+  else if (key) tap(key);
+});
+// The field keeps the focus, so that a real keyboard goes on where the keys were tapped, and nothing moves under them.
+document.addEventListener("mousedown", (event) => {
+  if (event.target.closest("#keys, #save")) event.preventDefault();
+  else if (event.target.matches("[data-keys]") && pad && part("deck").hidden) {
+    part("deck").hidden = false;
+    draw();
+  }
+});
+document.addEventListener("pointerdown", ({ target: field }) => {
+  if (field === target && field === document.activeElement) fresh = false;
+});
+document.addEventListener("focusin", ({ target: field }) => {
+  if (!field.matches("[data-keys]") || !usable(field)) return;
+  if (field !== target) fresh = Boolean(field.value);
+  armed &&= field === target;
+  short = field === target ? short : null;
+  target = field;
+  if (fresh && kind() === "numbers") setTimeout(() => fresh && field.select());
+  draw();
+});
+document.addEventListener("input", ({ target: field }) => {
+  if (field === target) fresh = false;
+  if (field.matches("[data-keys]")) draw();
+});
+for (const each of ["change", "reset", "htmx:afterSwap", "htmx:load"]) {
+  document.addEventListener(each, () => setTimeout(refresh));
+}
+document.addEventListener("toggle", () => setTimeout(refresh), true);
+for (const each of [touch, desk]) each.addEventListener("change", refresh);
+// A browser that brings a page back fills its fields late.
+addEventListener("pageshow", refresh);
+refresh();

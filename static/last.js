@@ -1,34 +1,33 @@
 /* Keeps the scoreboard as it stands, for the service worker to show, and drops it when the link is gone. */
-(() => {
-  const KEPT = "referee-last";
-  const GONE = [403, 404, 410];
-  const { last } = document.currentScript.dataset;
-  let waiting;
-  if (!navigator.serviceWorker || !window.caches) return;
+const KEPT = "referee-last";
+const GONE = [403, 404, 410];
+const { last } = document.querySelector("script[data-last]").dataset;
+let waiting;
 
-  // Which game it is of, without the secret that opens it.
-  const digest = async (secret) => {
-    const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
-    return [...new Uint8Array(bytes)].join(" ");
-  };
-  const keep = async () => {
-    await navigator.serviceWorker.ready;
-    const answer = await fetch(last);
-    if (GONE.includes(answer.status)) await caches.delete(KEPT);
-    if (!answer.ok || answer.redirected) return;
-    // A new answer: the old one knows the address that it came from, which opens the game.
-    const board = new Response(await answer.text(), { headers: answer.headers });
-    board.headers.set("X-Game", await digest(last.split("/")[2]));
-    await (await caches.open(KEPT)).put("/last-board", board);
-  };
-  const soon = (time) => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => keep().catch(() => {}), time);
-  };
+// Which game it is of, without the secret that opens it.
+const digest = async (secret) => {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  return [...new Uint8Array(bytes)].join(" ");
+};
+const keep = async () => {
+  await navigator.serviceWorker.ready;
+  const answer = await fetch(last);
+  if (GONE.includes(answer.status)) await caches.delete(KEPT);
+  if (!answer.ok || answer.redirected) return;
+  // A new answer: the old one knows the address that it came from, which opens the game.
+  const board = new Response(await answer.text(), { headers: answer.headers });
+  board.headers.set("X-Game", await digest(last.split("/")[2]));
+  await (await caches.open(KEPT)).put("/last-board", board);
+};
+const soon = (time) => {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => keep().catch(() => {}), time);
+};
 
+if (navigator.serviceWorker && window.caches) {
   addEventListener("load", () => soon(0));
   document.addEventListener("htmx:afterSwap", () => soon(500));
   document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
     if (requestConfig.verb === "get" && GONE.includes(xhr?.status)) caches.delete(KEPT);
   });
-})();
+}

@@ -1,201 +1,199 @@
 /* The seats of a new game: known names by a tap, the order by dragging or by keys, the draw for the first deal. Every word comes from the page. */
-(() => {
-  const table = document.getElementById("seats");
-  const part = (id) => document.getElementById(id);
-  const rows = [...table.querySelectorAll(".seat")];
-  const field = (row) => row.querySelector("input:not([type])");
-  const deals = (row) => row.querySelector("[type=radio]");
-  const grip = (row) => row.querySelector(".grip");
-  const name = (row) => field(row).value.trim();
-  const shown = () => rows.filter((row) => !row.matches(".spare"));
-  const taken = () => rows.filter(name);
-  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
-  const same = (one, other) => one.toLowerCase() === other.toLowerCase();
-  const told = (control, kind) => control.dispatchEvent(new Event(kind, { bubbles: true }));
+const table = document.getElementById("seats");
+const part = (id) => document.getElementById(id);
+const rows = [...table.querySelectorAll(".seat")];
+const field = (row) => row.querySelector("input:not([type])");
+const deals = (row) => row.querySelector("[type=radio]");
+const grip = (row) => row.querySelector(".grip");
+const name = (row) => field(row).value.trim();
+const shown = () => rows.filter((row) => !row.matches(".spare"));
+const taken = () => rows.filter(name);
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+const same = (one, other) => one.toLowerCase() === other.toLowerCase();
+const told = (control, kind) => control.dispatchEvent(new Event(kind, { bubbles: true }));
 
-  const say = (text) => { part("drawn").textContent = text; };
-  const open = (row) => row?.classList.remove("spare");
-  const chips = [...(part("known")?.options ?? [])].map((option, place) => {
-    const chip = Object.assign(document.createElement("button"), { type: "button", className: "chip known", id: `known-${place + 1}` });
-    chip.textContent = chip.dataset.name = option.value;
-    chip.translate = false;
-    part("names").append(chip);
-    return { chip, option };
-  });
+const say = (text) => { part("drawn").textContent = text; };
+const open = (row) => row?.classList.remove("spare");
+const chips = [...(part("known")?.options ?? [])].map((option, place) => {
+  const chip = Object.assign(document.createElement("button"), { type: "button", className: "chip known", id: `known-${place + 1}` });
+  chip.textContent = chip.dataset.name = option.value;
+  chip.translate = false;
+  part("names").append(chip);
+  return { chip, option };
+});
 
-  const write = (row, text) => {
-    if (field(row).value === text) return;
-    field(row).value = text;
-    told(field(row), "input");
-    told(field(row), "change");
-  };
+const write = (row, text) => {
+  if (field(row).value === text) return;
+  field(row).value = text;
+  told(field(row), "input");
+  told(field(row), "change");
+};
 
-  const pairs = () => {
-    const line = part("against");
-    if (!line) return;
-    const names = taken().map(name);
-    const whole = part("partners-yes").checked && names.length >= 4 && names.length % 2 === 0;
-    const side = (first) => names.filter((_, seat) => seat % 2 === first).join(" · ");
-    const text = whole ? fill(line.dataset.against, { ours: side(0), theirs: side(1) }) : "";
-    if (line.textContent.trim() !== text) line.textContent = text;
-  };
+const pairs = () => {
+  const line = part("against");
+  if (!line) return;
+  const names = taken().map(name);
+  const whole = part("partners-yes").checked && names.length >= 4 && names.length % 2 === 0;
+  const side = (first) => names.filter((_, seat) => seat % 2 === first).join(" · ");
+  const text = whole ? fill(line.dataset.against, { ours: side(0), theirs: side(1) }) : "";
+  if (line.textContent.trim() !== text) line.textContent = text;
+};
 
-  const refresh = () => {
-    taken().forEach(open);
-    for (const { chip, option } of chips) {
-      const seated = taken().some((row) => same(name(row), option.value));
-      chip.hidden = seated || taken().length === rows.length;
-      option.disabled = seated;
-    }
-    if (chips.length) part("names").hidden = chips.every(({ chip }) => chip.hidden);
-    part("add-player")?.toggleAttribute("hidden", shown().length === rows.length);
-    pairs();
-  };
-
-  const sit = (chip) => {
-    const free = rows.find((row) => !name(row));
-    const next = chips[chips.findIndex((each) => each.chip === chip) + 1]?.chip ?? part("draw");
-    const focused = document.activeElement === chip;
-    open(free);
-    write(free, chip.dataset.name);
-    if (focused && chip.hidden) (next.hidden ? part("draw") : next).focus({ preventScroll: true });
-  };
-
-  const add = () => {
-    const row = rows.find((each) => each.matches(".spare"));
-    open(row);
-    refresh();
-    field(row).focus();
-  };
-
-  /* A person moves with the name and the deal; what is typed at the seats between moves up or down. */
-  const move = (from, to) => {
-    const seats = shown();
-    if (from === to || !seats[to]) return false;
-    // The deal moves along with its person: who was drawn stays.
-    const drawn = part("drawn").textContent;
-    const people = seats.map((row) => [field(row).value, deals(row).checked]);
-    people.splice(to, 0, ...people.splice(from, 1));
-    people.forEach(([text, dealer], seat) => {
-      write(seats[seat], text);
-      if (!dealer || deals(seats[seat]).checked) return;
-      deals(seats[seat]).checked = true;
-      told(deals(seats[seat]), "change");
-    });
-    say(drawn);
-    part("moved").textContent = name(seats[to]) && fill(table.dataset.moved, { name: name(seats[to]), number: to + 1 });
-    return true;
-  };
-
-  const unfold = (row) => {
-    for (const each of rows) {
-      const unfolded = each === row;
-      each.classList.toggle("moving", unfolded);
-      each.querySelector(".shift").hidden = !unfolded;
-      grip(each).setAttribute("aria-expanded", unfolded);
-      each.querySelector(".up").disabled = each === shown()[0];
-      each.querySelector(".down").disabled = each === shown().at(-1);
-    }
-  };
-
-  const step = (row, by, button) => {
-    const seats = shown();
-    const to = seats.indexOf(row) + by;
-    if (!move(to - by, to)) return;
-    if (row.matches(".moving")) unfold(seats[to]);
-    const wanted = seats[to].querySelector(button);
-    (wanted.disabled ? grip(seats[to]) : wanted).focus();
-  };
-
-  const chance = (count) => {
-    const drawn = new Uint32Array(1);
-    do crypto.getRandomValues(drawn); while (drawn[0] >= 2 ** 32 - (2 ** 32 % count));
-    return drawn[0] % count;
-  };
-
-  const draw = () => {
-    const players = taken();
-    if (players.length < 2) return say(table.dataset.few);
-    const dealer = players[chance(players.length)];
-    deals(dealer).checked = true;
-    told(deals(dealer), "change");
-    say(fill(table.dataset.drawn, { name: name(dealer) }));
-  };
-
-  let drag, dropped;
-  const clear = () => {
-    table.classList.remove("sorting");
-    for (const row of rows) row.style.transform = "";
-    drag?.row.classList.remove("lifted");
-    drag = undefined;
-  };
-  const lift = (event) => {
-    const row = event.target.closest(".grip")?.closest(".seat");
-    if (!row || event.button) return;
-    const seats = shown();
-    drag = { row, seats, from: seats.indexOf(row), to: seats.indexOf(row), at: event.clientY, far: false,
-             places: seats.map((each) => each.offsetTop + each.offsetHeight / 2) };
-    event.target.setPointerCapture(event.pointerId);
-  };
-  const pull = (event) => {
-    if (!drag) return;
-    const { row, seats, from, places } = drag;
-    const by = Math.min(Math.max(event.clientY - drag.at, places[0] - places[from]), places.at(-1) - places[from]);
-    drag.far ||= Math.abs(event.clientY - drag.at) > 6;
-    if (!drag.far) return;
-    table.classList.add("sorting");
-    row.classList.add("lifted");
-    const middle = places[from] + by;
-    drag.to = places.reduce((best, place, seat) => (Math.abs(place - middle) < Math.abs(places[best] - middle) ? seat : best), from);
-    seats.forEach((each, seat) => {
-      const aside = seat > from && seat <= drag.to ? -1 : seat < from && seat >= drag.to ? 1 : 0;
-      each.style.transform = each === row ? `translateY(${by}px)` : aside ? `translateY(${places[seat + aside] - places[seat]}px)` : "";
-    });
-  };
-  const drop = () => {
-    if (!drag) return;
-    const { from, to, far } = drag;
-    clear();
-    if (!far) return;
-    move(from, to);
-    // The click that ends a drag is none.
-    dropped = true;
-    setTimeout(() => { dropped = false; });
-  };
-
-  table.addEventListener("pointerdown", lift);
-  table.addEventListener("pointermove", pull);
-  table.addEventListener("pointerup", drop);
-  table.addEventListener("pointercancel", clear);
-  table.addEventListener("click", ({ target: hit }) => {
-    const row = hit.closest(".seat");
-    if (hit.matches(".known")) sit(hit);
-    else if (hit.id === "add-player") add();
-    else if (hit.id === "draw") draw();
-    else if (hit.matches(".up")) step(row, -1, ".up");
-    else if (hit.matches(".down")) step(row, 1, ".down");
-    else if (hit.matches(".grip") && !dropped) unfold(row.matches(".moving") ? undefined : row);
-  });
-  table.addEventListener("keydown", (event) => {
-    const { target: hit, key } = event;
-    const by = { ArrowUp: -1, ArrowDown: 1 }[key];
-    if (hit.matches(".grip") && by) {
-      event.preventDefault();
-      step(hit.closest(".seat"), by, ".grip");
-    } else if (key === "Enter" && !event.isComposing && rows.some((row) => field(row) === hit)) {
-      event.preventDefault();
-      const seats = shown();
-      const next = seats[seats.indexOf(hit.closest(".seat")) + 1];
-      (next ? field(next) : part("draw")).focus();
-    } else if (key === "Escape") unfold();
-  });
-  for (const kind of ["input", "change"]) {
-    part("start").addEventListener(kind, ({ target: hit }) => {
-      if (hit.name === "first" || rows.some((row) => field(row) === hit)) say("");
-      refresh();
-    });
+const refresh = () => {
+  taken().forEach(open);
+  for (const { chip, option } of chips) {
+    const seated = taken().some((row) => same(name(row), option.value));
+    chip.hidden = seated || taken().length === rows.length;
+    option.disabled = seated;
   }
-  // A browser that brings a page back fills its fields late.
-  addEventListener("pageshow", refresh);
+  if (chips.length) part("names").hidden = chips.every(({ chip }) => chip.hidden);
+  part("add-player")?.toggleAttribute("hidden", shown().length === rows.length);
+  pairs();
+};
+
+const sit = (chip) => {
+  const free = rows.find((row) => !name(row));
+  const next = chips[chips.findIndex((each) => each.chip === chip) + 1]?.chip ?? part("draw");
+  const focused = document.activeElement === chip;
+  open(free);
+  write(free, chip.dataset.name);
+  if (focused && chip.hidden) (next.hidden ? part("draw") : next).focus({ preventScroll: true });
+};
+
+const add = () => {
+  const row = rows.find((each) => each.matches(".spare"));
+  open(row);
   refresh();
-})();
+  field(row).focus();
+};
+
+/* A person moves with the name and the deal; what is typed at the seats between moves up or down. */
+const move = (from, to) => {
+  const seats = shown();
+  if (from === to || !seats[to]) return false;
+  // The deal moves along with its person: who was drawn stays.
+  const drawn = part("drawn").textContent;
+  const people = seats.map((row) => [field(row).value, deals(row).checked]);
+  people.splice(to, 0, ...people.splice(from, 1));
+  people.forEach(([text, dealer], seat) => {
+    write(seats[seat], text);
+    if (!dealer || deals(seats[seat]).checked) return;
+    deals(seats[seat]).checked = true;
+    told(deals(seats[seat]), "change");
+  });
+  say(drawn);
+  part("moved").textContent = name(seats[to]) && fill(table.dataset.moved, { name: name(seats[to]), number: to + 1 });
+  return true;
+};
+
+const unfold = (row) => {
+  for (const each of rows) {
+    const unfolded = each === row;
+    each.classList.toggle("moving", unfolded);
+    each.querySelector(".shift").hidden = !unfolded;
+    grip(each).setAttribute("aria-expanded", unfolded);
+    each.querySelector(".up").disabled = each === shown()[0];
+    each.querySelector(".down").disabled = each === shown().at(-1);
+  }
+};
+
+const step = (row, by, button) => {
+  const seats = shown();
+  const to = seats.indexOf(row) + by;
+  if (!move(to - by, to)) return;
+  if (row.matches(".moving")) unfold(seats[to]);
+  const wanted = seats[to].querySelector(button);
+  (wanted.disabled ? grip(seats[to]) : wanted).focus();
+};
+
+const chance = (count) => {
+  const drawn = new Uint32Array(1);
+  do crypto.getRandomValues(drawn); while (drawn[0] >= 2 ** 32 - (2 ** 32 % count));
+  return drawn[0] % count;
+};
+
+const draw = () => {
+  const players = taken();
+  if (players.length < 2) return say(table.dataset.few);
+  const dealer = players[chance(players.length)];
+  deals(dealer).checked = true;
+  told(deals(dealer), "change");
+  say(fill(table.dataset.drawn, { name: name(dealer) }));
+};
+
+let drag, dropped;
+const clear = () => {
+  table.classList.remove("sorting");
+  for (const row of rows) row.style.transform = "";
+  drag?.row.classList.remove("lifted");
+  drag = undefined;
+};
+const lift = (event) => {
+  const row = event.target.closest(".grip")?.closest(".seat");
+  if (!row || event.button) return;
+  const seats = shown();
+  drag = { row, seats, from: seats.indexOf(row), to: seats.indexOf(row), at: event.clientY, far: false,
+           places: seats.map((each) => each.offsetTop + each.offsetHeight / 2) };
+  event.target.setPointerCapture(event.pointerId);
+};
+const pull = (event) => {
+  if (!drag) return;
+  const { row, seats, from, places } = drag;
+  const by = Math.min(Math.max(event.clientY - drag.at, places[0] - places[from]), places.at(-1) - places[from]);
+  drag.far ||= Math.abs(event.clientY - drag.at) > 6;
+  if (!drag.far) return;
+  table.classList.add("sorting");
+  row.classList.add("lifted");
+  const middle = places[from] + by;
+  drag.to = places.reduce((best, place, seat) => (Math.abs(place - middle) < Math.abs(places[best] - middle) ? seat : best), from);
+  seats.forEach((each, seat) => {
+    const aside = seat > from && seat <= drag.to ? -1 : seat < from && seat >= drag.to ? 1 : 0;
+    each.style.transform = each === row ? `translateY(${by}px)` : aside ? `translateY(${places[seat + aside] - places[seat]}px)` : "";
+  });
+};
+const drop = () => {
+  if (!drag) return;
+  const { from, to, far } = drag;
+  clear();
+  if (!far) return;
+  move(from, to);
+  // The click that ends a drag is none.
+  dropped = true;
+  setTimeout(() => { dropped = false; });
+};
+
+table.addEventListener("pointerdown", lift);
+table.addEventListener("pointermove", pull);
+table.addEventListener("pointerup", drop);
+table.addEventListener("pointercancel", clear);
+table.addEventListener("click", ({ target: hit }) => {
+  const row = hit.closest(".seat");
+  if (hit.matches(".known")) sit(hit);
+  else if (hit.id === "add-player") add();
+  else if (hit.id === "draw") draw();
+  else if (hit.matches(".up")) step(row, -1, ".up");
+  else if (hit.matches(".down")) step(row, 1, ".down");
+  else if (hit.matches(".grip") && !dropped) unfold(row.matches(".moving") ? undefined : row);
+});
+table.addEventListener("keydown", (event) => {
+  const { target: hit, key } = event;
+  const by = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (hit.matches(".grip") && by) {
+    event.preventDefault();
+    step(hit.closest(".seat"), by, ".grip");
+  } else if (key === "Enter" && !event.isComposing && rows.some((row) => field(row) === hit)) {
+    event.preventDefault();
+    const seats = shown();
+    const next = seats[seats.indexOf(hit.closest(".seat")) + 1];
+    (next ? field(next) : part("draw")).focus();
+  } else if (key === "Escape") unfold();
+});
+for (const kind of ["input", "change"]) {
+  part("start").addEventListener(kind, ({ target: hit }) => {
+    if (hit.name === "first" || rows.some((row) => field(row) === hit)) say("");
+    refresh();
+  });
+}
+// A browser that brings a page back fills its fields late.
+addEventListener("pageshow", refresh);
+refresh();

@@ -20,7 +20,7 @@ const kept = async (name, address) => (await caches.open(name)).match(address, {
 // The board of one game is not shown at the address of another.
 const board = async (address) => {
   const last = await kept(LAST, "/last-board");
-  const [, , secret] = /^\/s\//.test(address.pathname) ? address.pathname.split("/") : [];
+  const [, , secret] = address.pathname.startsWith("/s/") ? address.pathname.split("/") : [];
   if (!last || !secret) return last;
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
   return last.headers.get("X-Game") === [...new Uint8Array(bytes)].join(" ") ? last : undefined;
@@ -38,8 +38,10 @@ const page = async ({ request, preloadResponse }) => {
 };
 
 // A board that was kept before the app was set up anew asks for files by their old addresses.
+const named = (address) => new URL(address, location).pathname.replace(/\/v-[^/]+\//, "/");
+const alike = (request) => caches.match(FILES.find((each) => named(each) === named(request.url)) ?? request);
 const file = async (request) => (await caches.match(request))
-  ?? fetch(request).catch(async () => (await caches.match(request, { ignoreSearch: true })) ?? Response.error());
+  ?? fetch(request).catch(async () => (await alike(request)) ?? Response.error());
 
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;

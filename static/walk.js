@@ -1,234 +1,229 @@
-/* The way through the form of a hand: who is spared, who is missing, Next from one to the next; the last Next saves. */
-(() => {
-  const part = (id) => document.getElementById(id);
-  const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
-  const control = (each) => (each.matches("fieldset") ? each.querySelector("input") : each);
-  const filled = (each) => (each.matches("fieldset") ? each.querySelector(":checked") : each.value.trim());
-  let way, height, written, kept;
+/* The way through the form of a hand: who is missing, Next from one to the next; the last Next saves. Who is spared the server has said. */
+import { along as plain } from "./cards.js";
+import { holds } from "./cases.js";
 
-  const counting = () => part("counted").open;
-  const sentence = (each) => part(each.getAttribute("aria-describedby") ?? "");
-  const unmark = (marked) => {
-    const words = sentence(marked);
-    const about = marked.getAttribute("aria-describedby");
-    for (const name of ["aria-invalid", "aria-describedby"]) marked.removeAttribute(name);
-    const others = [...document.querySelectorAll(`#hand [aria-describedby="${about}"]`)];
-    if (others.length && !marked.closest(".line, .field")?.contains(words)) return;
-    words?.remove();
-    for (const each of others) each.removeAttribute("aria-describedby");
-  };
-  // What is written anew is no longer wrong: the preview tells how it stands.
-  const mend = ({ target, type }) => {
-    if (kept || !target.matches?.("#hand :is(input, select, textarea)")) return;
-    const place = target.closest(".cell, .ends") ?? target;
-    for (const each of [place, ...place.querySelectorAll("*")]) if (each.matches("[aria-invalid]")) unmark(each);
-    for (const each of target.closest("fieldset")?.querySelectorAll(":scope > .wrong") ?? []) each.remove();
-    if (type === "input" && target.matches("[data-keys]")) part("general-wrong")?.remove();
-  };
-  const needed = () => [...part("hand").querySelectorAll("[data-need]")].filter((each) => (
-    there(each) && !each.closest("[data-free]") && !(counting() && each.matches("fieldset"))));
-  const missing = () => needed().filter((each) => !filled(each));
-  const here = () => {
-    const active = document.activeElement.closest("#hand [data-need]");
-    return active ?? part("hand").querySelector("[data-target][data-need]");
-  };
-  const following = () => {
-    const open = missing();
-    const now = here();
-    const others = open.filter((each) => each !== now);
-    if (!now?.matches(":focus, :focus-within, [data-target]")) return open[0];
-    return others.find((each) => now.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) ?? others[0] ?? open[0];
-  };
+const part = (id) => document.getElementById(id);
+const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
+const control = (each) => (each.matches("fieldset") ? each.querySelector("input") : each);
+const filled = (each) => (each.matches("fieldset") ? each.querySelector(":checked") : each.value.trim());
+let way, height, written, kept;
 
-  const settle = () => {
-    const form = part("hand");
-    const checked = [...form.querySelectorAll(":checked")];
-    const spares = checked.map((each) => each.dataset.spares).filter(Boolean);
-    const empty = checked.map((each) => each.dataset.empty).filter(Boolean);
-    const free = spares.map((key) => form.elements[key]?.value);
-    const nothing = spares.includes("*");
-    const laid = [...form.querySelectorAll("[data-laid]")];
-    const told = form.elements.plays?.value.trim() && !laid.some((cell) => filled(cell.querySelector(".points")));
-    for (const cell of laid) cell.toggleAttribute("data-free", Boolean(told));
-    part("scores").disabled = !counting();
-    for (const each of form.querySelectorAll("fieldset.detail:not(.ends)")) each.disabled = counting() || nothing;
-    form.classList.toggle("counting", counting());
-    form.classList.toggle("nothing", nothing && !counting());
-    for (const cell of form.querySelectorAll("[data-left]")) {
-      const gone = empty.includes(cell.dataset.left);
-      const spared = free.includes(cell.dataset.left);
-      for (const each of cell.querySelectorAll("input, textarea")) {
-        each.disabled = gone;
-        if (gone && each.matches("[aria-invalid]")) unmark(each);
-      }
-      cell.querySelector(".zero").hidden = !gone;
-      cell.toggleAttribute("data-free", spared);
-      cell.querySelector(".points").placeholder = spared ? "0" : "";
-    }
-  };
+const counting = () => part("counted").open;
+const sentence = (each) => part(each.getAttribute("aria-describedby") ?? "");
+const unmark = (marked) => {
+  const words = sentence(marked);
+  const about = marked.getAttribute("aria-describedby");
+  for (const name of ["aria-invalid", "aria-describedby"]) marked.removeAttribute(name);
+  const others = [...document.querySelectorAll(`#hand [aria-describedby="${about}"]`)];
+  if (others.length && !marked.closest(".line, .field")?.contains(words)) return;
+  words?.remove();
+  for (const each of others) each.removeAttribute("aria-describedby");
+};
+// What is written anew is no longer wrong: the preview tells how it stands.
+const mend = ({ target, type }) => {
+  if (kept || !target.matches?.("#hand :is(input, select, textarea)")) return;
+  const place = target.closest(".cell, .ends") ?? target;
+  for (const each of [place, ...place.querySelectorAll("*")]) if (each.matches("[aria-invalid]")) unmark(each);
+  for (const each of target.closest("fieldset")?.querySelectorAll(":scope > .wrong") ?? []) each.remove();
+  if (type === "input" && target.matches("[data-keys]")) part("general-wrong")?.remove();
+};
+const needed = () => [...part("hand").querySelectorAll("[data-need]")].filter((each) => (
+  there(each) && !each.closest(".free") && !(counting() && each.matches("fieldset"))));
+const missing = () => needed().filter((each) => !filled(each));
+const here = () => {
+  const active = document.activeElement.closest("#hand [data-need]");
+  return active ?? part("hand").querySelector("[data-target][data-need]");
+};
+const following = () => {
+  const open = missing();
+  const now = here();
+  const others = open.filter((each) => each !== now);
+  if (!now?.matches(":focus, :focus-within, [data-target]")) return open[0];
+  return others.find((each) => now.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) ?? others[0] ?? open[0];
+};
 
-  const ways = () => {
-    const cell = part("hand").querySelector("[data-target]")?.closest(".cell");
-    const modes = [...cell?.querySelectorAll(".mode") ?? []];
-    const now = [...part("ways").children];
-    const radios = modes.map((mode) => mode.querySelector("input"));
-    if (now.length === radios.length && now.every((key, place) => key.dataset.way === radios[place].id)) {
-      now.forEach((key, place) => key.setAttribute("aria-pressed", radios[place].checked));
-      return;
+const settle = () => {
+  const form = part("hand");
+  const valueOf = (name) => form.elements[name]?.value.trim() ?? "";
+  const nothing = holds(form.dataset.nothing, valueOf);
+  part("scores").disabled = !counting();
+  for (const each of form.querySelectorAll("fieldset.detail:not(.ends)")) each.disabled = counting() || nothing;
+  form.classList.toggle("counting", counting());
+  form.classList.toggle("nothing", nothing && !counting());
+  for (const cell of form.querySelectorAll("#lines .cell")) {
+    cell.classList.toggle("free", holds(cell.dataset.free, valueOf));
+    const zero = cell.querySelector(".zero");
+    if (!zero) continue;
+    const gone = holds(cell.dataset.gone, valueOf);
+    for (const each of cell.querySelectorAll("input, textarea")) {
+      each.disabled = gone;
+      if (gone && each.matches("[aria-invalid]")) unmark(each);
     }
-    part("ways").replaceChildren(...modes.map((mode) => {
-      const radio = mode.querySelector("input");
-      const key = Object.assign(document.createElement("button"), {
-        type: "button", className: "key word", id: `key-as-${radio.value}`, textContent: mode.textContent.trim() });
-      key.dataset.way = radio.id;
-      key.setAttribute("aria-pressed", radio.checked);
-      return key;
-    }));
-  };
-  const draw = () => {
-    const next = part("key-next");
-    if (!next || !part("hand")) return;
-    const focused = document.activeElement.id;
-    ways();
-    if (focused && document.activeElement === document.body) part(focused)?.focus();
-    const to = following();
-    const alone = to && to === here() && missing().length === 1;
-    const said = JSON.parse(part("keys").dataset.said);
-    const line = !alone && to?.closest(".line");
-    const field = line && line === here()?.closest(".line") && to.closest(".cell").dataset.field;
-    next.textContent = field ? said["next-field"].replace("{field}", field) : to ? said.next : part("save").textContent;
-    next.classList.toggle("saves", !to);
-    next.setAttribute("aria-disabled", Boolean(alone));
-    const who = line && line.dataset.who;
-    if (who && !field) next.append(" ", Object.assign(document.createElement("span"), { className: "who", translate: false, textContent: who }));
-  };
-  // Keys that grow or shrink leave the line that is written in sight.
-  const keep = () => {
-    const focused = document.activeElement.closest("#hand :is(textarea, select, input:not([type]))");
-    const field = focused ?? part("hand")?.querySelector("[data-target]");
-    const now = part("keys").offsetHeight;
-    const moved = height && now && now !== height;
-    if (moved) scrollTo({ top: 0, behavior: "instant" });
-    if (moved || (written && field?.id !== written)) {
-      for (const each of [field?.closest(".line, .field"), field]) each?.scrollIntoView({ block: "nearest" });
-    }
-    height = now;
-    written = field?.id;
-  };
-  const refresh = () => {
-    if (!part("hand")) return;
+    zero.hidden = !gone;
+    cell.querySelector(".points").placeholder = cell.matches(".free") ? "0" : "";
+  }
+};
+
+const ways = () => {
+  const cell = part("hand").querySelector("[data-target]")?.closest(".cell");
+  const modes = [...cell?.querySelectorAll(".mode") ?? []];
+  const now = [...part("ways").children];
+  const radios = modes.map((mode) => mode.querySelector("input"));
+  if (now.length === radios.length && now.every((key, place) => key.dataset.way === radios[place].id)) {
+    now.forEach((key, place) => key.setAttribute("aria-pressed", radios[place].checked));
+    return;
+  }
+  part("ways").replaceChildren(...modes.map((mode) => {
+    const radio = mode.querySelector("input");
+    const key = Object.assign(document.createElement("button"), {
+      type: "button", className: "key word", id: `key-as-${radio.value}`, textContent: mode.textContent.trim() });
+    key.dataset.way = radio.id;
+    key.setAttribute("aria-pressed", radio.checked);
+    return key;
+  }));
+};
+const draw = () => {
+  const next = part("key-next");
+  if (!next || !part("hand")) return;
+  const focused = document.activeElement.id;
+  ways();
+  if (focused && document.activeElement === document.body) part(focused)?.focus();
+  const to = following();
+  const alone = to && to === here() && missing().length === 1;
+  const said = JSON.parse(part("keys").dataset.said);
+  const line = !alone && to?.closest(".line");
+  const field = line && line === here()?.closest(".line") && to.closest(".cell").dataset.field;
+  next.textContent = field ? said["next-field"].replace("{field}", field) : to ? said.next : part("save").textContent;
+  next.classList.toggle("saves", !to);
+  next.setAttribute("aria-disabled", Boolean(alone));
+  const who = line && line.dataset.who;
+  if (who && !field) next.append(" ", Object.assign(document.createElement("span"), { className: "who", translate: false, textContent: who }));
+};
+// Keys that grow or shrink leave the line that is written in sight.
+const keep = () => {
+  const focused = document.activeElement.closest("#hand :is(textarea, select, input:not([type]))");
+  const field = focused ?? part("hand")?.querySelector("[data-target]");
+  const now = part("keys").offsetHeight;
+  const moved = height && now && now !== height;
+  if (moved) scrollTo({ top: 0, behavior: "instant" });
+  if (moved || (written && field?.id !== written)) {
+    for (const each of [field?.closest(".line, .field"), field]) each?.scrollIntoView({ block: "nearest" });
+  }
+  height = now;
+  written = field?.id;
+};
+const refresh = () => {
+  if (!part("hand")) return;
+  settle();
+  draw();
+};
+
+const choose = (radio) => {
+  radio.checked = true;
+  radio.dispatchEvent(new Event("change", { bubbles: true }));
+};
+const visible = (cell) => [...cell.querySelectorAll("[data-need]")].find(there);
+const go = (to) => {
+  const cell = to.closest(".cell");
+  // Who taps one hand mostly taps the next one too.
+  const radio = way && cell && ![...cell.querySelectorAll("[data-need]")].some((each) => each.value)
+    && cell.querySelector(`.mode input[value="${way}"]`);
+  if (radio && !radio.checked) choose(radio);
+  (cell ? visible(cell) : control(to)).focus({ preventScroll: true });
+  (to.closest(".line") ?? to).scrollIntoView({ block: "nearest" });
+};
+const next = () => {
+  const to = following();
+  if (to) go(to);
+  else if (!part("save").disabled) part("save").click();
+};
+
+const begin = () => {
+  const wrong = [...document.querySelectorAll('#hand [aria-invalid="true"]')].find(there);
+  // A notice that has to be read first stands above folded keys.
+  if (document.querySelector("#record [data-fold]") && !part("deck").hidden) part("key-fold").click();
+  if (wrong) go(wrong);
+  else document.querySelector('#record [role="alert"]')?.scrollIntoView({ block: "nearest" });
+};
+
+// The cards go along from one way of entering them to the other.
+const along = ({ target }) => {
+  const cell = target.closest?.("#hand .cell.ways");
+  if (cell && target.matches(".cards, .melds")) cell.dataset.written = target.className;
+  const to = cell && target.matches(".mode input:checked") && cell.querySelector(`.${target.value}:not(.points)`);
+  const from = to && cell.querySelector(to.matches(".melds") ? ".cards" : ".melds");
+  if (!from || (cell.dataset.written ? cell.dataset.written === target.value : to.value.trim())) return;
+  if (String(plain(from.value).sort()) === String(plain(to.value).sort())) return;
+  to.value = plain(from.value).join(" ");
+  to.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+document.addEventListener("click", ({ target, detail }) => {
+  const key = target.closest("#key-next, #ways button, [data-line]");
+  if (key?.id === "key-next") next();
+  else if (key?.dataset.way) {
+    way = part(key.dataset.way).value;
+    choose(part(key.dataset.way));
+    visible(part(key.dataset.way).closest(".cell")).focus({ preventScroll: true });
+    part(`key-as-${way}`)?.focus({ preventScroll: true });
+  } else if (key) {
+    const area = part(key.id.split("-by-")[0]);
+    area.value = `${area.value.trimEnd()}\n${key.dataset.line}`.trimStart();
+    area.focus();
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  } else if (detail && target.matches("#hand .ends input")) {
+    // A tap on who it was leads on; the arrow keys of a keyboard only choose.
     settle();
-    draw();
-  };
-
-  const choose = (radio) => {
-    radio.checked = true;
-    radio.dispatchEvent(new Event("change", { bubbles: true }));
-  };
-  const visible = (cell) => [...cell.querySelectorAll("[data-need]")].find(there);
-  const go = (to) => {
-    const cell = to.closest(".cell");
-    // Who taps one hand mostly taps the next one too.
-    const radio = way && cell && ![...cell.querySelectorAll("[data-need]")].some((each) => each.value)
-      && cell.querySelector(`.mode input[value="${way}"]`);
-    if (radio && !radio.checked) choose(radio);
-    (cell ? visible(cell) : control(to)).focus({ preventScroll: true });
-    (to.closest(".line") ?? to).scrollIntoView({ block: "nearest" });
-  };
-  const next = () => {
-    const to = following();
-    if (to) go(to);
-    else if (!part("save").disabled) part("save").click();
-  };
-
-  const begin = () => {
-    const wrong = [...document.querySelectorAll('#hand [aria-invalid="true"]')].find(there);
-    // A notice that has to be read first stands above folded keys.
-    if (document.querySelector("#record [data-fold]") && !part("deck").hidden) part("key-fold").click();
-    if (wrong) go(wrong);
-    else document.querySelector('#record [role="alert"]')?.scrollIntoView({ block: "nearest" });
-  };
-
-  // The cards go along from one way of entering them to the other.
-  const plain = (text) => text.replace(/[>＞].*|[=＝]/g, " ").split(/\s+/).filter(Boolean);
-  const along = ({ target }) => {
-    const cell = target.closest?.("#hand .cell.ways");
-    if (cell && target.matches(".cards, .melds")) cell.dataset.written = target.className;
-    const to = cell && target.matches(".mode input:checked") && cell.querySelector(`.${target.value}:not(.points)`);
-    const from = to && cell.querySelector(to.matches(".melds") ? ".cards" : ".melds");
-    if (!from || (cell.dataset.written ? cell.dataset.written === target.value : to.value.trim())) return;
-    if (String(plain(from.value).sort()) === String(plain(to.value).sort())) return;
-    to.value = plain(from.value).join(" ");
-    to.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-
-  document.addEventListener("click", ({ target, detail }) => {
-    const key = target.closest("#key-next, #ways button, [data-line]");
-    if (key?.id === "key-next") next();
-    else if (key?.dataset.way) {
-      way = part(key.dataset.way).value;
-      choose(part(key.dataset.way));
-      visible(part(key.dataset.way).closest(".cell")).focus({ preventScroll: true });
-      part(`key-as-${way}`)?.focus({ preventScroll: true });
-    } else if (key) {
-      const area = part(key.id.split("-by-")[0]);
-      area.value = `${area.value.trimEnd()}\n${key.dataset.line}`.trimStart();
-      area.focus();
-      area.dispatchEvent(new Event("input", { bubbles: true }));
-    } else if (detail && target.matches("#hand .ends input")) {
-      // A tap on who it was leads on; the arrow keys of a keyboard only choose.
-      settle();
-      const [first] = missing();
-      if (first && !first.matches("fieldset")) go(first);
-    }
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing || !event.target.matches("#hand input")) return;
-    event.preventDefault();
-    if (event.target.closest("[data-need], .ends")) next();
-    else part("save").click();
-  });
-  // What is written into a folded part unfolds it.
-  document.addEventListener("input", ({ target }) => {
-    const folded = target.closest("#hand details:not([open], #counted)");
-    if (folded && target.value) folded.open = true;
-  });
-  for (const each of ["input", "change"]) document.addEventListener(each, mend);
-  for (const each of ["input", "change"]) document.addEventListener(each, along);
-  document.addEventListener("change", ({ target }) => {
-    if (target.id === "way") part("counted").open = target.checked;
-  });
-  for (const each of ["input", "change"]) document.addEventListener(each, refresh);
-  document.addEventListener("keys:drawn", () => {
-    draw();
-    keep();
-  });
-  document.addEventListener("toggle", ({ target }) => {
-    if (target.id !== "counted") return;
-    part("way").checked = target.open;
-    target.dispatchEvent(new Event("change", { bubbles: true }));
     const [first] = missing();
-    if (first && document.activeElement === part("count")) go(first);
-  }, true);
-  // What was not sent, since it does not count in the chosen way, comes back with a refused form.
-  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (detail.target.id !== "record") return;
-    kept = [...part("hand").querySelectorAll("input.points, input.cards, textarea")].filter((each) => (
-      each.matches(":disabled") && each.value)).map(({ id, value }) => ({ id, value }));
-  });
-  document.addEventListener("htmx:load", ({ target }) => {
-    if (target.id !== "record") return;
-    for (const { id, value } of kept ?? []) {
-      const field = part(id);
-      if (!field || field.value) continue;
-      field.value = value;
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    kept = null;
-    settle();
-    setTimeout(begin);
-  });
-  addEventListener("pageshow", refresh);
-  refresh();
-  begin();
-})();
+    if (first && !first.matches("fieldset")) go(first);
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing || !event.target.matches("#hand input")) return;
+  event.preventDefault();
+  if (event.target.closest("[data-need], .ends")) next();
+  else part("save").click();
+});
+// What is written into a folded part unfolds it.
+document.addEventListener("input", ({ target }) => {
+  const folded = target.closest("#hand details:not([open], #counted)");
+  if (folded && target.value) folded.open = true;
+});
+for (const each of ["input", "change"]) document.addEventListener(each, mend);
+for (const each of ["input", "change"]) document.addEventListener(each, along);
+document.addEventListener("change", ({ target }) => {
+  if (target.id === "way") part("counted").open = target.checked;
+});
+for (const each of ["input", "change"]) document.addEventListener(each, refresh);
+document.addEventListener("keys:drawn", () => {
+  draw();
+  keep();
+});
+document.addEventListener("toggle", ({ target }) => {
+  if (target.id !== "counted") return;
+  part("way").checked = target.open;
+  target.dispatchEvent(new Event("change", { bubbles: true }));
+  const [first] = missing();
+  if (first && document.activeElement === part("count")) go(first);
+}, true);
+// What was not sent, since it does not count in the chosen way, comes back with a refused form.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target.id !== "record") return;
+  kept = [...part("hand").querySelectorAll("input.points, input.cards, textarea")].filter((each) => (
+    each.matches(":disabled") && each.value)).map(({ id, value }) => ({ id, value }));
+});
+document.addEventListener("htmx:load", ({ target }) => {
+  if (target.id !== "record") return;
+  for (const { id, value } of kept ?? []) {
+    const field = part(id);
+    if (!field || field.value) continue;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  kept = null;
+  settle();
+  setTimeout(begin);
+});
+addEventListener("pageshow", refresh);
+refresh();
+begin();

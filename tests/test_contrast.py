@@ -49,6 +49,9 @@ WITHOUT_COLOUR = frozenset(
 )  # fmt: skip
 WORD = re.compile(r"var\(--([\w-]+)\)|(#[\da-fA-F]{3,8})\b|(?<![\w.-])([a-zA-Z][a-zA-Z-]*)")
 
+PAIR = re.compile(r"light-dark\(([^,]+), ([^)]+)\)")
+"""By day and by night, as the colour scheme of the root decides."""
+
 Palette = dict[str, str]
 
 
@@ -103,10 +106,13 @@ def palette(look: tuple[str, str, bool]) -> Palette:
     """The variables in a look: theme and suits as chosen, and whether the device is dark."""
     theme, suits, dark = look
     found: Palette = {}
+    scheme = ""
     for rule in ON_SCREEN:
-        if rule.selector.startswith(":root") and (dark or "dark" not in rule.media) and _meant(rule, theme, suits):
+        if rule.selector.startswith(":root") and _meant(rule, theme, suits):
+            scheme = dict(rule.values).get("color-scheme", scheme)
             found |= {name.removeprefix("--"): value for name, value in rule.values if name.startswith("--")}
-    return found
+    night = scheme == "dark" or (scheme == "light dark" and dark)
+    return {name: PAIR.sub(r"\2" if night else r"\1", value) for name, value in found.items()}
 
 
 def _meant(rule: Rule, theme: str, suits: str) -> bool:

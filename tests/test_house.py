@@ -321,6 +321,16 @@ def test_what_one_game_declares_is_recognized(source: str) -> None:
     assert not of_one_game('game.hand(out=seat, **said)\nsay("{n} knocks faced")')
 
 
+WIDEST = 160
+"""Letters in a line of a template."""
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
+def test_no_line_of_a_template_is_too_long_to_be_read(path: Path) -> None:
+    wide = {number: len(line) for number, line in enumerate(path.read_text().splitlines(), 1) if len(line) > WIDEST}
+    assert not wide, "break it between attributes, or inside of {{ }}, where no letter of the page changes"
+
+
 BANNED = {
     "a style attribute": r"<[^>]*\sstyle\s*=",
     "a style element": r"<style\b",

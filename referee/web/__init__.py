@@ -41,6 +41,7 @@ from referee.web.http import (
     polling,
     quotas,
     rate_limit,
+    scripts,
     security,
     sent_forms,
     spool,
@@ -65,6 +66,7 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     security.init_app(app, url)
     CSRFProtect(app)
     for part in (
+        scripts,
         spool,
         compression,
         sent_forms,

@@ -8,10 +8,11 @@ from flask import Blueprint, Flask, render_template, request
 from werkzeug.wrappers import Response
 
 from referee.web.http.preferences import chose, chosen, here
+from referee.web.palette import colours
 from referee.words import Words, say
 
-PAPER = {"light": "#faf6ec", "dark": "#1b1814", "black": "#000000"}
-"""The colour of the page by theme, as the style sheet has it, for the browser's own frame around it."""
+PAPER = {theme: colours(theme)["paper"] for theme in ("light", "dark", "black")}
+"""The colour of the page by theme, for the browser's own frame around it."""
 THEMES = {"": say("As the device has it"), "light": say("Light"), "dark": say("Dark"), "black": say("Black")}
 SUITS = {"": say("Two colours"), "four": say("Four colours")}
 

@@ -15,6 +15,7 @@ from referee.sheet.replay import Scoresheet
 from referee.store import Pass
 from referee.web.http.language import tell
 from referee.web.http.request import store
+from referee.web.palette import colours
 from referee.web.views.board import Board, Column, board_of
 from referee.web.views.chart import Chart, Point, chart_of, dash_of
 from referee.web.views.filters import day, minus
@@ -32,8 +33,8 @@ DIGIT = 0.7
 """How wide a bold digit is, as a part of its height."""
 BOLD = 1.1
 """How much wider bold letters are."""
-PAPER, INK, SOFT, HAIR, ACCENT = "#faf6ec", "#2a2520", "#6b6156", "#d9cfbd", "#22594b"
-COLOURS = ("#22594b", "#a8281f", "#1a4fa3", "#8a5a00", "#7a2f86", "#0f6f86", "#5c4632", "#4d6b12")
+PAPER, INK, SOFT, HAIR, ACCENT = (colours()[name] for name in ("paper", "ink", "soft", "line", "accent"))
+COLOURS = tuple(colours()[f"c{number}"] for number in range(1, 9))
 """Of the lines of the sides, as on the pages by day."""
 NARROW, BROAD = frozenset("iljtfrI.,:;'|!()[]· "), frozenset("mwMWQO@%&")
 

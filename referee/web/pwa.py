@@ -14,10 +14,11 @@ from referee.paths import resource_folder, static_url
 from referee.store import Pass
 from referee.web.appearance import PAPER, look
 from referee.web.http.request import store
+from referee.web.http.scripts import modules
 from referee.web.views.board import board_of
 from referee.web.views.paging import paged
 
-FILES = ("referee.css", "suits.svg", "icon.svg", "kept.js", "told.js", "away.js")
+FILES = ("referee.css", "suits.svg", "icon.svg", *(f"{each}.js" for each in (*modules("away"), "away")))
 """The static files of the pages that show when the server cannot be reached."""
 
 bp = Blueprint("shell", __name__)

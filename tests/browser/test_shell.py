@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from referee.paths import edition
+from referee.web.pwa import FILES
 from tests.browser.at_the_table import gin_hand, no_sideways, save, start
 from tests.pages import form
 from tests.served import serving
@@ -146,8 +148,7 @@ def test_no_page_but_the_kept_scoreboard_and_the_calm_page_is_kept(page: Page) -
         """async () => (await Promise.all((await caches.keys()).map(async (name) =>
         (await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname)))).flat().sort()"""
     )
-    static = ("away.js", "icon.svg", "kept.js", "referee.css", "suits.svg", "told.js")
-    assert kept == ["/last-board", "/offline", *(f"/static/{each}" for each in static)]
+    assert kept == ["/last-board", "/offline", *(f"/static/v-{edition()}/{each}" for each in sorted(FILES))]
 
 
 @pytest.mark.length

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from referee.paths import resource_folder
 from referee.web import create_app
 from referee.web.appearance import PAPER, SUITS, THEMES
+from referee.web.palette import colours
 from tests.pages import form, links
 
 STYLES = (resource_folder("static") / "referee.css").read_text("utf-8")
@@ -119,23 +120,14 @@ def test_the_cookies_are_for_the_server_only(app: Flask, tmp_path: Path) -> None
     assert all("Secure" in each for each in secure)
 
 
-def rules(selector: str) -> str:
-    """What the style sheet says behind a selector."""
-    return STYLES.partition(selector + " {")[2].partition("}")[0]
-
-
 def variables(theme: str, suits: str = "") -> dict[str, str]:
     """The colours of a look, by the names of their variables."""
-    chosen = [rules(":root")]
-    if theme != "light":
-        chosen.append(rules(':root:is([data-theme="dark"], [data-theme="black"])'))
-    if theme == "black":
-        chosen.append(rules(':root[data-theme="black"]'))
+    found = dict(colours(theme))
     if suits:
-        chosen.append(rules(f':root[data-suits="{suits}"]'))
-    found = dict(re.findall(r"--([\w-]+): ([^;]+);", " ".join(chosen)))
-    alike = {name: re.fullmatch(r"var\(--([\w-]+)\)", each) for name, each in found.items()}
-    return {name: found[to[1]] if (to := alike[name]) else each for name, each in found.items()}
+        body = STYLES.partition(f':root[data-suits="{suits}"] {{')[2].partition("}")[0]
+        given = dict(re.findall(r"--([\w-]+): ([^;]+);", body))
+        found |= {name: found[value[6:-1]] if value.startswith("var(") else value for name, value in given.items()}
+    return found
 
 
 def light(colour: str) -> float:
@@ -183,13 +175,13 @@ def test_the_frame_around_the_page_has_the_colour_of_the_page() -> None:
     assert set(PAPER) == set(THEMES) - {""} == set(SCREEN)
     for theme in SCREEN:
         assert contrast(PAPER[theme], variables(theme)["paper"]) == 1
-    assert light(PAPER["black"]) == 0
+    assert PAPER == {"light": "#faf6ec", "dark": "#1b1814", "black": "#000"}
 
 
-def test_dark_by_the_device_is_dark_by_choice() -> None:
-    device = rules(':root:not([data-theme="light"])')
-    chosen = rules(':root:is([data-theme="dark"], [data-theme="black"])')
-    assert re.findall(r"--[^;]+;", device) == re.findall(r"--[^;]+;", chosen)
+def test_each_colour_is_declared_once_for_day_and_night() -> None:
+    declared = re.findall(r"--([\w-]+): light-dark\(", STYLES)
+    assert len(declared) == len(set(declared)) > 10
+    assert "prefers-color-scheme" not in STYLES, "the colour scheme of the root decides"
 
 
 def test_nothing_moves_for_those_who_ask_for_it() -> None:

@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.web.appearance import PAPER
+from referee.web.http.scripts import modules
 from referee.web.http.security import HEADERS
 from tests.pages import forms, links
 from tests.web.person import Browser, knock
@@ -29,7 +30,7 @@ def test_every_page_names_the_manifest_the_icon_and_the_worker(client: FlaskClie
     for address in ("/", "/new/gin", "/display", "/nowhere"):
         page = client.get(address).text
         assert '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">' in page
-        assert re.search(r'<link rel="apple-touch-icon" href="/static/icon-180\.png\?v=\w+">', page)
+        assert re.search(r'<link rel="apple-touch-icon" href="/static/v-\w+/icon-180\.png">', page)
         assert 'data-worker="/sw.js"' in page
 
 
@@ -45,7 +46,7 @@ def test_the_manifest_speaks_the_readers_language_and_wears_the_chosen_look(clie
     told = manifest(client, "ja")
     assert told["lang"] == "ja"
     assert told["name"] == "\u30ec\u30d5\u30a7\u30ea\u30fc"
-    assert told["theme_color"] == "#000000"
+    assert told["theme_color"] == "#000"
 
 
 def size(png: bytes) -> tuple[int, int]:
@@ -102,6 +103,8 @@ def test_the_worker_keeps_what_its_pages_need(client: FlaskClient) -> None:
     wanted = re.findall(r'(?:href|src)="(/static/[^"#]+)', client.get("/offline").text)
     assert wanted
     assert set(wanted) <= set(kept)
+    scripts = {each.rpartition("/")[2] for each in wanted if each.endswith(".js")}
+    assert scripts == {"away.js", *(f"{each}.js" for each in modules("away"))}
 
 
 def test_the_worker_is_another_one_when_language_or_look_change(client: FlaskClient) -> None:
@@ -124,8 +127,8 @@ def test_what_the_browser_keeps_has_no_secret_no_form_and_no_other_script(mine: 
         page = mine.see(address)
         assert secret not in page
         assert "csrf" not in page
-        assert re.findall(r"<script\b[^>]*?/([\w.]+js)", page) == ["kept.js", "told.js", "away.js"]
-        assert page.count("<script") == 3
+        assert re.findall(r"<script\b[^>]*?/([\w.]+js)", page) == ["away.js"]
+        assert page.count("<script") == 1
         assert not forms(page)
         assert set(links(page)) == {"/", ""}
         assert "session=" not in str(mine.answer.headers)

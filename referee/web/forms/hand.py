@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ from referee.games.base import Hand
 from referee.games.fields import ChoiceField, HandField, SeatField, Seats, TallyField, hand_fields, read_hand
 from referee.games.plays import parse_plays, write_lines
 from referee.sheet.record import Record
+from referee.web.forms import cases
 from referee.words import Fault, Words, say
 
 NOBODY = "nobody"
@@ -131,33 +132,40 @@ class Entry:
                     if each not in spared and not self._text(f"{asked.key}-{each}"):
                         yield asked.key, each
 
+    def free_when(self, asked: Asked, player: str) -> str:
+        """For the page: when a player's part of a field needs no entry."""
+        if isinstance(asked.declared, TallyField) and asked.declared.in_hand:
+            return cases.written(cases.won(self.declared, player))
+        return cases.written(cases.told(self.declared, self.ids.names))
+
+    def gone_when(self, asked: Asked, player: str) -> str:
+        """For the page: when a player's part of a field is nothing, as the hand is empty."""
+        in_hand = isinstance(asked.declared, TallyField) and asked.declared.in_hand
+        return cases.written(cases.emptied(self.declared, player) if in_hand else ())
+
     @property
-    def _emptied(self) -> set[str]:
-        """Whose hand is empty: who went out."""
-        seats = {key for key, each in self.declared.items() if isinstance(each, SeatField) and each.emptied}
-        return {self.get(key) for key in seats}
+    def nothing_when(self) -> str:
+        """For the page: when nobody's hand needs an entry."""
+        return cases.written(cases.nothing(self.declared))
 
     @property
     def _won(self) -> set[str]:
         """Who has nothing in hand because of how the hand ended: who had gin."""
-        return {self.get(key) for key in self._spares if key != "*"}
+        return {each for each in self.ids.names if cases.hold(cases.won(self.declared, each), self.get)}
 
     @property
     def _spared(self) -> set[str]:
         """Whose hand needs no entry: nobody's where nothing counts."""
-        return set(self.ids.names) if "*" in self._spares else self._emptied | self._won
+        if cases.hold(cases.nothing(self.declared), self.get):
+            return set(self.ids.names)
+        gone = {each for each in self.ids.names if cases.hold(cases.emptied(self.declared, each), self.get)}
+        return gone | self._won
 
     @property
-    def _spares(self) -> set[str]:
-        choices = [(key, each) for key, each in self.declared.items() if isinstance(each, ChoiceField)]
-        return {each.spares.get(self.get(key), "") for key, each in choices}
-
-    @property
-    def _told_by_plays(self) -> set[str]:
+    def _told_by_plays(self) -> Collection[str]:
         """The fields that plays say, where these are noted and nobody's part of the fields is typed."""
-        told = {key for key, each in self.declared.items() if isinstance(each, TallyField) and each.in_plays}
-        typed = (name for name in (*self.values, *self.faults) if name.partition("-")[0] in told - {name})
-        return told if self.get("plays") and all(self.get(name) in ("", "points") for name in typed) else set()
+        told = cases.hold(cases.told(self.declared, self.ids.names), self.get)
+        return cases.in_plays(self.declared) if told else ()
 
     def _errors(self, key: str) -> dict[str, Words]:
         return {each: self.faults[f"{key}-{each}"] for each in self.ids.names if f"{key}-{each}" in self.faults}

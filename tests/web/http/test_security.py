@@ -85,10 +85,14 @@ def test_https_is_remembered_on_https_only(client: FlaskClient) -> None:
 
 
 def test_static_files_are_kept_for_ever_under_addresses_that_change(client: FlaskClient) -> None:
-    address = re.search(r'href="(/static/referee\.css\?v=\w+)"', client.get("/").text)
+    address = re.search(r'href="(/static/v-\w+/referee\.css)"', client.get("/").text)
     assert address
     with client.get(address[1]) as response:
         assert "max-age=31536000" in response.headers["Cache-Control"]
+        now = response.data
+    with client.get(re.sub(r"v-\w+", "v-before", address[1])) as response:
+        assert (response.status_code, response.data) == (200, now)
+        assert response.headers["Cache-Control"] == "no-cache"
 
 
 KNOWN = ["localhost", "LOCALHOST", "127.0.0.1:8000", "[::1]:8000", "192.168.1.7:8000", "10.0.0.4", "box.local"]
@@ -341,7 +345,8 @@ def test_a_token_in_a_header_does_not_make_plain_text_a_form(client: FlaskClient
 
 
 def test_an_error_beside_the_static_files_is_not_kept(client: FlaskClient) -> None:
-    assert client.get("/static/none.css").headers["Cache-Control"] == "no-store"
+    for address in ("/static/none.css", "/static/v-1/none.css", "/static/v-1/../referee.css"):
+        assert client.get(address).headers["Cache-Control"] == "no-store"
 
 
 def test_the_switch_of_language_sends_only_plain_headers(client: FlaskClient) -> None:

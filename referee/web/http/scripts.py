@@ -1,0 +1,46 @@
+"""Static files stand in a folder named by their content: modules that import by name find each other, kept for ever."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from functools import cache
+
+from flask import Flask, Response
+
+from referee.paths import edition, resource_folder
+
+_IMPORT = re.compile(r'^import\b[^;]*?"\./([\w-]+)\.js";', re.MULTILINE)
+NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
+"""What the age, the tag and the address of a file say already."""
+
+
+@cache
+def modules(*names: str) -> tuple[str, ...]:
+    """The names of all that these modules import, without themselves: the deepest first."""
+    found: dict[str, None] = {}
+    for name in names:
+        for each in _imported(name):
+            found |= dict.fromkeys((*modules(each), each))
+    return tuple(each for each in found if each not in names)
+
+
+def _imported(name: str) -> list[str]:
+    return _IMPORT.findall((resource_folder("static") / f"{name}.js").read_text("utf-8"))
+
+
+def init_app(app: Flask) -> None:
+    """Serves every edition's address with what is there now; what is not of this edition is not kept."""
+    mimetypes.add_type("text/javascript", ".js")  # a browser runs no module of another type, and Windows may know it so
+
+    def file(filename: str, edition_asked: str = "") -> Response:
+        response = app.send_static_file(filename)
+        for name in NEEDLESS:
+            response.headers.pop(name, None)
+        if edition_asked not in ("", edition()):
+            response.headers["Cache-Control"] = "no-cache"
+        return response
+
+    app.view_functions["static"] = file
+    app.add_url_rule("/static/v-<edition_asked>/<path:filename>", "static", file)
+    app.jinja_env.globals["modules"] = modules

@@ -1,0 +1,48 @@
+/* Cards as they are written, by keys and by people: read, shortened, turned around. Knows nothing of the page. */
+export const SUITS = { S: "spade", H: "heart", C: "club", D: "diamond" };
+export const RANKS = "A23456789TJQK";
+// An ace is said to be low or high by a mark before it.
+export const ENDS = { _: { said: "low", arrow: "↓" }, "^": { said: "high", arrow: "↑" } };
+const MARKS = ["", ...Object.keys(ENDS)];
+const PIECE = /\n|>(?:[^\S\n]*\d+(?=\s*?(?:\n|$)))?|[^\s,;、，>]+/g;
+const CARD = /^(?:\*|\*?([_^](?=A))?(10|[A2-9TJQK])([SHDC]?))$/;
+const RANGE = /^([_^](?=A))?(10|[A2-9TJQK])([SHDC]?)-([_^](?=A))?(10|[A2-9TJQK])([SHDC])$/;
+const JOKER = /^(?:JK|JOKER|ジョーカー|[🃏🂿🃟])\ufe0f?$/u;
+
+const spell = (rank) => rank.replace("10", "T");
+const range = (text) => {
+  const [whole, first, from, suit, second, to, last] = RANGE.exec(text.toUpperCase()) ?? [];
+  const [low, high] = [from, to].map((rank) => RANKS.indexOf(spell(rank ?? "")));
+  const top = high || 13;
+  return whole && (!suit || suit === last) && low < top && Array.from(
+    { length: top - low + 1 }, (_, step) => ({
+      joker: false, rank: RANKS[(low + step) % 13], suit: last, end: step === 0 ? first : step === top - low ? second : "" }));
+};
+const cards = (text, bare) => {
+  const plain = text.toUpperCase().replace(JOKER, "*");
+  const [whole, end = "", rank = "", suit = ""] = CARD.exec(plain) ?? [];
+  const known = whole && (bare || suit || !rank);
+  return known ? [{ joker: plain[0] === "*", rank: spell(rank), suit, end }] : range(plain);
+};
+// The pieces of a text, each with its place and with the cards that it is, if it is any; bare ranks are cards where suits do not count.
+export const read = (text, bare = false) => [...text.matchAll(PIECE)].map(({ 0: piece, index }) => (
+  { piece, from: index, to: index + piece.length, cards: cards(piece, bare) }));
+
+// A run is written as its first and last card, a set as the cards that are there.
+export const run = (first, last) => {
+  const [one, two] = [first, last].map((card) => RANKS.indexOf(card[0])).sort((a, b) => a - b);
+  const high = one === 0 && two > 6;
+  const [low, top] = high ? [two, one] : [one, two];
+  return one === two ? first : `${RANKS[low]}-${RANKS[top]}${first[1]}`;
+};
+export const set = (first, missing = "") => (
+  Object.keys(SUITS).filter((suit) => suit !== missing).map((suit) => first[0] + suit).join(" "));
+// The ace of a card or a run is low, high, or nobody says.
+export const turned = (piece) => piece.replace(/[_^]?(?=a)/i, (mark) => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length]);
+// The cards of melds that are written line by line, without those that they are laid on.
+export const along = (text) => text.replace(/[>＞].*|[=＝]/g, " ").split(/\s+/).filter(Boolean);
+// What a sum comes to; nothing where it is no sum.
+export const added = (text) => {
+  const plain = text.replace(/\s/g, "").replace(/[−ー]|(?:^|\+)[△▲]/g, "-");
+  return /^[+-]?\d+([+-]\d+)+$/.test(plain) ? plain.match(/[+-]?\d+/g).reduce((all, each) => all + Number(each), 0) : null;
+};

@@ -1,0 +1,71 @@
+"""Scripts are modules that import each other by name, and a page asks for all that it needs at once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.paths import edition, resource_folder
+from referee.web.http.scripts import modules
+from tests.web.person import Browser
+
+STATIC = resource_folder("static")
+SCRIPTS = sorted(path.stem for path in STATIC.glob("*.js") if path.name != "sw.js")
+ADDRESS = re.compile(r'(?:href|src)="/static/v-(\w+)/([\w-]+)\.js"')
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_module_imports_by_name_what_is_there_and_leaves_nothing_on_the_window(name: str) -> None:
+    text = (STATIC / f"{name}.js").read_text("utf-8")
+    imported = re.findall(r"^import (?:\{ (.+) \} from )?\"\./([\w-]+)\.js\";$", text, re.MULTILINE)
+    assert len(imported) == len(re.findall(r"^\s*(?:import|export)\b.*\b(?:from|import)\b", text, re.MULTILINE))
+    for names, other in imported:
+        exported = re.findall(r"^export const (\w+)", (STATIC / f"{other}.js").read_text("utf-8"), re.MULTILINE)
+        assert {each.split(" as ")[0] for each in names.split(", ")} <= set(exported)
+    assert not re.search(r"\bimport\(|\bcurrentScript\b|\bwindow\.\w+ =", text)
+    assert name not in modules(name), "no module needs itself"
+
+
+def test_what_is_exported_is_imported_somewhere() -> None:
+    texts = {name: (STATIC / f"{name}.js").read_text("utf-8") for name in SCRIPTS}
+    imports = " ".join(re.findall(r"^import .+$", "\n".join(texts.values()), re.MULTILINE))
+    exports = {
+        (name, each) for name in SCRIPTS for each in re.findall(r"^export const (\w+)", texts[name], re.MULTILINE)
+    }
+    assert not [each for each in exports if not re.search(rf"\b{each[1]}\b", imports)]
+
+
+def scripts(page: str) -> tuple[set[str], set[str]]:
+    """The modules that a page runs, and those that it asks for besides."""
+    tags = re.findall(r"<(?:script type=\"module\"|link rel=\"modulepreload\")[^>]*>", page)
+    found: tuple[list[str], list[str]] = ([], [])
+    for tag in tags:
+        address = ADDRESS.search(tag)
+        assert address
+        assert address[1] == edition()
+        found["preload" in tag].append(address[2])
+    for each in found:
+        assert len(each) == len(set(each)), "named twice"
+    return set(found[0]), set(found[1])
+
+
+def test_a_page_asks_at_once_for_all_that_its_modules_import_and_for_nothing_else(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    below = ("", "/hands/new", "/laid", "/referee", "/share", "/rules", "/big", "/last", "/story", "/picture")
+    for address in ("/", "/new/gin", "/display", "/offline", "/move", "/nowhere", *(table + each for each in below)):
+        page = mine.client.get(address).text
+        run, asked = scripts(page)
+        assert run
+        assert asked | run == run | set(modules(*run)), address
+        assert not asked & run
+        rest = re.findall(r"<script\b[^>]*>", re.sub(r'<script type="module"[^>]*>', "", page))
+        assert all("/vendor/htmx" in each and "defer" in each for each in rest), "every other script is a module"
+
+
+def test_scripts_have_the_type_that_a_module_needs(client: FlaskClient) -> None:
+    for path in [*STATIC.glob("*.js"), Path("vendor/htmx-2.0.11.min.js")]:
+        with client.get(f"/static/v-{edition()}/{path if path.parts[0] == 'vendor' else path.name}") as response:
+            assert response.mimetype == "text/javascript"
