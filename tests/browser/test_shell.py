@@ -66,6 +66,8 @@ def test_without_the_server_the_last_scoreboard_shows_and_nothing_of_it_is_secre
         expect(page.locator("tr.totals")).to_contain_text("15")
         assert key not in page.content()
         assert page.locator("form, button, input").count() == 0
+        old = "async () => (await fetch('/static/v-before/referee.css')).ok"
+        assert page.evaluate(old), "a board that was kept before an upgrade asks for another edition"
         no_sideways(page)
         page.goto(f"{served.address}/rules")
         expect(page.locator("h1.game")).to_have_text("Gin Rummy")

@@ -141,6 +141,7 @@ def filled(world: World, rule: Rule, secret: str) -> str:
         "preset": "gin",
         "secret": code,
         "filename": "referee.css",
+        "edition_asked": "now",
         "number": 1,
         "person": 1,
         "other": 2,

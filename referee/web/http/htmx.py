@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, Response, make_response, render_template
+from flask import Flask, Response, make_response, render_template, request
 from flask_htmx import HTMX
 from werkzeug.urls import iri_to_uri
 
@@ -37,7 +37,8 @@ def into_message(response: Response) -> Response:
 
 
 def _vary(response: Response) -> Response:
-    response.vary.add("HX-Request")
+    if request.endpoint != "static":
+        response.vary.add("HX-Request")
     return response
 
 
