@@ -83,7 +83,7 @@ def test_a_wrong_rate_and_a_game_left_out(page: Page) -> None:
     page.fill("#point", "1000")
     page.click("#settle")
     expect(page.locator(".settled")).to_be_visible()
-    assert paid(page) == ["Ann pays Bob 55000", "Ann pays Cat 10000"]
+    assert paid(page) == ["Ann pays Bob 55,000", "Ann pays Cat 10,000"]
     expect(page.locator(".left-out")).to_have_text("It is left out.")
     small = page.locator("main :is(a, button, input:not([type=hidden]), summary, .chip, .check)").evaluate_all(
         TOO_SMALL
