@@ -14,7 +14,7 @@ import pytest
 
 from referee.sheet import replay as sheet
 from referee.sheet.ledger import account_of, open_ledger
-from referee.sheet.record import read_record
+from referee.sheet.record import FORMAT, read_record
 from referee.store import Held, Store
 from referee.web.http import heavy_work as heavy
 from referee.web.http.heavy_work import Gate, TooBusy
@@ -124,6 +124,17 @@ def test_a_board_stays_on_the_page_that_was_asked_for_and_shows_the_totals_of_th
     assert listed(mine.see(address)) == [1, 2]
     assert mine.totals(f"{long}?hand=2") == totals
     assert listed(mine.see(f"{long}/board?v=0")) == [HANDS]
+
+
+def test_the_bonuses_of_the_end_stand_under_the_last_hand_alone(mine: Browser, put: Put) -> None:
+    hands = [{"scores": {"Ann": 9, "Bob": 0}}] * 112
+    rules = {"target": 1000}
+    game = {"format": FORMAT, "game": "gin", "rules": rules, "players": ["Ann", "Bob"], "hands": hands}
+    table = put({**game, "started": "2026-01-01T20:00:00Z"})
+    assert listed(mine.see(table)) == [*range(101, 113)]
+    assert 'class="bonus"' in mine.text
+    assert listed(mine.see(f"{table}?hand=1")) == [*range(1, 101)]
+    assert 'class="bonus"' not in mine.text
 
 
 def test_a_board_that_shows_the_newest_hands_asks_for_no_page(mine: Browser, long: str) -> None:
