@@ -188,8 +188,12 @@ class Store(Reader):
             if (sheet["deleted"] is not None) != deleted:
                 db.table("sheet").update(sheet["id"], {"deleted": at if deleted else None, "changed": at})
                 revisions.note(db, sheet["id"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
-            kept = self._accounts.keep(db, sheet["id"])
-            return kept if isinstance(kept, Held) else None
+                kept = self._accounts.keep(db, sheet["id"])
+                return kept if isinstance(kept, Held) else None
+            try:
+                return rows.read(db, sheet)
+            except Damaged:
+                return None
 
     def keep_ruling(self, shown: Pass, body: Mapping[str, Any], *, at: str, once: str | None = None) -> int:
         """Keeps a ruling in the log of the sheet and gives its id; the same form key gives the same ruling."""
@@ -203,25 +207,23 @@ class Store(Reader):
             _note(db, sheet["id"], "ruling", {"ruling": ruling}, at)
             return ruling
 
-    def renew_link(self, shown: Pass, right: Right, *, at: str, once: str | None = None) -> Held:
-        """A new link in the place of the old one, whose secret opens nothing from now on."""
+    def renew_link(self, shown: Pass, right: Right, *, at: str, once: str | None = None) -> bool:
+        """A new link in the place of the old one, whose secret opens nothing from now on; not twice for a form key."""
         return self._relink(shown, right, at, once, link)
 
-    def drop_link(self, shown: Pass, right: Right, *, at: str, once: str | None = None) -> Held:
-        """Takes a link back: its secret opens nothing from now on."""
+    def drop_link(self, shown: Pass, right: Right, *, at: str, once: str | None = None) -> bool:
+        """Takes a link back: its secret opens nothing from now on; False where it was gone already."""
         return self._relink(shown, right, at, once, drop)
 
-    def _relink(self, shown: Pass, right: Right, at: str, once: str | None, act: Callable[..., Any]) -> Held:
+    def _relink(self, shown: Pass, right: Right, at: str, once: str | None, act: Callable[..., Any]) -> bool:
         with self._connections.writing() as db:
             sheet = enter(db, shown, Right.OWN)
-            if _seen(db, sheet["id"], once):
-                return rows.read(db, sheet, repeated=True)
-            if not act(db, sheet["id"], right, at):
-                return rows.read(db, sheet)
+            if _seen(db, sheet["id"], once) or not act(db, sheet["id"], right, at):
+                return False
             _remember(db, sheet["id"], once, at)
             detail = {"opens": right.name.lower()}
             _note(db, sheet["id"], "link-renewed" if act is link else "link-dropped", detail, at)
-            return rows.read(db, enter(db, shown))
+            return True
 
     def rebuild(self) -> tuple[int, list[Damaged]]:
         """Works out every summary from the hands again; how many there are, and the sheets that are damaged."""

@@ -18,7 +18,6 @@ class Handovers:
 
     def make(self, owner: str, *, at: str) -> str:
         """A code by which another browser can take over all games of an owner, once and soon."""
-        self._end(at)
         with self._connections.writing() as db:
             secret = codes.make(db, at, owner=owner)
         self._end(at)

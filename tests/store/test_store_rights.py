@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import datetime, timedelta
 from time import monotonic
 
 import pytest
 
-from referee.store import NoSuchCode, NoSuchSheet, NotAllowed, Pass, Right, Stale, codes
+from referee.store import Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Pass, Right, Stale, codes
 
 AT = "2026-11-21T20:00:00+00:00"
 LATER = "2026-11-21T20:14:00+00:00"
@@ -98,7 +100,7 @@ def test_a_link_taken_back_is_dead_at_once_and_looks_as_if_it_had_never_been(tab
 def test_renewing_with_the_same_form_key_renews_once(table):
     table.store.renew_link(table.key, Right.LOOK, at="T", once="form")
     first = table.store.links(table.key)
-    assert table.store.renew_link(table.key, Right.LOOK, at="T", once="form").repeated
+    assert not table.store.renew_link(table.key, Right.LOOK, at="T", once="form")
     assert table.store.links(table.key) == first
 
 
@@ -171,10 +173,23 @@ def test_whoever_runs_the_server_gives_a_new_link_to_any_game(table, new):
         store.new_link(99, Right.LOOK, at=AT)
 
 
+@pytest.mark.parametrize("act", ["renew_link", "drop_link"])
+def test_the_link_of_a_damaged_game_is_taken_back_too(table, path, edits, act):
+    table.change(edits.recorded(5))
+    old = table.store.links(table.key)[Right.LOOK]
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE hand SET body = '{'")
+    with pytest.raises(Damaged):
+        table.store.load(table.key)
+    assert getattr(table.store, act)(table.key, Right.LOOK, at="T")
+    assert table.store.links(table.key).get(Right.LOOK) != old
+
+
 def test_a_link_that_is_gone_already_is_not_taken_back_again(table):
     table.store.drop_link(table.key, Right.LOOK, at="T")
     before = table.held
-    assert table.store.drop_link(table.key, Right.LOOK, at="T") == before == table.held
+    assert not table.store.drop_link(table.key, Right.LOOK, at="T")
+    assert table.held == before
 
 
 def test_a_code_used_where_it_was_made_moves_nothing(table):
