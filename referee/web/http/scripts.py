@@ -37,7 +37,7 @@ def init_app(app: Flask) -> None:
         response = app.send_static_file(filename)
         for name in NEEDLESS:
             response.headers.pop(name, None)
-        if edition_asked not in ("", edition()):
+        if edition_asked != edition():
             response.headers["Cache-Control"] = "no-cache"
         return response
 
