@@ -203,7 +203,7 @@ class Game:
     questions: tuple[Question, ...]
     huddle: tuple[str, ...]
     deeds: tuple[Deed, ...]
-    did: Callable[[Any, tuple[Line, ...], int], Iterable[tuple[int, str]]]
+    did: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = _no_tally
     bonuses: Callable[[Any, Standing], tuple[Line, ...]] = _no_bonuses
     bonus_names: Mapping[str, Words] = field(default_factory=dict)

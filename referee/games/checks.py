@@ -116,14 +116,14 @@ def judge_swap(
     then = [swapped(meld, card) if sets or meld.kind == "run" else None for meld in lying]
     found = tuple(meld for meld in then if meld is not None)
     if not found:
-        return _no_swap(card, lying, rules, clause, sets=sets), ()
+        return _no_swap(card, lying, clause, sets=sets), ()
     if len(found) < len(lying):
         return _which(lying, rules), found
     because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=show_cards(lying[0].cards))
     return legal(clause, because), found
 
 
-def _no_swap(card: Card, lying: Sequence[Meld], rules: MeldRules, clause: str, *, sets: bool) -> Verdict:
+def _no_swap(card: Card, lying: Sequence[Meld], clause: str, *, sets: bool) -> Verdict:
     first = lying[0]
     if not card.suit and any(
         swapped(meld, each) for each in _in_every_suit(card) for meld in lying if sets or meld.kind == "run"

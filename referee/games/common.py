@@ -72,7 +72,7 @@ def out_field() -> Any:
     return hand_field(SeatField(label=label, help=empty, nobody=say("nobody"), explicit=True, emptied=True))
 
 
-def went_out(hand: Any, _lines: tuple[Line, ...], _seats: int) -> Iterator[tuple[int, str]]:
+def went_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
     """Who went out, and who was caught with noted cards, an ace or a joker among them, when somebody did."""
     if hand.out is None:
         return

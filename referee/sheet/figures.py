@@ -126,6 +126,6 @@ def _carried(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
 def _deeds(sheet: Scoresheet) -> list[dict[str, int]]:
     found = [dict.fromkeys(DEEDS, 0) for _ in sheet.final]
     for played in sheet.hands:
-        for seat, deed in sheet.record.game.did(played.hand, played.lines, len(sheet.final)):
+        for seat, deed in sheet.record.game.did(played.hand, played.lines):
             found[seat][deed] += 1
     return found

@@ -11,7 +11,7 @@ from referee.verdict import Line
 from referee.words import say, say_n
 
 
-def did(hand: GinHand, lines: tuple[Line, ...], _seats: int) -> Iterator[tuple[int, str]]:
+def did(hand: GinHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
     """Who ended the hand and how, and whether the knock was undercut."""
     if hand.by is None or hand.end == "void":
         return

@@ -253,11 +253,6 @@ def _among(top: int, aces: int, jokers: int, ace: int) -> int:
     return most
 
 
-def _dearest(top: int, ace: int) -> int:
-    """The most points of a place up to `top`, but for a low ace."""
-    return max(_place_points(place, ace) for place in range(1, min(top, ACE_HIGH) + 1))
-
-
 @cache
 def _windows(rank: int, lowest: int) -> tuple[tuple[int, int], ...]:
     """The sequences with this rank: their ranks as bits, and how many."""

@@ -98,7 +98,7 @@ def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
 def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -> Verdict:
     """A top card without a duty: taken freely, and only what it is said to be for can be wrong."""
     clause = "500.pickup-top"
-    wrong = _free_use(rules, case, card, melds)
+    wrong = _free_use(rules, case, melds)
     if wrong is None:
         return legal(clause, say("{card} is the top card and is taken freely.", card=card.sign))
     if wrong.forbidden:
@@ -106,7 +106,7 @@ def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -
     return wrong
 
 
-def _free_use(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -> Verdict | None:
+def _free_use(rules: Rummy500Rules, case: PickupAsk, melds: MeldRules) -> Verdict | None:
     use = case.use
     if rules.boathouse and case.held is not None and case.used and len(case.used) > len(case.held):
         return _none_left()
