@@ -1,6 +1,6 @@
 /* Keeps what is entered in a form[data-draft] until the server has acknowledged it, and brings it back. */
 import { differs, entered, inWords, inputs, named, now, stateOf, ticked } from "./fields.js";
-import { PREFIX, draftOf, drafts, drop, put, update, works } from "./kept.js";
+import { PREFIX, draftOf, drafts, drop, put, update, works } from "./draft_store.js";
 
 const DAY = 86400000;
 // By these the server knows a form that was sent before, or that others have overtaken.

@@ -1,11 +1,11 @@
 /* What a board that follows by itself cannot say without a script: what is new, and that nobody answers any more. */
 const GONE = [403, 404, 429];
 const part = (id) => document.getElementById(id);
-const board = ({ detail }) => [detail.elt, detail.target].find((each) => each?.matches?.("#sheet, #big"));
-let said = (part("sheet") ?? part("big"))?.dataset.said;
+const board = ({ detail }) => [detail.elt, detail.target].find((each) => each?.matches?.("#sheet, #big_board"));
+let said = (part("sheet") ?? part("big_board"))?.dataset.said;
 
 document.addEventListener("htmx:afterSwap", () => {
-  const now = (part("sheet") ?? part("big"))?.dataset.said;
+  const now = (part("sheet") ?? part("big_board"))?.dataset.said;
   if (now !== said && now) part("heard").textContent = now;
   said = now;
 });

@@ -1,5 +1,5 @@
 /* Draws what is said of hands that are not saved; the page tells how each is worded. Every word comes from the page. */
-import { drafts, drop, put, takeSent } from "./kept.js";
+import { drafts, drop, put, takeSent } from "./draft_store.js";
 
 const place = document.getElementById("drafts");
 const words = place.dataset;

@@ -2,7 +2,7 @@
 import { ours, pause } from "./answers.js";
 import { adopt, forget, forms, keep, keyOf, liveForm, ownForm, submit, tell, typed, typedOn } from "./drafts.js";
 import { TOKEN, inputs, ticked } from "./fields.js";
-import { draftOf, drafts, drop, noteSent, update } from "./kept.js";
+import { draftOf, drafts, drop, noteSent, update } from "./draft_store.js";
 
 const PATIENCE = 8000;
 const PAUSES = [1000, 2000, 4000];

@@ -16,7 +16,7 @@ PAPER = {theme: colours(theme)["paper"] for theme in ("light", "dark", "black")}
 THEMES = {"": say("As the device has it"), "light": say("Light"), "dark": say("Dark"), "black": say("Black")}
 SUITS = {"": say("Two colours"), "four": say("Four colours")}
 
-bp = Blueprint("look", __name__)
+bp = Blueprint("appearance", __name__)
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def _known(value: str, choices: dict[str, Words]) -> str:
 @bp.get("/display")
 def show() -> str:
     """The choices, and whether the screen stays on."""
-    return render_template("look.html", back=here(request.args.get("back", "/")), themes=THEMES, suits=SUITS)
+    return render_template("appearance.html", back=here(request.args.get("back", "/")), themes=THEMES, suits=SUITS)
 
 
 @bp.post("/display")

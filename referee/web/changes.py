@@ -124,7 +124,7 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
     ]
     what = [] if same else changes_of(made, held.ledger.record.game)
     page = render_template(
-        "sure.html", held=held, changed=changed, what=what, stale=stale, typed=typed, action=request.path
+        "confirm.html", held=held, changed=changed, what=what, stale=stale, typed=typed, action=request.path
     )
     return page, 409 if stale and not same else 200
 

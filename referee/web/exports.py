@@ -20,7 +20,7 @@ from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.http.spool import spooled
 
-bp = Blueprint("outward", __name__)
+bp = Blueprint("exports", __name__)
 PIECE = 64 * 1024
 """Bytes that are sent at once."""
 

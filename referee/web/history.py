@@ -70,7 +70,7 @@ def games() -> str:
     history = store().history
     found = history.find(owner, wanted, limit=ON_A_PAGE, offset=offset)
     return render_template(
-        "games.html",
+        "history.html",
         rows=listed(found.rows, wanted),
         count=found.count,
         page=page,

@@ -19,7 +19,7 @@ from referee.web.http.security import LARGEST_IMPORT, MOST_IMPORTED
 from referee.web.http.spool import folder
 from referee.words import Words, say
 
-bp = Blueprint("inward", __name__)
+bp = Blueprint("imports", __name__)
 SHOWN = 50
 """Games that a report lists."""
 
@@ -56,7 +56,7 @@ def _take(*, good: bool) -> Answer:
         landed = store().imports.take(cargo, owner=owner_id(), at=clock.now(), once=once)
     left = reading.faults or None
     known = len(landed.known) or None
-    return go(url_for("inward.report", once=once, known=known, left=left, here=landed.known[:SHOWN]))
+    return go(url_for("imports.report", once=once, known=known, left=left, here=landed.known[:SHOWN]))
 
 
 def _missing(reading: Reading, *, files: bool) -> Words | None:
@@ -68,7 +68,7 @@ def _missing(reading: Reading, *, files: bool) -> Words | None:
 
 def _refused(reading: Reading, once: str, words: Words | None) -> tuple[str, int]:
     games = bool(store().sheets(owner_id(), limit=1))
-    return part_or_page("_came.html", "import.html", once=once, came=reading, missing=words, games=games), 422
+    return part_or_page("_import_report.html", "import.html", once=once, came=reading, missing=words, games=games), 422
 
 
 @bp.get("/imported/<once>")

@@ -25,7 +25,7 @@ from referee.web.http.htmx import part_or_page
 from referee.web.http.request import form_key, new_key, sent_version, store
 from referee.words import Fault, Words, say
 
-bp = Blueprint("laid", __name__)
+bp = Blueprint("in_progress", __name__)
 
 Answer = str | Response | tuple[str, int]
 ACTS: Mapping[str, Words] = {
@@ -124,7 +124,7 @@ def _laying(held: Held, laid: Laid, typed: Mapping[str, str] | None = None, faul
 
 def _page(laying: Laying, status: int = 200) -> tuple[str, int]:
     names = dict(zip(ids_of(laying.held.ledger).names, laying.record.players, strict=True))
-    return part_or_page("_laid.html", "laid.html", laying=laying, table=laying.table, names=names), status
+    return part_or_page("_in_progress.html", "in_progress.html", laying=laying, table=laying.table, names=names), status
 
 
 @bp.get("/s/<keep:key>/laid")

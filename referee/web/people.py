@@ -232,7 +232,7 @@ def against(person: int, other: int) -> str:
         return url_for("people.against", person=person, other=other, **changed)
 
     return render_template(
-        "against.html",
+        "head_to_head.html",
         one=one,
         other=two,
         met=[(standing.title_of(each.game, each.kind), each) for each in met],

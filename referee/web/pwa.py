@@ -18,10 +18,10 @@ from referee.web.http.scripts import modules
 from referee.web.views.board import board_of
 from referee.web.views.paging import paged
 
-FILES = ("referee.css", "suits.svg", "icon.svg", *(f"{each}.js" for each in (*modules("away"), "away")))
+FILES = ("referee.css", "suits.svg", "icon.svg", *(f"{each}.js" for each in (*modules("server_away"), "server_away")))
 """The static files of the pages that show when the server cannot be reached."""
 
-bp = Blueprint("shell", __name__)
+bp = Blueprint("pwa", __name__)
 
 
 @bp.get("/manifest.webmanifest")
@@ -62,7 +62,7 @@ def _told(text: str, kind: str) -> Response:
 @bp.get("/sw.js")
 def worker() -> Response:
     """The service worker; it is a new one whenever a file that it keeps, the language or the look is another."""
-    files = [url_for("shell.offline"), *(static_url(name) for name in FILES)]
+    files = [url_for("pwa.offline"), *(static_url(name) for name in FILES)]
     digest = hashlib.sha256("".join([*files, render_template("offline.html")]).encode()).hexdigest()[:12]
     given = f"const NAME = {json.dumps(f'referee-{digest}')};\nconst FILES = {json.dumps(files)};\n"
     script = (resource_folder("static") / "sw.js").read_text("utf-8")
@@ -81,4 +81,4 @@ def offline() -> str:
 def last(key: Pass) -> str:
     """The scoreboard as it stands, to be kept by the browser: without a form, and without the secret that opened it."""
     board = board_of(store().load(key).ledger)
-    return render_template("last.html", board=board, pages=paged(board.rows, newest=True), at=clock.now())
+    return render_template("kept_board.html", board=board, pages=paged(board.rows, newest=True), at=clock.now())

@@ -13,13 +13,13 @@ from referee.store import Held, Pass
 from referee.web.http.request import store
 from referee.web.start import preset_or_404
 
-bp = Blueprint("rulebook", __name__)
+bp = Blueprint("rules", __name__)
 
 
 @bp.get("/rules")
 def books() -> str:
     """The games and their presets, each in one sentence."""
-    return render_template("books.html", games=GAMES)
+    return render_template("rule_books.html", games=GAMES)
 
 
 @bp.get("/rules/<preset>")
@@ -54,8 +54,8 @@ def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
 def clause_link(held: Held | None, preset: str, clause: str) -> str:
     """Where a clause is written: among the rules in force on a sheet, or without one among its preset's."""
     if held is None:
-        return url_for("rulebook.book", preset=preset, _anchor=clause)
-    return url_for("rulebook.sheet", key=held.key, _anchor=clause)
+        return url_for("rules.book", preset=preset, _anchor=clause)
+    return url_for("rules.sheet", key=held.key, _anchor=clause)
 
 
 def init_app(app: Flask) -> None:

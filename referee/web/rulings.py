@@ -35,7 +35,7 @@ Answer = Response | tuple[str, int]
 @bp.get("/referee")
 def choose() -> str:
     """The games to ask about."""
-    return render_template("referees.html", games=GAMES)
+    return render_template("choose_referee.html", games=GAMES)
 
 
 @bp.get("/referee/<preset>")

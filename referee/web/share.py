@@ -107,7 +107,7 @@ def arrive(secret: str) -> str | Response:
     code = store().handovers.read(secret, me, at=clock.now())
     if code.done:
         return redirect(url_for("home.home"), 303)
-    return render_template("arrive.html", code=code, here=code.owner == me)
+    return render_template("move_here.html", code=code, here=code.owner == me)
 
 
 @bp.post("/move/<secret>")

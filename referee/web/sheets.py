@@ -39,7 +39,7 @@ def table(key: Pass) -> str:
 @bp.get("/s/<look:key>/big")
 def big(key: Pass) -> str:
     """The scoreboard for a television or a tablet across the room."""
-    return render_template("big.html", **_shown(key, beat(store(), entering(), key)))
+    return render_template("big_board.html", **_shown(key, beat(store(), entering(), key)))
 
 
 @bp.get("/s/<look:key>/board")
@@ -48,7 +48,7 @@ def board(key: Pass) -> Answer:
     now_at = beat(store(), entering(), key)
     if request.args.get("v") == now_at:
         return "", 204
-    part = "_big.html" if request.args.get("as") == "big" else "_sheet.html"
+    part = "_big_board.html" if request.args.get("as") == "big" else "_sheet.html"
     if "hand" in request.args:
         return render_template(part, **_shown(key, now_at))
     drawn = (str(key), now_at, part, str(get_locale()))
@@ -124,7 +124,7 @@ def _rulings(key: Pass) -> dict[int, Words]:
 def undo(key: Pass) -> Response | str:
     """Takes the last change back; asks first where another browser made it."""
     if request.form.get("sure") != "yes" and _by_another(key):
-        return render_template("sure_undo.html", held=store().load(key))
+        return render_template("confirm_undo.html", held=store().load(key))
     return _once(key, "undone", lambda: store().undo(key, at=clock.now(), version=sent_version()))
 
 

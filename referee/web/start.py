@@ -36,7 +36,7 @@ def preset_or_404(slug: str) -> tuple[Game, Preset]:
 @bp.get("/new")
 def choose() -> str:
     """The games and their presets, each in one sentence."""
-    return render_template("choose.html", games=GAMES)
+    return render_template("choose_game.html", games=GAMES)
 
 
 @bp.get("/new/<preset>")
@@ -81,7 +81,7 @@ def _another(held: Held, sent: Ledger) -> bool:
 def _form(setup: Setup, once: str) -> str:
     """The form, with the names that this browser's own games know."""
     owner = known_owner()
-    return render_template("new.html", setup=setup, once=once, known=store().names(owner) if owner else [])
+    return render_template("new_game.html", setup=setup, once=once, known=store().names(owner) if owner else [])
 
 
 def _carried(record: Record) -> dict[int, int]:

@@ -17,7 +17,7 @@ from referee.web.views.chart import Chart, chart_of
 from referee.web.views.paging import paged
 from referee.words import Words
 
-bp = Blueprint("story", __name__)
+bp = Blueprint("whole_game", __name__)
 WIDE, HIGH, LETTERS = 340, 200, 12
 
 
@@ -52,7 +52,7 @@ def whole(key: Pass) -> str:
     held = store().load(key)
     board = board_of(held.ledger)
     return render_template(
-        "story.html",
+        "whole_game.html",
         held=held,
         board=board,
         pages=paged(board.rows),

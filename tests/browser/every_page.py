@@ -25,12 +25,12 @@ NO_PAGES = frozenset(
     (
         "static",
         "sheets.board",
-        "shell.manifest",
-        "shell.worker",
-        "outward.record",
-        "outward.scores",
-        "outward.games",
-        "outward.raw",
+        "pwa.manifest",
+        "pwa.worker",
+        "exports.record",
+        "exports.scores",
+        "exports.games",
+        "exports.raw",
     )
 )
 """What answers a GET, but with no page."""

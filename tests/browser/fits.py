@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 SHORTENED = (
     ".across th",
     ".across td",
-    "#big .who",
+    "#big_board .who",
     ".beside .address",
     ".laying h1",
     ".by .chip > span",

@@ -128,15 +128,15 @@ def test_what_is_open_on_the_board_stays_open_when_it_follows(page: Page, elsewh
 def test_the_big_board_is_read_across_the_room_and_follows(page: Page, elsewhere: Page, table: str) -> None:
     elsewhere.set_viewport_size(TELEVISION)
     elsewhere.goto(f"{link(page, table, 'look')}/big")
-    height = elsewhere.locator("#big .total").first.evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
+    height = elsewhere.locator("#big_board .total").first.evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
     assert height >= TELEVISION["height"] / 10, (
         "a tenth of the screen is 6 cm of a television of 60: read at three metres"
     )
-    expect(elsewhere.locator("#big .leads .who")).to_have_text("Ann")
-    expect(elsewhere.locator("#big .next")).to_contain_text("Bob")
+    expect(elsewhere.locator("#big_board .leads .who")).to_have_text("Ann")
+    expect(elsewhere.locator("#big_board .next")).to_contain_text("Bob")
     gin_hand(page, "gin", 2, (95, 0))
     save(page, 2)
-    expect(elsewhere.locator("#big .won")).to_contain_text("Won by Bob", timeout=PATIENCE + 500)
+    expect(elsewhere.locator("#big_board .won")).to_contain_text("Won by Bob", timeout=PATIENCE + 500)
     no_sideways(elsewhere)
 
 
@@ -145,7 +145,7 @@ def test_the_big_board_fits_any_screen(page: Page, table: str, size: dict[str, i
     page.set_viewport_size(size)  # type: ignore[arg-type]
     page.goto(f"{table}/big")
     no_sideways(page)
-    for total in page.locator("#big .total").all():
+    for total in page.locator("#big_board .total").all():
         expect(total).to_be_in_viewport(ratio=1)
 
 
@@ -171,11 +171,11 @@ def test_eight_long_names_leave_the_totals_in_line_on_the_big_board(page: Page, 
     page.click("#start-game")
     page.set_viewport_size(size)  # type: ignore[arg-type]
     page.goto(f"{page.url}/big")
-    boxes = [total.bounding_box() for total in page.locator("#big .total").all()]
+    boxes = [total.bounding_box() for total in page.locator("#big_board .total").all()]
     tops = [round(box["y"]) for box in boxes if box]
     assert tops == [tops[0]] * 4 + [tops[4]] * 4
-    expect(page.locator("#big .total").last).to_be_in_viewport(ratio=1)
-    expect(page.locator("#big .next dd").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#big_board .total").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#big_board .next dd").last).to_be_in_viewport(ratio=1)
     no_sideways(page)
 
 

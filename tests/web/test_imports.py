@@ -195,7 +195,7 @@ def test_nothing_is_half_imported(mine: Browser) -> None:
     wrong["hands"][1]["by"] = "Jiro"
     text = bring(mine, {"good.json": as_bytes([gin(), gin(3)]), "bad.json": as_bytes(wrong)}, status=422)
     assert games(mine) == 0
-    said = part(text, "came")
+    said = part(text, "import_report")
     assert "Nothing was taken." in said
     assert "bad.json hands[1].by “Jiro” is not playing" in said
     assert "2 games are without fault." in said
@@ -207,7 +207,7 @@ def test_nothing_is_half_imported(mine: Browser) -> None:
 
 def test_with_scripts_the_report_comes_as_a_part_and_the_files_stay_chosen(mine: Browser) -> None:
     text = bring(mine, {"bad.json": b"{"}, status=422, **HTMX)
-    assert text.strip().startswith('<div id="came"')
+    assert text.strip().startswith('<div id="import_report"')
     bring(mine, {"a.json": as_bytes(gin())}, status=204, **HTMX)
     assert "/imported/" in mine.answer.headers["HX-Redirect"]
 

@@ -91,7 +91,7 @@ def _weighs() -> bool:
 
 def _packs_many() -> bool:
     """Whether somebody with many games asks for all of them."""
-    return request.endpoint == "outward.games" and len(_store().sheets(known_owner(), limit=MANY)) == MANY
+    return request.endpoint == "exports.games" and len(_store().sheets(known_owner(), limit=MANY)) == MANY
 
 
 def _key() -> Pass:

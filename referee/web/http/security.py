@@ -39,7 +39,7 @@ _NAME = re.compile(r"([a-z0-9_-]{1,63}\.)+local")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 LARGEST_FORM = 256 * 1024
 MOST_FIELDS = 500
-IMPORTS = ("inward.take", "inward.take_good")
+IMPORTS = ("imports.take", "imports.take_good")
 """Where files come in, which are larger than any form."""
 LARGEST_IMPORT = 64 * 2**20
 MOST_IMPORTED = 1000

@@ -1,6 +1,6 @@
 /* What is said of hands that are not saved, and what can be done about each, where the page has forms. */
 import { actionOf, brought, liveForm, startAfresh, typed, typedOn } from "./drafts.js";
-import { drafts, update } from "./kept.js";
+import { drafts, update } from "./draft_store.js";
 import { begin, clock, control, discard, named } from "./notices.js";
 
 const address = location.pathname + location.search;
