@@ -48,6 +48,17 @@ from referee.web.http import (
 )
 from referee.web.views import filters
 
+PARTS = (
+    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, filters, rate_limit, errors, rules,
+    sheets, whole_game, quotas, polling,
+)  # fmt: skip
+"""What the app is told at its start, in this order."""
+NOUNS = (
+    home, history, start, sheets, changes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
+    exports, imports,
+)  # fmt: skip
+"""Who has routes."""
+
 
 def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     """The app on the data of a folder; NotOurs or CannotSave where its database cannot be used."""
@@ -65,43 +76,8 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     heavy_work.init_app(app)
     security.init_app(app, url)
     CSRFProtect(app)
-    for part in (
-        scripts,
-        spool,
-        compression,
-        sent_forms,
-        converters,
-        htmx,
-        owner,
-        language,
-        appearance,
-        filters,
-        rate_limit,
-        errors,
-        rules,
-        sheets,
-        whole_game,
-        quotas,
-        polling,
-    ):
+    for part in PARTS:
         part.init_app(app)
-    for part in (
-        home,
-        history,
-        start,
-        sheets,
-        changes,
-        hands,
-        in_progress,
-        rulings,
-        share,
-        pwa,
-        whole_game,
-        evenings,
-        picture,
-        people,
-        exports,
-        imports,
-    ):
-        app.register_blueprint(part.bp)
+    for each in NOUNS:
+        app.register_blueprint(each.bp)
     return app

@@ -52,7 +52,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Line:
+class EveningGame:
     """A game of an evening; `left` says why it is no part of the settlement, where it is none.
 
     `settles` where it could be a part of it.
@@ -67,7 +67,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Told:
+class EveningSummary:
     """An evening in the list: its first game, its day, how many games, who played, and who won what how often."""
 
     number: int
@@ -79,7 +79,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Result:
+class ShownSettlement:
     """A settlement as the page shows it: what it is in, who pays whom, and what everyone is up or down."""
 
     title: Words
@@ -143,8 +143,8 @@ def evening(number: int) -> tuple[str, int]:
         "evening.html",
         number=number,
         day=_day(found),
-        lines=[line_of(game, terms.without) for game in found.games],
-        results=[] if terms.faults else results_of(found, terms),
+        lines=[shown_game(game, terms.without) for game in found.games],
+        results=[] if terms.faults else shown_settlements(found, terms),
         terms=terms,
     )
     return page, 422 if terms.faults else 200
@@ -177,7 +177,7 @@ def _unsettled(game: Game) -> Words | None:
     return None
 
 
-def results_of(evening: Evening, terms: Terms) -> list[Result]:
+def shown_settlements(evening: Evening, terms: Terms) -> list[ShownSettlement]:
     """The settlements of an evening as its page shows them."""
     settled = [game for game in evening.games if _left(game, terms.without) is None]
     outcomes = (Outcome(_unit(game), {_payer(seat): seat.net or 0 for seat in game.seats}) for game in settled)
@@ -188,13 +188,13 @@ def _payer(seat: Seat) -> Payer:
     return Payer(seat.person, seat.name)
 
 
-def _result(settlement: Settlement, terms: Terms) -> Result:
+def _result(settlement: Settlement, terms: Terms) -> ShownSettlement:
     currency = terms.currency if settlement.unit == MONEY else ""
 
     def told(amount: int) -> str:
         return written(amount, settlement.decimals, currency, get_locale())
 
-    return Result(
+    return ShownSettlement(
         title=_title(settlement.unit, terms),
         payments=tuple(
             (say("{payer} pays {payee}", payer=each.payer.name, payee=each.payee.name), told(each.amount))
@@ -224,10 +224,12 @@ def _title(unit: str, terms: Terms) -> Words:
     return say("{amount} a chip", amount=rates[CHIPS])
 
 
-def line_of(game: Game, without: Collection[str]) -> Line:
+def shown_game(game: Game, without: Collection[str]) -> EveningGame:
     """A game of an evening as the page shows it."""
     title = title_of(game.row.summary.preset) or say("Game {number}", number=game.row.number)
-    return Line(game.row, title, _sides(game.seats), _unsettled(game) is None, _left(game, without), _is_damaged(game))
+    return EveningGame(
+        game.row, title, _sides(game.seats), _unsettled(game) is None, _left(game, without), _is_damaged(game)
+    )
 
 
 def _left(game: Game, without: Collection[str]) -> Words | None:
@@ -242,7 +244,7 @@ def _sides(seats: Iterable[Seat]) -> tuple[Side, ...]:
     return tuple(Side(tuple(each.name for each in some), some[0].final, some[0].won) for some in sides.values())
 
 
-def _told(evening: Evening) -> Told:
+def _told(evening: Evening) -> EveningSummary:
     """An evening in the list; who won most stands first."""
     wins = Counter(_payer(seat) for game in evening.games for seat in game.seats if seat.won)
     players = dict.fromkeys(_payer(seat) for game in evening.games for seat in game.seats)
@@ -251,7 +253,7 @@ def _told(evening: Evening) -> Told:
         if game.row.summary.finished and not _is_damaged(game):
             counted = won.setdefault(game.row.summary.preset, Counter())
             counted.update(_payer(seat) for seat in game.seats if seat.won)
-    return Told(
+    return EveningSummary(
         number=evening.games[0].row.number,
         day=_day(evening),
         games=len(evening.games),

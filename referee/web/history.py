@@ -24,7 +24,7 @@ MOST_PAGES = 100_000
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedSheet:
     """A sheet in a list, with the title of its game, and the notes that stand in it where notes are looked for.
 
     No title where nothing can be shown of a damaged one.
@@ -48,9 +48,9 @@ def title_of(preset: str) -> Words | None:
         return None
 
 
-def listed(rows: Iterable[Row], wanted: Wanted | None = None) -> list[Listed]:
+def listed(rows: Iterable[Row], wanted: Wanted | None = None) -> list[ListedSheet]:
     """Sheets as lists show them."""
-    return [Listed(row, title_of(row.summary.preset), _notes(row, wanted)) for row in rows]
+    return [ListedSheet(row, title_of(row.summary.preset), _notes(row, wanted)) for row in rows]
 
 
 def _notes(row: Row, wanted: Wanted | None) -> tuple[tuple[int, str], ...]:

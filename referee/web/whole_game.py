@@ -30,7 +30,7 @@ class Dispute:
 
 
 @dataclass(frozen=True)
-class Told:
+class PlayerHand:
     """What a hand was for one player: the lines with a reason, and the score."""
 
     seat: int
@@ -38,10 +38,10 @@ class Told:
     score: int
 
 
-def by_player(played: Played) -> list[Told]:
+def by_player(played: Played) -> list[PlayerHand]:
     """A hand, player by player; each line is in one of them."""
     return [
-        Told(seat, tuple(line for line in played.lines if line.seat == seat), score)
+        PlayerHand(seat, tuple(line for line in played.lines if line.seat == seat), score)
         for seat, score in enumerate(played.scores)
     ]
 

@@ -27,7 +27,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Row:
+class HandRow:
     """A recorded hand: what it added to each side and the totals after it; a struck one has no cells."""
 
     number: int
@@ -54,7 +54,7 @@ class Board:
 
     sheet: Scoresheet
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[HandRow, ...]
     bonuses: tuple[Bonus, ...]
     won: Words | None
 
@@ -88,7 +88,7 @@ def board_of(ledger: Ledger) -> Board:
     record = sheet.record
     rows = [_row(sheet, played, entry) for played, entry in zip(sheet.hands, ledger.entries, strict=False)]
     behind = ledger.entries[len(sheet.hands) :]
-    rows += [Row(len(sheet.hands) + place, entry, "") for place, entry in enumerate(behind, 1)]
+    rows += [HandRow(len(sheet.hands) + place, entry, "") for place, entry in enumerate(behind, 1)]
     columns = tuple(_column(sheet, side) for side in record.sides)
     return Board(sheet, columns, tuple(rows), _bonuses(sheet), won_text(sheet) if sheet.finished else None)
 
@@ -119,9 +119,9 @@ def _left(sheet: Scoresheet, total: int) -> Words | None:
     return say("{points} to go", points=goal - total)
 
 
-def _row(sheet: Scoresheet, played: Played, entry: Entry) -> Row:
+def _row(sheet: Scoresheet, played: Played, entry: Entry) -> HandRow:
     sides = sheet.record.sides
-    return Row(
+    return HandRow(
         number=played.number,
         entry=entry,
         dealer=sheet.record.players[played.dealer],

@@ -91,7 +91,7 @@ def of_seats(lines: Iterable[Line], seats: Sequence[int]) -> list[Line]:
 
 
 @dataclass(frozen=True)
-class Laid:
+class NumberedPlay:
     """A play as it is told: whose it is, and the number of the meld that it makes or goes to."""
 
     who: str
@@ -105,7 +105,7 @@ class Fact:
 
     label: Words | str
     cards: tuple[Card, ...] = ()
-    plays: tuple[Laid, ...] = ()
+    plays: tuple[NumberedPlay, ...] = ()
 
 
 def facts(hand: Hand, names: Sequence[str]) -> list[Fact]:
@@ -116,18 +116,18 @@ def facts(hand: Hand, names: Sequence[str]) -> list[Fact]:
         if declared.kind == "card" and value:
             found.append(Fact(declared.label, (value,)))
         elif declared.kind == "plays" and value:
-            found.append(Fact(declared.label, plays=tuple(_laid(value, names))))
+            found.append(Fact(declared.label, plays=tuple(_numbered(value, names))))
         elif isinstance(declared, TallyField):
             found += [Fact(names[seat], _cards(each)) for seat, each in sorted((value or {}).items()) if _cards(each)]
     return found
 
 
-def _laid(plays: Iterable[Play], names: Sequence[str]) -> Iterator[Laid]:
+def _numbered(plays: Iterable[Play], names: Sequence[str]) -> Iterator[NumberedPlay]:
     """The plays in order; melds are numbered as they come to the table."""
     melds = 0
     for play in plays:
         melds += play.act == "meld"
-        yield Laid(names[play.by], play.on or melds, play)
+        yield NumberedPlay(names[play.by], play.on or melds, play)
 
 
 def _cards(held: Any) -> tuple[Card, ...]:

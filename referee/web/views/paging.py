@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask import request
 
-from referee.web.views.board import Row
+from referee.web.views.board import HandRow
 
 MOST_HANDS = 100
 MOST_PLAYS = 1000
@@ -18,7 +18,7 @@ MOST_PLAYS = 1000
 class Page:
     """Some hands of a game, one after the other."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[HandRow, ...]
 
     @property
     def first(self) -> int:
@@ -49,15 +49,15 @@ class Pages:
         return self.open is self.every[-1]
 
 
-def paged(rows: Sequence[Row], *, newest: bool = False) -> Pages:
+def paged(rows: Sequence[HandRow], *, newest: bool = False) -> Pages:
     """The hands in pages, open where the address asks for a hand that is there, else at the first or the newest."""
     asked = request.args.get("hand", 0, type=int)
     every = tuple(Page(each) for each in _split(rows))
     return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[-1 if newest else 0]))
 
 
-def _split(rows: Sequence[Row]) -> list[tuple[Row, ...]]:
-    pages: list[list[Row]] = [[]]
+def _split(rows: Sequence[HandRow]) -> list[tuple[HandRow, ...]]:
+    pages: list[list[HandRow]] = [[]]
     plays = 0
     for row in rows:
         more = len(row.entry.body.get("plays", ()))
