@@ -13,7 +13,8 @@ import referee
 from referee.cli.admin import COMMANDS
 from referee.cli.shared import Group, data_option, spoken
 from referee.exchange.incoming import LARGEST, text_of
-from referee.games import GAMES, find
+from referee import games
+from referee.games import find
 from referee.sheet.cases import answer, read_case, read_cases, verdict_text
 from referee.sheet.record import parse, read_record, read_rules
 from referee.sheet.replay import replay_strictly, sheet_json
@@ -65,7 +66,7 @@ def score(tell: Tell, file: str, as_json: bool) -> None:
 def rules(tell: Tell, game: str | None, rules: tuple[str, ...]) -> None:
     """Prints the rules in force, with their options and values; without GAME the presets there are."""
     if game is None:
-        for each in GAMES:
+        for each in games.GAMES:
             for preset in each.presets:
                 click.echo(f"{preset.slug}: {tell(preset.title)}. {tell(preset.summary)}")
         return
@@ -106,7 +107,7 @@ def judge(tell: Tell, file: str) -> None:
 
 def _preset(slug: str) -> Any:
     """The game and preset of a key; a bare game name is answered with its presets."""
-    for game in GAMES:
+    for game in games.GAMES:
         if slug == game.slug and all(preset.slug != slug for preset in game.presets):
             presets = [preset.slug for preset in game.presets]
             raise Fault(say("“{game}” has several presets: write one of {presets}.", game=slug, presets=presets))

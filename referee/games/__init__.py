@@ -1,4 +1,4 @@
-"""The list of games."""
+"""The list of games: whoever needs it asks for `games.GAMES` when it is needed, so that one more is in one place."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ from referee.games.rummy500 import RUMMY500
 from referee.words import Fault, say
 
 GAMES: tuple[Game, ...] = (GIN, RUMMY500, CONTRACT, KALUKI)
+
+
+def of_slug(slug: str) -> Game | None:
+    """The game of this slug, where there is one."""
+    return next((game for game in GAMES if game.slug == slug), None)
 
 
 def find(slug: object) -> tuple[Game, Preset]:

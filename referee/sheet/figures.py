@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.games import GAMES
+from referee import games
 from referee.games.base import Deed
 from referee.sheet.replay import Played, Scoresheet
 from referee.verdict import total
 
-DEEDS: Mapping[str, Deed] = {deed.key: deed for game in reversed(GAMES) for deed in game.deeds}
-"""What players do in any game, by key."""
+
+def all_deeds() -> dict[str, Deed]:
+    """What players do in any game, by key; where several games have one, it is the first one's."""
+    return {deed.key: deed for game in reversed(games.GAMES) for deed in game.deeds}
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class Result:
 
     `sign` is 1 where high points are good and -1 where low ones are; `place` is 1 for the best side; `points` the sum of
     the player's own scores in so many `hands`; `net` what the player has won of the others in points or chips, None
-    where that cannot be said; `deeds` how often each of DEEDS happened.
+    where that cannot be said; `deeds` how often each of `all_deeds` happened.
     """
 
     seat: int
@@ -124,7 +126,7 @@ def _carried(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
 
 
 def _deeds(sheet: Scoresheet) -> list[dict[str, int]]:
-    found = [dict.fromkeys(DEEDS, 0) for _ in sheet.final]
+    found = [dict.fromkeys(all_deeds(), 0) for _ in sheet.final]
     for played in sheet.hands:
         for seat, deed in sheet.record.game.did(played.hand, played.lines):
             found[seat][deed] += 1

@@ -9,15 +9,11 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.sheet.figures import DEEDS
-from referee.store import rows
+from referee.store import deeds, rows
 from referee.store.connections import Connections
 from referee.store.names import SEATED
 from referee.store.rows import Row
 from referee.store.summaries import searchable
-
-HAPPENED = tuple(key for key, deed in DEEDS.items() if deed.happened)
-"""What the games can be asked for in which it happened."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +21,7 @@ class Wanted:
     """Which games are looked for: every field that is not empty narrows them down.
 
     `people` are ids of people who all played; every word of `text` stands in a name or a note; `preset` is the key of a preset or of a
-    game; `happened` is one of HAPPENED, done by the first of `people`, or by anybody where none is named.
+    game; `happened` is one of what games are asked for, done by the first of `people`, or by anybody where none is named.
     """
 
     text: str = ""
@@ -122,10 +118,10 @@ def _conditions(owner: str, wanted: Wanted) -> Iterator[tuple[str, list[Any]]]:
         yield "id IN (SELECT sheet_id FROM ruling)", []
     if wanted.noted:
         yield "notes <> '[]'", []
-    if wanted.happened in HAPPENED and wanted.people:
-        yield f"id IN ({_PLAYED} AND {wanted.happened} > 0)", [wanted.people[0]]
-    elif wanted.happened in HAPPENED:
-        yield f"id IN (SELECT sheet_id FROM result WHERE owner = ? AND {wanted.happened} > 0)", [owner]  # noqa: S608 - one of HAPPENED
+    if wanted.happened in deeds.happened():
+        did = f"{deeds.times(wanted.happened)} > 0"
+        among = f"{_PLAYED} AND {did}" if wanted.people else f"SELECT sheet_id FROM result WHERE owner = ? AND {did}"  # noqa: S608 - ours
+        yield f"id IN ({among})", [wanted.people[0] if wanted.people else owner]
 
 
 def _spoken_of(db: Database, owner: str, words: tuple[str, ...]) -> Iterator[tuple[str, list[Any]]]:

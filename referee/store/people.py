@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.people.figures import Count, Done, Figures, Meeting, Peak, Person, Standing, Streaks, streaks_of
-from referee.sheet.figures import DEEDS
-from referee.store import erasing, roster
+from referee.sheet.figures import all_deeds
+from referee.store import deeds, erasing, roster
 from referee.store.connections import Connections
 from referee.store.faults import Damaged
 from referee.store.names import SEATED
@@ -17,28 +17,20 @@ from referee.store.roster import SPELLINGS, Merger
 _MINE = f"mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=':person')} AND mine.finished = 1"
 _THEIRS = SPELLINGS.format(person=":other")
 _WHEN = """AND (:game = '' OR mine.game = :game) AND (:year = '' OR mine.day BETWEEN :year AND :year || '~')"""
-_OUTSTANDING = {each for deed in DEEDS.values() if deed.most for each in (deed.key, deed.out_of)} & set(DEEDS)
-_BETWEEN = {each for deed in DEEDS.values() if deed.between for each in (deed.key, deed.out_of)} & set(DEEDS)
-"""Of the columns with deeds only those that are shown: an index has all of what the roster needs."""
-
-
-def _sums(keys: Iterable[str], of: str = "sum({key}) AS {key}") -> str:
-    return ", ".join(of.format(key=key) for key in sorted(keys))
-
-
-_ROSTER = f"""
+_ROSTER = """
     WITH counted AS (
         SELECT name, finished, max(day) AS last, count(*) AS games, sum(won) AS wins, sum(hands) AS hands,
-            {_sums(_OUTSTANDING)}
+            {inner}
         FROM result WHERE owner = :owner AND (:year = '' OR day BETWEEN :year AND :year || '~') GROUP BY name, finished
     )
     SELECT person.id, person.name, person.colour, max(last) AS last, sum(finished * games) AS games,
         sum(finished * wins) AS wins, sum(finished * hands) AS hands,
-        {_sums(_OUTSTANDING, "sum(finished * {key}) AS {key}")}
+        {outer}
     FROM counted JOIN spelling ON spelling.owner = :owner AND spelling.name = counted.name
     JOIN person ON person.id = spelling.person_id
     GROUP BY person.id ORDER BY games DESC, wins DESC, person.id
-"""  # noqa: S608 - ours
+"""
+"""Of the deeds only those that are shown: an index has all of what the roster needs."""
 _PLAYS = """
     EXISTS (SELECT 1 FROM spelling JOIN result ON result.owner = spelling.owner AND result.name = spelling.name
             WHERE spelling.person_id = person.id)
@@ -58,7 +50,7 @@ _KIND = "CASE WHEN mine.chips THEN 'chips' WHEN mine.sign > 0 THEN 'high' ELSE '
 """Points that can be added up: where high ones are good, where low ones are, and chips."""
 _FIGURES = f"""
     SELECT game, {_KIND} AS kind, count(*) AS games, sum(won) AS wins, sum(final) AS final, sum(points) AS points,
-        sum(hands) AS hands, {_sums(DEEDS)}
+        sum(hands) AS hands, {{deeds}}
     FROM result AS mine WHERE {_MINE} {_WHEN} GROUP BY game, kind ORDER BY games DESC, game, kind = 'chips', kind
 """  # noqa: S608 - ours
 _PEAKS = f"""
@@ -84,7 +76,7 @@ _OPPONENTS = f"""
 _MEETINGS = f"""
     SELECT mine.game, {_KIND} AS kind, count(*) AS games, sum(mine.place < theirs.place) AS ahead,
         sum(mine.place > theirs.place) AS behind,
-        {_sums(_BETWEEN, "sum(mine.{key}) AS {key}, sum(theirs.{key}) AS their_{key}")}
+        {{deeds}}
     FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id AND theirs.side <> mine.side
     WHERE {_MINE} {_WHEN} AND theirs.name IN {_THEIRS}
     GROUP BY mine.game, kind ORDER BY games DESC, mine.game, kind = 'chips', kind
@@ -101,7 +93,10 @@ class People:
 
     def roster(self, owner: str, year: str = "") -> list[Standing]:
         """The people who have played, who played most first; of a year those who played in it."""
-        return [_standing(row) for row in self._rows(_ROSTER, owner=owner, year=year)]
+        shown = deeds.outstanding()
+        finished = ", ".join(f"sum(finished * {key}) AS {key}" for key in sorted(shown))
+        query = _ROSTER.format(inner=deeds.summed(shown), outer=finished)
+        return [_standing(row, shown) for row in self._rows(query, owner=owner, year=year)]
 
     def years(self, owner: str, person: int | None = None) -> list[str]:
         """The years in which games were played, or in which a person played, the last one first."""
@@ -139,7 +134,7 @@ class People:
             {(row["game"], row["kind"]): _peak(row) for row in self._rows(_PEAKS.format(end=end, which=which), **asked)}
             for end, which in (("max", "best"), ("min", "worst"))
         )
-        found = self._rows(_FIGURES, **asked)
+        found = self._rows(_FIGURES.format(deeds=deeds.summed(all_deeds())), **asked)
         return [
             _figures(row, best.get((row["game"], row["kind"])), worst.get((row["game"], row["kind"]))) for row in found
         ]
@@ -155,8 +150,10 @@ class People:
 
     def meetings(self, owner: str, person: int, other: int, *, year: str = "") -> list[Meeting]:
         """How a person did against another one, by game, the one played most often first."""
-        found = self._rows(_MEETINGS, owner=owner, person=person, other=other, game="", year=year)
-        return [_meeting(row) for row in found]
+        shown = deeds.between()
+        sums = f"{deeds.summed(shown, 'mine.')}, {deeds.summed(shown, 'theirs.', 'their_')}"
+        found = self._rows(_MEETINGS.format(deeds=sums), owner=owner, person=person, other=other, game="", year=year)
+        return [_meeting(row, shown) for row in found]
 
     def mergers(self, owner: str, person: int) -> list[Merger]:
         """Who was merged into a person, the last one first."""
@@ -226,11 +223,11 @@ def _person(row: sqlite3.Row) -> Person:
     return Person(row["id"], row["name"], row["colour"])
 
 
-def _standing(row: sqlite3.Row) -> Standing:
+def _standing(row: sqlite3.Row, shown: set[str]) -> Standing:
     return Standing(
         _person(row),
         wins=Count(row["wins"], row["games"]),
-        done=Done(row["hands"], {key: row[key] for key in _OUTSTANDING}),
+        done=Done(row["hands"], {key: row[key] for key in shown}),
         last=row["last"],
     )
 
@@ -246,19 +243,19 @@ def _figures(row: sqlite3.Row, best: Peak | None, worst: Peak | None) -> Figures
         wins=Count(row["wins"], row["games"]),
         final=row["final"],
         points=row["points"],
-        done=Done(row["hands"], {key: row[key] for key in DEEDS}),
+        done=Done(row["hands"], {key: row[key] for key in all_deeds()}),
         best=best,
         worst=worst,
     )
 
 
-def _meeting(row: sqlite3.Row) -> Meeting:
+def _meeting(row: sqlite3.Row, shown: set[str]) -> Meeting:
     return Meeting(
         row["game"],
         row["kind"],
         row["games"],
         row["ahead"],
         row["behind"],
-        mine=Done(times={key: row[key] for key in _BETWEEN}),
-        theirs=Done(times={key: row[f"their_{key}"] for key in _BETWEEN}),
+        mine=Done(times={key: row[key] for key in shown}),
+        theirs=Done(times={key: row[f"their_{key}"] for key in shown}),
     )

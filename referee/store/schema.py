@@ -92,7 +92,13 @@ def m006_quotas(db: Database) -> None:
     _run(db, tables.OF_6)
 
 
-VERSION = 6
+@_migrations()
+def m007_deeds(db: Database) -> None:
+    """Results keep deeds that have no column of their own: a game may declare new ones."""
+    _run(db, tables.OF_7)
+
+
+VERSION = 7
 """The `user_version` of a file in the present shape: how many migrations there are."""
 
 

@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from referee.sheet.figures import Result
 from referee.sheet.ledger import Account, Summary
-from referee.store import spellings
+from referee.store import deeds, spellings
 from referee.store.rows import to_json
 
 _SAME = ("seat", "name", "sign", "side", "place", "final", "net", "hands", "points")
@@ -91,7 +91,7 @@ def _row(summary: Summary, result: Result) -> dict[str, Any]:
         "best_hand": best and best.hand,
         "worst": worst and worst.points,
         "worst_hand": worst and worst.hand,
-        **result.deeds,
+        **deeds.columns(result.deeds),
     }
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+DEEDS = ("out", "gin", "knock", "was_undercut", "faced", "undercut", "noted", "ace", "joker")
+"""The deeds of players that have a column of their own among the results."""
+
 OF_1 = (
     """CREATE TABLE sheet(
         id INTEGER PRIMARY KEY,
@@ -228,3 +231,5 @@ OF_6 = (
         PRIMARY KEY(who, hour)
     ) STRICT, WITHOUT ROWID""",
 )
+
+OF_7 = ("ALTER TABLE result ADD COLUMN deeds TEXT NOT NULL DEFAULT '{}'",)

@@ -8,10 +8,11 @@ from typing import Any
 
 from flask import Blueprint, render_template, request
 
-from referee.games import GAMES, find
-from referee.sheet.figures import DEEDS
+from referee import games as known_games
+from referee.games import find
+from referee.sheet.figures import all_deeds
 from referee.store import Row, Wanted
-from referee.store.history import HAPPENED
+from referee.store.deeds import happened as what_happened
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.words import Fault, Words
@@ -80,7 +81,7 @@ def games() -> str:
         years=history.years(owner),
         presets=_presets(history.presets(owner)),
         people=history.people(owner),
-        happened=[(key, DEEDS[key].happened) for key in HAPPENED],
+        happened=[(key, all_deeds()[key].happened) for key in what_happened()],
     )
 
 
@@ -95,7 +96,7 @@ def _wanted(typed: Mapping[str, str]) -> Wanted:
         year=typed.get("year", "")[:4],
         disputed=typed.get("disputes") == "yes",
         noted=typed.get("notes") == "yes",
-        happened=happened if happened in HAPPENED else "",
+        happened=happened if happened in what_happened() else "",
         deleted=typed.get("deleted") == "yes",
     )
 
@@ -128,7 +129,7 @@ def _presets(played: Iterable[str]) -> list[tuple[str, Words]]:
     presets = [(slug, title) for slug in slugs if (title := title_of(slug))]
     whole = [
         (game.slug, game.title)
-        for game in GAMES
+        for game in known_games.GAMES
         if sum(preset.slug in slugs for preset in game.presets) > 1 and game.slug not in slugs
     ]
     return [*whole, *presets]

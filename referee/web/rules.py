@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Flask, render_template, url_for
 
-from referee.games import GAMES
+from referee import games
 from referee.games.base import Game, Preset
 from referee.sheet.rulebook import NOT_PLAYED, chapters, not_played, settings, usual
 from referee.store import Held, Pass
@@ -19,7 +19,7 @@ bp = Blueprint("rules", __name__)
 @bp.get("/rules")
 def books() -> str:
     """The games and their presets, each in one sentence."""
-    return render_template("rule_books.html", games=GAMES)
+    return render_template("rule_books.html", games=games.GAMES)
 
 
 @bp.get("/rules/<preset>")

@@ -9,8 +9,7 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
-from referee import clock
-from referee.games import GAMES
+from referee import clock, games
 from referee.games.base import Game, Preset
 from referee.games.questions import TITLES
 from referee.sheet.cases import find_question
@@ -35,7 +34,7 @@ Answer = Response | tuple[str, int]
 @bp.get("/referee")
 def choose() -> str:
     """The games to ask about."""
-    return render_template("choose_referee.html", games=GAMES)
+    return render_template("choose_referee.html", games=games.GAMES)
 
 
 @bp.get("/referee/<preset>")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee import clock
-from referee.games import GAMES, find
+from referee import clock, games
+from referee.games import find
 from referee.games.base import Game, Preset
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import Record
@@ -36,7 +36,7 @@ def preset_or_404(slug: str) -> tuple[Game, Preset]:
 @bp.get("/new")
 def choose() -> str:
     """The games and their presets, each in one sentence."""
-    return render_template("choose_game.html", games=GAMES)
+    return render_template("choose_game.html", games=games.GAMES)
 
 
 @bp.get("/new/<preset>")

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games import GAMES
-from referee.sheet.figures import DEEDS, Peak, Result, nets_of, results_of, sign_of
+from referee.sheet.figures import Peak, Result, all_deeds, nets_of, results_of, sign_of
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import Scoresheet, replay
 from tests.tables import table
@@ -110,7 +110,7 @@ def test_deeds_of_500() -> None:
 def test_every_result_says_of_every_deed_how_often() -> None:
     for path in RECORDS:
         for each in results_of(replay(read_record(json.loads(path.read_text("utf-8"))))):
-            assert tuple(each.deeds) == tuple(DEEDS)
+            assert tuple(each.deeds) == tuple(all_deeds())
             assert each.deeds["out"] <= each.hands
             assert each.deeds["undercut"] <= each.deeds["faced"]
             assert each.deeds["was_undercut"] <= each.deeds["knock"]

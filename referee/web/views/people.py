@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from flask import url_for
 
-from referee.games import GAMES
+from referee.games import of_slug
 from referee.games.base import Deed
 from referee.people.figures import Count, Done, Figures, Meeting, Peak, Person, Standing, leaders
-from referee.sheet.figures import DEEDS
+from referee.sheet.figures import all_deeds
 from referee.sheet.text import signed
 from referee.words import Words, say, say_n
 
@@ -45,7 +45,8 @@ class ByGame:
 
 def title_of(game: str, kind: str = "") -> Words:
     """What a kind of game is called."""
-    title = next((each.title for each in GAMES if each.slug == game), say("Other games"))
+    found = of_slug(game)
+    title = found.title if found else say("Other games")
     return KINDS[kind](title) if kind in _unusual(game) else title
 
 
@@ -58,7 +59,7 @@ KINDS = {
 
 def _unusual(game: str) -> set[str]:
     """The kinds of points that a game has only where the table, or another preset, wants it so."""
-    found = next((each for each in GAMES if each.slug == game), None)
+    found = of_slug(game)
     if found is None:
         return set()
     usual = "low" if found.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
@@ -77,7 +78,7 @@ def hands(count: Count) -> Words:
 
 def _told(deed: Deed, count: Count) -> Words:
     """How many of how many, of what a deed is counted out of."""
-    told = DEEDS[deed.out_of].told if deed.out_of else None
+    told = all_deeds()[deed.out_of].told if deed.out_of else None
     return told(count.n, count.of) if told else hands(count)
 
 
@@ -101,7 +102,7 @@ def outstanding(standings: Sequence[Standing]) -> list[Outstanding]:
         Outstanding(say("Most wins"), [(who, games(count)) for who, count in wins]),
         Outstanding(say("Best share of wins, from 5 games"), [(who, _share(count)) for who, count in share]),
     ]
-    for deed in DEEDS.values():
+    for deed in all_deeds().values():
         if deed.most:
             best = leaders(standings, lambda each: each.done.count(deed))  # noqa: B023 - called at once
             found.append(Outstanding(deed.most, [(who, _told(deed, count)) for who, count in best]))
@@ -124,7 +125,8 @@ def _figures(of: Figures) -> Iterator[Figure]:
     done = of.done
     if done.hands:
         yield Figure(say("Points a hand"), mean(of.a_hand), say_n("{n} hand", "{n} hands", n=done.hands))
-    for deed in next((game.deeds for game in GAMES if game.slug == of.game), ()):
+    game = of_slug(of.game)
+    for deed in game.deeds if game else ():
         count = done.count(deed)
         known = not deed.beside or any(done.times[each] for each in deed.beside)
         if deed.title and count.of and known:
@@ -155,8 +157,9 @@ def duels(met: Sequence[Meeting]) -> list[Duel]:
     mine, theirs = _added(each.mine for each in met), _added(each.theirs for each in met)
     if not any((*mine.times.values(), *theirs.times.values())):
         return []
-    shown = [deed for deed in DEEDS.values() if deed.between]
-    return [Duel(deed, _did(deed, mine), _did(deed, theirs)) for deed in shown]
+    played = [game for each in met if (game := of_slug(each.game))]
+    shown = {deed.key: deed for game in played for deed in game.deeds if deed.between}
+    return [Duel(deed, _did(deed, mine), _did(deed, theirs)) for deed in shown.values()]
 
 
 def _added(several: Iterable[Done]) -> Done:

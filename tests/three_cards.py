@@ -1,0 +1,122 @@
+"""A fifth game of a few lines: three cards each, a set or a run goes out, whoever reaches 50 penalties loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.arrange import pip
+from referee.games.base import Deal, Deed, Game, Hand, Preset, Standing
+from referee.games.checks import count_held, judge_meld
+from referee.games.common import (
+    WENT_OUT,
+    check_held,
+    clockwise,
+    counted_lines,
+    out_field,
+    passes_on,
+    penalty_lines,
+    went_out,
+)
+from referee.games.fields import FlagField, TallyField, hand_field
+from referee.games.questions import CountAsk, MeldAsk, Question
+from referee.melds import MeldRules
+from referee.verdict import Line, Verdict
+from referee.words import Fault, say, say_n
+
+MELDS = MeldRules("three.set", "three.run", "three.joker", "three.meld")
+
+
+@dataclass(frozen=True)
+class ThreeCardsRules:
+    """The options: there are none."""
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """What contradicts itself: nothing."""
+        return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThreeCardsHand(Hand):
+    """One hand as it was reported."""
+
+    out: int | None = out_field()
+    at_once: bool = hand_field(FlagField(label=say("At once"), help=say("The cards were a meld as dealt.")), False)
+    held: Mapping[int, Any] = hand_field(
+        TallyField(label=say("Left in hand"), help=say("Points or cards; who went out has none."), in_hand=True), {}
+    )
+
+
+def score(_rules: ThreeCardsRules, hand: ThreeCardsHand, before: Standing) -> tuple[Line, ...]:
+    """The penalties of a hand."""
+    if hand.scores is not None:
+        return counted_lines(hand, before)
+    check_held(hand.held, hand.out, before)
+    return penalty_lines(hand.held, hand.out, before, pip, "three.score")
+
+
+def did(hand: ThreeCardsHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
+    """Who went out, and who did so at once."""
+    yield from went_out(hand, lines)
+    if hand.out is not None and hand.at_once:
+        yield hand.out, "at_once"
+
+
+def winners(_rules: ThreeCardsRules, after: Standing) -> tuple[int, ...] | None:
+    """The lowest totals, once somebody has 50."""
+    return after.leaders(lowest=True) if max(after.totals) >= 50 else None
+
+
+def _meld(_rules: ThreeCardsRules, case: MeldAsk, _seats: int | None) -> Verdict:
+    return judge_meld(case.cards, MELDS)
+
+
+def _count(_rules: ThreeCardsRules, case: CountAsk, _seats: int | None) -> Verdict:
+    return count_held(case.held or (), pip, "three.score")
+
+
+THREE_CARDS = Game(
+    slug="three",
+    title=say("Three Cards"),
+    summary=say("Two to four players, three cards each."),
+    seats=(2, 4),
+    rules=ThreeCardsRules,
+    presets=(Preset("three-cards", say("Three Cards"), say("As grandmother plays it.")),),
+    hand=ThreeCardsHand,
+    clauses={
+        "three.deal": lambda _: say("One pack without jokers. Everybody gets three cards."),
+        "three.set": lambda _: say("Three cards of one rank are a set."),
+        "three.run": lambda _: say("Three cards of one suit in a row are a run."),
+        "three.score": lambda _: say("Who has a meld goes out; the others count what they hold."),
+        "three.game": lambda _: say("Once somebody has 50, the lowest total wins."),
+    },
+    chapters=(
+        (say("The deal"), ("three.deal",)),
+        (say("Melds"), ("three.set", "three.run")),
+        (say("Scoring"), ("three.score", "three.game")),
+    ),
+    score=score,
+    winners=winners,
+    next_dealer=passes_on,
+    deal=lambda _rules, _before: Deal(cards=3, packs=1, jokers=0),
+    step=clockwise,
+    lowest_wins=lambda _rules: True,
+    goal=lambda _rules: 50,
+    questions=(Question("meld", ("cards",), _meld), Question("count", ("held",), _count)),
+    huddle=(),
+    deeds=(
+        *WENT_OUT,
+        Deed(
+            "at_once",
+            "out",
+            title=say("Out at once"),
+            told=lambda k, n: say_n("{times} of {n} time out", "{times} of {n} times out", n=n, times=k),
+            most=say("Most often out at once"),
+            between=say("Out at once"),
+            games=lambda name: say("Games in which {name} was out at once", name=name),
+            happened=say("out at once"),
+        ),
+    ),
+    did=did,
+)

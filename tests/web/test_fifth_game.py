@@ -1,0 +1,136 @@
+"""A fifth game needs nothing but its own module and its line in the list: every page, file and command has it then."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from referee import games
+from referee.cli.commands import main
+from tests.pages import links, seen
+from tests.three_cards import THREE_CARDS
+from tests.web.person import Browser, part
+
+NAMES = ("Ann", "Bob", "Cat")
+FIRST = {"out": "1", "at_once": "yes", "held-2-as": "cards", "held-2-cards": "9S 9H 2D", "held-3-points": "5"}
+SECOND = {"out": "2", "held-1-points": "30", "held-3-points": "45"}
+
+
+@pytest.fixture(autouse=True)
+def listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of games with one more at its end."""
+    monkeypatch.setattr(games, "GAMES", (*games.GAMES, THREE_CARDS))
+
+
+@pytest.fixture
+def table(mine: Browser) -> str:
+    """A game of two hands that Cat has lost."""
+    started = mine.start("three-cards", *NAMES)
+    mine.record(started, FIRST)
+    mine.record(started, SECOND)
+    return started
+
+
+def shown(page: str) -> set[str]:
+    """The tables of the games that a page lists."""
+    return {found[0] for link in links(page) if (found := re.match(r"/s/[^/]+", link))}
+
+
+def exported(mine: Browser, table: str) -> Any:
+    return json.loads(mine.see(f"{table}/record.json"))
+
+
+def test_it_is_offered_wherever_games_are(mine: Browser) -> None:
+    for address, leads in (("/new", "/new/"), ("/rules", "/rules/"), ("/referee", "/referee/")):
+        assert f'"{leads}three-cards"' in mine.see(address)
+    mine.see("/new/three-cards")
+    assert "Three Cards" in mine.told
+
+
+def test_a_hand_has_its_fields_and_a_preview(mine: Browser) -> None:
+    started = mine.start("three-cards", *NAMES)
+    mine.see(f"{started}/hands/new")
+    sent = mine.form("/hands/new")
+    assert {"out", "held-1-points", "held-1-cards", "at_once"} <= {*sent.values, *re.findall(r'name="([^"]+)"', mine.text)}
+    mine.post(f"{started}/hands/preview", {**sent.values, **FIRST})
+    assert "20" in seen(mine.text)
+
+
+def test_its_hands_are_scored_and_told(mine: Browser, table: str) -> None:
+    assert mine.totals(table) == ["30", "20", "50"]
+    mine.see(mine.hands(table)[0])
+    assert "left in hand: 9♠ 9♥ 2♦" in mine.told
+    assert "three.score" in mine.text
+
+
+def test_its_record_goes_out_and_comes_in(mine: Browser, table: str, tmp_path: Path) -> None:
+    record = exported(mine, table)
+    assert record["hands"][0] == {"out": "Ann", "at_once": True, "held": {"Bob": "9S 9H 2D", "Cat": 5}}
+    other = Browser(mine.client.application)
+    other.see("/import")
+    values = other.form("/import").values
+    data = io.BytesIO(json.dumps(record).encode())
+    other.answer = other.client.post("/import", data={**values, "files": [(data, "three.json")]})
+    assert other.answer.status_code == 303
+    other.see(other.answer.headers["Location"])
+    (taken,) = shown(other.see("/games"))
+    assert other.totals(taken) == ["30", "20", "50"]
+    (tmp_path / "three.json").write_text(json.dumps(record), "utf-8")
+    scored = CliRunner().invoke(main, ["score", str(tmp_path / "three.json")])
+    assert scored.exit_code == 0
+    assert "Three Cards" in scored.stdout
+
+
+def test_its_rules_are_read(mine: Browser, table: str) -> None:
+    for address in ("/rules/three-cards", f"{table}/rules"):
+        page = mine.see(address)
+        for clause in THREE_CARDS.clauses:
+            assert str(THREE_CARDS.clauses[clause](None)) in part(page, clause)
+    printed = CliRunner().invoke(main, ["rules", "three-cards"])
+    assert printed.exit_code == 0
+    assert "Three cards of one rank are a set." in " ".join(printed.stdout.split())
+    assert "three-cards: Three Cards." in CliRunner().invoke(main, ["rules"]).stdout
+    several = CliRunner().invoke(main, ["rules", "three"])
+    assert (several.exit_code, "three-cards" in several.output) == (2, True)
+
+
+@pytest.mark.parametrize(("cards", "exit_code", "says"), [("9S 9H 9D", 0, "legal"), ("9S 9H 8D", 1, "not legal")])
+def test_the_referee_rules_on_it(mine: Browser, table: str, cards: str, exit_code: int, says: str) -> None:
+    for address in ("/referee/three-cards", "/referee/three-cards/meld", f"{table}/referee/meld"):
+        mine.see(f"{address}?cards={cards.replace(' ', '+')}")
+        assert "three." in part(mine.text, "verdict")
+    told = CliRunner().invoke(main, ["check", "three-cards", cards])
+    assert told.exit_code == exit_code
+    assert says in told.stdout.lower()
+    mine.see(f"{table}/referee/count?held=9S+KS")
+    assert "19 points" in mine.told
+
+
+def test_its_deeds_are_figures_of_people(mine: Browser, table: str) -> None:
+    people = mine.see("/people")
+    assert "Most often out at once" in seen(people)
+    who = re.search(r'href="(/people/\d+)[^"]*" id="person-\d+">\s*<span class="title">.*?Ann</span>', people)
+    assert who is not None
+    mine.see(who[1])
+    assert "Three Cards" in mine.told
+    assert "Out at once 1 of 1 time out 100%" in mine.told
+    other = re.search(r'href="(/people/\d+/against/\d+)', mine.text)
+    assert other is not None
+    mine.see(other[1])
+    print(mine.told)
+    assert "Out at once 1 of 1 time out" in mine.told
+    assert "Undercut" not in mine.told
+
+
+def test_it_is_found_in_the_history(mine: Browser, table: str) -> None:
+    mine.start("gin", "Ann", "Bob")
+    for query, found in (("game=three-cards", 1), ("happened=at_once", 1), ("game=gin", 1), ("game=gin&happened=at_once", 0)):
+        page = mine.see(f"/games?{query}")
+        assert len(shown(page)) == found, query
+    assert "out at once" in mine.told
