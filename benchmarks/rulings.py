@@ -17,6 +17,7 @@ from typing import Any
 from referee.games.base import Game
 from referee.games.questions import Question
 from referee.sheet.cases import answer
+from tests.samples import samples_of
 from tests.samples.rulings import PACK, QUESTIONS, RANKS, SUITS, case_of, draw_rules
 
 Case = dict[str, Any]
@@ -24,20 +25,13 @@ ROUNDS = 3
 """Every case is timed so often and the shortest time counts: the rest is the machine."""
 LIMIT = 50.0
 """Milliseconds that no answer should take longer than."""
-JOKERS = {"gin": 0, "500": 8, "contract": 8, "kaluki": 4}
-MOST_RULES: dict[str, Case] = {
-    "gin": {},
-    "500": {"jokers": 4},
-    "contract": {"jokers": 8, "packs": 2},
-    "kaluki": {"jokers": 4},
-}
 
 
 class Many:
     """Large hands and tables of one game, from packs that hold no card more often than they do."""
 
     def __init__(self, game: Game, chance: Random) -> None:
-        self.game, self.chance, self.jokers = game, chance, JOKERS[game.slug]
+        self.game, self.chance, self.jokers = game, chance, samples_of(game).jokers
         self.left = Counter(PACK * (1 if game.slug == "gin" else 2))
 
     def hand(self, count: int, jokers: int | None = None) -> str:
@@ -148,7 +142,7 @@ HARD: dict[str, Callable[[Many], Case]] = {
 def hard_case_of(game: Game, question: Question, chance: Random) -> Case:
     """A case as large as it can be; questions without cards have none."""
     preset = chance.choice(game.presets)
-    fixed = {**MOST_RULES[game.slug], **({"rum_call": "turn"} if question.ask == "rum" else {})}
+    fixed = {**samples_of(game).most, **({"rum_call": "turn"} if question.ask == "rum" else {})}
     rules = draw_rules(game, preset, chance, **fixed)
     facts = {key: value for key, value in HARD[question.ask](Many(game, chance)).items() if key in question.keys}
     return {"game": preset.slug, "rules": rules, "ask": question.ask, **facts, **_named(question)}

@@ -17,7 +17,7 @@ Row = dict[str, str]
 
 def page_of(game: Game) -> str:
     """The name of a game's page: that of its package."""
-    return game.rules.__module__.split(".")[-2]
+    return game.rules.__module__.removesuffix(".rules").rpartition(".")[2]
 
 
 @cache

@@ -16,54 +16,13 @@ import pytest
 from referee.declare import Choice, Option, options
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.games.contract.score import meld_rules as contract_melds
-from referee.games.fields import hand_fields
-from referee.games.gin.score import MELDS as GIN_MELDS
-from referee.games.kaluki.values import meld_rules as kaluki_melds
-from referee.games.rummy500.rules import meld_rules as rummy500_melds
 from referee.sheet.cases import answer, read_case
 from referee.sheet.record import FORMAT, parse, read_record, read_rules, write_record
 from referee.sheet.replay import Scoresheet, replay_strictly, sheet_json
 from referee.sheet.rulebook import in_play
 from referee.words import Fault
-from tests.games import test_contract_disputes as contract_asked
-from tests.games import test_gin_disputes as gin_asked
-from tests.games import test_kaluki_disputes as kaluki_asked
-from tests.games import test_rummy500_disputes as rummy500_asked
-from tests.samples import contract, gin, kaluki, rummy500
+from tests.samples import samples_of
 from tests.samples.rulings import as_json, named, others
-
-SAMPLES: Mapping[str, list[dict[str, Any]]] = {
-    "gin": gin.SAMPLES,
-    "500": rummy500.SAMPLES,
-    "contract": contract.SAMPLES,
-    "kaluki": kaluki.SAMPLES,
-}
-
-DEALING = {
-    "gin": {"first_turn", "stock_left", "last_discard", "next_dealer"},
-    "500": {"draw_two", "first_discard", "next_dealer", "stock_out"},
-    "contract": {"may_i_price"},
-    "kaluki": {"cards_dealt", "stock_out"},
-}
-"""Options of dealing and drawing: who deals, `next`, or the sentence of a clause is all that they change."""
-
-ASKED: Mapping[str, list[dict[str, Any]]] = {
-    "gin": [
-        row[1] for row in (*gin_asked.MELDS, *gin_asked.LAYOFFS, *gin_asked.TURNS, *gin_asked.KNOCKS, *gin_asked.COUNTS)
-    ],
-    "500": [
-        row[1]
-        for rows in (
-            *(rummy500_asked.MELDS, rummy500_asked.LAYOFFS, rummy500_asked.SWAPS, rummy500_asked.PICKUPS),
-            *(rummy500_asked.DISCARDS, rummy500_asked.OUTS, rummy500_asked.RUMS, rummy500_asked.COUNTS),
-        )
-        for row in rows
-    ],
-    "contract": [row[1] for row in contract_asked.ROWS],
-    "kaluki": [row[1] for row in kaluki_asked.ROWS],
-}
-"""What the referee is asked in the tests of each game."""
 
 OPTIONS = [(game, key, option) for game in GAMES for key, option in options(game.rules).items()]
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
@@ -101,7 +60,7 @@ def contradicts(sample: Mapping[str, Any], key: str, value: Any) -> bool:
 
 def told_apart(game: Game, key: str, option: Option, part: int) -> Iterator[str]:
     """The values of an option that some sample tells from the sample's own, by its scores (0) or by the rest (1)."""
-    for sample in SAMPLES[game.slug]:
+    for sample in samples_of(game).games:
         own = getattr(read_record({"format": FORMAT, **sample, "hands": []}).rules, key)
         before = outcome(sample)[part]
         for value in others(option, own):
@@ -117,7 +76,7 @@ def decided(case: Mapping[str, Any], key: str, value: Any) -> list[Any]:
 
 def asked_apart(game: Game, key: str, option: Option) -> Iterator[str]:
     """The values of an option that some case tells from the case's own, by the verdict."""
-    for case in ASKED[game.slug]:
+    for case in samples_of(game).asked:
         own = getattr(read_case(case).rules, key)
         before = decided(case, key, own)
         for value in others(option, own):
@@ -141,10 +100,10 @@ def enough(option: Option, found: Iterable[str]) -> set[str]:
 def test_flipping_an_option_changes_a_score_or_what_is_refused_or_a_verdict(
     game: Game, key: str, option: Option
 ) -> None:
-    listed = key in DEALING[game.slug]
+    listed = key in samples_of(game).dealing
     matters = chain(told_apart(game, key, option, 0), asked_apart(game, key, option))
     if listed:
-        assert not set(matters), "only options that change no score and no verdict stand in DEALING"
+        assert not set(matters), "only options that change no score and no verdict stand in `dealing`"
         matters = told_apart(game, key, option, 1)
     found = enough(option, matters)
     if isinstance(option, Choice):
@@ -221,19 +180,17 @@ def test_hands_of_zeros_score(game: Game, preset: Preset) -> None:
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=named)
 def test_a_hand_in_which_everything_is_nothing_scores(game: Game, preset: Preset) -> None:
     names = ["Ann", "Bob", "Cat", "Dan"][: max(2, game.seats[0])]
-    zeros = dict.fromkeys(names, 0)
-    values = {"end": "gin", "by": "Ann", "upcard": "8H", "out": "Ann", "held": zeros, "melded": zeros}
-    hand = {key: value for key, value in values.items() if key in hand_fields(game.hand)}
+    hand = samples_of(game).ended(names, dict.fromkeys(names[1:], 0))
     record = read_record({"format": FORMAT, "game": preset.slug, "players": names, "hands": [hand]})
     sheet = replay_strictly(record)
-    bonus = getattr(record.rules, "gin_bonus", 0) + getattr(record.rules, "out_bonus", 0)
+    bonus = samples_of(game).bonus(record.rules)
     assert sheet.totals == (bonus,) + (0,) * (len(names) - 1)
     assert read_record(write_record(record)) == record
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_every_sample_survives_a_round_trip(game: Game) -> None:
-    for sample in SAMPLES[game.slug]:
+    for sample in samples_of(game).games:
         record = read_record({"format": FORMAT, **sample})
         assert read_record(write_record(record)) == record
 
@@ -241,23 +198,9 @@ def test_every_sample_survives_a_round_trip(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_lists_of_exceptions_name_real_options(game: Game) -> None:
     known = set(options(game.rules))
-    assert DEALING[game.slug] <= known
+    assert samples_of(game).dealing <= known
 
 
-SHOWN = {
-    "gin": set(),
-    "500": {"500.pile", "gambit.zero"},
-    "contract": {"contract.stock-out"},
-    "kaluki": set(),
-}
-"""Clauses for people to read: no option, no meld rule, no line and no verdict names them."""
-
-MELDS = {
-    "gin": lambda rules: GIN_MELDS,
-    "500": lambda rules: rummy500_melds(rules, 4),
-    "contract": lambda rules: contract_melds(rules, 4),
-    "kaluki": kaluki_melds,
-}
 HERE = Path(__file__).parent
 
 
@@ -265,10 +208,10 @@ def cited(game: Game) -> set[str]:
     """The clauses that an option, a meld rule, a line of a sample or a verdict names."""
     found = {clause for option in options(game.rules).values() for clause in option.clauses}
     for preset in game.presets:
-        melds = MELDS[game.slug](game.rules(**preset.changes))
+        melds = samples_of(game).melds(game.rules(**preset.changes), 4)
         found |= {each for each in astuple(melds) if isinstance(each, str) and "." in each}
-    found |= {answer(case)["clause"] for case in ASKED[game.slug]}
-    for sample in SAMPLES[game.slug]:
+    found |= {answer(case)["clause"] for case in samples_of(game).asked}
+    for sample in samples_of(game).games:
         try:
             sheet = replay_strictly(read_record({"format": FORMAT, **sample}))
         except Fault:
@@ -287,8 +230,8 @@ def tabled(game: Game) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_every_clause_is_cited_or_only_shown(game: Game) -> None:
-    assert set(game.clauses) - cited(game) - tabled(game) <= SHOWN[game.slug]
-    assert SHOWN[game.slug] <= set(game.clauses) - cited(game)
+    assert set(game.clauses) - cited(game) - tabled(game) <= samples_of(game).shown
+    assert samples_of(game).shown <= set(game.clauses) - cited(game)
 
 
 def replayed(sample: Mapping[str, Any]) -> Iterator[Scoresheet]:
@@ -299,7 +242,7 @@ def replayed(sample: Mapping[str, Any]) -> Iterator[Scoresheet]:
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_what_scores_is_in_play(game: Game) -> None:
-    sheets = [sheet for sample in SAMPLES[game.slug] for sheet in replayed(sample)]
+    sheets = [sheet for sample in samples_of(game).games for sheet in replayed(sample)]
     assert sheets
     for sheet in sheets:
         record = sheet.record

@@ -297,6 +297,15 @@ def test_nobody_asks_whether_there_is_an_option(path: Path) -> None:
             assert not said & known, f"line {node.lineno} asks for an option that one game has, or another"
 
 
+@pytest.mark.parametrize("path", residents(), ids=dotted)
+def test_the_list_of_games_is_read_where_it_stands(path: Path) -> None:
+    own = [
+        node for node in ast.walk(parsed(path)) if isinstance(node, ast.ImportFrom) and node.module == "referee.games"
+    ]
+    names = {each.name for node in own for each in node.names}
+    assert "GAMES" not in names, "write games.GAMES: a copy would not know of a game that is added in a test"
+
+
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(HOUSE).as_posix())
 def test_a_template_says_nothing_that_one_game_declares(path: Path) -> None:
     said = re.findall(r"{[{%].*?[%}]}", path.read_text(), re.DOTALL)

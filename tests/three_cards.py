@@ -23,9 +23,9 @@ from referee.games.fields import FlagField, TallyField, hand_field
 from referee.games.questions import CountAsk, MeldAsk, Question
 from referee.melds import MeldRules
 from referee.verdict import Line, Verdict
-from referee.words import Fault, say, say_n
+from referee.words import Fault, say
 
-MELDS = MeldRules("three.set", "three.run", "three.joker", "three.meld")
+MELDS = MeldRules("three.set", "three.run", "three.deal", "three.score")
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,7 @@ THREE_CARDS = Game(
         *WENT_OUT,
         Deed(
             "at_once",
-            "out",
             title=say("Out at once"),
-            told=lambda k, n: say_n("{times} of {n} time out", "{times} of {n} times out", n=n, times=k),
             most=say("Most often out at once"),
             between=say("Out at once"),
             games=lambda name: say("Games in which {name} was out at once", name=name),

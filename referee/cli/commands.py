@@ -10,10 +10,10 @@ from typing import Any
 import click
 
 import referee
+from referee import games
 from referee.cli.admin import COMMANDS
 from referee.cli.shared import Group, data_option, spoken
 from referee.exchange.incoming import LARGEST, text_of
-from referee import games
 from referee.games import find
 from referee.sheet.cases import answer, read_case, read_cases, verdict_text
 from referee.sheet.record import parse, read_record, read_rules

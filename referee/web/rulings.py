@@ -26,7 +26,6 @@ from referee.web.switch import LEFT
 from referee.words import Fault
 
 bp = Blueprint("rulings", __name__)
-USUAL = "meld"
 
 Answer = Response | tuple[str, int]
 
@@ -39,7 +38,7 @@ def choose() -> str:
 
 @bp.get("/referee/<preset>")
 @bp.get("/referee/<preset>/<ask>")
-def free(preset: str, ask: str = USUAL) -> Answer:
+def free(preset: str, ask: str = "") -> Answer:
     """A question under the rules of a preset."""
     game, chosen = preset_or_404(preset)
     return _page(_asking(game, chosen, game.rules(**chosen.changes), ask, request.args), None)
@@ -47,7 +46,7 @@ def free(preset: str, ask: str = USUAL) -> Answer:
 
 @bp.get("/s/<look:key>/referee")
 @bp.get("/s/<look:key>/referee/<ask>")
-def sheet(key: Pass, ask: str = USUAL) -> Answer:
+def sheet(key: Pass, ask: str = "") -> Answer:
     """A question under the rules of a sheet, with what lies on its table."""
     held = store().load(key)
     return _page(_on_sheet(held, ask, request.args), held)
@@ -55,7 +54,7 @@ def sheet(key: Pass, ask: str = USUAL) -> Answer:
 
 def _asking(game: Game, preset: Preset, rules: Any, ask: str, typed: Mapping[str, str], **more: Any) -> Asking:
     try:
-        question = find_question(game, ask)
+        question = find_question(game, ask or game.questions[0].ask)
     except Fault:
         abort(404)
     return Asking(game, preset, rules, question, typed, **more)

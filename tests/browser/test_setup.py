@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from referee.games import GAMES
 from tests.browser.at_the_table import chip, no_sideways, start
 from tests.browser.taps import Counter, Note, noted
 
@@ -304,9 +305,9 @@ def test_a_seat_that_is_moved_can_still_be_the_dealer(page: Page) -> None:
 
 def test_every_game_of_the_list_is_a_tap_away(page: Page) -> None:
     page.goto("/new")
-    for game in ("gin", "500", "contract", "kaluki"):
-        page.click(f"#to-{game}")
-        expect(page.locator(f"#game-{game} h2")).to_be_in_viewport()
+    for game in GAMES:
+        page.click(f"#to-{game.slug}")
+        expect(page.locator(f"#game-{game.slug} h2")).to_be_in_viewport()
         page.evaluate("scrollTo(0, 0)")
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from referee.games.contract.score import meld_rules
+from tests.games import test_contract_disputes
+from tests.samples import Samples
 
 THREE = ["Ann", "Bob", "Cat"]
 SHORT = {"contracts": ["GG", "R"], "cards_dealt": [10, 10]}
@@ -31,7 +36,7 @@ RELAY = [play("Ann", "meld", "JS QS *KS AS"), play("Bob", "swap", "KS", on=1, jo
 
 FIVE = [*THREE, "Dan", "Eve"]
 
-SAMPLES = [
+GAMES = [
     {**game({"out": "Ann", "held": {"Bob": "KD KD KD", "Cat": 0, "Dan": 0, "Eve": 0}}), "players": FIVE},
     game(deal("Ann", Bob="KD 7C 2H AS *", Cat=12)),
     game(deal("Ann", Bob="* * * *")),
@@ -52,3 +57,20 @@ SAMPLES = [
     game(deal("Cat", *OPENING), contracts=["GG"], cards_dealt=[10]),
     game(deal("Bob", *LONGER), contracts=["GG"], cards_dealt=[7]),
 ]
+
+
+def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
+    return {"out": names[0], "held": dict(held)}
+
+
+SAMPLES = Samples(
+    games=GAMES,
+    asked=[row[1] for row in test_contract_disputes.ROWS],
+    melds=meld_rules,
+    ended=ended,
+    left=frozenset({"contract.score"}),
+    dealing=frozenset({"may_i_price"}),
+    shown=frozenset({"contract.stock-out"}),
+    jokers=8,
+    most={"jokers": 8, "packs": 2},
+)

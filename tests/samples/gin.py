@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from referee.games.gin.score import MELDS
+from tests.games import test_gin_disputes as asked
+from tests.samples import Samples
 
 PLAYERS = ["Taro", "Hanako"]
 
@@ -19,7 +24,7 @@ SHUTOUT = [hand("knock", "Taro", 5, 60), hand("gin", "Taro", 0, 40)]
 BOTH = [hand("knock", "Taro", 5, 60), hand("knock", "Hanako", 30, 8), hand("gin", "Taro", 0, 40)]
 SPADE = {"upcard": "8S"}
 
-SAMPLES = [
+GAMES = [
     game(hand("knock", "Taro", 10, 20)),
     game(hand("knock", "Taro", 5, 5)),
     game(hand("knock", "Taro", 9, 4)),
@@ -35,3 +40,17 @@ SAMPLES = [
     game(hand("gin", "Hanako", 30, 0, upcard="KH"), hand("gin", "Taro", 0, 90, **SPADE), preset="oklahoma"),
     game(*(hand("gin", "Taro", 0, 30) for _ in range(4))),
 ]
+
+
+def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
+    return {"end": "gin", "by": names[0], "upcard": "8H", "held": {names[0]: 0, **held}}
+
+
+SAMPLES = Samples(
+    games=GAMES,
+    asked=[row[1] for rows in (asked.MELDS, asked.LAYOFFS, asked.TURNS, asked.KNOCKS, asked.COUNTS) for row in rows],
+    melds=lambda _rules, _seats: MELDS,
+    ended=ended,
+    bonus=lambda rules: rules.gin_bonus,
+    dealing=frozenset({"first_turn", "stock_left", "last_discard", "next_dealer"}),
+)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from referee.games.kaluki.values import meld_rules
+from tests.games import test_kaluki_disputes
+from tests.samples import Samples
 
 THREE = ["Ann", "Bob", "Cat"]
 
@@ -29,7 +34,7 @@ FORTY = [play("Bob", "meld", "KS KH KD", 1), play("Bob", "meld", "2H 3H 4H 5H", 
 FIFTY = [play("Bob", "meld", "KS KH KD", 1), play("Bob", "meld", "6H 7H 8H", 1)]
 TAKEN = [play("Bob", "meld", "KS KH KD", 1), play("Bob", "meld", "6H 7H *8H", 1)]
 
-SAMPLES = [
+GAMES = [
     game(hand("Cat", Ann="AS KD 7C *", Bob=30)),
     game(hand("Cat", Ann="AS KD 9C 4H *"), kaluki_doubles=True),
     game(hand("Cat", Ann="AS KD 9C 4H *", kaluki=True)),
@@ -44,3 +49,19 @@ SAMPLES = [
     game(hand("Cat", play("Bob", "meld", "6H 7H *8H"), play("Cat", "swap", "8H", on=1))),
     game(hand("Cat", play("Ann", "meld", "KS KH KD", 1), play("Ann", "meld", "6H 7H 8H", 1)), first_turn="offer"),
 ]
+
+
+def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
+    return {"out": names[0], "held": dict(held)}
+
+
+SAMPLES = Samples(
+    games=GAMES,
+    asked=[row[1] for row in test_kaluki_disputes.ROWS],
+    melds=lambda rules, _seats: meld_rules(rules),
+    ended=ended,
+    left=frozenset({"kaluki.score", "kaluki.chips"}),
+    dealing=frozenset({"cards_dealt", "stock_out"}),
+    jokers=4,
+    most={"jokers": 4},
+)

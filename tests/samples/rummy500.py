@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from referee.games.rummy500.rules import meld_rules
+from tests.games import test_rummy500_disputes as asked
+from tests.samples import Samples
 
 PAIR = ["Ann", "Bob"]
 FOUR = ["Ann", "Bob", "Cat", "Dan"]
@@ -38,7 +43,7 @@ QUARTET = {
     "held": {"Bob": 15, "Cat": 5, "Dan": 20},
 }
 
-SAMPLES = [
+GAMES = [
     game(numbers("Bob", (85, 90), (20, 0))),
     game(numbers(None, (40, 15), (20, 30))),
     game(numbers("Bob", (10, 15), (40, 0)), numbers("Bob", (35, 5), (10, 0)), threshold=30),
@@ -70,3 +75,28 @@ SAMPLES = [
     partners(QUARTET),
     partners(QUARTET, QUARTET, preset="persian"),
 ]
+
+
+def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
+    return {"out": names[0], "melded": dict.fromkeys(names, 0), "held": dict(held)}
+
+
+SAMPLES = Samples(
+    games=GAMES,
+    asked=[
+        row[1]
+        for rows in (
+            *(asked.MELDS, asked.LAYOFFS, asked.SWAPS, asked.PICKUPS, asked.DISCARDS, asked.OUTS, asked.RUMS),
+            asked.COUNTS,
+        )
+        for row in rows
+    ],
+    melds=lambda rules, seats: meld_rules(rules, seats, "wild"),
+    ended=ended,
+    bonus=lambda rules: rules.out_bonus,
+    left=frozenset({"500.score", "500.residual"}),
+    dealing=frozenset({"draw_two", "first_discard", "next_dealer", "stock_out"}),
+    shown=frozenset({"500.pile", "gambit.zero"}),
+    jokers=8,
+    most={"jokers": 4},
+)

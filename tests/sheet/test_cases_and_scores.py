@@ -15,15 +15,13 @@ from referee.arrange import least
 from referee.cards import parse_card, parse_cards
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.games.contract.score import meld_rules as contract_melds
-from referee.games.kaluki.values import meld_rules as kaluki_melds
-from referee.games.rummy500.rules import meld_rules as rummy500_melds
 from referee.melds import readings
 from referee.sheet.cases import read_case, verdict_json
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
 from referee.verdict import Line
 from referee.words import Fault
+from tests.samples import samples_of
 from tests.samples.rulings import PACK, RANKS, SUITS, Near, draw_rules, named
 from tests.soak import times
 from tests.tables import table
@@ -34,13 +32,8 @@ CASES = times(30, 1000)
 READINGS = 60
 """Ways to declare the jokers of one opening that are tried at most."""
 
-MELDS = {
-    "500": lambda rules: rummy500_melds(rules, 2, "wild"),
-    "contract": lambda rules: contract_melds(rules, 3),
-    "kaluki": kaluki_melds,
-}
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
-ON_TABLE = [(game, preset) for game, preset in PRESETS if game.slug != "gin"]
+ON_TABLE = [(game, preset) for game, preset in PRESETS if game.plays]
 NAMES = ["Ann", "Bob", "Cat"]
 
 
@@ -53,7 +46,7 @@ class Sitting:
 
     def __init__(self, game: Game, preset: Preset, chance: Random, **fixed: Any) -> None:
         self.game, self.chance = game, chance
-        self.names = NAMES[: 3 if game.slug == "contract" else 2]
+        self.names = NAMES[: max(2, game.seats[0])]
         self.rules = draw_rules(game, preset, chance, len(self.names), **fixed)
         self.preset = preset.slug
         self.in_force = self.record().rules
@@ -84,7 +77,7 @@ class Sitting:
     def lying(self, cards: str) -> str:
         """A meld as it lies, its jokers declared."""
         case = read_case({"game": self.preset, "rules": self.rules, "ask": "meld", "cards": cards})
-        melds = MELDS[self.game.slug](case.rules)
+        melds = samples_of(self.game).melds(case.rules, len(self.names))
         return str(readings(parse_cards(cards), melds)[0])
 
     def played(self, *plays: Case, out: str | None = None, before: int = 0) -> str:
@@ -422,10 +415,6 @@ def laid_by_ann(at: Sitting, near: Near, chance: Random) -> tuple[list[Case], li
     return plays, told
 
 
-HELD = {"500.score", "500.residual", "contract.score", "kaluki.score", "kaluki.chips"}
-"""Clauses of the lines of cards left in hand."""
-
-
 @pytest.mark.parametrize(("game", "preset"), ON_TABLE, ids=named)
 def test_cards_left_in_hand_count_as_in_a_score(game: Game, preset: Preset) -> None:
     chance = Random(f"held {preset.slug}")
@@ -436,11 +425,9 @@ def test_cards_left_in_hand_count_as_in_a_score(game: Game, preset: Preset) -> N
         if chance.random() < 0.2:
             cards = re.sub(r"(?<!\*)\b([A2-9TJQK])[SHDC]", r"\1", cards)
         others = dict.fromkeys(at.names[2:], 0)
-        hand: Case = {"out": "Ann", "held": {"Bob": cards, **others}, **at.joker_use}
-        if game.slug == "500":
-            hand["melded"] = {"Ann": 0, "Bob": 0}
+        hand = {**samples_of(game).ended(at.names, {"Bob": cards, **others}), **at.joker_use}
         found = at.ask("count", held=cards)
-        made = [abs(line.points) for line in at.accepted(hand, dealer="Bob") if line.clause in HELD]
+        made = [abs(line.points) for line in at.accepted(hand, dealer="Bob") if line.clause in samples_of(game).left]
         assert (max(made) if made else None) == found.get("points"), (at.rules, cards, found)
 
 

@@ -18,10 +18,7 @@ from referee.games.plays import parse_plays, write_lines
 from referee.sheet.record import FORMAT, parse, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly, sheet_json
 from referee.words import Fault
-from tests.samples import contract as contract_samples
-from tests.samples import gin as gin_samples
-from tests.samples import kaluki as kaluki_samples
-from tests.samples import rummy500 as rummy500_samples
+from tests.samples import samples_of
 from tests.soak import times
 from tests.tables import table
 
@@ -241,11 +238,7 @@ def test_refused_with_the_whole_path(why: str, data: Any, place: str, sentence: 
     assert str(refused.value).encode()
 
 
-SAMPLES = [
-    {"format": FORMAT, **sample}
-    for samples in (gin_samples, rummy500_samples, contract_samples, kaluki_samples)
-    for sample in samples.SAMPLES
-]
+SAMPLES = [{"format": FORMAT, **sample} for game in GAMES for sample in samples_of(game).games]
 PRESETS = [(preset.slug, game, preset) for game in GAMES for preset in game.presets]
 
 

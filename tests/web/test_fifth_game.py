@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,10 @@ from click.testing import CliRunner
 
 from referee import games
 from referee.cli.commands import main
+from referee.games.base import Game, Preset
+from tests import test_every_game as every
 from tests.pages import links, seen
+from tests.samples import samples_of
 from tests.three_cards import THREE_CARDS
 from tests.web.person import Browser, part
 
@@ -57,7 +62,10 @@ def test_a_hand_has_its_fields_and_a_preview(mine: Browser) -> None:
     started = mine.start("three-cards", *NAMES)
     mine.see(f"{started}/hands/new")
     sent = mine.form("/hands/new")
-    assert {"out", "held-1-points", "held-1-cards", "at_once"} <= {*sent.values, *re.findall(r'name="([^"]+)"', mine.text)}
+    assert {"out", "held-1-points", "held-1-cards", "at_once"} <= {
+        *sent.values,
+        *re.findall(r'name="([^"]+)"', mine.text),
+    }
     mine.post(f"{started}/hands/preview", {**sent.values, **FIRST})
     assert "20" in seen(mine.text)
 
@@ -119,18 +127,59 @@ def test_its_deeds_are_figures_of_people(mine: Browser, table: str) -> None:
     assert who is not None
     mine.see(who[1])
     assert "Three Cards" in mine.told
-    assert "Out at once 1 of 1 time out 100%" in mine.told
+    assert "Out at once 1 of 2 hands 50%" in mine.told
     other = re.search(r'href="(/people/\d+/against/\d+)', mine.text)
     assert other is not None
     mine.see(other[1])
-    print(mine.told)
-    assert "Out at once 1 of 1 time out" in mine.told
+    assert "Out at once 1 time" in mine.told
     assert "Undercut" not in mine.told
 
 
 def test_it_is_found_in_the_history(mine: Browser, table: str) -> None:
     mine.start("gin", "Ann", "Bob")
-    for query, found in (("game=three-cards", 1), ("happened=at_once", 1), ("game=gin", 1), ("game=gin&happened=at_once", 0)):
+    for query, found in (
+        ("game=three-cards", 1),
+        ("happened=at_once", 1),
+        ("game=gin", 1),
+        ("game=gin&happened=at_once", 0),
+    ):
         page = mine.see(f"/games?{query}")
         assert len(shown(page)) == found, query
     assert "out at once" in mine.told
+
+
+WHATEVER = [
+    *(every.test_presets_differ_from_each_other, every.test_every_sample_survives_a_round_trip),
+    *(every.test_lists_of_exceptions_name_real_options, every.test_every_clause_is_cited_or_only_shown),
+    *(every.test_what_scores_is_in_play, every.test_a_table_cites_only_clauses_that_are_written),
+]
+
+
+@pytest.mark.parametrize("holds", WHATEVER, ids=lambda each: each.__name__)
+def test_what_holds_for_every_game_holds_for_it(holds: Callable[[Game], None]) -> None:
+    holds(THREE_CARDS)
+
+
+@pytest.mark.parametrize(
+    "holds",
+    [
+        every.test_a_preset_is_made_of_options_and_contradicts_nothing,
+        every.test_hands_of_zeros_score,
+        every.test_a_hand_in_which_everything_is_nothing_scores,
+    ],
+)
+def test_what_holds_for_every_preset_holds_for_its_own(holds: Callable[[Game, Preset], None]) -> None:
+    holds(THREE_CARDS, THREE_CARDS.presets[0])
+
+
+def test_the_question_of_a_game_without_melds_is_its_first(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    only = replace(THREE_CARDS, questions=THREE_CARDS.questions[1:])
+    monkeypatch.setattr(games, "GAMES", (only,))
+    mine.see("/referee/three-cards?held=9S+KS")
+    assert "19 points" in mine.told
+
+
+def test_a_game_without_samples_says_what_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.samples.page_of", lambda _: "four_cards")
+    with pytest.raises(pytest.fail.Exception, match=r"Three Cards has no samples: write tests/samples/four_cards\.py"):
+        samples_of(THREE_CARDS)
