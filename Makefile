@@ -12,6 +12,7 @@ EXTRACT := $(B)/pybabel -q extract -F pyproject.toml -k say:1 -k say_n:1,2 -k la
 	--project=referee --copyright-holder="The Referee developers" --no-location --sort-output
 UPDATE := --no-fuzzy-matching --ignore-obsolete --no-wrap --ignore-pot-creation-date
 CATALOGUES := -i $(POT_FOLDER)/messages.pot -d referee/locale
+LACKS := $(B)/python -m tests.catalogue $(POT_FOLDER)/messages.pot
 INSTALL := $(B)/python -m pip --disable-pip-version-check install -q
 COMPILE := pip compile -q --universal --upgrade --generate-hashes --python-version 3.11 --custom-compile-command "make lock"
 BROWSER := tests/browser/chromium.py
@@ -25,12 +26,12 @@ STEPS := lint types catalogue-check tests browser-tests
 run: $(VENV)/.run
 	@exec $(B)/python -m referee serve
 
-# Steps in their order; one that fails ends it. Its last words: how long it took, and what was left out.
+# Steps in their order; one that fails ends it. Its last words: how long it took, what is not translated, what was left out.
 test: $(VENV)/.test
 	@start=$$(date +%s); \
 	for step in $(STEPS); do echo "== $$step"; $(MAKE) --no-print-directory $$step || exit 1; done; \
 	echo "make test: passed in $$(($$(date +%s) - start)) s"; \
-	$(B)/python $(BROWSER) || [ $$? -eq $(NO_BROWSER) ]
+	$(LACKS); $(B)/python $(BROWSER) || [ $$? -eq $(NO_BROWSER) ]
 
 lint: $(VENV)/.test
 	$(B)/ruff check .
@@ -44,7 +45,7 @@ types: $(VENV)/.test
 catalogue-check: $(VENV)/.test
 	mkdir -p $(POT_FOLDER)
 	$(EXTRACT) -o $(POT_FOLDER)/messages.pot .
-	$(B)/pybabel -q update --check $(UPDATE) $(CATALOGUES) || { echo "Run: make catalogue"; exit 1; }
+	@behind=; $(B)/pybabel -q update --check $(UPDATE) $(CATALOGUES) || behind=behind; $(LACKS) $$behind
 	$(B)/pybabel -q compile -d referee/locale
 
 tests: $(VENV)/.test
