@@ -45,7 +45,7 @@ types: $(VENV)/.test
 catalogue-check: $(VENV)/.test
 	mkdir -p $(POT_FOLDER)
 	$(EXTRACT) -o $(POT_FOLDER)/messages.pot .
-	@behind=; $(B)/pybabel -q update --check $(UPDATE) $(CATALOGUES) || behind=behind; $(LACKS) $$behind
+	@behind=; $(B)/pybabel -q update --check $(UPDATE) $(CATALOGUES) >/dev/null 2>&1 || behind=behind; $(LACKS) $$behind
 	$(B)/pybabel -q compile -d referee/locale
 
 tests: $(VENV)/.test
