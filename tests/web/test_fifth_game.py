@@ -77,6 +77,13 @@ def test_its_hands_are_scored_and_told(mine: Browser, table: str) -> None:
     assert "three.score" in mine.text
 
 
+def test_every_page_of_its_table_opens(mine: Browser, table: str) -> None:
+    addresses = {link.partition("#")[0] for link in links(mine.see(table)) if link.startswith(f"{table}/")}
+    assert {f"{table}/rules", f"{table}/referee", f"{table}/log", f"{table}/record.json"} <= addresses
+    for address in addresses:
+        mine.see(address)
+
+
 def test_its_record_goes_out_and_comes_in(mine: Browser, table: str, tmp_path: Path) -> None:
     record = exported(mine, table)
     assert record["hands"][0] == {"out": "Ann", "at_once": True, "held": {"Bob": "9S 9H 2D", "Cat": 5}}
