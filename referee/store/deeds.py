@@ -8,6 +8,7 @@ from typing import Any
 from referee.sheet.figures import all_deeds
 from referee.store.rows import to_json
 from referee.store.tables import DEEDS
+from referee.words import Words
 
 
 def columns(times: Mapping[str, int]) -> dict[str, Any]:
@@ -38,6 +39,6 @@ def between() -> set[str]:
     return {key for deed in known.values() if deed.between for key in (deed.key, deed.out_of)} & set(known)
 
 
-def happened() -> tuple[str, ...]:
-    """What the games can be asked for in which it happened."""
-    return tuple(key for key, deed in all_deeds().items() if deed.happened)
+def happened() -> dict[str, Words]:
+    """What the games can be asked for in which it happened, in words."""
+    return {key: deed.happened for key, deed in all_deeds().items() if deed.happened}

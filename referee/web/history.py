@@ -10,7 +10,6 @@ from flask import Blueprint, render_template, request
 
 from referee import games as known_games
 from referee.games import find
-from referee.sheet.figures import all_deeds
 from referee.store import Row, Wanted
 from referee.store.deeds import happened as what_happened
 from referee.web.http.owner import known_owner
@@ -81,7 +80,7 @@ def games() -> str:
         years=history.years(owner),
         presets=_presets(history.presets(owner)),
         people=history.people(owner),
-        happened=[(key, all_deeds()[key].happened) for key in what_happened()],
+        happened=[*what_happened().items()],
     )
 
 
