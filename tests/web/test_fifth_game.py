@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +141,8 @@ def test_its_deeds_are_figures_of_people(mine: Browser, table: str) -> None:
     mine.see(other[1])
     assert "Out at once 1 time" in mine.told
     assert "Undercut" not in mine.told
+    hers, his = [unescape(link) for link in links(mine.text) if "happened=at_once" in link]
+    assert [len(shown(mine.see(address))) for address in (hers, his)] == [1, 0]
 
 
 def test_it_is_found_in_the_history(mine: Browser, table: str) -> None:
