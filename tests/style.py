@@ -1,0 +1,152 @@
+"""What docs/style.md forbids in a sentence, as patterns; `python -m tests.style` takes mended sentences off the baseline."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from babel.messages import Message
+from babel.messages.pofile import read_po
+
+HOUSE = Path(__file__).parents[1]
+JAPANESE = HOUSE / "referee" / "locale" / "ja" / "LC_MESSAGES" / "messages.po"
+BASELINE = HOUSE / "tests" / "style_baseline.txt"
+
+
+def bare(text: str) -> str:
+    """A text without what is quoted in it, which may be as somebody types it, and without the names of its values."""
+    return re.sub(r"{\w+}|%\(\w+\)[sd]", "{}", re.sub("(“)[^”]*(”)|(「)[^」]*(」)", r"\1\2\3\4", text))
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A row of docs/style.md: its name, what it finds, a sentence that breaks it and one that does not.
+
+    A Japanese rule with `where` counts only where the English sentence has that.
+    """
+
+    name: str
+    pattern: str
+    breaks: str
+    holds: str
+    where: str = ""
+
+    def finds(self, text: str, english: str) -> bool:
+        """Whether a text, the `english` or what it became, breaks the rule."""
+        return bool(re.search(self.pattern, bare(text))) and bool(re.search(self.where, bare(english)))
+
+
+ENGLISH = (
+    Rule("one-colon", r":[^.?!]*: ", "51 points: enough: 51 are needed.", "51 points: enough. Example: 8S"),
+    Rule(
+        "is-no", r"(?<!here )\b(?:is|are|was|were) no\b", "8S 9H is no meld.", "There is no bonus. 8S 9H is not a meld."
+    ),
+    Rule("anothers", r"\bone's\b|\banother's\b", "On any meld, another's.", "On any meld, another player's."),
+    Rule(
+        "who-alone",
+        r"(?:\b(?:by|only|are|than|no,|yes,) who|[.;:] [Ww]ho) (?![^.]*\?)|^Who (?:goes|went) out \w+s\b",
+        "Who goes out scores 25.",
+        "The player who goes out scores 25. If several claim: who gets it?",
+    ),
+    Rule("in-turn", r"\bin turn\b(?! order)", "The player in turn cannot claim.", "Bob is next in turn order."),
+    Rule("of-another", r"\bof another\b", "8S is of another suit than 9H.", "8S and 9H are different suits."),
+    Rule("anew", r"\banew\b|\bafresh\b", "Start it anew.", "Start it again."),
+    Rule("too", r", too\b", "The top card, too, must be used.", "The top card must be used too."),
+    Rule("behind", r"\bbehind\b", "It comes behind the end.", "It comes after the end."),
+    Rule("in-the-end", r"\bin the end\b", "Added in the end.", "Added at the end of the game."),
+    Rule(
+        "deadwood",
+        r"(?<!point )(?<!points )\bof deadwood\b",
+        "At most 10 of deadwood.",
+        "At most 10 points of deadwood.",
+    ),
+    Rule("stands", r"\b(?:stands?|stood)\b(?! for)", "Your game stands here.", "The joker stands for 8S."),
+    Rule("lies", r"\b(?:lies?|lying|lain)\b", "The meld lies on the table.", "The meld is on the table. Lay it off."),
+    Rule("held", r"\bheld\b", "8S is not held.", "8S is not in your hand."),
+    Rule("goes", r"\bgoes\b(?! out\b)", "It goes from every list.", "The player who goes out adds 25."),
+    Rule("is-taken", r"\b(?:is|are) taken\b", "The last play is taken back.", "8S was taken from the pile."),
+    Rule("is-there", r"\b(?:is|are) there (?:twice|\{)", "8S is there twice.", "8S appears twice. Is there more?"),
+    Rule("meanwhile", r"\bmeanwhile\b", "This game was changed meanwhile.", "Somebody else has changed this game."),
+    Rule("with-no", r"(?:^|[.] )With (?:no|yes),", "With no, equal deadwood scores.", "If no, equal deadwood scores."),
+    Rule("line-each", r"\b[Aa] line each\b", "A line each, such as 8S.", "One per line, such as 8S."),
+    Rule(
+        "is-missing",
+        r"\b(?:which|what|how|where) [^.:;]*\bis missing\b",
+        "which deal it is is missing",
+        "Enter the deal.",
+    ),
+)
+
+_KANA = "ぁ-んァ-ヶ一-龯々ー"
+
+JAPANESE_RULES = (
+    Rule(
+        "半角", rf"[{_KANA}）」](?:[,:;!?()]|[.](?!\w))|[,.:;!?()][{_KANA}（「]", "合計(点)です。", "合計（点）です。"
+    ),
+    Rule("空白", rf"[{_KANA}、。：（「] [\w{{%]|[\w}}] [{_KANA}（「]", "捨て札 {cards} の後", "8S 9Sを捨てます。"),
+    Rule("られます", r"(?<!認め)られ(?:ます|ません|る)", "付けられません。", "付け札はできません。認められます。"),
+    Rule("示されて", r"(?<!表)示されて", "手札が示されていません。", "手札が入力されていません。"),
+    Rule(
+        "漢字",
+        r"(?<![てでまし])いま(?![すせし])|(?<!合)あとで?(?=[、。のは{])|わか[らりるっ]|いっしょ",
+        "回のあとの合計",
+        "今の合計。遊んでいます。",
+    ),
+    Rule("かな", r"他(?!人)|誰|下さい", "他の人", "ほかの人"),
+    Rule("長音", r"(?:ブラウザ|サーバ|フォルダ|コンピュータ)(?!ー)", "このブラウザ", "このブラウザー"),
+    Rule("度", r"[\d何}]回(?!中)", "{n}回までです。", "{n}度までです。", r"\b(?:[Tt]imes?|[Oo]nce|[Tt]wice)\b"),
+    Rule("回の", r"(?:^|[、。（「])回の|\d回につき", "回の終わり", "この回の終わり"),
+    Rule("札", r"(?<![手て山け数絵配])札", "上にある札", "上のカード。手札、捨て札、付け札。"),
+    Rule("デッドウッド", r"点のデッド|デッドウッドのない", "5点のデッドウッド", "デッドウッド5点"),
+    Rule("相手", r"相手\{", "相手{theirs}点", "ノックされた側{theirs}点"),
+    Rule("手番", r"番手|順番違い", "順番違いです。", "手番の人ではありません。"),
+    Rule("メイ・アイ", r"横取り", "捨て札の横取り", "メイ・アイ"),
+    Rule("ラムの宣言", r"コール", "コールで取れるのは1枚です。", "「ラム」の宣言で取れるのは1枚です。"),
+    Rule("封印", r"閉じ", "メルドが閉じられています。", "メルドは封印されています。", r"\bseal"),
+    Rule("失点", r"罰点", "罰点20", "失点20"),
+    Rule("見方", r"読み方|通りに読め", "2通りの読み方があります。", "2通りの見方があります。"),
+    Rule("採用しない", r"使わ", "使わない", "採用しない", r"\b(?:[Nn]ot played|[Pp]lays? without)\b"),
+    Rule("チーム", r"(?<![裏表左右内外両片])側", "上がった側", "上がったチーム。裏側。", r"\bside"),
+    Rule("得点表", r"スコア表", "スコア表は残ります。", "得点表は残ります。"),
+    Rule("レート", r"値段|単価", "1点の値段", "1点のレート"),
+    Rule("手札", r"手の内|付け札され", "手の内に置きます。", "手札に置きます。"),
+    Rule("シーケンス", r"シークエンス", "シークエンス", "シーケンス"),
+    Rule(
+        "なければ",
+        r"必要があります|(?:なくては|ねば)なり|てはいけ|てはなり",
+        "捨てる必要があります。",
+        "捨てなければなりません。",
+    ),
+)
+
+
+def catalogue() -> list[Message]:
+    """Every sentence of the app, with its Japanese."""
+    with JAPANESE.open("rb") as file:
+        return [message for message in read_po(file, locale="ja") if message.id]
+
+
+def texts(said: str | Iterable[str]) -> tuple[str, ...]:
+    """A sentence, or the singular and the plural of one."""
+    return (said,) if isinstance(said, str) else tuple(said)
+
+
+def broken(messages: Iterable[Message]) -> Iterator[str]:
+    """Each rule that a sentence breaks, with the sentence, as a line."""
+    for message in messages:
+        english = texts(message.id)
+        for rules, said in ((ENGLISH, english), (JAPANESE_RULES, texts(message.string))):
+            for text in said:
+                yield from (f"{rule.name}: {text}" for rule in rules if rule.finds(text, english[0]))
+
+
+def baseline() -> list[str]:
+    """The sentences that are still as they were before there were rules."""
+    return BASELINE.read_text("utf-8").splitlines()
+
+
+if __name__ == "__main__":
+    still = set(broken(catalogue()))
+    BASELINE.write_text("".join(f"{line}\n" for line in baseline() if line in still), "utf-8")
