@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.store import Pass, Store
+from referee.store import Credential, Store
 
 Put = Callable[[Mapping[str, Any]], str]
 """Puts a record among the games of a browser, and gives the address of its table."""
@@ -40,6 +40,6 @@ def game_of(
     }
 
 
-def kept(store: Store, owner: str, data: Mapping[str, Any]) -> Pass:
+def kept(store: Store, owner: str, data: Mapping[str, Any]) -> Credential:
     """Puts a record among the games of an owner, as if it had been played then."""
     return store.create(open_ledger(read_record(data)), owner=owner, at=str(data["started"]))

@@ -13,7 +13,7 @@ from typing import IO, Any
 import click
 
 from referee import clock
-from referee.cli.shared import data_option, spoken
+from referee.cli.shared import data_option, with_language
 from referee.exchange.archive import Reading, read_into, write_folder
 from referee.exchange.incoming import text_from
 from referee.sheet.ledger import account_of, exported
@@ -50,7 +50,7 @@ url_option = click.option("--url", default=LOCAL, show_default=True, help="The a
 
 @click.command()
 @data_option
-@spoken
+@with_language
 def games(tell: Tell, data: Path | None) -> None:
     """Lists every game of the server with its number, the deleted and the damaged ones, too."""
     with closing(open_store(data)) as store:
@@ -79,7 +79,7 @@ def _name(tell: Tell, damaged: Sequence[Damaged]) -> None:
     "--raw", is_flag=True, help="Print all that is stored of the game, also of a damaged one, for its repair."
 )
 @data_option
-@spoken
+@with_language
 def export(tell: Tell, what: str, raw: bool, data: Path | None) -> None:
     """Prints the game with this number as a record, or writes all games but the deleted ones into a folder."""
     number = int(what) if what.isascii() and what.isdigit() else None
@@ -108,7 +108,7 @@ def _exported(store: Store, number: int) -> Mapping[str, Any]:
 @click.argument("sources", metavar="FOLDER_OR_FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @url_option
 @data_option
-@spoken
+@with_language
 def bring(tell: Tell, sources: tuple[Path, ...], url: str, data: Path | None) -> None:
     """Takes records in, all or none, and prints a link by which a browser takes the games over within fifteen minutes."""
     with closing(open_store(data)) as store, Cargo(_folder(data)) as cargo:
@@ -169,7 +169,7 @@ def _told(new: int, known: int) -> Words:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @data_option
-@spoken
+@with_language
 def backup(tell: Tell, file: Path, data: Path | None) -> None:
     """Copies the whole database into a new file, also while the app runs; it opens every game, so keep it safe."""
     from referee.paths import kept_key  # noqa: PLC0415
@@ -185,7 +185,7 @@ def backup(tell: Tell, file: Path, data: Path | None) -> None:
     "--replace", is_flag=True, help="Put it in the place of the games that are there; they are kept beside it."
 )
 @data_option
-@spoken
+@with_language
 def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
     """Puts a backup in the place of the database, also while the app runs."""
     from referee.paths import kept_key, put_key  # noqa: PLC0415
@@ -193,7 +193,7 @@ def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
     folder = _folder(data)
     database, own = _database(folder), kept_key(folder)
     before = copies.Before(_beside(database), own)
-    put = copies.restore(file, database, account_of, before=before, replace=replace)
+    put = copies.put_back(file, database, account_of, before=before, replace=replace)
     click.echo(tell(_back(put)))
     _name(tell, put.damaged)
     if put.before:
@@ -223,7 +223,7 @@ def _beside(database: Path) -> Path:
 @click.option("--right", type=click.Choice(["own", "keep", "look"]), default="own", show_default=True)
 @url_option
 @data_option
-@spoken
+@with_language
 def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> None:
     """Prints a new link to a game: to own it (good once, for fifteen minutes), to keep score or look on (the old one ends)."""
     with closing(open_store(data)) as store:
@@ -233,7 +233,7 @@ def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> No
 
 @click.command()
 @data_option
-@spoken
+@with_language
 def rebuild(tell: Tell, data: Path | None) -> None:
     """Works out from the hands whatever is kept beside them for the lists."""
     with closing(open_store(data)) as store:

@@ -12,7 +12,7 @@ import click
 import referee
 from referee import games
 from referee.cli.admin import COMMANDS
-from referee.cli.shared import Group, data_option, spoken
+from referee.cli.shared import Group, data_option, with_language
 from referee.exchange.incoming import LARGEST, text_of
 from referee.games import find
 from referee.sheet.cases import answer, read_case, read_cases, verdict_text
@@ -38,7 +38,7 @@ for each in COMMANDS:
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--url", help="The public address, where the app stands behind another server.")
 @data_option
-@spoken
+@with_language
 def serve(tell: Tell, host: str, port: int, url: str | None, data: Path | None) -> None:
     """Starts the app for the table and prints its address."""
     from referee.web.http.server import serve as run  # noqa: PLC0415 - only this command needs the web
@@ -49,7 +49,7 @@ def serve(tell: Tell, host: str, port: int, url: str | None, data: Path | None) 
 @main.command()
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="Print the scoresheet as JSON.")
-@spoken
+@with_language
 def score(tell: Tell, file: str, as_json: bool) -> None:
     """Prints the scoresheet of a record; - is standard input."""
     sheet = replay_strictly(read_record(parse(_text(file))))
@@ -62,7 +62,7 @@ def score(tell: Tell, file: str, as_json: bool) -> None:
 @main.command()
 @click.argument("game", required=False)
 @click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="A rule that the table changed.")
-@spoken
+@with_language
 def rules(tell: Tell, game: str | None, rules: tuple[str, ...]) -> None:
     """Prints the rules in force, with their options and values; without GAME the presets there are."""
     if game is None:
@@ -82,7 +82,7 @@ _EXITS = {Decision.LEGAL: 0, Decision.ILLEGAL: 1, Decision.UNDECIDED: 3}
 @click.argument("game")
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS")
 @click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="A rule that the table changed.")
-@spoken
+@with_language
 def check(tell: Tell, game: str, cards: tuple[str, ...], rules: tuple[str, ...]) -> None:
     """Rules on a meld; exit 0 legal, 1 not legal, 2 not readable, 3 undecided."""
     _, preset = _preset(game)
@@ -95,7 +95,7 @@ def check(tell: Tell, game: str, cards: tuple[str, ...], rules: tuple[str, ...])
 
 @main.command()
 @click.argument("file")
-@spoken
+@with_language
 def judge(tell: Tell, file: str) -> None:
     """Rules on the cases of a file, a JSON array or an object a line, and prints an answer a line; - is standard input."""
     answers = [answer(case, tell) for case in read_cases(_text(file))]

@@ -58,7 +58,7 @@ def telling(lang: str) -> Tell:
     return tell
 
 
-def spoken(command: Command) -> Command:
+def with_language(command: Command) -> Command:
     """Gives a command `--lang`, and turns what it refuses into a sentence of that language."""
 
     @wraps(command)

@@ -13,13 +13,13 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from referee.exchange.incoming import LARGEST, MOST_RECORDS, Arrival, Came, Roster, read_file, roster_text, text_from
-from referee.people.roster import joined
+from referee.people.roster import one_roster
 from referee.sheet.ledger import exported
 from referee.store import Damaged
 from referee.store.damage import from_error
 from referee.store.exports import Exports
 from referee.store.imports import Cargo
-from referee.store.rows import Row
+from referee.store.rows import SheetRow
 from referee.words import Fault, Words, say
 
 ROSTER = "people.json"
@@ -50,7 +50,7 @@ _DAMAGES = (
 """What a zip that is not as it should be makes the reading of it raise."""
 
 
-def name_of(row: Row, place: int) -> str:
+def name_of(row: SheetRow, place: int) -> str:
     """The name of a game's file: the day, the preset, and its place in the order of play."""
     preset = row.summary.preset
     return f"{row.day or UNDATED}-{preset if _PLAIN.fullmatch(preset) else 'game'}-{place:04}.json"
@@ -75,7 +75,7 @@ def records(exports: Exports, owner: str | None, damaged: list[Damaged]) -> Iter
 
 def roster(exports: Exports, owner: str | None) -> str:
     """The people as the text of a file; of several owners, those who share a spelling are one."""
-    return roster_text(joined(exports.roster(owner)))
+    return roster_text(one_roster(exports.roster(owner)))
 
 
 def write_folder(folder: Path, exports: Exports) -> tuple[int, list[Damaged]]:

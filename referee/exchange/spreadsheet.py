@@ -16,7 +16,7 @@ from referee.verdict import Line
 from referee.words import Words, say
 
 Cell = str | int | None
-Row = list[Cell]
+Cells = list[Cell]
 
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """By this spreadsheets know a file as UTF-8."""
@@ -26,7 +26,7 @@ FORMULA = tuple(
 """What begins a formula somewhere; an apostrophe before it makes it text everywhere."""
 
 
-def written(rows: Iterable[Row]) -> str:
+def csv_text(rows: Iterable[Cells]) -> str:
     """Rows as the text of a CSV file."""
     text = io.StringIO(MARK)
     text.seek(0, io.SEEK_END)
@@ -38,7 +38,7 @@ def _plain(cell: Cell) -> Cell:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
-def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Row]:
+def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Cells]:
     """A scoresheet: a line a hand, with each player's score and total; then the bonuses, and the final totals."""
     names = sheet.record.players
     noted = _noted(sheet)
@@ -82,7 +82,7 @@ def _gained(line: Line, seats: int) -> list[Cell]:
 
 
 @dataclass(frozen=True)
-class Listed:
+class GameRow:
     """A game in a list: the day, its title, and what lists show of it."""
 
     day: str
@@ -90,7 +90,7 @@ class Listed:
     summary: Summary
 
 
-def game_rows(games: Sequence[Listed], tell: Tell) -> Iterable[Row]:
+def game_rows(games: Sequence[GameRow], tell: Tell) -> Iterable[Cells]:
     """A list of games: a line a game, the players with their totals, and who won."""
     most = max((len(each.summary.players) for each in games), default=0)
     heads: list[Words] = [say("Day"), say("Game"), say("Hands"), say("State"), say("Winner")]

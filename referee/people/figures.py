@@ -56,7 +56,7 @@ class Done:
 
 
 @dataclass(frozen=True)
-class Standing:
+class Career:
     """What a person did in all games that count; `last` is the day of the last game, finished or not."""
 
     person: Person
@@ -74,7 +74,7 @@ class Streaks:
 
 
 @dataclass(frozen=True)
-class Peak:
+class CareerPeak:
     """The best or the worst hand of all: what it scored, and where it stands."""
 
     points: int
@@ -92,8 +92,8 @@ class Figures:
     final: int
     points: int
     done: Done
-    best: Peak | None = None
-    worst: Peak | None = None
+    best: CareerPeak | None = None
+    worst: CareerPeak | None = None
 
     @property
     def average(self) -> Fraction:
@@ -134,7 +134,7 @@ def streaks_of(won: Iterable[bool]) -> Streaks:
 
 
 def leaders(
-    standings: Sequence[Standing], of: Callable[[Standing], Count], *, by_share: bool = False
+    standings: Sequence[Career], of: Callable[[Career], Count], *, by_share: bool = False
 ) -> list[tuple[Person, Count]]:
     """Who stands out: by how often, or by share where that says something; nobody where too many are level."""
     counts = [(each.person, of(each)) for each in standings]

@@ -83,7 +83,7 @@ def _colour(value: Any) -> int | None:
     return value  # type: ignore[no-any-return]
 
 
-def joined(members: Iterable[Member]) -> tuple[Member, ...]:
+def one_roster(members: Iterable[Member]) -> tuple[Member, ...]:
     """One roster of several: who shares a spelling with somebody before is that one, and brings the others along."""
     found: list[Member] = []
     places: dict[str, int] = {}

@@ -23,11 +23,12 @@ from referee.store.imports import Imports
 from referee.store.people import People
 from referee.store.reader import Reader
 from referee.store.repairs import Repairs
-from referee.store.rights import LINKED, Pass, Right, by_id, drop, enter, link, new_secret
-from referee.store.rows import Held, Kept, Laid, LogRow, Row, Ruling, Stale, to_json
+from referee.store.rights import LINKED, Credential, Right, by_id, drop_link, enter, new_link, new_secret
+from referee.store.rows import Held, Kept, Laid, LogRow, Ruling, SheetRow, Stale, to_json
 
 __all__ = [
     "CannotSave",
+    "Credential",
     "Damaged",
     "Found",
     "Handover",
@@ -39,10 +40,9 @@ __all__ = [
     "NoSuchSheet",
     "NotAllowed",
     "NotOurs",
-    "Pass",
     "Right",
-    "Row",
     "Ruling",
+    "SheetRow",
     "Stale",
     "Store",
     "StoreFault",
@@ -65,7 +65,7 @@ class Store(Reader):
         self.imports = Imports(connections, self._accounts.work_out)
         self.handovers = Handovers(connections, self._accounts)
         self.people = People(connections, self._accounts.work_out)
-        self._accounts.work_out(summaries.missing(connections.idle))
+        self._accounts.work_out(summaries.to_work_out(connections.idle))
         unseen.put_right(connections, self._accounts.work_out)
 
     def spool_in(self, folder: str) -> None:
@@ -77,152 +77,158 @@ class Store(Reader):
         """Closes every connection."""
         self._connections.close()
 
-    def create(self, ledger: Ledger, *, owner: str, at: str, once: str | None = None) -> Pass:
-        """Starts a sheet and gives its owner's pass; the same form key of the same owner gives the same sheet."""
+    def create(self, ledger: Ledger, *, owner: str, at: str, idempotency_key: str | None = None) -> Credential:
+        """Starts a sheet and gives its owner's credential; the same idempotency key of the same owner gives the same sheet."""
         with self._connections.writing() as db:
-            known = next(db.table("sheet").rows_where("owner = ? AND once = ?", [owner, once]), None)
+            known = next(db.table("sheet").rows_where("owner = ? AND once = ?", [owner, idempotency_key]), None)
             if known is not None:
-                return Pass(known["key"], owner)
-            mine = Pass(new_secret(), owner)
-            begun = {"key": mine.secret, "owner": owner, "once": once, "created": at, "changed": at}
-            sheet_id = rows.add(db, "sheet", begun)
+                return Credential(known["key"], owner)
+            mine = Credential(new_secret(), owner)
+            begun = {"key": mine.secret, "owner": owner, "once": idempotency_key, "created": at, "changed": at}
+            sheet_id = rows.insert(db, "sheet", begun)
             for right in LINKED:
-                link(db, sheet_id, right, at)
-            head, ledger = revisions.add(db, sheet_id, None, Change(ledger, "created", {}), at)
+                new_link(db, sheet_id, right, at)
+            head, ledger = revisions.add_state(db, sheet_id, None, Change(ledger, "created", {}), at)
             _log(db, self._settle(db, mine, head, at, ledger), "created", {}, at)
             return mine
 
     def change(
         self,
-        shown: Pass | Held,
+        by: Credential | Held,
         edit: Callable[[Held], Change],
         *,
         at: str,
-        once: str | None = None,
+        idempotency_key: str | None = None,
         version: int | None = None,
         ends_laid: int | None = None,
     ) -> Held:
         """Stores what `edit` makes of the sheet, or nothing at all where it raises; what was read of it need not be again.
 
-        A form key `once` that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
+        An idempotency key that the sheet has seen changes nothing (`repeated`). Stale where `version` is no longer
         the sheet's. With `ends_laid` the change ends the hand in progress, if that still has this version.
         """
-        seen, shown = (shown, shown.shown) if isinstance(shown, Held) else (None, shown)
+        seen, credential = (by, by.credential) if isinstance(by, Held) else (None, by)
         with self._connections.writing() as db:
-            sheet = enter(db, shown, Right.KEEP)
-            if _seen(db, sheet["id"], once):
-                return rows.read(db, sheet, repeated=True)
+            sheet = enter(db, credential, Right.KEEP)
+            if _seen(db, sheet["id"], idempotency_key):
+                return rows.read_sheet(db, sheet, repeated=True)
             if version not in (None, sheet["version"]):
-                raise Stale(rows.read(db, sheet))
-            change = edit(seen if seen and _same(seen, sheet) else rows.read(db, sheet))
+                raise Stale(rows.read_sheet(db, sheet))
+            change = edit(seen if seen and _same(seen, sheet) else rows.read_sheet(db, sheet))
             _check_laid(db, sheet, ends_laid)
-            _remember(db, sheet["id"], once, at)
-            head, ledger = revisions.add(db, sheet["id"], sheet["head"], change, at)
+            _remember(db, sheet["id"], idempotency_key, at)
+            head, ledger = revisions.add_state(db, sheet["id"], sheet["head"], change, at)
             if ends_laid is not None:
                 in_progress.clear(db, sheet["id"], head, at)
-            return _log(db, self._settle(db, shown, head, at, ledger), change.kind, change.detail, at)
+            return _log(db, self._settle(db, credential, head, at, ledger), change.kind, change.detail, at)
 
     def lay(
         self,
-        shown: Pass,
+        credential: Credential,
         edit: Callable[[Held, Laid], Any | None],
         *,
         at: str,
-        once: str | None = None,
+        idempotency_key: str | None = None,
         version: int | None = None,
     ) -> Laid:
         """Stores what `edit` makes of the hand in progress (None ends it), or nothing at all where it raises.
 
-        The sheet and its log stay as they are. A form key `once` that the sheet has seen changes nothing. Stale where
+        The sheet and its log stay as they are. An idempotency key that the sheet has seen changes nothing. Stale where
         `version` is no longer the version of the hand in progress.
         """
         with self._connections.writing() as db:
-            sheet = enter(db, shown, Right.KEEP)
+            sheet = enter(db, credential, Right.KEEP)
             before = rows.read_laid(db, sheet["id"])
-            if _seen(db, sheet["id"], once):
+            if _seen(db, sheet["id"], idempotency_key):
                 return before
-            held = rows.read(db, sheet)
+            held = rows.read_sheet(db, sheet)
             if version is not None and version != before.version:
                 raise Stale(held, before)
             after = in_progress.put(db, sheet["id"], edit(held, before), at)
-            _remember(db, sheet["id"], once, at)
+            _remember(db, sheet["id"], idempotency_key, at)
             return after
 
-    def undo(self, shown: Pass, *, at: str, version: int) -> Held:
+    def undo(self, credential: Credential, *, at: str, version: int) -> Held:
         """The sheet without its last change; unchanged where there is none. Stale as in `change`.
 
         A hand in progress that the change ended is in progress again, unless another one has begun.
         """
-        return self._step(shown, "parent", at=at, version=version)
+        return self._step(credential, "parent", at=at, version=version)
 
-    def redo(self, shown: Pass, *, at: str, version: int) -> Held:
+    def redo(self, credential: Credential, *, at: str, version: int) -> Held:
         """The sheet with the change last undone; unchanged where there is none. Stale as in `change`."""
-        return self._step(shown, "undone", at=at, version=version)
+        return self._step(credential, "undone", at=at, version=version)
 
-    def _step(self, shown: Pass, towards: str, *, at: str, version: int) -> Held:
+    def _step(self, credential: Credential, towards: str, *, at: str, version: int) -> Held:
         with self._connections.writing() as db:
-            sheet = enter(db, shown, Right.KEEP)
+            sheet = enter(db, credential, Right.KEEP)
             if sheet["deleted"] is not None or version != sheet["version"]:
-                raise Stale(rows.read(db, sheet))
+                raise Stale(rows.read_sheet(db, sheet))
             if sheet[towards] is None:
-                return rows.read(db, sheet)
+                return rows.read_sheet(db, sheet)
             if towards == "parent":
                 head, what = revisions.back(db, sheet)
                 in_progress.bring_back(db, sheet["id"], sheet["head"], at)
-                return _log(db, self._settle(db, shown, head, at), "undone", what, at)
+                return _log(db, self._settle(db, credential, head, at), "undone", what, at)
             head, what = revisions.forward(db, sheet)
             in_progress.clear_again(db, sheet["id"], head, at)
-            return _log(db, self._settle(db, shown, head, at), "redone", what, at)
+            return _log(db, self._settle(db, credential, head, at), "redone", what, at)
 
-    def delete(self, shown: Pass, *, at: str) -> Held | None:
+    def delete(self, credential: Credential, *, at: str) -> Held | None:
         """Takes the sheet out of the lists, also a damaged one (None); everything of it is kept."""
-        return self._mark(shown, deleted=True, at=at)
+        return self._mark(credential, deleted=True, at=at)
 
-    def restore(self, shown: Pass, *, at: str) -> Held | None:
+    def restore(self, credential: Credential, *, at: str) -> Held | None:
         """Takes a deletion back."""
-        return self._mark(shown, deleted=False, at=at)
+        return self._mark(credential, deleted=False, at=at)
 
-    def _mark(self, shown: Pass, *, deleted: bool, at: str) -> Held | None:
+    def _mark(self, credential: Credential, *, deleted: bool, at: str) -> Held | None:
         with self._connections.writing() as db:
-            sheet = enter(db, shown, Right.OWN)
+            sheet = enter(db, credential, Right.OWN)
             if (sheet["deleted"] is not None) != deleted:
                 db.table("sheet").update(sheet["id"], {"deleted": at if deleted else None, "changed": at})
                 revisions.note(db, sheet["id"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
                 kept = self._accounts.keep(db, sheet["id"])
                 return kept if isinstance(kept, Held) else None
             try:
-                return rows.read(db, sheet)
+                return rows.read_sheet(db, sheet)
             except Damaged:
                 return None
 
-    def keep_ruling(self, shown: Pass, body: Mapping[str, Any], *, at: str, once: str | None = None) -> int:
-        """Keeps a ruling in the log of the sheet and gives its id; the same form key gives the same ruling."""
+    def keep_ruling(
+        self, credential: Credential, body: Mapping[str, Any], *, at: str, idempotency_key: str | None = None
+    ) -> int:
+        """Keeps a ruling in the log of the sheet and gives its id; the same idempotency key gives the same ruling."""
         with self._connections.writing() as db:
-            sheet = enter(db, shown, Right.KEEP)
-            known = next(db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], once]), None)
+            sheet = enter(db, credential, Right.KEEP)
+            known = next(
+                db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], idempotency_key]), None
+            )
             if known is not None:
                 return int(known["id"])
-            kept = {"sheet_id": sheet["id"], "once": once, "at": at, "body": to_json(body)}
-            ruling = rows.add(db, "ruling", kept)
+            kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": at, "body": to_json(body)}
+            ruling = rows.insert(db, "ruling", kept)
             _note(db, sheet["id"], "ruling", {"ruling": ruling}, at)
             return ruling
 
-    def renew_link(self, shown: Pass, right: Right, *, at: str, once: str | None = None) -> bool:
-        """A new link in the place of the old one, whose secret opens nothing from now on; not twice for a form key."""
-        return self._relink(shown, right, at, once, link)
+    def renew_link(self, credential: Credential, right: Right, *, at: str, idempotency_key: str | None = None) -> bool:
+        """A new link in the place of the old one, whose secret opens nothing from now on; not twice for an idempotency key."""
+        return self._relink(credential, right, at, idempotency_key, new_link)
 
-    def drop_link(self, shown: Pass, right: Right, *, at: str, once: str | None = None) -> bool:
+    def drop_link(self, credential: Credential, right: Right, *, at: str, idempotency_key: str | None = None) -> bool:
         """Takes a link back: its secret opens nothing from now on; False where it was gone already."""
-        return self._relink(shown, right, at, once, drop)
+        return self._relink(credential, right, at, idempotency_key, drop_link)
 
-    def _relink(self, shown: Pass, right: Right, at: str, once: str | None, act: Callable[..., Any]) -> bool:
+    def _relink(
+        self, credential: Credential, right: Right, at: str, idempotency_key: str | None, act: Callable[..., Any]
+    ) -> bool:
         with self._connections.writing() as db:
-            sheet = enter(db, shown, Right.OWN)
-            if _seen(db, sheet["id"], once) or not act(db, sheet["id"], right, at):
+            sheet = enter(db, credential, Right.OWN)
+            if _seen(db, sheet["id"], idempotency_key) or not act(db, sheet["id"], right, at):
                 return False
-            _remember(db, sheet["id"], once, at)
+            _remember(db, sheet["id"], idempotency_key, at)
             detail = {"opens": right.name.lower()}
-            _note(db, sheet["id"], "link-renewed" if act is link else "link-dropped", detail, at)
+            _note(db, sheet["id"], "link-renewed" if act is new_link else "link-dropped", detail, at)
             return True
 
     def rebuild(self) -> tuple[int, list[Damaged]]:
@@ -237,19 +243,19 @@ class Store(Reader):
             sheet = by_id(db, number)
             if right is Right.OWN:
                 return codes.make(db, at, sheet_id=sheet["id"])
-            secret = link(db, sheet["id"], right, at)
+            secret = new_link(db, sheet["id"], right, at)
             revisions.note(db, number, "link-renewed", {"opens": right.name.lower()}, at)
             return secret
 
-    def _settle(self, db: Database, shown: Pass, head: int, at: str, ledger: Ledger | None = None) -> Held:
+    def _settle(self, db: Database, credential: Credential, head: int, at: str, ledger: Ledger | None = None) -> Held:
         """Puts a state in force, the `ledger` where it is known: the sheet's version, and what lists need."""
         db.execute(
             """UPDATE sheet SET head = ?, version = version + 1, changed = ?
                WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
             [head, at, head],
         )
-        sheet = enter(db, shown)
-        held = rows.held(sheet, ledger) if ledger else rows.read(db, sheet)
+        sheet = enter(db, credential)
+        held = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
         summaries.write(db, sheet, self._account_of(held.ledger))
         return held
 
@@ -259,13 +265,16 @@ def _log(db: Database, held: Held, kind: str, detail: Mapping[str, Any], at: str
     return held
 
 
-def _seen(db: Database, sheet_id: int, once: str | None) -> bool:
-    return db.execute("SELECT 1 FROM sent WHERE sheet_id = ? AND once = ?", [sheet_id, once]).fetchone() is not None
+def _seen(db: Database, sheet_id: int, idempotency_key: str | None) -> bool:
+    return (
+        db.execute("SELECT 1 FROM sent WHERE sheet_id = ? AND once = ?", [sheet_id, idempotency_key]).fetchone()
+        is not None
+    )
 
 
-def _remember(db: Database, sheet_id: int, once: str | None, at: str) -> None:
-    if once is not None:
-        db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, once, at])
+def _remember(db: Database, sheet_id: int, idempotency_key: str | None, at: str) -> None:
+    if idempotency_key is not None:
+        db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
 
 
 def _note(db: Database, sheet_id: int, kind: str, detail: Mapping[str, Any], at: str) -> None:
@@ -283,4 +292,4 @@ def _check_laid(db: Database, sheet: sqlite3.Row, version: int | None) -> None:
         return
     lying = rows.read_laid(db, sheet["id"])
     if lying.version != version:
-        raise Stale(rows.read(db, sheet), lying)
+        raise Stale(rows.read_sheet(db, sheet), lying)

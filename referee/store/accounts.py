@@ -39,7 +39,7 @@ class Accounts:
         try:
             with db.atomic():
                 sheet = by_id(db, number)
-                held = rows.read(db, sheet)
+                held = rows.read_sheet(db, sheet)
                 summaries.write(db, sheet, self.of(held))
         except (Damaged, ValueError, OverflowError, sqlite3.IntegrityError) as error:
             db.table("sheet").update(number, {"damaged": 1})

@@ -47,7 +47,7 @@ def make(db: Database, at: str, *, owner: str | None = None, sheet_id: int | Non
     return secret
 
 
-def find(db: Database, secret: str, at: str, asker: str) -> Code:
+def good_code(db: Database, secret: str, at: str, asker: str) -> Code:
     """A code that is still good at this time, or that the asker has used; NoSuchCode for any other."""
     row = next(db.table("code").rows_where("secret = ? AND (used IS NULL OR taker = ?)", [secret, asker]), None)
     if row is None or not _is_good(row, at):
@@ -84,7 +84,7 @@ def _left(row: Code, at: str) -> float:
     return (datetime.fromisoformat(row["ends"]) - datetime.fromisoformat(at) + SLIP).total_seconds()
 
 
-def drop(db: Database, secrets: Iterable[str]) -> None:
+def end_for_good(db: Database, secrets: Iterable[str]) -> None:
     """Ends codes for good, whatever the clock says later."""
     db.conn.executemany("DELETE FROM code WHERE secret = ?", ([each] for each in secrets))
 

@@ -18,7 +18,7 @@ from referee.store.identity import Identity
 _REOPENED = 2
 
 
-class _Own:
+class _Opened:
     """A connection with one owner, closed when that is gone: a thread, or all connections together."""
 
     def __init__(self, path: Path) -> None:
@@ -38,11 +38,11 @@ class Connections:
     def __init__(self, path: Path) -> None:
         self._path = path.resolve()
         self._here = threading.local()
-        self._all: weakref.WeakSet[_Own] = weakref.WeakSet()
+        self._all: weakref.WeakSet[_Opened] = weakref.WeakSet()
         self._lock = threading.Lock()
         with trouble.at_start(self._path):
             files.prepare(self._path)
-            self._keeper = _Own(self._path)
+            self._keeper = _Opened(self._path)
             self._keeper.db.execute("SELECT count(*) FROM sqlite_schema").fetchall()
         self._identity = Identity(self._path)
         self._leave = weakref.finalize(self, self._identity.set_log_aside)
@@ -55,9 +55,9 @@ class Connections:
     @property
     def here(self) -> Database:
         """The connection of the calling thread."""
-        own: _Own | None = getattr(self._here, "own", None)
+        own: _Opened | None = getattr(self._here, "own", None)
         if own is None:
-            own = self._here.own = _Own(self._path)
+            own = self._here.own = _Opened(self._path)
             with self._lock:
                 self._all.add(own)
         return own.db
@@ -65,7 +65,7 @@ class Connections:
     @contextlib.contextmanager
     def writing(self) -> Iterator[Database]:
         """One transaction that holds the right to write from its first statement on."""
-        with self._transaction(self._begin_writing, saving=True) as db, quotas.counted(db):
+        with self._transaction(self._begin_writing, saving=True) as db, quotas.charged(db):
             yield db
 
     @contextlib.contextmanager
@@ -121,7 +121,7 @@ class Connections:
 
     def _give_up(self, error: BaseException) -> None:
         """Rolls back; a connection that met more than a full disk or a long queue is replaced at the next use."""
-        own: _Own | None = getattr(self._here, "own", None)
+        own: _Opened | None = getattr(self._here, "own", None)
         if own is None:
             return
         try:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from referee.sheet.ledger import Account, Ledger
 from referee.store import Store, files, shapes
-from referee.store.faults import CannotSave, Damaged, NotOurs, Refused, reason_of
-from referee.store.files import BESIDE, draft_beside, how_to_read, opened
+from referee.store.faults import CannotSave, CopyRefused, Damaged, NotOurs, reason_of
+from referee.store.files import BESIDE, connected, draft_beside, how_to_read
 from referee.store.keys import is_weak
 from referee.store.takeover import WEAK, take_over
 from referee.words import say
@@ -50,18 +50,18 @@ def backup(path: Path, target: Path, key: bytes | None = None) -> int:
     """
     with _said(target):
         if not _is_filled(path):
-            raise Refused(say("There is no database at {path}: nothing was copied.", path=path))
+            raise CopyRefused(say("There is no database at {path}: nothing was copied.", path=path))
         if os.path.lexists(target):
             raise _taken(target)
         if key is not None and is_weak(key):
-            raise Refused(WEAK)
+            raise CopyRefused(WEAK)
         with draft_beside(target) as draft:
             _copy(path, draft, key)
             _place(draft, target)
         return _games(target)
 
 
-def restore(
+def put_back(
     source: Path, path: Path, account_of: Callable[[Ledger], Account], *, before: Before, replace: bool = False
 ) -> Restored:
     """Puts a backup in the place of the database, also while that is in use.
@@ -70,9 +70,9 @@ def restore(
     """
     with _said(path):
         if not _is_filled(source):
-            raise Refused(say("There is no backup at {path}: nothing was changed.", path=source))
+            raise CopyRefused(say("There is no backup at {path}: nothing was changed.", path=source))
         if path.exists() and path.samefile(source):
-            raise Refused(say("{path} is the database itself: name a backup.", path=source))
+            raise CopyRefused(say("{path} is the database itself: name a backup.", path=source))
         with draft_beside(path) as draft:
             key = take_over(source, draft)
             damaged = _replay(draft, account_of)
@@ -92,10 +92,10 @@ def has_games(path: Path) -> bool:
 
 def _is_filled(path: Path) -> bool:
     """Whether a sound file of ours is there, with tables in it."""
-    files.judge(path)
+    files.refuse_foreign(path)
     if not path.exists() or not path.stat().st_size:
         return False
-    with opened(path, how_to_read(path)) as db:
+    with connected(path, how_to_read(path)) as db:
         return bool(db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'sheet'").fetchone()[0])
 
 
@@ -104,19 +104,19 @@ def _games(path: Path) -> int:
 
 
 def _count(path: Path, rows: str) -> int:
-    with opened(path, how_to_read(path)) as db:
+    with connected(path, how_to_read(path)) as db:
         return int(db.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])  # noqa: S608 - ours
 
 
 def _copy(path: Path, draft: Path, key: bytes | None) -> None:
     """A whole copy as one plain file that passes the judge of any database."""
-    with opened(path) as db, opened(draft) as copy:
+    with connected(path) as db, connected(draft) as copy:
         db.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
         if key is not None:
             copy.execute(shapes.KEPT_KEY)
             copy.execute("INSERT INTO kept_key VALUES (?)", [key])
-    files.judge(draft)
+    files.refuse_foreign(draft)
 
 
 def _replay(draft: Path, account_of: Callable[[Ledger], Account]) -> list[Damaged]:
@@ -126,7 +126,7 @@ def _replay(draft: Path, account_of: Callable[[Ledger], Account]) -> list[Damage
         _, damaged = store.rebuild()
     finally:
         store.close()
-    files.judge(draft)
+    files.refuse_foreign(draft)
     return damaged
 
 
@@ -146,7 +146,7 @@ def _make_way(path: Path, beside: Path, *, replace: bool) -> bool:
             "There are games at {path}: with --replace they are kept beside it, and the backup takes their place.",
             path=path,
         )
-        raise Refused(words)
+        raise CopyRefused(words)
     return full
 
 
@@ -162,7 +162,7 @@ def _put(draft: Path, path: Path, before: Before | None) -> None:
 
     Nobody saves anything while what stands there is kept. Sheets get a version that no open board has seen.
     """
-    with opened(path) as live, opened(draft) as copy:
+    with connected(path) as live, connected(draft) as copy:
         live.execute("BEGIN IMMEDIATE")
         if before is not None:
             backup(path, before.path, before.key)
@@ -185,8 +185,8 @@ def _place(draft: Path, path: Path) -> None:
     _sync(path.parent)
 
 
-def _taken(path: Path) -> Refused:
-    return Refused(say("{path} is there already, so it was left as it is: name another file.", path=path))
+def _taken(path: Path) -> CopyRefused:
+    return CopyRefused(say("{path} is there already, so it was left as it is: name another file.", path=path))
 
 
 def _sync(path: Path) -> None:
@@ -212,4 +212,4 @@ def _said(target: Path) -> Iterator[None]:
     except OSError as error:
         if reason_of(error) == "full":
             raise CannotSave("full") from error
-        raise Refused(say("{path} cannot be written ({reason}).", path=target, reason=error.strerror)) from error
+        raise CopyRefused(say("{path} cannot be written ({reason}).", path=target, reason=error.strerror)) from error

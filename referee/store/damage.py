@@ -21,7 +21,7 @@ RULINGS = say("its rulings cannot be read.")
 LAID = say("its melds on the table cannot be read.")
 
 
-def hand(number: int) -> Words:
+def unreadable_hand(number: int) -> Words:
     """What is wrong where a hand is no JSON."""
     return say("hand {n} cannot be read.", n=number)
 

@@ -22,25 +22,25 @@ _OVERWRITES = ("OFF", "ON", "FAST")
 """How the disk forgets, by the number that SQLite gives it."""
 
 
-def done(db: Database, owner: str, once: str | None) -> bool:
+def done(db: Database, owner: str, idempotency_key: str | None) -> bool:
     """Whether this form has taken a name out already."""
     found = db.execute(
         "SELECT 1 FROM sent JOIN sheet ON sheet.id = sent.sheet_id WHERE sheet.owner = ? AND sent.once = ?",
-        [owner, once],
+        [owner, idempotency_key],
     )
     return found.fetchone() is not None
 
 
-def erase(db: Database, owner: str, person: int, at: str, once: str | None) -> list[int]:
+def erase(db: Database, owner: str, person: int, at: str, idempotency_key: str | None) -> list[int]:
     """Takes a person off the roster and out of every sheet; the sheets, whose summaries are to be worked out again."""
-    roster.read(db, owner, person)
+    roster.person_of(db, owner, person)
     names = roster.spellings(db, owner, person)
     sheets = _sheets(db, owner, names)
     with rewritable(db, "log", "ruling"):
         for sheet_id in sheets:
             Sheet(db, sheet_id, names).rewrite()
     for sheet_id in sheets:
-        _note(db, sheet_id, at, once)
+        _note(db, sheet_id, at, idempotency_key)
     _forget(db, owner, person, set(names))
     return sheets
 
@@ -56,12 +56,12 @@ def _sheets(db: Database, owner: str, names: Sequence[str]) -> list[int]:
     return [row["sheet_id"] for row in found]
 
 
-def _note(db: Database, sheet_id: int, at: str, once: str | None) -> None:
+def _note(db: Database, sheet_id: int, at: str, idempotency_key: str | None) -> None:
     """The log says that a name went, and the summary of the sheet is to be worked out again."""
     revisions.note(db, sheet_id, "name-removed", {}, at)
     db.execute("UPDATE sheet SET digest = NULL WHERE id = ?", [sheet_id])
-    if once is not None:
-        db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, once, at])
+    if idempotency_key is not None:
+        db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
 
 
 def _forget(db: Database, owner: str, person: int, names: set[str]) -> None:

@@ -10,7 +10,7 @@ from sqlite_utils import Database
 from referee.store import rows
 from referee.store.connections import Connections
 from referee.store.faults import NoSuchSheet
-from referee.store.rows import Row, to_json
+from referee.store.rows import SheetRow, to_json
 
 PAUSE = 6 * 3600
 """Seconds from the start of a game to that of the next one by which they belong to two evenings."""
@@ -32,10 +32,10 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Game:
+class PlayedGame:
     """A game of an evening, as lists show it, and what it came to for each player in seat order, if that was worked out."""
 
-    row: Row
+    row: SheetRow
     seats: tuple[Seat, ...]
 
 
@@ -43,7 +43,7 @@ class Game:
 class Evening:
     """Games that belong together, in the order of play."""
 
-    games: tuple[Game, ...]
+    games: tuple[PlayedGame, ...]
 
 
 @dataclass(frozen=True)
@@ -109,8 +109,8 @@ def _evenings(db: Database, evening_of: Mapping[int, int]) -> list[Evening]:
     for row in db.execute(_SEATS, [wanted]):
         seat = Seat(row["person"], row["name"], row["side"], bool(row["won"]), row["final"], row["net"])
         seats.setdefault(row["sheet_id"], []).append(seat)
-    games: dict[int, list[Game]] = {}
-    for row in rows.listed(db, db.table("sheet").rows_where(_GAMES, [wanted], "played, id")):
-        game = Game(row, tuple(seats.get(row.number, ())))
+    games: dict[int, list[PlayedGame]] = {}
+    for row in rows.as_listed(db, db.table("sheet").rows_where(_GAMES, [wanted], "played, id")):
+        game = PlayedGame(row, tuple(seats.get(row.number, ())))
         games.setdefault(evening_of[row.number], []).append(game)
     return [Evening(tuple(each)) for each in games.values()]

@@ -13,7 +13,7 @@ from referee.store import rows
 from referee.store.connections import Connections
 from referee.store.faults import Damaged
 from referee.store.rights import by_id
-from referee.store.rows import Row
+from referee.store.rows import SheetRow
 
 _AT_ONCE = 100
 
@@ -22,7 +22,7 @@ _AT_ONCE = 100
 class Leaving:
     """A game that leaves: as lists show it, and what is kept of it."""
 
-    row: Row
+    row: SheetRow
     ledger: Ledger
 
 
@@ -32,7 +32,7 @@ class Exports:
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
-    def rows(self, owner: str | None) -> list[Row]:
+    def rows(self, owner: str | None) -> list[SheetRow]:
         """The games as lists show them."""
         whose, values = whose_games(owner)
         with self._connections.reading() as db:
@@ -73,6 +73,6 @@ def _leaving(db: Database, number: int) -> Leaving | Damaged | None:
     if row["deleted"] is not None:
         return None
     try:
-        return Leaving(rows.in_list(row), rows.read(db, row).ledger)
+        return Leaving(rows.in_list(row), rows.read_sheet(db, row).ledger)
     except Damaged as fault:
         return fault

@@ -134,7 +134,7 @@ _REFUSED: dict[str, Callable[[Path, Words | None], Words]] = {
 }
 
 
-class Refused(StoreFault):
+class CopyRefused(StoreFault):
     """A copy that is not made, or not put back; what was there is as it was."""
 
 

@@ -31,7 +31,7 @@ _APPLICATION_ID = slice(68, 72)
 _PAUSE = 0.02
 
 
-def judge(path: Path) -> None:
+def refuse_foreign(path: Path) -> None:
     """Refuses (NotOurs) a foreign, newer or damaged file without writing anything; a missing or empty one passes."""
     try:
         with path.open("rb") as file:
@@ -94,12 +94,12 @@ def _traces(path: Path) -> list[tuple[str, int, int]]:
 
 def _check(path: Path, how: str) -> None:
     try:
-        with opened(path, how) as connection:
+        with connected(path, how) as connection:
             connection.execute("BEGIN")
             marked = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             sound = connection.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
-            found, steps = shapes.parts(connection), shapes.applied(connection)
+            found, steps = shapes.parts_of_schema(connection), shapes.applied(connection)
     except sqlite3.DatabaseError as error:
         reason = reason_of(error)
         if reason in (None, "damaged"):
@@ -118,7 +118,7 @@ def _check(path: Path, how: str) -> None:
 def prepare(path: Path) -> None:
     """Sees to it that a sound file in the present shape is at `path`, and that only its owner can read it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    judge(path)
+    refuse_foreign(path)
     if not path.exists():
         _no_log(path)
         _make(path)
@@ -190,7 +190,7 @@ def how_to_read(path: Path) -> str:
 
 
 @contextlib.contextmanager
-def opened(path: Path, how: str = "mode=rw") -> Iterator[sqlite3.Connection]:
+def connected(path: Path, how: str = "mode=rw") -> Iterator[sqlite3.Connection]:
     """A plain connection, closed at the end."""
     connection = sqlite3.connect(address(path, how), uri=True, timeout=BUSY_SECONDS, isolation_level=None)
     try:

@@ -27,14 +27,14 @@ class Handovers:
         """What a code hands over; NoSuchCode where it is not good."""
         self._end(at)
         with self._connections.reading() as db:
-            row = codes.find(db, secret, at, asker)
+            row = codes.good_code(db, secret, at, asker)
             return Handover(row["owner"], codes.count(db, row), row["used"] is not None)
 
     def use(self, secret: str, owner: str, *, at: str) -> int:
         """Hands the games of a code over to a browser; how many it got. NoSuchCode where it is not good."""
         self._end(at)
         with self._connections.writing() as db:
-            row = codes.find(db, secret, at, owner)
+            row = codes.good_code(db, secret, at, owner)
             moved = [] if row["used"] else codes.use(db, row, owner, at)
             for number in moved:
                 revisions.note(db, number, "moved", {}, at)
@@ -48,4 +48,4 @@ class Handovers:
             over = self._countdown.over(db, at)
         if over:
             with self._connections.writing() as db:
-                codes.drop(db, over)
+                codes.end_for_good(db, over)

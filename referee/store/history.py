@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from referee.store import deeds, rows
 from referee.store.connections import Connections
 from referee.store.names import SEATED
-from referee.store.rows import Row
+from referee.store.rows import SheetRow
 from referee.store.summaries import searchable
 
 
@@ -53,7 +53,7 @@ class Wanted:
 class Found:
     """A page of games, the newest first, and how many there are in all."""
 
-    rows: list[Row]
+    rows: list[SheetRow]
     count: int
 
 
@@ -71,7 +71,7 @@ class History:
             filled = [owner, *(each for some in values for each in some)]
             sheets = db.table("sheet")
             found = sheets.rows_where(where, filled, "played DESC, id DESC", limit=limit, offset=offset)
-            return Found(rows.listed(db, found), sheets.count_where(where, filled))
+            return Found(rows.as_listed(db, found), sheets.count_where(where, filled))
 
     def years(self, owner: str) -> list[str]:
         """The years in which the owner's games were played, the last one first."""

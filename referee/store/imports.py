@@ -22,8 +22,8 @@ from referee.store import revisions, roster, rows, spellings, summaries
 from referee.store.connections import Connections
 from referee.store.exports import whose_games
 from referee.store.faults import CannotSave, Damaged, reason_of
-from referee.store.rights import LINKED, by_id, link, new_secret
-from referee.store.rows import Row, to_json
+from referee.store.rights import LINKED, by_id, new_link, new_secret
+from referee.store.rows import SheetRow, to_json
 
 Known = dict[tuple[str, str], list[int]]
 """Sheets by what was played and by which rules of their own."""
@@ -77,7 +77,7 @@ class Cargo:
             place = self._file.seek(0, 2)
             pickle.dump(game, self._file)
         self._marks.append((game.mark, game.rules))
-        self._places.append((summaries.moment(account.started)[0] if account.started else _LAST, place))
+        self._places.append((summaries.time_of_play(account.started)[0] if account.started else _LAST, place))
 
     @property
     def marks(self) -> frozenset[str]:
@@ -122,7 +122,7 @@ class Report:
     """
 
     count: int
-    rows: list[Row]
+    rows: list[SheetRow]
     twins: frozenset[int]
 
 
@@ -134,8 +134,10 @@ class Imports:
         self._connections = connections
         self._work_out = work_out
 
-    def take(self, cargo: Cargo, *, owner: str, at: str, once: str | None = None, of_all: bool = False) -> Landed:
-        """Keeps all games that are not here yet, or none where it fails; the same form key of the same owner but once.
+    def take(
+        self, cargo: Cargo, *, owner: str, at: str, idempotency_key: str | None = None, of_all: bool = False
+    ) -> Landed:
+        """Keeps all games that are not here yet, or none where it fails; an idempotency key of the same owner but once.
 
         A game is here already where the same was played by the same rules in one of the owner's, not deleted; with
         `of_all` in anybody's, and if all are here, no people come either.
@@ -145,7 +147,7 @@ class Imports:
             undigested = summaries.undigested(db, whose, values)
         self._work_out(undigested)
         with self._connections.writing() as db:
-            if once is not None and _brought(db, owner, once):
+            if idempotency_key is not None and _brought(db, owner, idempotency_key):
                 return Landed()
             known = _known(db, whose, values, cargo.marks)
             if not of_all or cargo.brings(known):
@@ -156,23 +158,23 @@ class Imports:
                 if twins:
                     landed.known.append(twins.pop())
                 else:
-                    key = None if once is None else f"{once}.{len(landed.new):06}"
+                    key = None if idempotency_key is None else f"{idempotency_key}.{len(landed.new):06}"
                     landed.new.append(_keep(db, game, owner, at, key))
             return landed
 
-    def report(self, owner: str, once: str, *, limit: int) -> Report:
+    def report(self, owner: str, idempotency_key: str, *, limit: int) -> Report:
         """What the import of a form brought."""
         with self._connections.reading() as db:
-            count = _brought(db, owner, once)
-            found = list(db.table("sheet").rows_where(_BROUGHT, [owner, *_range(once)], "once", limit=limit))
+            count = _brought(db, owner, idempotency_key)
+            found = list(db.table("sheet").rows_where(_BROUGHT, [owner, *_range(idempotency_key)], "once", limit=limit))
             twins = frozenset(row["id"] for row in found if db.execute(_TWIN, [row["id"]]).fetchone())
-            return Report(count, rows.listed(db, found), twins)
+            return Report(count, rows.as_listed(db, found), twins)
 
-    def found(self, owner: str, numbers: Sequence[int]) -> list[Row]:
+    def found(self, owner: str, numbers: Sequence[int]) -> list[SheetRow]:
         """The owner's sheets of these numbers."""
         with self._connections.reading() as db:
             wanted = "owner = ? AND id IN (SELECT value FROM json_each(?))"
-            return rows.listed(db, db.table("sheet").rows_where(wanted, [owner, to_json(numbers)], "played, id"))
+            return rows.as_listed(db, db.table("sheet").rows_where(wanted, [owner, to_json(numbers)], "played, id"))
 
 
 _BROUGHT = "owner = ? AND once > ? AND once < ?"
@@ -185,14 +187,14 @@ _TWIN = """
 """
 
 
-def _range(once: str) -> tuple[str, str]:
+def _range(idempotency_key: str) -> tuple[str, str]:
     """Between these two stand the marks of all sheets that a form brought."""
-    return f"{once}.", f"{once}/"
+    return f"{idempotency_key}.", f"{idempotency_key}/"
 
 
-def _brought(db: Database, owner: str, once: str) -> int:
+def _brought(db: Database, owner: str, idempotency_key: str) -> int:
     """How many sheets a form brought."""
-    return db.table("sheet").count_where(_BROUGHT, [owner, *_range(once)])
+    return db.table("sheet").count_where(_BROUGHT, [owner, *_range(idempotency_key)])
 
 
 def _known(db: Database, whose: str, values: Sequence[str], marks: frozenset[str]) -> Known:
@@ -214,14 +216,14 @@ def _own_rules(setup: str) -> str | None:
         return None
 
 
-def _keep(db: Database, game: Packed, owner: str, at: str, once: str | None) -> int:
+def _keep(db: Database, game: Packed, owner: str, at: str, idempotency_key: str | None) -> int:
     """A sheet of its own for a game, with its links, its first state and its log."""
     number: int = db.execute(
         "INSERT INTO sheet(key, owner, once, version, created, changed) VALUES (?, ?, ?, 1, ?, ?) RETURNING id",
-        [new_secret(), owner, once, at, _last_played(game.account, at)],
+        [new_secret(), owner, idempotency_key, at, _last_played(game.account, at)],
     ).fetchone()[0]
     for right in LINKED:
-        link(db, number, right, at)
+        new_link(db, number, right, at)
     head = revisions.begin(db, number, game.written, at)
     db.execute("UPDATE sheet SET head = ? WHERE id = ?", [head, number])
     db.execute("INSERT INTO log VALUES (?, 1, ?, ?, '{}')", [number, at, game.written.kind])
@@ -232,7 +234,7 @@ def _keep(db: Database, game: Packed, owner: str, at: str, once: str | None) -> 
 def _last_played(account: Account, at: str) -> str:
     """When a game was played, written as the moment of its import is, so that it stands behind the games of today."""
     if account.started:
-        seconds, _ = summaries.moment(account.started)
+        seconds, _ = summaries.time_of_play(account.started)
         with suppress(OverflowError, ValueError):
             played = datetime.fromtimestamp(seconds, datetime.fromisoformat(at).tzinfo)
             return min(at, played.isoformat(timespec="seconds"))
@@ -248,7 +250,7 @@ def _enrol(db: Database, owner: str, members: Iterable[Member]) -> None:
         here = [known[name] for name in (each.name, *each.spellings) if name in known]
         if not fresh:
             continue
-        person = here[0] if here else roster.add(db, owner, fresh[0], each.colour)
+        person = here[0] if here else roster.add_person(db, owner, fresh[0], each.colour)
         for name in fresh:
             db.execute("INSERT INTO spelling VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [owner, name, person])
         if not here:

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.store.pseudonyms import folded, renamed_of, replacing, spoken_of
+from referee.store.pseudonyms import plain_name, renamed_of, replacing, spoken_of
 from referee.store.rows import to_json
 from referee.store.summaries import searched
 
@@ -51,7 +51,7 @@ class Sheet:
     @cached_property
     def damaged(self) -> Callable[[str], str]:
         """Replaces the names in what cannot be read."""
-        return replacing(self.names, {folded(name): _SOMEBODY for name in self.names} | dict(self.renamed))
+        return replacing(self.names, {plain_name(name): _SOMEBODY for name in self.names} | dict(self.renamed))
 
     @cached_property
     def spoken(self) -> re.Pattern[str]:
@@ -107,7 +107,7 @@ class Sheet:
 
     def _name(self, name: Any) -> Any:
         """A name that stands alone, as somebody may have typed it: the same in small letters is the same person."""
-        return self.renamed.get(folded(name), name) if isinstance(name, str) else name
+        return self.renamed.get(plain_name(name), name) if isinstance(name, str) else name
 
     def _detail(self, detail: dict[str, Any]) -> dict[str, Any]:
         """What a change was: names where players were corrected, a note where a hand was, or another change."""

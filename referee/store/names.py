@@ -25,7 +25,7 @@ _NAMES = f"""
 """  # noqa: S608 - ours
 
 
-def read(db: Database, owner: str) -> list[str]:
+def known_names(db: Database, owner: str) -> list[str]:
     """The people of the owner's games that are not deleted, each by one name.
 
     The last game's come first, then those who played most often.

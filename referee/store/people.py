@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.people.figures import Count, Done, Figures, Meeting, Peak, Person, Standing, Streaks, streaks_of
+from referee.people.figures import Career, CareerPeak, Count, Done, Figures, Meeting, Person, Streaks, streaks_of
 from referee.sheet.figures import all_deeds
 from referee.store import deeds, erasing, roster
 from referee.store.connections import Connections
@@ -91,7 +91,7 @@ class People:
         self._connections = connections
         self._work_out = work_out
 
-    def roster(self, owner: str, year: str = "") -> list[Standing]:
+    def roster(self, owner: str, year: str = "") -> list[Career]:
         """The people who have played, who played most first; of a year those who played in it."""
         shown = deeds.outstanding()
         finished = ", ".join(f"sum(finished * {key}) AS {key}" for key in sorted(shown))
@@ -120,7 +120,7 @@ class People:
     def person(self, owner: str, person: int) -> Person:
         """A person of the owner's; NoSuchPerson where it is nobody, or somebody else's."""
         with self._connections.reading() as db:
-            return roster.read(db, owner, person)
+            return roster.person_of(db, owner, person)
 
     def spellings(self, owner: str, person: int) -> tuple[str, ...]:
         """The names under which a person plays."""
@@ -163,7 +163,7 @@ class People:
     def together(self, owner: str, one: int, other: int) -> str | None:
         """The day of the first game in which both sat; None where there is none."""
         with self._connections.reading() as db:
-            return roster.together(db, owner, one, other)
+            return roster.day_together(db, owner, one, other)
 
     def rename(self, owner: str, person: int, name: str, *, at: str) -> None:
         """Gives a person another name; NameTaken where it is another player's. The sheets keep theirs."""
@@ -176,12 +176,12 @@ class People:
             roster.recolour(db, owner, person, colour)
 
     def merge(self, owner: str, person: int, other: int, *, at: str) -> None:
-        """Makes another person part of this one; SatTogether where both sat in one game. Twice is once."""
+        """Makes another person part of this one; SatTogether where both sat in one game. Twice is idempotency_key."""
         with self._connections.writing() as db:
             roster.merge(db, owner, person, other, at)
 
     def separate(self, owner: str, person: int, merged: int) -> None:
-        """Undoes a merger. Twice is once."""
+        """Undoes a merger. Twice is idempotency_key."""
         with self._connections.writing() as db:
             roster.separate(db, owner, person, merged)
 
@@ -198,19 +198,23 @@ class People:
         found: int = self._rows(_WRITTEN, owner=owner, person=person)[0][0]
         return found
 
-    def removed(self, owner: str, once: str | None) -> bool:
+    def removed(self, owner: str, idempotency_key: str | None) -> bool:
         """Whether the form of this key has taken a name out already."""
         with self._connections.reading() as db:
-            return erasing.done(db, owner, once)
+            return erasing.done(db, owner, idempotency_key)
 
-    def remove(self, owner: str, person: int, *, at: str, once: str | None = None) -> None:
+    def remove(self, owner: str, person: int, *, at: str, idempotency_key: str | None = None) -> None:
         """Takes a person's names out of every record of the owner's, and off the disk; for good.
 
         NotWiped where that is done but for what the disk still holds of the past: the same again does the rest.
         """
         with erasing.overwriting(self._connections):
             with self._connections.writing() as db:
-                changed = [] if erasing.done(db, owner, once) else erasing.erase(db, owner, person, at, once)
+                changed = (
+                    []
+                    if erasing.done(db, owner, idempotency_key)
+                    else erasing.erase(db, owner, person, at, idempotency_key)
+                )
             self._work_out(changed)
             erasing.wipe(self._connections)
 
@@ -223,8 +227,8 @@ def _person(row: sqlite3.Row) -> Person:
     return Person(row["id"], row["name"], row["colour"])
 
 
-def _standing(row: sqlite3.Row, shown: set[str]) -> Standing:
-    return Standing(
+def _standing(row: sqlite3.Row, shown: set[str]) -> Career:
+    return Career(
         _person(row),
         wins=Count(row["wins"], row["games"]),
         done=Done(row["hands"], {key: row[key] for key in shown}),
@@ -232,11 +236,11 @@ def _standing(row: sqlite3.Row, shown: set[str]) -> Standing:
     )
 
 
-def _peak(row: sqlite3.Row) -> Peak:
-    return Peak(row["points"], row["key"], row["hand_id"])
+def _peak(row: sqlite3.Row) -> CareerPeak:
+    return CareerPeak(row["points"], row["key"], row["hand_id"])
 
 
-def _figures(row: sqlite3.Row, best: Peak | None, worst: Peak | None) -> Figures:
+def _figures(row: sqlite3.Row, best: CareerPeak | None, worst: CareerPeak | None) -> Figures:
     return Figures(
         row["game"],
         row["kind"],

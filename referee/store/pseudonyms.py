@@ -14,7 +14,7 @@ Renamed = Mapping[str, str]
 """What stands in the place of each name, by the plain name."""
 
 
-def folded(name: str) -> str:
+def plain_name(name: str) -> str:
     """A name by which two that look the same are one."""
     return as_seen(name).casefold()
 
@@ -24,15 +24,15 @@ def renamed_of(seatings: Iterable[Sequence[tuple[str, str]]], names: Sequence[st
 
     Free is what nobody is called who ever sat at the table at the same time.
     """
-    tables = [[(each, folded(name), name) for each, name in seating] for seating in seatings]
-    wanted = {folded(name) for name in names}
+    tables = [[(each, plain_name(name), name) for each, name in seating] for seating in seatings]
+    wanted = {plain_name(name) for name in names}
     seats = {plain: each for table in tables for each, plain, _ in table if plain in wanted}
     renamed: dict[str, str] = {}
     for plain, each in seats.items():
         beside = {other for table in tables if any(plain == one for _, one, _ in table) for _, other, _ in table}
-        taken = beside - wanted | {folded(renamed[other]) for other in beside & set(renamed)}
+        taken = beside - wanted | {plain_name(renamed[other]) for other in beside & set(renamed)}
         number = int(each) if each.isdecimal() else 1
-        while folded(f"Player {number}") in taken:
+        while plain_name(f"Player {number}") in taken:
             number += 1
         renamed[plain] = f"Player {number}"
     return sorted({name for table in tables for _, _, name in table}, key=len, reverse=True), renamed
@@ -41,7 +41,7 @@ def renamed_of(seatings: Iterable[Sequence[tuple[str, str]]], names: Sequence[st
 def replacing(known: Sequence[str], renamed: Renamed) -> Callable[[str], str]:
     """Replaces names in running text: whole words where they are Latin letters, the longest name that fits."""
     pattern = re.compile("|".join(_whole(form) for name in known for form in _forms(name)) or "(?!)")
-    return lambda text: pattern.sub(lambda found: renamed.get(folded(found[0]), found[0]), text)
+    return lambda text: pattern.sub(lambda found: renamed.get(plain_name(found[0]), found[0]), text)
 
 
 def spoken_of(known: Sequence[str]) -> re.Pattern[str]:

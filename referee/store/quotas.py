@@ -86,7 +86,7 @@ def spending(spender: Spender | None) -> Iterator[None]:
 
 
 @contextmanager
-def counted(db: Database) -> Iterator[None]:
+def charged(db: Database) -> Iterator[None]:
     """Measures what a transaction adds, and refuses it by OverQuota where that is too much for whom it is written for."""
     spender = _spender.get()
     if spender is None:

@@ -9,7 +9,7 @@ from referee.store import damage, rows
 from referee.store.accounts import Accounts
 from referee.store.connections import Connections
 from referee.store.faults import Damaged, NoSuchSheet, NotAllowed
-from referee.store.rights import Pass, Right, by_id, enter
+from referee.store.rights import Credential, Right, by_id, enter
 
 
 class Repairs:
@@ -19,28 +19,28 @@ class Repairs:
         self._connections = connections
         self._accounts = accounts
 
-    def wrong(self, shown: Pass) -> Damaged | None:
+    def wrong(self, credential: Credential) -> Damaged | None:
         """What is wrong with a sheet, where it is damaged."""
         with self._connections.reading() as db:
             try:
-                self._accounts.of(rows.read(db, enter(db, shown)))
+                self._accounts.of(rows.read_sheet(db, enter(db, credential)))
             except Damaged as fault:
                 return fault
             return None
 
-    def owns(self, shown: Pass) -> bool:
-        """Whether a pass is that of a sheet's owner, also of a damaged one."""
+    def owns(self, credential: Credential) -> bool:
+        """Whether a credential is that of a sheet's owner, also of a damaged one."""
         with self._connections.reading() as db:
             try:
-                enter(db, shown, Right.OWN)
+                enter(db, credential, Right.OWN)
             except (NoSuchSheet, NotAllowed):
                 return False
             return True
 
-    def raw(self, shown: Pass) -> Mapping[str, Any]:
+    def raw(self, credential: Credential) -> Mapping[str, Any]:
         """Every row of a sheet as it is stored, for its owner."""
         with self._connections.reading() as db:
-            return damage.raw(db, enter(db, shown, Right.OWN)["id"])
+            return damage.raw(db, enter(db, credential, Right.OWN)["id"])
 
     def numbered(self, number: int) -> Mapping[str, Any]:
         """Every row of the sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""

@@ -31,7 +31,7 @@ class Written:
         return cls(kind, to_json(ledger.setup), tuple(to_json(entry.body) for entry in ledger.entries))
 
 
-def add(db: Database, sheet_id: int, parent: int | None, change: Change, at: str) -> tuple[int, Ledger]:
+def add_state(db: Database, sheet_id: int, parent: int | None, change: Change, at: str) -> tuple[int, Ledger]:
     """Stores a new state after `parent` and puts it in force; its id, and the ledger as it stands then.
 
     What was undone there cannot be redone any more.

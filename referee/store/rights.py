@@ -29,7 +29,7 @@ LINKED = (Right.KEEP, Right.LOOK)
 
 
 @dataclass(frozen=True)
-class Pass:
+class Credential:
     """What a visitor shows: the secret of the address, whose browser it is, and the right that is asked for.
 
     The key of a sheet opens it for its owner only; the secret of a link opens it for whoever has it.
@@ -49,7 +49,7 @@ def new_secret() -> str:
 
 
 _COLUMNS = "sheet.*, revision.parent, revision.undone, revision.setup"
-_BY_PASS = f"""
+_BY_CREDENTIAL = f"""
     SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
     FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.key = :secret AND sheet.owner = :owner
     UNION ALL
@@ -63,16 +63,18 @@ _BY_ID = f"""
 """  # noqa: S608 - ours
 
 
-def enter(db: Database, shown: Pass, least: Right = Right.LOOK) -> sqlite3.Row:
-    """The sheet that a pass opens, with its present state; `least` is the right that the deed itself takes.
+def enter(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
+    """The sheet that a credential opens, with its present state; `least` is the right that the deed itself takes.
 
     NoSuchSheet where it opens none, which looks the same whether it was ever right; NotAllowed where it opens the
     sheet, but not for what is asked.
     """
-    row: sqlite3.Row | None = db.execute(_BY_PASS, {"secret": shown.secret, "owner": shown.owner}).fetchone()
+    row: sqlite3.Row | None = db.execute(
+        _BY_CREDENTIAL, {"secret": credential.secret, "owner": credential.owner}
+    ).fetchone()
     if row is None:
         raise NoSuchSheet
-    needed = max(shown.needs, least)
+    needed = max(credential.needs, least)
     if right_of(row) < needed:
         raise NotAllowed(owner_only=needed is Right.OWN)
     return row
@@ -88,9 +90,9 @@ _PULSE = """
 """
 
 
-def pulse(db: Database, shown: Pass) -> tuple[int, int, int]:
-    """The number of the sheet that a pass opens, its version and that of its hand in progress; NoSuchSheet for none."""
-    row = db.execute(_PULSE, {"secret": shown.secret, "owner": shown.owner}).fetchone()
+def pulse(db: Database, credential: Credential) -> tuple[int, int, int]:
+    """The number of the sheet that a credential opens, its version and that of its hand in progress; NoSuchSheet for none."""
+    row = db.execute(_PULSE, {"secret": credential.secret, "owner": credential.owner}).fetchone()
     if row is None:
         raise NoSuchSheet
     return row[0], row[1], row[2] or 0
@@ -111,13 +113,13 @@ def by_id(db: Database, sheet_id: int) -> sqlite3.Row:
     return row
 
 
-def links(db: Database, sheet_id: int) -> dict[Right, str]:
+def links_of(db: Database, sheet_id: int) -> dict[Right, str]:
     """The secrets of the links that open a sheet now."""
     found = db.table("link").rows_where("sheet_id = ? AND gone IS NULL", [sheet_id])
     return {Right[row["opens"].upper()]: row["secret"] for row in found}
 
 
-def drop(db: Database, sheet_id: int, right: Right, at: str) -> bool:
+def drop_link(db: Database, sheet_id: int, right: Right, at: str) -> bool:
     """Takes a link back: from now on its secret opens nothing. Whether there was one."""
     dropped = db.execute(
         "UPDATE link SET gone = ? WHERE sheet_id = ? AND opens = ? AND gone IS NULL",
@@ -126,9 +128,9 @@ def drop(db: Database, sheet_id: int, right: Right, at: str) -> bool:
     return dropped.rowcount > 0
 
 
-def link(db: Database, sheet_id: int, right: Right, at: str) -> str:
+def new_link(db: Database, sheet_id: int, right: Right, at: str) -> str:
     """A new link in the place of the old one; its secret."""
-    drop(db, sheet_id, right, at)
+    drop_link(db, sheet_id, right, at)
     secret = new_secret()
     db.execute(
         "INSERT INTO link(secret, sheet_id, opens, at) VALUES (?, ?, ?, ?)", [secret, sheet_id, right.name.lower(), at]

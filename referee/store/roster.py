@@ -28,23 +28,23 @@ class Merger:
     spellings: tuple[str, ...]
 
 
-def add(db: Database, owner: str, name: str, colour: int | None = None) -> int:
+def add_person(db: Database, owner: str, name: str, colour: int | None = None) -> int:
     """A new person of this name, which is no other person's any more; the number was never another person's."""
-    known = whose(db, owner, name)
-    person = rows.add(db, "person", {"owner": owner, "name": name, "colour": colour})
+    known = person_called(db, owner, name)
+    person = rows.insert(db, "person", {"owner": owner, "name": name, "colour": colour})
     _give(db, owner, person, [name])
     if known is not None:
         left(db, known)
     return person
 
 
-def whose(db: Database, owner: str, name: str) -> int | None:
+def person_called(db: Database, owner: str, name: str) -> int | None:
     """The person who plays under this name."""
     row = db.execute("SELECT person_id FROM spelling WHERE owner = ? AND name = ?", [owner, name]).fetchone()
     return None if row is None else int(row["person_id"])
 
 
-def read(db: Database, owner: str, person: int) -> Person:
+def person_of(db: Database, owner: str, person: int) -> Person:
     """A person of the owner's; NoSuchPerson where it is nobody, or somebody else's."""
     row = db.execute("SELECT id, name, colour FROM person WHERE id = ? AND owner = ?", [person, owner]).fetchone()
     if row is None:
@@ -60,11 +60,11 @@ def spellings(db: Database, owner: str, person: int) -> tuple[str, ...]:
 
 def rename(db: Database, owner: str, person: int, name: str, at: str) -> None:
     """Gives a person another name, under which they may play as well; NameTaken where it is another player's."""
-    read(db, owner, person)
-    other = whose(db, owner, name)
+    person_of(db, owner, person)
+    other = person_called(db, owner, name)
     if other not in (None, person):
         if _plays(db, owner, other):
-            raise NameTaken(read(db, owner, other))
+            raise NameTaken(person_of(db, owner, other))
         merge(db, owner, person, other, at)
     _give(db, owner, person, [name])
     db.table("person").update(person, {"name": name})
@@ -77,11 +77,11 @@ def _plays(db: Database, owner: str, person: int) -> bool:
 
 def recolour(db: Database, owner: str, person: int, colour: int | None) -> None:
     """Gives a person a colour, or none."""
-    read(db, owner, person)
+    person_of(db, owner, person)
     db.table("person").update(person, {"colour": colour})
 
 
-def together(db: Database, owner: str, one: int, other: int) -> str | None:
+def day_together(db: Database, owner: str, one: int, other: int) -> str | None:
     """The day of a game in which both sat, the first one; None where there is none."""
     row = db.execute(
         f"""SELECT min(mine.day) FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id
@@ -97,13 +97,13 @@ def merge(db: Database, owner: str, person: int, other: int, at: str) -> None:
 
     Who had been made part of the other one is then part of this one.
     """
-    kept = read(db, owner, person)
+    kept = person_of(db, owner, person)
     if db.table("merger").count_where("id = ? AND owner = ? AND person_id = ?", [other, owner, person]):
         return
-    gone = read(db, owner, other)
+    gone = person_of(db, owner, other)
     if gone.id == kept.id:
         raise NoSuchPerson
-    day = together(db, owner, kept.id, gone.id)
+    day = day_together(db, owner, kept.id, gone.id)
     if day is not None:
         raise SatTogether(day)
     db.execute("UPDATE merger SET person_id = ? WHERE person_id = ?", [kept.id, gone.id])
@@ -129,10 +129,10 @@ def _read_merger(row: Mapping[str, Any], now: set[str]) -> Merger:
 
 def separate(db: Database, owner: str, person: int, merged: int) -> None:
     """Undoes a merger, once: the merged person is as before, with the spellings and the mergers that were theirs."""
-    read(db, owner, person)
+    person_of(db, owner, person)
     row = next(db.table("merger").rows_where("id = ? AND owner = ?", [merged, owner]), None)
     if row is None:
-        read(db, owner, merged)
+        person_of(db, owner, merged)
         return
     if row["person_id"] != person:
         raise NoSuchPerson
@@ -173,14 +173,14 @@ def move(db: Database, giver: str, taker: str, at: str) -> None:
     db.execute("UPDATE result SET owner = ? WHERE owner = ?", [taker, giver])
     for row in list(db.table("person").rows_where("owner = ?", [giver], order_by="id")):
         names = spellings(db, giver, row["id"])
-        known = {name: there for name in names if (there := whose(db, taker, name)) is not None}
+        known = {name: there for name in names if (there := person_called(db, taker, name)) is not None}
         if known:
             _keep_only(db, row["id"], set(names) - set(known))
         for table, key in (("spelling", "person_id"), ("merger", "person_id"), ("person", "id")):
             db.execute(f"UPDATE {table} SET owner = ? WHERE {key} = ?", [taker, row["id"]])  # noqa: S608 - ours
         if known and len(known) < len(names):
             host = known.get(row["name"], next(iter(known.values())))
-            if together(db, taker, host, row["id"]) is None:
+            if day_together(db, taker, host, row["id"]) is None:
                 merge(db, taker, host, row["id"], at)
 
 

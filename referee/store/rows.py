@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from referee.sheet.ledger import Entry, Ledger, Summary
 from referee.store import damage
 from referee.store.faults import Damaged, NoSuchSheet, StoreFault
-from referee.store.rights import Pass, Right, right_of
+from referee.store.rights import Credential, Right, right_of
 from referee.words import say
 
 _REMEMBERED = 1000
@@ -53,13 +53,13 @@ class Held:
         return self.right is Right.OWN
 
     @property
-    def shown(self) -> Pass:
-        """The pass that opened it."""
-        return Pass(self.key, self.owner if self.right is Right.OWN else "")
+    def credential(self) -> Credential:
+        """What opened it."""
+        return Credential(self.key, self.owner if self.right is Right.OWN else "")
 
 
 @dataclass(frozen=True)
-class Row:
+class SheetRow:
     """A sheet in a list; `day` is the date on which it was played. A damaged one may have the summary UNREAD, and no day."""
 
     key: str
@@ -146,14 +146,14 @@ def _plain(value: object) -> object:
     raise TypeError(f"{type(value).__name__} cannot be stored")
 
 
-def add(db: Database, table: str, row: dict[str, Any]) -> int:
+def insert(db: Database, table: str, row: dict[str, Any]) -> int:
     """Stores a row, and gives its number."""
     number: int | None = db.table(table).insert(row).last_rowid
     assert number is not None
     return number
 
 
-def read(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
+def read_sheet(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
     """The sheet of a row as it was entered, with its hands in order; Damaged where one cannot be read."""
     number = row["id"]
     setup = damage.parsed(number, row["setup"], dict, damage.NO_STATE if row["setup"] is None else damage.SETUP)
@@ -195,7 +195,7 @@ def entry(row: sqlite3.Row, sheet_id: int) -> Entry:
     except (ValueError, RecursionError):
         body = typed = None
     if not (isinstance(body, dict) and isinstance(typed, dict)):
-        raise Damaged(sheet_id, damage.hand(row["place"]))
+        raise Damaged(sheet_id, damage.unreadable_hand(row["place"]))
     return Entry(body, typed, row["id"], row["version"])
 
 
@@ -242,16 +242,18 @@ def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
     return [Ruling(row["id"], row["at"], damage.parsed(sheet_id, row["body"], dict, damage.RULINGS)) for row in found]
 
 
-def in_list(row: Mapping[str, Any] | sqlite3.Row) -> Row:
+def in_list(row: Mapping[str, Any] | sqlite3.Row) -> SheetRow:
     """The list's view of a sheet's row; a damaged one with nothing in it where that cannot be read."""
     try:
         summary, day = _summary(row), date.fromisoformat(row["day"]).isoformat()
     except (ValueError, TypeError, RecursionError):
         summary, day = UNREAD, ""
-    return Row(row["key"], row["id"], summary, row["created"], row["changed"], day, bool(row["damaged"]) or not day)
+    return SheetRow(
+        row["key"], row["id"], summary, row["created"], row["changed"], day, bool(row["damaged"]) or not day
+    )
 
 
-def listed(db: Database, found: Iterable[Mapping[str, Any]]) -> list[Row]:
+def as_listed(db: Database, found: Iterable[Mapping[str, Any]]) -> list[SheetRow]:
     """Sheets as a page of a list shows them, the damaged ones marked."""
     shown = [in_list(row) for row in found]
     damaged = damage.among(db, [row.number for row in shown])

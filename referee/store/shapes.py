@@ -37,7 +37,7 @@ _PARTS = ("data", "idx", "content", "docsize", "config", "segments", "segdir", "
 
 
 @dataclass(frozen=True)
-class Part:
+class SchemaPart:
     """A table, index, trigger or view of a file, and the statement that made it."""
 
     kind: str
@@ -50,13 +50,13 @@ class Part:
         return _plain(self.sql)
 
 
-def parts(db: sqlite3.Connection | Database, schema: str = "main") -> list[Part]:
+def parts_of_schema(db: sqlite3.Connection | Database, schema: str = "main") -> list[SchemaPart]:
     """All that a file has, but what SQLite makes by itself for a table."""
     found = db.execute(f"SELECT type, name, sql FROM {schema}.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")  # noqa: S608
-    return [Part(*row) for row in found]
+    return [SchemaPart(*row) for row in found]
 
 
-def wrong(found: Iterable[Part], version: int, steps: list[str]) -> Words | None:
+def wrong(found: Iterable[SchemaPart], version: int, steps: list[str]) -> Words | None:
     """What keeps a file from having the shape of its version; nothing where it has exactly that."""
     known = _known(version)
     there = {part.name: part for part in found}
@@ -73,7 +73,7 @@ def wrong(found: Iterable[Part], version: int, steps: list[str]) -> Words | None
     return None
 
 
-def ours(found: Iterable[Part], version: int) -> list[Part]:
+def ours(found: Iterable[SchemaPart], version: int) -> list[SchemaPart]:
     """What of a file is its own, without what replicas, indexes for searching and SQLite itself keep there."""
     return [part for part in found if part.name in _known(version)]
 
@@ -110,10 +110,12 @@ def _made(version: int) -> dict[str, str]:
         return {}
     with closing(Database(memory=True, execute_plugins=False)) as db:
         steps_until(version, db)
-        return {part.name: part.plain for part in parts(db) if part.name not in _OWN and part.name not in _STEPS}
+        return {
+            part.name: part.plain for part in parts_of_schema(db) if part.name not in _OWN and part.name not in _STEPS
+        }
 
 
-def _is_declared(part: Part, there: dict[str, Part]) -> bool:
+def _is_declared(part: SchemaPart, there: dict[str, SchemaPart]) -> bool:
     """Whether it is of a kind that others may add: a table of a replica, of an index for searching, of SQLite itself."""
     if part.name in _GONE:
         return part.plain == _plain(_GONE[part.name])
@@ -128,7 +130,7 @@ def _is_declared(part: Part, there: dict[str, Part]) -> bool:
     return part.name in _STEPS or bool(_REPLICA.fullmatch(part.name)) or part.name in set(_searching(there.values()))
 
 
-def _searching(found: Iterable[Part]) -> Iterator[str]:
+def _searching(found: Iterable[SchemaPart]) -> Iterator[str]:
     """The names of indexes for searching, and of the tables in which they keep their own."""
     for part in found:
         if part.kind == "table" and (made := _INDEX.match(part.plain)) and made[1] == part.name:

@@ -18,15 +18,15 @@ NOBODY = re.compile(r"Player \d+")
 def grow(db: Database, owner: str, names: Iterable[str], *, parts: bool) -> None:
     """Makes a person of every name that is new; where the game `parts`, two names of one person are two people again."""
     played = [name for name in names if not NOBODY.fullmatch(name)]
-    known = whose(db, owner, played)
+    known = people_called(db, owner, played)
     for name in played:
         if name not in known:
-            known[name] = roster.add(db, owner, name)
+            known[name] = roster.add_person(db, owner, name)
     if parts and len(set(known.values())) < len(known):
         _part(db, owner, played)
 
 
-def whose(db: Database, owner: str, names: Iterable[str]) -> dict[str, int]:
+def people_called(db: Database, owner: str, names: Iterable[str]) -> dict[str, int]:
     """The people behind those of the names that the owner knows."""
     asked = "SELECT name, person_id FROM spelling WHERE owner = ? AND name IN (SELECT value FROM json_each(?))"
     found = db.execute(asked, [owner, to_json(list(names))])
@@ -36,12 +36,12 @@ def whose(db: Database, owner: str, names: Iterable[str]) -> dict[str, int]:
 def _part(db: Database, owner: str, names: Iterable[str]) -> None:
     """Separates the people who sit in one game though they were taken for one, each with what was theirs before."""
     for one, other in combinations(names, 2):
-        people = whose(db, owner, (one, other))
+        people = people_called(db, owner, (one, other))
         if people[one] != people[other]:
             continue
         merged = _merged(db, owner, people, one, other)
         if merged is None:
-            roster.add(db, owner, other)
+            roster.add_person(db, owner, other)
         else:
             roster.separate(db, owner, people[one], merged)
 

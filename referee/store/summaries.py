@@ -20,7 +20,7 @@ _SAME = ("seat", "name", "sign", "side", "place", "final", "net", "hands", "poin
 """What is stored of a result as it is."""
 
 
-def moment(text: str) -> tuple[int, str]:
+def time_of_play(text: str) -> tuple[int, str]:
     """A time as seconds since 1970, read as UTC where it has no offset, and its date as it was at the table."""
     at = datetime.fromisoformat(text)
     aware = at if at.tzinfo else at.replace(tzinfo=UTC)
@@ -48,7 +48,7 @@ def write(db: Database, sheet: sqlite3.Row, account: Account, mark: str | None =
     A deleted one has no results, and says nothing about who is not one person.
     """
     summary = account.summary
-    played, day = moment(account.started or sheet["created"])
+    played, day = time_of_play(account.started or sheet["created"])
     kept: dict[str, Any] = {
         "game": summary.game,
         "preset": summary.preset,
@@ -95,7 +95,7 @@ def _row(summary: Summary, result: Result) -> dict[str, Any]:
     }
 
 
-def missing(db: Database) -> list[int]:
+def to_work_out(db: Database) -> list[int]:
     """The sheets whose summary is of an earlier shape of the file, and the damaged ones: they may be mended by now."""
     return [row["id"] for row in db.table("sheet").rows_where("digest IS NULL OR damaged", None, "id", "id")]
 

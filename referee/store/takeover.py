@@ -8,8 +8,8 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from referee.store import shapes
-from referee.store.faults import NotOurs, Refused, reason_of
-from referee.store.files import address, how_to_read, opened
+from referee.store.faults import CopyRefused, NotOurs, reason_of
+from referee.store.files import address, connected, how_to_read
 from referee.store.keys import is_weak
 from referee.store.schema import APPLICATION_ID, add_taker, steps_until
 from referee.words import say
@@ -22,7 +22,7 @@ def take_over(source: Path, draft: Path) -> bytes | None:
 
     What replicas and indexes for searching added stays behind.
     """
-    with opened(draft) as copy:
+    with connected(draft) as copy:
         copy.execute("PRAGMA trusted_schema = OFF")
         copy.execute("ATTACH ? AS backup", [address(source, how_to_read(source))])
         copy.execute("BEGIN IMMEDIATE")
@@ -38,7 +38,7 @@ def take_over(source: Path, draft: Path) -> bytes | None:
 
 
 def _fill(copy: sqlite3.Connection, source: Path) -> None:
-    found = shapes.parts(copy, "backup")
+    found = shapes.parts_of_schema(copy, "backup")
     version: int = copy.execute("PRAGMA backup.user_version").fetchone()[0]
     what = shapes.wrong(found, version, shapes.applied(copy, "backup"))
     if what:
@@ -75,5 +75,5 @@ def _key_of(copy: sqlite3.Connection) -> bytes | None:
         return None
     keys = [row[0] for row in copy.execute("SELECT key FROM backup.kept_key LIMIT 2")]
     if len(keys) > 1 or any(is_weak(key) for key in keys):
-        raise Refused(WEAK)
+        raise CopyRefused(WEAK)
     return bytes(keys[0]) if keys else None

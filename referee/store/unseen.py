@@ -17,7 +17,7 @@ from referee.store.spellings import NOBODY
 _OF = """FROM revision JOIN sheet ON sheet.id = sheet_id WHERE owner = ? AND instr(setup, ?)"""
 
 
-def spellings(db: Database) -> list[dict[str, Any]]:
+def unlike_seen(db: Database) -> list[dict[str, Any]]:
     """The spellings that are not written as they are seen."""
     return [row for row in db.table("spelling").rows if as_seen(row["name"]) != row["name"]]
 
@@ -27,7 +27,7 @@ def put_right(connections: Connections, work_out: Callable[[list[int]], object])
 
     `work_out` works out the summaries of sheets again.
     """
-    if not spellings(connections.idle):
+    if not unlike_seen(connections.idle):
         return
     with connections.writing() as db:
         sheets = write_as_seen(db)
@@ -42,7 +42,7 @@ def write_as_seen(db: Database) -> list[int]:
     As they were stay those of a game in which two were told apart by that alone, or somebody had no other name.
     """
     changed: set[int] = set()
-    for spelling in spellings(db):
+    for spelling in unlike_seen(db):
         sheets = _rewrite(db, spelling)
         if sheets:
             _give(db, spelling["owner"], as_seen(spelling["name"]), spelling["person_id"])
@@ -88,7 +88,7 @@ def _seen(setup: str) -> str | None:
 
 def join(db: Database) -> None:
     """Has those who are one person by what is seen of their names be one, where no game tells them apart."""
-    for spelling in spellings(db):
+    for spelling in unlike_seen(db):
         if db.execute(f"SELECT 1 {_OF} LIMIT 1", _written(spelling)).fetchone() is None:
             _join(db, spelling["owner"], spelling["name"], spelling["person_id"])
 
@@ -97,7 +97,7 @@ def _join(db: Database, owner: str, name: str, person: int) -> None:
     seen = as_seen(name)
     _give(db, owner, seen, person)
     db.table("spelling").delete((owner, name))
-    if roster.whose(db, owner, seen) == person:
+    if roster.person_called(db, owner, seen) == person:
         db.execute("UPDATE person SET name = ? WHERE id = ? AND name = ?", [seen, person, name])
     for merger in list(db.table("merger").rows_where("owner = ?", [owner])):
         remembered = json.loads(merger["spellings"])

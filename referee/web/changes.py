@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee.sheet.ledger import Change, Ledger, change_players, change_rules
 from referee.sheet.record import read_name, read_players, write_rules
-from referee.store import Held, Pass
+from referee.store import Credential, Held
 from referee.web.forms.rules import Choices, values_of
 from referee.web.http.htmx import go
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
@@ -24,7 +24,7 @@ Answer = str | Response | tuple[str, int]
 
 
 @bp.get("/s/<keep:key>/rules/change")
-def rules(key: Pass) -> str:
+def rules(key: Credential) -> str:
     """The options in force, to be changed."""
     held = store().load(key)
     record = held.ledger.record
@@ -35,7 +35,7 @@ def rules(key: Pass) -> str:
 
 
 @bp.post("/s/<keep:key>/rules/change")
-def set_rules(key: Pass) -> Answer:
+def set_rules(key: Credential) -> Answer:
     """Shows what other rules change; with `sure` saves them."""
     held = opened(key)
     record = held.ledger.record
@@ -61,7 +61,7 @@ def set_rules(key: Pass) -> Answer:
 
 
 @bp.get("/s/<keep:key>/players")
-def players(key: Pass) -> str:
+def players(key: Credential) -> str:
     """The players in their seats, to be corrected."""
     held = store().load(key)
     seats = [(place, seat["id"], seat["name"]) for place, seat in enumerate(held.ledger.setup["seats"], 1)]
@@ -69,7 +69,7 @@ def players(key: Pass) -> str:
 
 
 @bp.post("/s/<keep:key>/players")
-def set_players(key: Pass) -> Answer:
+def set_players(key: Credential) -> Answer:
     """Shows what other names or seats change; with `sure` saves them."""
     held = opened(key)
     typed, faults = _seats(held, request.form)

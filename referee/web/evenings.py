@@ -25,8 +25,8 @@ from referee.sheet.settlement import (
     read_rate,
     settle,
 )
-from referee.store.evenings import Evening, Game, Seat
-from referee.store.rows import Row
+from referee.store.evenings import Evening, PlayedGame, Seat
+from referee.store.rows import SheetRow
 from referee.web.history import title_of
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
@@ -58,7 +58,7 @@ class EveningGame:
     `settles` where it could be a part of it.
     """
 
-    row: Row
+    row: SheetRow
     title: Words
     sides: tuple[Side, ...]
     settles: bool
@@ -156,16 +156,16 @@ def units_of(evening: Evening) -> list[str]:
     return [unit for unit in RATES if unit in units]
 
 
-def _is_damaged(game: Game) -> bool:
+def _is_damaged(game: PlayedGame) -> bool:
     """Whether a game cannot be read, or was never worked out."""
     return game.row.damaged or not game.seats or title_of(game.row.summary.preset) is None
 
 
-def _unit(game: Game) -> str:
+def _unit(game: PlayedGame) -> str:
     return CHIPS if game.row.summary.chips else POINTS
 
 
-def _unsettled(game: Game) -> Words | None:
+def _unsettled(game: PlayedGame) -> Words | None:
     """Why a game cannot be settled, if it cannot."""
     if _is_damaged(game):
         return say("It is damaged, so it is not settled.")
@@ -224,7 +224,7 @@ def _title(unit: str, terms: Terms) -> Words:
     return say("{amount} a chip", amount=rates[CHIPS])
 
 
-def shown_game(game: Game, without: Collection[str]) -> EveningGame:
+def shown_game(game: PlayedGame, without: Collection[str]) -> EveningGame:
     """A game of an evening as the page shows it."""
     title = title_of(game.row.summary.preset) or say("Game {number}", number=game.row.number)
     return EveningGame(
@@ -232,7 +232,7 @@ def shown_game(game: Game, without: Collection[str]) -> EveningGame:
     )
 
 
-def _left(game: Game, without: Collection[str]) -> Words | None:
+def _left(game: PlayedGame, without: Collection[str]) -> Words | None:
     """Why a game is no part of the settlement, if it is none."""
     return _unsettled(game) or (say("It is left out.") if str(game.row.number) in without else None)
 

@@ -11,9 +11,9 @@ from flask import Blueprint, Response, abort, request
 from referee import clock
 from referee.exchange.archive import ROSTER, records, roster, write_zip
 from referee.exchange.incoming import text_from
-from referee.exchange.spreadsheet import Listed, game_rows, sheet_rows, written
+from referee.exchange.spreadsheet import GameRow, csv_text, game_rows, sheet_rows
 from referee.sheet.ledger import exported
-from referee.store import Damaged, Held, Pass
+from referee.store import Credential, Damaged, Held
 from referee.web.history import listed
 from referee.web.http.language import tell
 from referee.web.http.owner import known_owner
@@ -26,17 +26,17 @@ PIECE = 64 * 1024
 
 
 @bp.get("/s/<look:key>/record.json")
-def record(key: Pass) -> Response:
+def record(key: Credential) -> Response:
     """The record of a game."""
     held = store().load(key)
     return _file(text_from(exported(held.ledger)), "application/json", f"{_name(held)}.json")
 
 
 @bp.get("/s/<look:key>/scores.csv")
-def scores(key: Pass) -> Response:
+def scores(key: Credential) -> Response:
     """The scores of a game for a spreadsheet."""
     held = store().load(key)
-    return _file(written(sheet_rows(held.ledger.sheet, tell)), "text/csv", f"{_name(held)}.csv")
+    return _file(csv_text(sheet_rows(held.ledger.sheet, tell)), "text/csv", f"{_name(held)}.csv")
 
 
 def _name(held: Held) -> str:
@@ -84,17 +84,17 @@ def _pieces(file: IO[bytes]) -> Iterator[bytes]:
 def _texts(owner: str) -> Iterator[tuple[str, str]]:
     exports = store().exports
     yield ROSTER, roster(exports, owner)
-    shown = [Listed(each.row.day, each.title, each.row.summary) for each in listed(exports.rows(owner)) if each.title]
-    yield "games.csv", written(game_rows(shown, tell))
+    shown = [GameRow(each.row.day, each.title, each.row.summary) for each in listed(exports.rows(owner)) if each.title]
+    yield "games.csv", csv_text(game_rows(shown, tell))
     damaged: list[Damaged] = []
     for name, text in records(exports, owner, damaged):
         yield f"records/{name}", text
     if damaged:
-        yield "damaged.csv", written([[each.number, tell(each.what)] for each in damaged])
+        yield "damaged.csv", csv_text([[each.number, tell(each.what)] for each in damaged])
 
 
 @bp.get("/s/<own:key>/raw.json")
-def raw(key: Pass) -> Response:
+def raw(key: Credential) -> Response:
     """All that is stored of a game, also of a damaged one, for its repair."""
     rows = store().repairs.raw(key)
     return _file(text_from(rows), "application/json", f"referee-{rows['number']}-raw.json")

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from referee.sheet import ledger as ledgers
 from referee.sheet.ledger import Change, carried_over, delete_hand, ids_of
 from referee.sheet.replay import Played
-from referee.store import CannotSave, Held, Pass, Stale
+from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
 from referee.web.forms.hand import Entry, typed_of, typed_values, usual_of
 from referee.web.forms.preview import Form, blame, look_ahead
@@ -60,7 +60,7 @@ def _page(
     form: Form, entry: Entry, status: int = 200, *, once: str = "", laid: str = "", **more: object
 ) -> tuple[str, int]:
     once = once or form_key() or new_key()
-    laid = laid or request.form.get("laid") or str(store().laid(form.held.shown).version)
+    laid = laid or request.form.get("laid") or str(store().laid(form.held.credential).version)
     shown = part_or_page(
         "_record.html", "record.html", form=form, entry=entry, once=once, laid=laid, preview=None, **more
     )
@@ -68,7 +68,7 @@ def _page(
 
 
 @bp.get("/s/<keep:key>/hands/new")
-def blank(key: Pass) -> Answer:
+def blank(key: Credential) -> Answer:
     """The form of the next hand, or of one that was forgotten."""
     held = store().load(key)
     form = _form(held, before=request.args.get("before", type=int))
@@ -100,7 +100,7 @@ def _carried(held: Held) -> dict[str, str]:
 
 
 @bp.get("/s/<look:key>/hands/<int:hand_id>")
-def hand(key: Pass, hand_id: int) -> str:
+def hand(key: Credential, hand_id: int) -> str:
     """A recorded hand: its lines, its cards, and how it was corrected."""
     held = store().load(key)
     index = _index(held, hand_id)
@@ -123,7 +123,7 @@ def _scores_then(held: Held, index: int, entry: ledgers.Entry) -> tuple[int, ...
 
 
 @bp.get("/s/<keep:key>/hands/<int:hand_id>/correct")
-def correction(key: Pass, hand_id: int) -> Answer:
+def correction(key: Credential, hand_id: int) -> Answer:
     """The form of a recorded hand as it was typed."""
     form = _form(store().load(key), hand_id)
     return _page(form, _entry(form, _typed(form)))
@@ -148,20 +148,20 @@ def _only(values: dict[str, str], key: str) -> dict[str, str]:
 
 
 @bp.post("/s/<keep:key>/hands/new")
-def record(key: Pass) -> Answer:
+def record(key: Credential) -> Answer:
     """Records a new hand, once for each form."""
     return _save(key, None, request.args.get("before", type=int))
 
 
 @bp.post("/s/<keep:key>/hands/<int:hand_id>/correct")
-def correct(key: Pass, hand_id: int) -> Answer:
+def correct(key: Credential, hand_id: int) -> Answer:
     """Corrects a recorded hand; NoSuchSheet where the sheet never had it."""
     store().revisions(key, hand_id)
     return _save(key, hand_id, None)
 
 
 @bp.post("/s/<keep:key>/hands/<int:hand_id>/delete")
-def delete(key: Pass, hand_id: int) -> Answer:
+def delete(key: Credential, hand_id: int) -> Answer:
     """Deletes a hand, once; undo brings it back."""
 
     def edit(held: Held) -> Change:
@@ -182,7 +182,7 @@ def delete(key: Pass, hand_id: int) -> Answer:
     return go(url_for("sheets.table", key=key))
 
 
-def _save(key: Pass, hand_id: int | None, before: int | None) -> Answer:
+def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
     typed = request.form.to_dict()
 
     def edit(held: Held) -> Change:
@@ -216,7 +216,7 @@ def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str 
     if held.deleted:
         entry.general = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
         return _page(form, entry, 409, version=sent_version())
-    laid = str(store().laid(held.shown).version)
+    laid = str(store().laid(held.credential).version)
     return _page(form, entry, 409, once=once, laid=laid, stale=True, gone=gone, theirs=_theirs(form))
 
 
@@ -277,7 +277,7 @@ def _theirs(form: Form) -> Played | None:
 
 
 @bp.post("/s/<keep:key>/hands/preview")
-def preview(key: Pass) -> Answer:
+def preview(key: Credential) -> Answer:
     """What the typed hand scores and the new totals, with the reasons; nothing is saved."""
     held = opened(key)
     hand_id, before = (request.args.get(each, type=int) for each in ("hand", "before"))

@@ -10,7 +10,7 @@ from flask import Blueprint, render_template, request
 
 from referee import games as known_games
 from referee.games import find
-from referee.store import Row, Wanted
+from referee.store import SheetRow, Wanted
 from referee.store.deeds import happened as what_happened
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
@@ -30,7 +30,7 @@ class ListedSheet:
     No title where nothing can be shown of a damaged one.
     """
 
-    row: Row
+    row: SheetRow
     title: Words | None
     notes: tuple[tuple[int, str], ...] = ()
 
@@ -48,12 +48,12 @@ def title_of(preset: str) -> Words | None:
         return None
 
 
-def listed(rows: Iterable[Row], wanted: Wanted | None = None) -> list[ListedSheet]:
+def listed(rows: Iterable[SheetRow], wanted: Wanted | None = None) -> list[ListedSheet]:
     """Sheets as lists show them."""
     return [ListedSheet(row, title_of(row.summary.preset), _notes(row, wanted)) for row in rows]
 
 
-def _notes(row: Row, wanted: Wanted | None) -> tuple[tuple[int, str], ...]:
+def _notes(row: SheetRow, wanted: Wanted | None) -> tuple[tuple[int, str], ...]:
     """The notes to show: those with the text, or all where games with notes are wanted."""
     if wanted is None or not (wanted.text or wanted.noted):
         return ()

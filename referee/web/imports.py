@@ -53,7 +53,7 @@ def _take(*, good: bool) -> Answer:
         nothing = not (len(cargo) or cargo.members)
         if nothing or reading.stopped or (reading.wrong and not good):
             return _refused(reading, once, _missing(reading, files=bool(files)) if nothing else None)
-        landed = store().imports.take(cargo, owner=owner_id(), at=clock.now(), once=once)
+        landed = store().imports.take(cargo, owner=owner_id(), at=clock.now(), idempotency_key=once)
     left = reading.faults or None
     known = len(landed.known) or None
     return go(url_for("imports.report", once=once, known=known, left=left, here=landed.known[:SHOWN]))

@@ -19,7 +19,7 @@ from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, wit
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
-from referee.store import Held, Laid, Pass, Stale
+from referee.store import Credential, Held, Laid, Stale
 from referee.web.forms.question import deal_of
 from referee.web.http.htmx import part_or_page
 from referee.web.http.request import form_key, new_key, sent_version, store
@@ -128,13 +128,13 @@ def _page(laying: Laying, status: int = 200) -> tuple[str, int]:
 
 
 @bp.get("/s/<keep:key>/laid")
-def show(key: Pass) -> Answer:
+def show(key: Credential) -> Answer:
     """The melds on the table, and the form for the next play."""
     return _page(_laying(store().load(key), store().laid(key)))
 
 
 @bp.post("/s/<keep:key>/laid")
-def play(key: Pass) -> Answer:
+def play(key: Credential) -> Answer:
     """Lays a meld or plays on one, or says why that is not legal."""
     typed = request.form.to_dict()
 
@@ -174,14 +174,14 @@ def _number(text: str) -> int | str:
 
 
 @bp.post("/s/<keep:key>/laid/undo")
-def undo(key: Pass) -> Answer:
+def undo(key: Credential) -> Answer:
     """Takes the last play back; its cards, which the form names, stand in the form of the next play again."""
     undone = {each: request.form[each] for each in ("cards", "by", "act", "at") if each in request.form}
     return _change(key, lambda _sheet, ids, body: without_last(ids, body), {}, then=undone)
 
 
 @bp.post("/s/<keep:key>/laid/turn")
-def turn(key: Pass) -> Answer:
+def turn(key: Credential) -> Answer:
     """Goes to the next turn or one back, and so begins to note turns; cards that were typed stay."""
     step = last_turn if request.form.get("to") == "last" else next_turn
     typed = request.form.to_dict()
@@ -190,7 +190,7 @@ def turn(key: Pass) -> Answer:
 
 
 @bp.post("/s/<keep:key>/laid/jokers")
-def jokers(key: Pass) -> Answer:
+def jokers(key: Credential) -> Answer:
     """Notes what is said before the hand, such as what the dealer named for the jokers."""
     typed = request.form.to_dict()
 
@@ -203,7 +203,7 @@ def jokers(key: Pass) -> Answer:
 
 
 def _change(
-    key: Pass,
+    key: Credential,
     edit: Callable[[Scoresheet, Seats, Any], Any],
     typed: Mapping[str, str],
     then: Mapping[str, str] | None = None,
@@ -233,7 +233,7 @@ def _change(
             key,
             stored,
             at=clock.now(),
-            once=f"{once}{act}" if once else None,
+            idempotency_key=f"{once}{act}" if once else None,
             version=sent_version(),
         )
         if not new and then is None and not _lies(typed, laid):
@@ -275,7 +275,7 @@ def table_on(held: Held) -> Table | None:
     sheet = held.ledger.sheet
     if sheet.record.game.lay is None or sheet.next is None:
         return None
-    return table_of(sheet, ids_of(held.ledger), store().laid(held.shown).body)
+    return table_of(sheet, ids_of(held.ledger), store().laid(held.credential).body)
 
 
 def opened_in(table: Table, seat: int) -> dict[str, str]:

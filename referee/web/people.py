@@ -271,5 +271,5 @@ def remove(person: int) -> Answer:
             return _removing(who, fault=say("This page was about another name: look at what it says now.")), 409
         if request.form.get("sure") != "yes":
             return _removing(who, fault=say("Tick this first: it cannot be undone.")), 422
-    _people().remove(owner, person, at=clock.now(), once=form_key())
+    _people().remove(owner, person, at=clock.now(), idempotency_key=form_key())
     return go(url_for("people.people"))

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from referee.sheet.replay import Scoresheet
-from referee.store import Pass
+from referee.store import Credential
 from referee.web.http.language import tell
 from referee.web.http.request import store
 from referee.web.palette import colours
@@ -89,7 +89,7 @@ class Picture:
 
 
 @bp.get("/s/<look:key>/picture")
-def card(key: Pass) -> str:
+def card(key: Credential) -> str:
     """The picture of a game."""
     held = store().load(key)
     board = board_of(held.ledger)

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 
 from referee import clock
 from referee.paths import resource_folder, static_url
-from referee.store import Pass
+from referee.store import Credential
 from referee.web.appearance import PAPER, look
 from referee.web.http.request import store
 from referee.web.http.scripts import modules
@@ -78,7 +78,7 @@ def offline() -> str:
 
 
 @bp.get("/s/<look:key>/last")
-def last(key: Pass) -> str:
+def last(key: Credential) -> str:
     """The scoreboard as it stands, to be kept by the browser: without a form, and without the secret that opened it."""
     board = board_of(store().load(key).ledger)
     return render_template("kept_board.html", board=board, pages=paged(board.rows, newest=True), at=clock.now())

@@ -9,7 +9,7 @@ from flask import Blueprint, Flask, render_template, url_for
 from referee import games
 from referee.games.base import Game, Preset
 from referee.sheet.rulebook import NOT_PLAYED, chapters, not_played, settings, usual
-from referee.store import Held, Pass
+from referee.store import Credential, Held
 from referee.web.http.request import store
 from referee.web.start import preset_or_404
 
@@ -31,7 +31,7 @@ def book(preset: str) -> str:
 
 
 @bp.get("/s/<look:key>/rules")
-def sheet(key: Pass) -> str:
+def sheet(key: Credential) -> str:
     """The rules in force on a sheet, with what the book says where the table plays otherwise."""
     held = store().load(key)
     record = held.ledger.record

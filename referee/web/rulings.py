@@ -16,7 +16,7 @@ from referee.sheet.cases import find_question
 from referee.sheet.in_progress import Table
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
-from referee.store import Held, Pass, Stale
+from referee.store import Credential, Held, Stale
 from referee.web.forms.question import Asking, deal_of
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.request import form_key, new_key, opened, store
@@ -46,7 +46,7 @@ def free(preset: str, ask: str = "") -> Answer:
 
 @bp.get("/s/<look:key>/referee")
 @bp.get("/s/<look:key>/referee/<ask>")
-def sheet(key: Pass, ask: str = "") -> Answer:
+def sheet(key: Credential, ask: str = "") -> Answer:
     """A question under the rules of a sheet, with what lies on its table."""
     held = store().load(key)
     return _page(_on_sheet(held, ask, request.args), held)
@@ -118,7 +118,7 @@ def _page(asking: Asking, held: Held | None) -> Answer:
 
 
 @bp.post("/s/<keep:key>/rulings/<ask>")
-def keep(key: Pass, ask: str) -> Answer:
+def keep(key: Credential, ask: str) -> Answer:
     """Keeps a ruling in the sheet's log, once for each form."""
     held = opened(key)
     if held.deleted:
@@ -129,12 +129,12 @@ def keep(key: Pass, ask: str) -> Answer:
         return _page(asking, held)
     rules = write_rules(asking.game, asking.rules)
     body = {"game": asking.preset.slug, "rules": rules, "seats": asking.seats, "case": asking.data}
-    ruling = store().keep_ruling(key, body, at=clock.now(), once=form_key())
+    ruling = store().keep_ruling(key, body, at=clock.now(), idempotency_key=form_key())
     return go(url_for("rulings.kept", key=key, ruling_id=ruling))
 
 
 @bp.get("/s/<look:key>/rulings/<int:ruling_id>")
-def kept(key: Pass, ruling_id: int) -> str:
+def kept(key: Credential, ruling_id: int) -> str:
     """A ruling that was kept, under the rules of its time."""
     held = store().load(key)
     found = store().ruling(key, ruling_id)

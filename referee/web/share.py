@@ -10,7 +10,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.store import Pass, Right
+from referee.store import Credential, Right
 from referee.web.http.address import Reach, reach
 from referee.web.http.htmx import go
 from referee.web.http.owner import known_owner, owner_id
@@ -47,7 +47,7 @@ def drawn(address: str) -> Markup:
     return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass="qr", lineclass="qrline"))  # noqa: S704
 
 
-def _links(key: Pass, base: str) -> list[Link]:
+def _links(key: Credential, base: str) -> list[Link]:
     secrets = store().links(key)
     return [
         Link(right, title, told, base + url_for("sheets.table", key=secrets[right]) if right in secrets else "")
@@ -56,7 +56,7 @@ def _links(key: Pass, base: str) -> list[Link]:
 
 
 @bp.get("/s/<own:key>/share")
-def links(key: Pass) -> str:
+def links(key: Credential) -> str:
     """The links of a sheet."""
     held = store().load(key)
     at: Reach = reach()
@@ -69,16 +69,16 @@ def _right(name: str) -> Right:
 
 
 @bp.post("/s/<own:key>/share/<name>")
-def renew(key: Pass, name: str) -> Response:
+def renew(key: Credential, name: str) -> Response:
     """A new link in the place of the old one."""
-    store().renew_link(key, _right(name), at=clock.now(), once=form_key())
+    store().renew_link(key, _right(name), at=clock.now(), idempotency_key=form_key())
     return go(url_for("share.links", key=key, to=name))
 
 
 @bp.post("/s/<own:key>/share/<name>/drop")
-def drop(key: Pass, name: str) -> Response:
+def drop(key: Credential, name: str) -> Response:
     """Takes a link back."""
-    store().drop_link(key, _right(name), at=clock.now(), once=form_key())
+    store().drop_link(key, _right(name), at=clock.now(), idempotency_key=form_key())
     return go(url_for("share.links", key=key, to=name))
 
 

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.sheet.ledger import carried_over, finish, reopen
-from referee.store import Held, LogRow, Pass, Stale
+from referee.store import Credential, Held, LogRow, Stale
 from referee.web.forms.question import Asking
 from referee.web.http.htmx import go
 from referee.web.http.owner import owner_id
@@ -31,19 +31,19 @@ Answer = str | Response | tuple[str, int]
 
 
 @bp.get("/s/<look:key>")
-def table(key: Pass) -> str:
+def table(key: Credential) -> str:
     """The table: the scoreboard, and what comes next."""
     return render_template("table.html", **_shown(key, beat(store(), entering(), key)))
 
 
 @bp.get("/s/<look:key>/big")
-def big(key: Pass) -> str:
+def big(key: Credential) -> str:
     """The scoreboard for a television or a tablet across the room."""
     return render_template("big_board.html", **_shown(key, beat(store(), entering(), key)))
 
 
 @bp.get("/s/<look:key>/board")
-def board(key: Pass) -> Answer:
+def board(key: Credential) -> Answer:
     """The scoreboard as a part, for whoever has it open: nothing while nothing is new."""
     now_at = beat(store(), entering(), key)
     if request.args.get("v") == now_at:
@@ -56,7 +56,7 @@ def board(key: Pass) -> Answer:
     return boards.get(drawn) or boards.put(drawn, render_template(part, **_shown(key, now_at)))
 
 
-def _shown(key: Pass, at: str) -> dict[str, Any]:
+def _shown(key: Credential, at: str) -> dict[str, Any]:
     """What the scoreboard shows; its pulse was taken first, so that nothing new is ever missed."""
     held = store().load(key)
     table = table_on(held)
@@ -98,7 +98,7 @@ def _carried_names(held: Held) -> list[tuple[str, int]]:
 
 
 @bp.get("/s/<look:key>/why")
-def why(key: Pass) -> str:
+def why(key: Credential) -> str:
     """Every total with its lines."""
     held = store().load(key)
     board = board_of(held.ledger)
@@ -106,7 +106,7 @@ def why(key: Pass) -> str:
 
 
 @bp.get("/s/<look:key>/log")
-def log(key: Pass) -> str:
+def log(key: Credential) -> str:
     """Every change of the sheet, the newest first."""
     held = store().load(key)
     names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
@@ -115,20 +115,20 @@ def log(key: Pass) -> str:
     return render_template("log.html", held=held, names=names, game=game, rows=rows, rulings=_rulings(key))
 
 
-def _rulings(key: Pass) -> dict[int, Words]:
+def _rulings(key: Credential) -> dict[int, Words]:
     """The rulings that were kept, each in one line."""
     return {each.id: Asking.kept(each.body).told for each in store().rulings(key)}
 
 
 @bp.post("/s/<keep:key>/undo")
-def undo(key: Pass) -> Response | str:
+def undo(key: Credential) -> Response | str:
     """Takes the last change back; asks first where another browser made it."""
     if request.form.get("sure") != "yes" and _by_another(key):
         return render_template("confirm_undo.html", held=store().load(key))
     return _once(key, "undone", lambda: store().undo(key, at=clock.now(), version=sent_version()))
 
 
-def _by_another(key: Pass) -> bool:
+def _by_another(key: Credential) -> bool:
     """Whether the change that undo would take back was made by another browser."""
     made: list[LogRow] = []
     undone: list[LogRow] = []
@@ -143,7 +143,7 @@ def _by_another(key: Pass) -> bool:
     return bool(made[-1].detail.get("by", owner_id()) != owner_id())
 
 
-def _once(key: Pass, kind: str, act: Callable[[], Held]) -> Response:
+def _once(key: Credential, kind: str, act: Callable[[], Held]) -> Response:
     """Does what a button says, and comes back to the table; its second tap finds it done and complains of nothing."""
     try:
         act()
@@ -155,32 +155,32 @@ def _once(key: Pass, kind: str, act: Callable[[], Held]) -> Response:
 
 
 @bp.post("/s/<keep:key>/redo")
-def redo(key: Pass) -> Response:
+def redo(key: Credential) -> Response:
     """Makes the change again that was taken back."""
     return _once(key, "redone", lambda: store().redo(key, at=clock.now(), version=sent_version()))
 
 
 @bp.post("/s/<keep:key>/finish")
-def end(key: Pass) -> Response:
+def end(key: Credential) -> Response:
     """Ends the game by agreement: the leaders so far win."""
     return _once(key, "finished", lambda: change(key, lambda held: finish(held.ledger), version=sent_version()))
 
 
 @bp.post("/s/<keep:key>/reopen")
-def play_on(key: Pass) -> Response:
+def play_on(key: Credential) -> Response:
     """Plays on after a game was ended by agreement."""
     return _once(key, "reopened", lambda: change(key, lambda held: reopen(held.ledger), version=sent_version()))
 
 
 @bp.post("/s/<own:key>/delete")
-def delete(key: Pass) -> Response:
+def delete(key: Credential) -> Response:
     """Takes the game out of the lists; it can be brought back."""
     store().delete(key, at=clock.now())
     return go(url_for("sheets.table", key=key))
 
 
 @bp.post("/s/<own:key>/restore")
-def restore(key: Pass) -> Response:
+def restore(key: Credential) -> Response:
     """Brings a deleted game back."""
     store().restore(key, at=clock.now())
     return go(url_for("sheets.table", key=key))

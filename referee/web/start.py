@@ -11,11 +11,11 @@ from referee.games.base import Game, Preset
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
-from referee.store import CannotSave, Held, Pass, Right
+from referee.store import CannotSave, Credential, Held, Right
 from referee.store.faults import OverQuota
 from referee.web.forms.new_game import Setup
 from referee.web.forms.rules import values_of
-from referee.web.http.converters import shown
+from referee.web.http.converters import credential_for
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go
 from referee.web.http.owner import known_owner, owner_id
@@ -44,7 +44,7 @@ def new(preset: str) -> str:
     """The form that starts a game; a rematch has the players and rules of the sheet before."""
     game, chosen = preset_or_404(preset)
     before = request.args.get("again")
-    values = again_values(store().load(shown(before, Right.KEEP))) if before else {}
+    values = again_values(store().load(credential_for(before, Right.KEEP))) if before else {}
     owner_id()
     return _form(Setup(game, chosen, values), new_key())
 
@@ -60,7 +60,7 @@ def start(preset: str) -> Response | tuple[str, int] | tuple[str, int, dict[str,
         return _form(setup, once or new_key()), 422
     ledger = open_ledger(record, _carried(record))
     try:
-        key = store().create(ledger, owner=owner_id(), at=clock.now(), once=once)
+        key = store().create(ledger, owner=owner_id(), at=clock.now(), idempotency_key=once)
     except (CannotSave, OverQuota) as fault:
         setup.faults["players"] = fault.words
         return _form(setup, once or new_key()), status_of(fault), RETRY
@@ -89,7 +89,7 @@ def _carried(record: Record) -> dict[int, int]:
     before = request.form.get("again")
     if not before or request.form.get("carry") != "yes":
         return {}
-    sheet = store().load(shown(before, Right.KEEP)).ledger.sheet
+    sheet = store().load(credential_for(before, Right.KEEP)).ledger.sheet
     old = dict(zip(sheet.record.players, _own(sheet), strict=True))
     return {seat: old[name] for seat, name in enumerate(record.players) if name in old}
 
@@ -114,7 +114,7 @@ def again_values(held: Held) -> dict[str, str]:
 
 
 @bp.post("/s/<keep:key>/again")
-def again(key: Pass) -> Response:
+def again(key: Credential) -> Response:
     """A rematch: the form of a new game, filled in."""
     held = store().load(key)
     return go(url_for("start.new", preset=held.ledger.setup["game"], again=key))

@@ -8,7 +8,7 @@ from flask import Blueprint, Flask, render_template
 
 from referee.sheet.replay import Played
 from referee.sheet.rulebook import Setting, settings
-from referee.store import Held, Pass, Ruling
+from referee.store import Credential, Held, Ruling
 from referee.verdict import Line
 from referee.web.forms.question import Asking
 from referee.web.http.request import store
@@ -47,7 +47,7 @@ def by_player(played: Played) -> list[PlayerHand]:
 
 
 @bp.get("/s/<look:key>/story")
-def whole(key: Pass) -> str:
+def whole(key: Credential) -> str:
     """The whole game, of a long one a page of hands; what is about all of it stands on the first page."""
     held = store().load(key)
     board = board_of(held.ledger)

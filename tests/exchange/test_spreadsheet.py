@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from referee.exchange.spreadsheet import FORMULA, MARK, Listed, game_rows, sheet_rows, written
+from referee.exchange.spreadsheet import FORMULA, MARK, GameRow, csv_text, game_rows, sheet_rows
 from referee.sheet.ledger import Summary
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay
@@ -34,22 +34,22 @@ def test_cells_come_back_as_they_were_but_for_the_apostrophe(rows: list[list[Any
         ]
         for row in rows
     ]
-    assert read(written(rows)) == expected
+    assert read(csv_text(rows)) == expected
 
 
 @pytest.mark.parametrize("sign", [*FORMULA])
 def test_what_begins_a_formula_is_text(sign: str) -> None:
-    assert read(written([[f"{sign}1", "a"]])) == [[f"'{sign}1", "a"]]
+    assert read(csv_text([[f"{sign}1", "a"]])) == [[f"'{sign}1", "a"]]
 
 
 def test_numbers_stay_numbers() -> None:
-    assert written([[-5, 0, 12, None]]) == f"{MARK}-5,0,12,\r\n"
+    assert csv_text([[-5, 0, 12, None]]) == f"{MARK}-5,0,12,\r\n"
 
 
 @pytest.mark.parametrize("data", golden(), ids=[path.stem for path in GOLDEN])
 def test_the_scores_of_a_sheet_add_up(data: dict[str, Any]) -> None:
     sheet = replay(read_record(data))
-    heads, *rows = read(written(sheet_rows(sheet, str)))
+    heads, *rows = read(csv_text(sheet_rows(sheet, str)))
     assert {len(row) for row in rows} == {len(heads)}
     for seat, name in enumerate(sheet.record.players):
         score, total = heads.index(name), heads.index(f"{name}: total")
@@ -62,17 +62,17 @@ def test_the_scores_of_a_sheet_add_up(data: dict[str, Any]) -> None:
 
 
 def test_a_list_of_games_has_a_column_for_every_player_and_total() -> None:
-    def listed(day: str, *players: str, totals: tuple[int, ...], winners: tuple[str, ...] = ()) -> Listed:
+    def listed(day: str, *players: str, totals: tuple[int, ...], winners: tuple[str, ...] = ()) -> GameRow:
         summary = Summary("gin", players, 3, bool(winners), winners, totals, "gin")
-        return Listed(day, say("Gin Rummy"), summary)
+        return GameRow(day, say("Gin Rummy"), summary)
 
     games = [
         listed("2026-11-21", "Ann", "Bob", totals=(5, -3)),
         listed("2026-11-22", "Cat", "Dan", "Eve", "Fay", totals=(1, 2, 1, 2), winners=("Dan", "Fay")),
     ]
-    heads, first, second = read(written(game_rows(games, str)))
+    heads, first, second = read(csv_text(game_rows(games, str)))
     assert heads[:7] == ["Day", "Game", "Hands", "State", "Winner", "Player 1", "Total 1"]
     assert heads[-1] == "Total 4"
     assert first == ["2026-11-21", "Gin Rummy", "3", "in play", "", "Ann", "5", "Bob", "-3", "", "", "", ""]
     assert second[3:5] == ["finished", "Dan; Fay"]
-    assert len(read(written(game_rows([], str)))) == 1
+    assert len(read(csv_text(game_rows([], str)))) == 1

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.people.figures import Count, Done, Figures, Meeting, Person, Standing, Streaks, leaders, streaks_of
+from referee.people.figures import Career, Count, Done, Figures, Meeting, Person, Streaks, leaders, streaks_of
 from tests.tables import table
 
 STREAKS = [
@@ -40,8 +40,8 @@ def test_a_share_is_in_whole_percent(why: str, n: int, of: int, percent: int) ->
     assert Count(n, of).percent == percent
 
 
-def standing(name: str, n: int, of: int) -> Standing:
-    return Standing(Person(len(name), name), wins=Count(n, of), done=Done(), last="2026-01-01")
+def standing(name: str, n: int, of: int) -> Career:
+    return Career(Person(len(name), name), wins=Count(n, of), done=Done(), last="2026-01-01")
 
 
 OFTEN = [

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from referee.people.roster import Member, is_roster, joined, read_roster, write_roster
+from referee.people.roster import Member, is_roster, one_roster, read_roster, write_roster
 from referee.words import Fault
 from tests.tables import table
 
@@ -69,7 +69,7 @@ def test_a_record_is_no_roster() -> None:
 def test_who_shares_a_spelling_is_one() -> None:
     one = [Member("Ann", 1, ("Ann", "Anna")), Member("Bob", None, ("Bob",))]
     two = [Member("Annie", 2, ("Anna", "Annie")), Member("Bobby", 4, ("Bobby",))]
-    assert joined([*one, *two]) == (
+    assert one_roster([*one, *two]) == (
         Member("Ann", 1, ("Ann", "Anna", "Annie")),
         Member("Bob", None, ("Bob",)),
         Member("Bobby", 4, ("Bobby",)),
@@ -78,6 +78,6 @@ def test_who_shares_a_spelling_is_one() -> None:
 
 @given(some.lists(members, max_size=6))
 def test_of_several_rosters_every_spelling_is_left_once(found: list[Member]) -> None:
-    spelled = [name for each in joined(found) for name in each.spellings]
+    spelled = [name for each in one_roster(found) for name in each.spellings]
     assert len(spelled) == len(set(spelled))
     assert set(spelled) == {name for each in found for name in each.spellings}

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from referee.sheet.ledger import Account, Change, Entry, Ledger, Summary
-from referee.store import Held, Laid, Pass, Store
+from referee.store import Credential, Held, Laid, Store
 
 Edit = Callable[[Held], Change]
 Lay = Callable[[Held, Laid], object]
@@ -103,7 +103,7 @@ class Table:
     """A store with one sheet, and a clock that moves on at every look."""
 
     store: Store
-    key: Pass
+    key: Credential
     clock: Iterator[str]
 
     @property
@@ -116,15 +116,19 @@ class Table:
         body = self.store.laid(self.key).body
         return None if body is None else body["melds"]
 
-    def change(self, edit: Edit, *, once: str | None = None, version: int | None = None, clear: bool = False) -> Held:
+    def change(
+        self, edit: Edit, *, idempotency_key: str | None = None, version: int | None = None, clear: bool = False
+    ) -> Held:
         ends = self.store.laid(self.key).version if clear else None
-        return self.store.change(self.key, edit, at=next(self.clock), once=once, version=version, ends_laid=ends)
+        return self.store.change(
+            self.key, edit, at=next(self.clock), idempotency_key=idempotency_key, version=version, ends_laid=ends
+        )
 
-    def lay(self, edit: Lay, *, once: str | None = None, version: int | None = None) -> Laid:
-        return self.store.lay(self.key, edit, at=next(self.clock), once=once, version=version)
+    def lay(self, edit: Lay, *, idempotency_key: str | None = None, version: int | None = None) -> Laid:
+        return self.store.lay(self.key, edit, at=next(self.clock), idempotency_key=idempotency_key, version=version)
 
-    def rule(self, body: Mapping[str, object], *, once: str | None = None) -> int:
-        return self.store.keep_ruling(self.key, body, at=next(self.clock), once=once)
+    def rule(self, body: Mapping[str, object], *, idempotency_key: str | None = None) -> int:
+        return self.store.keep_ruling(self.key, body, at=next(self.clock), idempotency_key=idempotency_key)
 
     def undo(self) -> Held:
         return self.store.undo(self.key, at=next(self.clock), version=self.held.version)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from referee.sheet.ledger import Account, Change, Entry, Ledger, Summary
-from referee.store import CannotSave, Held, Pass, Store
+from referee.store import CannotSave, Credential, Held, Store
 
 AT = "2026-11-21T12:00:00Z"
 NOBODY = 65534
@@ -33,7 +33,7 @@ def say(*what: object) -> None:
     print(*what, flush=True)
 
 
-def write(path: Path, key: Pass) -> None:
+def write(path: Path, key: Credential) -> None:
     """Records hands numbered on, saying each number once it is saved, until killed."""
     store = Store(path, account_of)
     number = len(store.load(key).ledger.entries)
@@ -43,7 +43,7 @@ def write(path: Path, key: Pass) -> None:
         say(number)
 
 
-def lay(path: Path, key: Pass) -> None:
+def lay(path: Path, key: Credential) -> None:
     """Lays, records what was laid, keeps a ruling, and so on, saying how much was done once it is saved, until killed."""
     store = Store(path, account_of)
     done = store.laid(key).version + len(store.rulings(key))
@@ -64,7 +64,7 @@ def start(path: Path) -> None:
     say(Store(path, account_of).create(Ledger({}), owner="me", at=AT))
 
 
-def limited(path: Path, key: Pass) -> None:
+def limited(path: Path, key: Credential) -> None:
     """Records long hands under a limit of file sizes until one is refused, then without the limit."""
     store = Store(path, account_of)
     largest = max(file.stat().st_size for file in path.parent.iterdir())
@@ -77,7 +77,7 @@ def limited(path: Path, key: Pass) -> None:
     _tell(store, key)
 
 
-def read_only(path: Path, key: Pass) -> None:
+def read_only(path: Path, key: Credential) -> None:
     """Meets a file that may not be written to, at the start and in use; as an ordinary user where it can."""
     if os.geteuid() == 0:
         for each in (path.parent, *path.parent.iterdir()):
@@ -116,7 +116,7 @@ def closed(path: Path) -> None:
         folder.chmod(stat.S_IRWXU)
 
 
-def _until_refused(store: Store, key: Pass, note: str) -> None:
+def _until_refused(store: Store, key: Credential, note: str) -> None:
     for number in range(1000):
         try:
             store.change(key, recorded(number, note), at=AT)
@@ -126,7 +126,7 @@ def _until_refused(store: Store, key: Pass, note: str) -> None:
             return
 
 
-def _tell(store: Store, key: Pass) -> None:
+def _tell(store: Store, key: Credential) -> None:
     say(len(store.load(key).ledger.entries), len(store.log(key)), store.load(key).version)
 
 
@@ -134,4 +134,4 @@ JOBS = {"write": write, "lay": lay, "start": start, "limited": limited, "read-on
 
 if __name__ == "__main__":
     job, file, *rest = sys.argv[1:]
-    JOBS[job](Path(file), *(Pass(key, "me") for key in rest))
+    JOBS[job](Path(file), *(Credential(key, "me") for key in rest))

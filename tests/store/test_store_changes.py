@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from referee.sheet.ledger import Change, Entry, Ledger
-from referee.store import NoSuchSheet, Pass, Stale, Store
+from referee.store import Credential, NoSuchSheet, Stale, Store
 
 
 def test_a_new_sheet_comes_back_as_it_was_given(store):
@@ -32,15 +32,15 @@ def test_keys_cannot_be_guessed(store, new):
 @pytest.mark.parametrize("use", ["load", "pulse", "log"])
 def test_a_key_of_no_sheet_is_said_to_be_none(store, use):
     with pytest.raises(NoSuchSheet, match="no such game") as caught:
-        getattr(store, use)(Pass("nothing"))
+        getattr(store, use)(Credential("nothing"))
     assert isinstance(caught.value, LookupError)
 
 
 def test_a_change_of_no_sheet_is_refused(store, edits):
     with pytest.raises(NoSuchSheet):
-        store.change(Pass("nothing"), edits.recorded(1), at="T")
+        store.change(Credential("nothing"), edits.recorded(1), at="T")
     with pytest.raises(NoSuchSheet):
-        store.delete(Pass("nothing"), at="T")
+        store.delete(Credential("nothing"), at="T")
 
 
 def test_what_is_stored_outlives_the_store(table, path, edits):
@@ -52,32 +52,32 @@ def test_what_is_stored_outlives_the_store(table, path, edits):
 
 
 def test_a_form_key_starts_one_sheet_for_its_owner(store, new):
-    first = store.create(new, owner="me", at="T1", once="form")
-    assert store.create(new, owner="me", at="T2", once="form") == first
-    assert store.create(new, owner="you", at="T2", once="form") != first
+    first = store.create(new, owner="me", at="T1", idempotency_key="form")
+    assert store.create(new, owner="me", at="T2", idempotency_key="form") == first
+    assert store.create(new, owner="you", at="T2", idempotency_key="form") != first
     assert store.create(new, owner="me", at="T2") != store.create(new, owner="me", at="T2")
     assert len(store.sheets("me", limit=10)) == 3
 
 
 def test_a_repeated_form_key_records_once(table, edits):
-    first = table.change(edits.recorded(5), once="form")
-    again = table.change(edits.recorded(5), once="form", version=1)
+    first = table.change(edits.recorded(5), idempotency_key="form")
+    again = table.change(edits.recorded(5), idempotency_key="form", version=1)
     assert (first.repeated, again.repeated) == (False, True)
     assert edits.points(again) == [5]
     assert again.version == first.version == table.held.version
-    assert edits.points(table.change(edits.recorded(5), once="other")) == [5, 5]
+    assert edits.points(table.change(edits.recorded(5), idempotency_key="other")) == [5, 5]
 
 
 def test_a_form_key_counts_for_its_own_sheet_only(table, new, edits):
-    table.change(edits.recorded(5), once="form")
+    table.change(edits.recorded(5), idempotency_key="form")
     other = table.store.create(new, owner="me", at="T")
-    assert edits.points(table.store.change(other, edits.recorded(6), at="T", once="form")) == [6]
+    assert edits.points(table.store.change(other, edits.recorded(6), at="T", idempotency_key="form")) == [6]
 
 
 def test_a_refused_change_does_not_use_up_its_form_key(table, edits):
     with pytest.raises(ZeroDivisionError):
-        table.change(lambda held: 1 / 0, once="form")
-    assert not table.change(edits.recorded(5), once="form").repeated
+        table.change(lambda held: 1 / 0, idempotency_key="form")
+    assert not table.change(edits.recorded(5), idempotency_key="form").repeated
 
 
 def test_a_stale_change_is_refused_and_shows_the_present_sheet(table, edits):
@@ -278,8 +278,8 @@ def test_a_deleted_sheet_leaves_the_lists_but_still_loads(table, edits):
 
 
 def test_deleting_twice_is_deleting_once(table):
-    once = table.store.delete(table.key, at="T1")
-    assert table.store.delete(table.key, at="T2") == once
+    deleted = table.store.delete(table.key, at="T1")
+    assert table.store.delete(table.key, at="T2") == deleted
 
 
 def test_lists_show_the_owners_sheets_changed_last_first(store, new, edits):
@@ -336,7 +336,7 @@ def _dump(path):
 def test_a_sheet_that_was_read_is_not_read_again_while_it_is_the_newest(table, edits, monkeypatch):
     held = table.change(edits.recorded(5))
     with monkeypatch.context() as patched:
-        patched.setattr("referee.store.rows.read", None)
+        patched.setattr("referee.store.rows.read_sheet", None)
         after = table.store.change(held, edits.recorded(6), at="T")
     assert edits.points(after) == [5, 6]
     assert table.held == after

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from referee.sheet.ledger import Ledger
-from referee.store import CannotSave, NotOurs, Pass, Store, files
-from referee.store.copies import Before, Refused, backup, has_games, restore
+from referee.store import CannotSave, Credential, NotOurs, Store, copies, files
+from referee.store.copies import Before, CopyRefused, backup, has_games
 from referee.store.schema import APPLICATION_ID, VERSION
 
 KEY, OLD_KEY = bytes(range(32)), bytes(range(100, 132))
@@ -41,7 +41,9 @@ def full(store, table, edits, path):
 
 
 def put_back(source, path, edits, *, replace=False, key=None):
-    return restore(source, path, edits.account_of, before=Before(path.with_name("before"), key), replace=replace)
+    return copies.put_back(
+        source, path, edits.account_of, before=Before(path.with_name("before"), key), replace=replace
+    )
 
 
 def test_a_backup_is_one_plain_private_file_that_passes_the_judge(full, tmp_path):
@@ -49,7 +51,7 @@ def test_a_backup_is_one_plain_private_file_that_passes_the_judge(full, tmp_path
     assert backup(full, copy, KEY) == 1
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
-    files.judge(copy)
+    files.refuse_foreign(copy)
     assert rows(copy, "PRAGMA journal_mode") == [("delete",)]
     assert rows(copy, "SELECT * FROM kept_key") == [(KEY,)]
     assert rows(copy, "SELECT * FROM hand_revision") == rows(full, "SELECT * FROM hand_revision")
@@ -83,7 +85,7 @@ def test_every_acknowledged_hand_is_in_a_backup_taken_while_another_process_reco
 def test_nothing_is_overwritten(full, tmp_path, kind):
     target = tmp_path / "copy"
     {"file": target.touch, "folder": target.mkdir, "link to nowhere": lambda: target.symlink_to("nowhere")}[kind]()
-    with pytest.raises(Refused, match="is there already"):
+    with pytest.raises(CopyRefused, match="is there already"):
         backup(full, target)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
 
@@ -96,7 +98,7 @@ def test_a_file_that_appears_meanwhile_is_not_overwritten(full, tmp_path, monkey
         link(one, other)
 
     monkeypatch.setattr(os, "link", late)
-    with pytest.raises(Refused, match="is there already"):
+    with pytest.raises(CopyRefused, match="is there already"):
         backup(full, target)
     assert target.read_bytes() == b"mine"
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
@@ -108,7 +110,7 @@ def test_a_disk_without_hard_links_will_do(full, tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "link", none)
     backup(full, tmp_path / "copy")
-    files.judge(tmp_path / "copy")
+    files.refuse_foreign(tmp_path / "copy")
 
 
 def test_a_full_disk_is_a_sentence(full, tmp_path, monkeypatch):
@@ -131,9 +133,9 @@ def test_there_has_to_be_something(what, tmp_path, edits):
         with closing(sqlite3.connect(path)) as db:
             db.execute("PRAGMA journal_mode = WAL")
     assert not has_games(path)
-    with pytest.raises(Refused, match="no database"):
+    with pytest.raises(CopyRefused, match="no database"):
         backup(path, tmp_path / "copy")
-    with pytest.raises(Refused, match="no backup"):
+    with pytest.raises(CopyRefused, match="no backup"):
         put_back(path, tmp_path / "other", edits)
     assert not (tmp_path / "other").exists()
 
@@ -172,7 +174,7 @@ def test_games_are_replaced_only_when_told_and_then_kept(full, tmp_path, edits, 
     backup(full, tmp_path / "copy")
     table.change(edits.recorded(9))
     before = content(full)
-    with pytest.raises(Refused, match="--replace"):
+    with pytest.raises(CopyRefused, match="--replace"):
         put_back(tmp_path / "copy", full, edits)
     assert content(full) == before
     done = put_back(tmp_path / "copy", full, edits, replace=True, key=OLD_KEY)
@@ -180,7 +182,7 @@ def test_games_are_replaced_only_when_told_and_then_kept(full, tmp_path, edits, 
     assert rows(done.before, "SELECT key FROM kept_key") == [(OLD_KEY,)]
     assert rows(done.before, "SELECT body FROM hand") == [('{"points":5}',), ('{"points":7}',), ('{"points":9}',)]
     assert edits.points(table.held) == [5, 7], "who has it open goes on with it"
-    with pytest.raises(Refused, match="is there already"):
+    with pytest.raises(CopyRefused, match="is there already"):
         put_back(tmp_path / "copy", full, edits, replace=True)
 
 
@@ -230,7 +232,7 @@ def test_a_backup_of_an_earlier_shape_is_brought_to_the_present_one(shape, tmp_p
         assert rows(there, "PRAGMA user_version") == [(VERSION,)]
         assert rows(there, "SELECT count(*) FROM sheet WHERE digest IS NULL") == [(0,)]
         store = Store(there, edits.account_of)
-        assert store.load(Pass("the-key-of-the-sheet", "me"))
+        assert store.load(Credential("the-key-of-the-sheet", "me"))
         store.close()
     assert old.read_bytes() == before
 

@@ -25,7 +25,7 @@ from referee.sheet.ledger import (
     record_hand,
 )
 from referee.sheet.record import FORMAT, read_record
-from referee.store import CannotSave, Pass, Store
+from referee.store import CannotSave, Credential, Store
 from referee.store.faults import NoSuchPerson, NotWiped
 from referee.store.nameless import NAMED
 from tests.tables import table
@@ -42,29 +42,29 @@ class Desk:
     store: Store
     path: Path
 
-    def start(self, *names: str, preset: str = "500-rum", owner: str = ME, **more: Any) -> Pass:
+    def start(self, *names: str, preset: str = "500-rum", owner: str = ME, **more: Any) -> Credential:
         data = {"format": FORMAT, "game": preset, "players": list(names), "started": AT, "hands": [], **more}
         return self.store.create(open_ledger(read_record(data)), owner=owner, at=AT)
 
-    def hand(self, shown: Pass, data: Mapping[str, Any], **typed: str) -> None:
+    def hand(self, shown: Credential, data: Mapping[str, Any], **typed: str) -> None:
         def edit(held):
             return record_hand(held.ledger, self._read(held.ledger, data), typed)
 
         self.store.change(shown, edit, at=AT)
 
-    def scored(self, shown: Pass, note: str = "", **typed: str) -> None:
+    def scored(self, shown: Credential, note: str = "", **typed: str) -> None:
         """A hand as counted, in which everyone scored ten."""
         names = self.store.load(shown).ledger.record.players
         more = {"note": note} if note else {}
         self.hand(shown, {"scores": dict.fromkeys(names, 10), **more}, **({"note": note} if note else {}), **typed)
 
-    def correct(self, shown: Pass, index: int, data: Mapping[str, Any], **typed: str) -> None:
+    def correct(self, shown: Credential, index: int, data: Mapping[str, Any], **typed: str) -> None:
         def edit(held):
             return correct_hand(held.ledger, index, self._read(held.ledger, data), typed)
 
         self.store.change(shown, edit, at=AT)
 
-    def name(self, shown: Pass, *seats: tuple[str, str]) -> None:
+    def name(self, shown: Credential, *seats: tuple[str, str]) -> None:
         """Other names or seats."""
         self.store.change(shown, lambda held: change_players(held.ledger, seats), at=AT)
 
@@ -78,13 +78,13 @@ class Desk:
         with closing(sqlite3.connect(self.path)) as db:
             return db.execute("SELECT id FROM person WHERE owner = ? AND name = ?", [owner, name]).fetchone()[0]
 
-    def remove(self, name: str, once: str | None = None) -> None:
-        self.store.people.remove(ME, self.id(name), at=LATER, once=once)
+    def remove(self, name: str, idempotency_key: str | None = None) -> None:
+        self.store.people.remove(ME, self.id(name), at=LATER, idempotency_key=idempotency_key)
 
-    def names(self, shown: Pass) -> tuple[str, ...]:
+    def names(self, shown: Credential) -> tuple[str, ...]:
         return self.store.load(shown).ledger.record.players
 
-    def notes(self, shown: Pass) -> list[str]:
+    def notes(self, shown: Credential) -> list[str]:
         return [entry.body.get("note", "") for entry in self.store.load(shown).ledger.entries]
 
     def rows(self) -> list[str]:
@@ -108,7 +108,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 PLAYS = "1. wilhelmina: 8S 9S TS\r\n\r\nBob: JS > 1\r\n3) Wilhelmina : 777"
 
 
-def a_game_with_everything(desk: Desk, name: str) -> Pass:
+def a_game_with_everything(desk: Desk, name: str) -> Credential:
     """A name in every place that has names."""
     shown = desk.start(name, "Bob", "Cat")
     desk.scored(shown, f"{name} was late, said Bob.", plays=PLAYS.replace("Wilhelmina", name))
@@ -368,13 +368,13 @@ def test_it_happens_once_and_all_or_nothing(desk: Desk, monkeypatch: pytest.Monk
     with monkeypatch.context() as patched:
         patched.setattr("referee.store.erasing.roster.forget", lambda *given: (_ for _ in ()).throw(RuntimeError))
         with pytest.raises(RuntimeError):
-            desk.remove("Ann", once="a")
+            desk.remove("Ann", idempotency_key="a")
     assert desk.rows() == before
     for _ in range(2):
-        desk.store.people.remove(ME, ann, at=LATER, once="a")
+        desk.store.people.remove(ME, ann, at=LATER, idempotency_key="a")
     assert [row.kind for row in desk.store.log(shown)] == ["created", "name-removed"]
     with pytest.raises(NoSuchPerson):
-        desk.store.people.remove(ME, ann, at=LATER, once="b")
+        desk.store.people.remove(ME, ann, at=LATER, idempotency_key="b")
 
 
 def test_the_log_and_the_rulings_only_grow_afterwards_as_before(desk: Desk) -> None:
@@ -398,9 +398,9 @@ def test_who_looks_on_meanwhile_is_not_in_the_way_for_good(desk: Desk, monkeypat
         db.execute("BEGIN")
         db.execute("SELECT count(*) FROM sheet").fetchone()
         with pytest.raises(NotWiped, match="in a moment"):
-            desk.remove("Wilhelmina", once="a")
+            desk.remove("Wilhelmina", idempotency_key="a")
     assert "Player 1" in desk.names(shown)
-    desk.store.people.remove(ME, 1, at=LATER, once="a")
+    desk.store.people.remove(ME, 1, at=LATER, idempotency_key="a")
     assert b"ilhelmina" not in desk.bytes()
 
 

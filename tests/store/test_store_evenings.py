@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.sheet.ledger import account_of, change_players
-from referee.store import NoSuchSheet, Pass, Store
+from referee.store import Credential, NoSuchSheet, Store
 from referee.store.evenings import Evening
 from tests.past import game_of, gin, kept, knock
 from tests.tables import table
@@ -24,7 +24,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     made.close()
 
 
-def played(store: Store, *starts: str, owner: str = ME) -> list[Pass]:
+def played(store: Store, *starts: str, owner: str = ME) -> list[Credential]:
     """Games of gin that began then, put in as they stand here."""
     return [kept(store, owner, gin(start, knock("Ann", "Bob", 20), finished="agreed")) for start in starts]
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store import CannotSave, NotOurs, Pass, Right, Store, files, tables
+from referee.store import CannotSave, Credential, NotOurs, Right, Store, files, tables
 from referee.store.schema import APPLICATION_ID, VERSION
 from tests.soak import times
 
@@ -97,7 +97,7 @@ def earlier(path, request):
         connection.executescript((Path(__file__).parent / "shapes" / f"{request.param}.sql").read_text())
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {request.param}")
-    return path, Pass("the-key-of-the-sheet", "me")
+    return path, Credential("the-key-of-the-sheet", "me")
 
 
 def contents(path):
@@ -144,14 +144,16 @@ def test_a_sheet_of_an_earlier_shape_is_played_on_and_can_be_shared(earlier, edi
     held = store.load(key)
     store.lay(key, edits.melded("7S"), at="T5", version=store.laid(key).version)
     assert edits.points(store.redo(key, at="T6", version=held.version)) == [6]
-    assert store.change(key, edits.recorded(5), at="T7", once="form", ends_laid=store.laid(key).version).repeated
+    assert store.change(
+        key, edits.recorded(5), at="T7", idempotency_key="form", ends_laid=store.laid(key).version
+    ).repeated
     store.change(key, edits.recorded(7), at="T8", ends_laid=store.laid(key).version)
     store.keep_ruling(key, {}, at="T9")
     assert edits.points(store.undo(key, at="T10", version=7)) == [6]
     assert store.laid(key).body["melds"][-1] == ["7S"]
     links = store.links(key)
-    assert edits.points(store.load(Pass(links[Right.LOOK]))) == [6]
-    assert edits.points(store.change(Pass(links[Right.KEEP]), edits.recorded(8), at="T11")) == [6, 8]
+    assert edits.points(store.load(Credential(links[Right.LOOK]))) == [6]
+    assert edits.points(store.change(Credential(links[Right.KEEP]), edits.recorded(8), at="T11")) == [6, 8]
     store.close()
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from referee.games.gin.hand import GinHand
 from referee.sheet.ledger import account_of, record_hand
-from referee.store import Held, Pass, Store, Wanted
-from referee.store.summaries import moment, searchable
+from referee.store import Credential, Held, Store, Wanted
+from referee.store.summaries import searchable, time_of_play
 from tests.past import game_of, gin, kept, knock
 
 ME, YOU = "me", "you"
@@ -26,7 +26,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def games(store: Store) -> dict[str, Pass]:
+def games(store: Store) -> dict[str, Credential]:
     """Six games of mine, and one of somebody else."""
     return {
         "old": kept(store, ME, gin("2024-12-31T23:30:00+09:00", knock("Ann", "Bob", 20, note="Bob was LATE."))),
@@ -43,7 +43,7 @@ def games(store: Store) -> dict[str, Pass]:
     }  # fmt: skip
 
 
-def found(store: Store, games: dict[str, Pass], wanted: Wanted, owner: str = ME) -> list[str]:
+def found(store: Store, games: dict[str, Credential], wanted: Wanted, owner: str = ME) -> list[str]:
     """What the games that are found are called, in their order."""
     names = {each.secret: name for name, each in games.items()}
     page = store.history.find(owner, wanted, limit=100)
@@ -58,7 +58,7 @@ def people(store: Store) -> dict[str, int]:
 ALL = ["500", "kaluki", "oklahoma", "gin", "new year", "old"]
 
 
-def test_all_games_stand_with_the_newest_first(store: Store, games: dict[str, Pass]) -> None:
+def test_all_games_stand_with_the_newest_first(store: Store, games: dict[str, Credential]) -> None:
     assert found(store, games, Wanted()) == ALL
 
 
@@ -88,12 +88,14 @@ def test_all_games_stand_with_the_newest_first(store: Store, games: dict[str, Pa
     ],
 )
 def test_what_is_wanted_narrows_the_games_down(
-    store: Store, games: dict[str, Pass], wanted: Wanted, expected: list[str]
+    store: Store, games: dict[str, Credential], wanted: Wanted, expected: list[str]
 ) -> None:
     assert found(store, games, wanted) == expected
 
 
-def test_people_narrow_them_down_to_the_games_in_which_all_of_them_sat(store: Store, games: dict[str, Pass]) -> None:
+def test_people_narrow_them_down_to_the_games_in_which_all_of_them_sat(
+    store: Store, games: dict[str, Credential]
+) -> None:
     known = people(store)
     assert found(store, games, Wanted(people=(known["Cat"],))) == ["500", "kaluki", "oklahoma"]
     assert found(store, games, Wanted(people=(known["Cat"], known["Ann"]))) == ["kaluki", "oklahoma"]
@@ -101,20 +103,20 @@ def test_people_narrow_them_down_to_the_games_in_which_all_of_them_sat(store: St
     assert found(store, games, Wanted(people=(999,))) == []
 
 
-def test_what_happened_is_done_by_the_first_of_the_people(store: Store, games: dict[str, Pass]) -> None:
+def test_what_happened_is_done_by_the_first_of_the_people(store: Store, games: dict[str, Credential]) -> None:
     known = people(store)
     assert found(store, games, Wanted(people=(known["Bob"],), happened="undercut")) == ["new year"]
     assert found(store, games, Wanted(people=(known["Ann"],), happened="undercut")) == []
     assert found(store, games, Wanted(people=(known["Bob"],), happened="gin")) == ["gin"]
 
 
-def test_a_dispute_is_found_once_a_ruling_is_kept(store: Store, games: dict[str, Pass]) -> None:
+def test_a_dispute_is_found_once_a_ruling_is_kept(store: Store, games: dict[str, Credential]) -> None:
     store.keep_ruling(games["500"], RULING, at="2026-11-21T20:00:00Z")
     assert found(store, games, Wanted(disputed=True)) == ["500"]
 
 
 def test_a_deleted_game_is_found_among_the_deleted_and_its_people_count_no_longer(
-    store: Store, games: dict[str, Pass]
+    store: Store, games: dict[str, Credential]
 ) -> None:
     store.delete(games["500"], at="2026-11-21T20:00:00Z")
     assert found(store, games, Wanted()) == ALL[1:]
@@ -124,26 +126,26 @@ def test_a_deleted_game_is_found_among_the_deleted_and_its_people_count_no_longe
     assert "Dan" in people(store)
 
 
-def test_nobody_finds_the_games_of_somebody_else(store: Store, games: dict[str, Pass]) -> None:
+def test_nobody_finds_the_games_of_somebody_else(store: Store, games: dict[str, Credential]) -> None:
     assert found(store, games, Wanted(), YOU) == ["yours"]
     assert found(store, games, Wanted(people=(people(store)["Ann"],)), YOU) == []
     assert store.history.years("nobody") == store.history.presets("nobody") == store.history.people("nobody") == []
 
 
-def test_years_presets_and_people_are_those_that_were_played(store: Store, games: dict[str, Pass]) -> None:
+def test_years_presets_and_people_are_those_that_were_played(store: Store, games: dict[str, Credential]) -> None:
     assert store.history.years(ME) == ["2026", "2025", "2024"]
     assert store.history.presets(ME) == ["gin", "500-rum", "kaluki", "oklahoma"]
     assert [name for _, name in store.history.people(ME)][:2] == ["Ann", "Bob"]
 
 
-def test_pages_follow_each_other_without_gap(store: Store, games: dict[str, Pass]) -> None:
+def test_pages_follow_each_other_without_gap(store: Store, games: dict[str, Credential]) -> None:
     whole = [row.key for row in store.history.find(ME, Wanted(), limit=100).rows]
     parts = [store.history.find(ME, Wanted(), limit=2, offset=offset) for offset in (0, 2, 4, 6)]
     assert [row.key for part in parts for row in part.rows] == whole
     assert {part.count for part in parts} == {len(ALL)}
 
 
-def test_people_are_found_by_the_name_they_are_called_now(store: Store, games: dict[str, Pass]) -> None:
+def test_people_are_found_by_the_name_they_are_called_now(store: Store, games: dict[str, Credential]) -> None:
     known, merged = people(store), people(store)["花子"]
     store.people.rename(ME, known["Cat"], "Ｃatherine", at="T")
     store.people.merge(ME, known["Bob"], merged, at="T")
@@ -164,7 +166,7 @@ def test_a_note_is_shown_where_any_word_stands_in_it() -> None:
     assert Wanted().stands_in("Bob was late.")
 
 
-def test_a_hand_recorded_today_does_not_make_an_old_game_new(store: Store, games: dict[str, Pass]) -> None:
+def test_a_hand_recorded_today_does_not_make_an_old_game_new(store: Store, games: dict[str, Credential]) -> None:
     def late(held: Held):
         return record_hand(held.ledger, GinHand(end="void", note="a word of today"), {})
 
@@ -184,7 +186,7 @@ def test_a_hand_recorded_today_does_not_make_an_old_game_new(store: Store, games
     ],
 )
 def test_a_time_becomes_a_moment_and_a_day_of_the_table(text: str, seconds: int, day: str) -> None:
-    assert moment(text) == (seconds, day)
+    assert time_of_play(text) == (seconds, day)
 
 
 def test_search_knows_no_case_and_no_width() -> None:

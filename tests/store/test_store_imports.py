@@ -10,7 +10,7 @@ import pytest
 
 from referee.people.roster import Member
 from referee.sheet.ledger import Entry, Ledger
-from referee.store import CannotSave, Pass, Right
+from referee.store import CannotSave, Credential, Right
 from referee.store.imports import Cargo
 
 AT = "2026-11-21T12:00:00Z"
@@ -39,7 +39,7 @@ def test_a_game_is_a_sheet_like_any_other(store, edits, path, clock):
     held = store.numbered(number)
     assert (edits.points(held), held.version, held.created) == ([5, 7], 1, AT)
     assert (held.can_undo, held.can_redo, held.deleted) == (False, False, False)
-    shown = Pass(held.key, "me")
+    shown = Credential(held.key, "me")
     assert [(row.kind, row.version) for row in store.log(shown)] == [("imported", 1)]
     assert {*store.links(shown)} == {Right.KEEP, Right.LOOK}
     changed = store.change(shown, edits.corrected(1, 9), at=next(clock), version=1)
@@ -102,13 +102,13 @@ def test_the_games_of_others_are_not_here_but_for_the_server_they_are(store, edi
 
 def test_deleted_games_are_not_here(store, edits):
     (number,) = take(store, edits, game(5)).new
-    store.delete(Pass(store.numbered(number).key, "me"), at=AT)
+    store.delete(Credential(store.numbered(number).key, "me"), at=AT)
     assert len(take(store, edits, game(5)).new) == 1
 
 
 def test_a_form_brings_its_games_once_and_tells_of_them_again(store, edits):
-    assert len(take(store, edits, game(5), game(7), once="form").new) == 2
-    again = take(store, edits, game(5), game(9), once="form")
+    assert len(take(store, edits, game(5), game(7), idempotency_key="form").new) == 2
+    again = take(store, edits, game(5), game(9), idempotency_key="form")
     assert (again.new, again.known) == ([], [])
     found = store.imports.report("me", "form", limit=1)
     assert (found.count, len(found.rows)) == (2, 1)
@@ -119,10 +119,10 @@ def test_a_form_brings_its_games_once_and_tells_of_them_again(store, edits):
 
 def test_a_twin_was_played_at_the_same_time_by_the_same_players(store, edits):
     at = ["2024-01-01T10:00:00Z"]
-    take(store, edits, game(5), once="a", started=at)
-    take(store, edits, game(7), once="b", started=at)
-    take(store, edits, game(7, players=("Ann", "Cat")), once="c", started=at)
-    take(store, edits, game(7), once="d", started=["2024-01-01T10:00:01Z"])
+    take(store, edits, game(5), idempotency_key="a", started=at)
+    take(store, edits, game(7), idempotency_key="b", started=at)
+    take(store, edits, game(7, players=("Ann", "Cat")), idempotency_key="c", started=at)
+    take(store, edits, game(7), idempotency_key="d", started=["2024-01-01T10:00:01Z"])
     assert [bool(store.imports.report("me", each, limit=9).twins) for each in "abcd"] == [True, True, False, False]
 
 
@@ -213,7 +213,7 @@ def test_games_leave_in_the_order_of_play_without_the_deleted_ones(store, edits)
     started = ["2024-01-01T10:00:00Z", "2023-01-01T10:00:00Z", "2022-01-01T10:00:00Z"]
     numbers = take(store, edits, game(1), game(2), game(3), started=started).new
     take(store, edits, game(4), owner="somebody else")
-    store.delete(Pass(store.numbered(numbers[0]).key, "me"), at=AT)
+    store.delete(Credential(store.numbered(numbers[0]).key, "me"), at=AT)
     assert [edits.points(each) for each in store.exports.games("me")] == [[2], [1]]
     assert len(list(store.exports.games(None))) == 3
     assert len(store.exports.roster(None)) == 4
@@ -223,5 +223,5 @@ def test_a_game_that_is_deleted_while_they_leave_stays_behind(store, edits):
     numbers = take(store, edits, *(game(each) for each in range(101))).new
     leaving = store.exports.games("me")
     next(leaving)
-    store.delete(Pass(store.numbered(numbers[-1]).key, "me"), at=AT)
+    store.delete(Credential(store.numbered(numbers[-1]).key, "me"), at=AT)
     assert len(list(leaving)) == 99

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from referee.store import Laid, NoSuchSheet, Pass, Stale, Store
+from referee.store import Credential, Laid, NoSuchSheet, Stale, Store
 
 
 def kept(path, what="version, body"):
@@ -67,38 +67,38 @@ def test_laying_is_no_change_of_the_sheet(table, edits):
     table.change(edits.recorded(5))
     table.undo()
     before, log, listed = table.held, table.store.log(table.key), table.store.sheets("me", limit=9)
-    table.lay(edits.melded("7S"), once="form")
+    table.lay(edits.melded("7S"), idempotency_key="form")
     assert (table.held, table.store.log(table.key), table.store.sheets("me", limit=9)) == (before, log, listed)
 
 
 def test_what_is_laid_belongs_to_its_sheet(table, new, edits):
     other = table.store.create(new, owner="me", at="T")
-    table.lay(edits.melded("7S"), once="form")
+    table.lay(edits.melded("7S"), idempotency_key="form")
     assert table.store.laid(other) == Laid()
-    assert table.store.lay(other, edits.melded("8S"), at="T", once="form").body == {"melds": [["8S"]]}
+    assert table.store.lay(other, edits.melded("8S"), at="T", idempotency_key="form").body == {"melds": [["8S"]]}
     table.store.change(other, edits.recorded(5), at="T", ends_laid=table.store.laid(other).version)
     assert table.melds == [["7S"]]
 
 
 def test_a_key_of_no_sheet_has_nothing_laid(store, edits):
     with pytest.raises(NoSuchSheet):
-        store.laid(Pass("nothing"))
+        store.laid(Credential("nothing"))
     with pytest.raises(NoSuchSheet):
-        store.lay(Pass("nothing"), edits.melded("7S"), at="T")
+        store.lay(Credential("nothing"), edits.melded("7S"), at="T")
 
 
 def test_a_repeated_form_key_lays_once(table, path, edits):
-    table.lay(edits.melded("7S"), once="form", version=0)
-    second = table.lay(edits.melded("8S"), once="other", version=1)
-    assert table.lay(edits.melded("7S"), once="form", version=0) == second
+    table.lay(edits.melded("7S"), idempotency_key="form", version=0)
+    second = table.lay(edits.melded("8S"), idempotency_key="other", version=1)
+    assert table.lay(edits.melded("7S"), idempotency_key="form", version=0) == second
     assert len(kept(path)) == 2
 
 
 def test_a_form_key_of_a_change_lays_nothing_and_one_of_a_lay_records_nothing(table, edits):
-    table.change(edits.recorded(5), once="recording")
-    assert table.lay(edits.melded("7S"), once="recording") == Laid()
-    table.lay(edits.melded("7S"), once="laying")
-    assert table.change(edits.recorded(6), once="laying", clear=True).repeated
+    table.change(edits.recorded(5), idempotency_key="recording")
+    assert table.lay(edits.melded("7S"), idempotency_key="recording") == Laid()
+    table.lay(edits.melded("7S"), idempotency_key="laying")
+    assert table.change(edits.recorded(6), idempotency_key="laying", clear=True).repeated
     assert table.melds == [["7S"]]
 
 
@@ -107,9 +107,9 @@ def test_a_stale_lay_is_refused_and_shows_what_is_laid_now(table, edits):
     before = table.lay(edits.melded("7S"))
     now = table.lay(edits.melded("8S"), version=before.version)
     with pytest.raises(Stale, match="Somebody else") as caught:
-        table.lay(edits.melded("9S"), once="form", version=before.version)
+        table.lay(edits.melded("9S"), idempotency_key="form", version=before.version)
     assert (caught.value.current, caught.value.laid) == (table.held, now)
-    assert table.lay(edits.melded("9S"), once="form", version=now.version).version == 3
+    assert table.lay(edits.melded("9S"), idempotency_key="form", version=now.version).version == 3
 
 
 def test_a_stale_change_says_nothing_of_what_is_laid(table, edits):
@@ -125,9 +125,9 @@ def test_a_lay_that_raises_or_cannot_be_stored_writes_nothing(table, path, edits
     table.lay(edits.melded("7S"))
     before = _dump(path)
     with pytest.raises(error):
-        table.lay(lambda held, laid: body or 1 / 0, once="form")
+        table.lay(lambda held, laid: body or 1 / 0, idempotency_key="form")
     assert _dump(path) == before
-    assert table.lay(edits.melded("8S"), once="form").version == 2
+    assert table.lay(edits.melded("8S"), idempotency_key="form").version == 2
 
 
 def test_a_recorded_hand_ends_the_hand_in_progress(table, path, edits):
@@ -147,9 +147,9 @@ def test_a_form_opened_before_the_hand_was_recorded_is_stale_also_where_nothing_
 
 
 def test_a_change_that_is_repeated_stale_or_refused_leaves_what_is_laid(table, edits):
-    table.change(edits.recorded(5), once="form", clear=True)
+    table.change(edits.recorded(5), idempotency_key="form", clear=True)
     before = table.lay(edits.melded("7S"))
-    table.change(edits.recorded(5), once="form", clear=True)
+    table.change(edits.recorded(5), idempotency_key="form", clear=True)
     with pytest.raises(Stale):
         table.change(edits.recorded(5), version=1, clear=True)
     with pytest.raises(ZeroDivisionError):

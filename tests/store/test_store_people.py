@@ -18,7 +18,7 @@ from referee.people.figures import Count, Person
 from referee.sheet.figures import all_deeds
 from referee.sheet.ledger import account_of, change_players, finish, open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.store import Pass, Store, StoreFault, Wanted
+from referee.store import Credential, Store, StoreFault, Wanted
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from tests.soak import times
 from tests.tables import table
@@ -33,18 +33,18 @@ class Club:
     store: Store
     clock: Iterator[str]
 
-    def play(self, preset: str, hands: list[dict[str, Any]], *names: str, owner: str = ME, **more: Any) -> Pass:
+    def play(self, preset: str, hands: list[dict[str, Any]], *names: str, owner: str = ME, **more: Any) -> Credential:
         """A game as a record tells it, on a day of its own."""
         at = next(self.clock)
         data = {"format": FORMAT, "game": preset, "players": list(names), "started": at, "hands": hands, **more}
         return self.store.create(open_ledger(read_record(data)), owner=owner, at=at)
 
-    def won(self, *names: str, owner: str = ME, **more: Any) -> Pass:
+    def won(self, *names: str, owner: str = ME, **more: Any) -> Credential:
         """A short game that the first of the names wins, the others as they come."""
         points = {name: 200 - 10 * place for place, name in enumerate(names)}
         return self.play("500-rum", [{"scores": points}], *names, owner=owner, **{"finished": "agreed", **more})
 
-    def end(self, shown: Pass) -> None:
+    def end(self, shown: Credential) -> None:
         self.store.change(shown, lambda held: finish(held.ledger), at=next(self.clock))
 
     def id(self, name: str, owner: str = ME) -> int:
@@ -357,7 +357,7 @@ def test_a_deleted_game_in_which_both_sat_parts_them_when_it_comes_back(club):
 
 
 @pytest.fixture
-def met_in_a_deleted_game(club) -> Pass:
+def met_in_a_deleted_game(club) -> Credential:
     """Two spellings of one person, who sat together only in a game that is deleted."""
     shown = club.won("Ann", "Anna")
     club.won("Ann", "Bob")
@@ -384,7 +384,7 @@ def test_a_deleted_game_parts_nobody_when_it_is_worked_out_again(club, met_in_a_
 def test_a_deleted_game_parts_nobody_when_it_moves_but_when_it_comes_back(club, met_in_a_deleted_game):
     assert moved(club) == 3
     assert club.roster(YOU) == MERGED
-    club.store.restore(Pass(met_in_a_deleted_game.secret, YOU), at="2026-01-02T00:00:00Z")
+    club.store.restore(Credential(met_in_a_deleted_game.secret, YOU), at="2026-01-02T00:00:00Z")
     assert club.roster(YOU) == PARTED
 
 
@@ -558,7 +558,7 @@ class Walker:
     """A club in which anything is done, as far as it can be; `owner` has the games by now."""
 
     club: Club
-    games: list[Pass] = field(default_factory=list)
+    games: list[Credential] = field(default_factory=list)
     owner: str = ME
 
     def do(self, deed: str, *values: Any) -> None:
@@ -569,7 +569,7 @@ class Walker:
             case "deleted" | "restored":
                 for game in self.games[values[0] :][:1]:
                     act = club.store.delete if deed == "deleted" else club.store.restore
-                    act(Pass(game.secret, self.owner), at=at)
+                    act(Credential(game.secret, self.owner), at=at)
             case "merged":
                 people.merge(self.owner, *(self.id(name) for name in values), at=at)
             case "separated":

@@ -13,7 +13,7 @@ import pytest
 from referee.exchange.archive import read_into
 from referee.sheet.ledger import account_of, open_ledger
 from referee.sheet.record import read_record
-from referee.store import Pass, Store, quotas
+from referee.store import Credential, Store, quotas
 from referee.store.faults import OverQuota
 from referee.store.imports import Cargo
 from referee.store.quotas import Amount, Quotas, Spender, spending
@@ -34,7 +34,7 @@ def games(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-def start(store: Store, spender: Spender | None = ANN) -> Pass:
+def start(store: Store, spender: Spender | None = ANN) -> Credential:
     with spending(spender):
         return store.create(open_ledger(read_record(gin(0))), owner="ann", at=AT)
 
@@ -60,7 +60,7 @@ def test_a_browser_starts_no_more_games_in_an_hour(games: Store, monkeypatch: py
     assert fill(games, replace(ANN, hour="2026-11-21T21")) == 3
 
 
-def rules_on(store: Store, mine: Pass) -> bool:
+def rules_on(store: Store, mine: Credential) -> bool:
     """Keeps a long ruling, and says whether it was taken."""
     try:
         store.keep_ruling(mine, {"case": {"cards": "7S " * 300}}, at=AT)

@@ -260,7 +260,7 @@ def test_no_new_file_is_made_beside_the_log_of_one_that_is_gone(copied, path, ed
 
 def test_a_backup_put_back_while_the_app_runs_is_still_the_same_file(copied, path, edits):
     before = copies.Before(path.parent / "before.sqlite3")
-    copies.restore(older(path), path, edits.account_of, before=before, replace=True)
+    copies.put_back(older(path), path, edits.account_of, before=before, replace=True)
     assert edits.points(copied.held) == [1]
     assert edits.points(copied.change(edits.recorded(9))) == [1, 9]
     copied.store.close()

@@ -9,7 +9,7 @@ from time import monotonic
 
 import pytest
 
-from referee.store import Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Pass, Right, Stale, codes
+from referee.store import Credential, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Right, Stale, codes
 
 AT = "2026-11-21T20:00:00+00:00"
 LATER = "2026-11-21T20:14:00+00:00"
@@ -18,21 +18,21 @@ TOO_LATE = "2026-11-21T20:16:00+00:00"
 
 @pytest.fixture
 def links(table):
-    return {right: Pass(secret) for right, secret in table.store.links(table.key).items()}
+    return {right: Credential(secret) for right, secret in table.store.links(table.key).items()}
 
 
 def test_the_key_of_a_sheet_opens_it_for_its_owner_only(table):
     assert table.held.right is Right.OWN
     for owner in ("", "you"):
         with pytest.raises(NoSuchSheet):
-            table.store.load(Pass(table.key.secret, owner))
+            table.store.load(Credential(table.key.secret, owner))
 
 
 def test_a_link_opens_the_sheet_by_its_own_secret_with_its_own_right(table, links):
     assert set(links) == {Right.KEEP, Right.LOOK}
     for right, link in links.items():
         held = table.store.load(link)
-        assert (held.key, held.right, held.shown) == (link.secret, right, link)
+        assert (held.key, held.right, held.credential) == (link.secret, right, link)
     assert len({table.key.secret, *(link.secret for link in links.values())}) == 3
 
 
@@ -75,8 +75,8 @@ def test_whoever_keeps_score_changes_the_sheet(table, links, edits):
 
 def test_a_pass_that_asks_for_more_than_it_gives_is_refused(table, links):
     with pytest.raises(NotAllowed):
-        table.store.load(Pass(links[Right.LOOK].secret, "me", Right.KEEP))
-    assert table.store.load(Pass(links[Right.KEEP].secret, "", Right.KEEP)).right is Right.KEEP
+        table.store.load(Credential(links[Right.LOOK].secret, "me", Right.KEEP))
+    assert table.store.load(Credential(links[Right.KEEP].secret, "", Right.KEEP)).right is Right.KEEP
 
 
 @pytest.mark.parametrize("act", ["renew_link", "drop_link"])
@@ -84,7 +84,7 @@ def test_a_pass_that_asks_for_more_than_it_gives_is_refused(table, links):
 def test_a_link_taken_back_is_dead_at_once_and_looks_as_if_it_had_never_been(table, links, act, right):
     getattr(table.store, act)(table.key, right, at="T")
     messages = set()
-    for gone in (links[right], Pass("never-there")):
+    for gone in (links[right], Credential("never-there")):
         with pytest.raises(NoSuchSheet) as caught:
             table.store.load(gone)
         messages.add(str(caught.value))
@@ -98,9 +98,9 @@ def test_a_link_taken_back_is_dead_at_once_and_looks_as_if_it_had_never_been(tab
 
 
 def test_renewing_with_the_same_form_key_renews_once(table):
-    table.store.renew_link(table.key, Right.LOOK, at="T", once="form")
+    table.store.renew_link(table.key, Right.LOOK, at="T", idempotency_key="form")
     first = table.store.links(table.key)
-    assert not table.store.renew_link(table.key, Right.LOOK, at="T", once="form")
+    assert not table.store.renew_link(table.key, Right.LOOK, at="T", idempotency_key="form")
     assert table.store.links(table.key) == first
 
 
@@ -134,7 +134,7 @@ def test_a_code_hands_all_games_of_a_browser_over_once(table, new):
     assert len(store.sheets("phone", limit=9)) == 2
     assert store.sheets("me", limit=9) == []
     assert len(store.sheets("you", limit=9)) == 1
-    assert store.load(Pass(table.key.secret, "phone")).right is Right.OWN
+    assert store.load(Credential(table.key.secret, "phone")).right is Right.OWN
     with pytest.raises(NoSuchCode):
         store.handovers.use(secret, "thief", at=LATER)
     assert store.handovers.use(secret, "phone", at=LATER) == 0, "a double tap"
@@ -164,10 +164,10 @@ def test_whoever_runs_the_server_gives_a_new_link_to_any_game(table, new):
     mine = store.create(new, owner="lost", at=AT)
     number = next(number for number, held in store.ledgers() if held.key == mine.secret)
     for right in (Right.LOOK, Right.KEEP):
-        assert store.load(Pass(store.new_link(number, right, at=AT))).right is right
+        assert store.load(Credential(store.new_link(number, right, at=AT))).right is right
     code = store.new_link(number, Right.OWN, at=AT)
     assert store.handovers.use(code, "found", at=AT) == 1
-    assert store.load(Pass(mine.secret, "found")).right is Right.OWN
+    assert store.load(Credential(mine.secret, "found")).right is Right.OWN
     assert table.held.owner == "me"
     with pytest.raises(NoSuchSheet):
         store.new_link(99, Right.LOOK, at=AT)
@@ -202,7 +202,7 @@ def test_a_code_used_where_it_was_made_moves_nothing(table):
 def test_moving_and_new_links_stand_in_the_log(table):
     table.store.handovers.use(table.store.handovers.make("me", at=AT), "phone", at=AT)
     table.store.new_link(1, Right.LOOK, at=AT)
-    log = table.store.log(Pass(table.key.secret, "phone"))
+    log = table.store.log(Credential(table.key.secret, "phone"))
     assert [row.kind for row in log][-2:] == ["moved", "link-renewed"]
 
 

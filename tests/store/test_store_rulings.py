@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from referee.store import NoSuchSheet, Pass, Ruling
+from referee.store import Credential, NoSuchSheet, Ruling
 
 
 def test_a_ruling_comes_back_as_it_was_given(table):
@@ -35,14 +35,16 @@ def test_a_ruling_stands_in_the_log_and_counts_as_a_version(table, edits):
 
 
 def test_a_repeated_form_key_keeps_one_ruling(table, new):
-    first = table.rule({"is": 1}, once="form")
+    first = table.rule({"is": 1}, idempotency_key="form")
     log = table.store.log(table.key)
-    assert table.rule({"is": 2}, once="form") == first
+    assert table.rule({"is": 2}, idempotency_key="form") == first
     assert table.store.log(table.key) == log
     assert [each.body for each in table.store.rulings(table.key)] == [{"is": 1}]
-    assert len({first, table.rule({"is": 1}, once="other"), table.rule({"is": 1}), table.rule({"is": 1})}) == 4
+    assert (
+        len({first, table.rule({"is": 1}, idempotency_key="other"), table.rule({"is": 1}), table.rule({"is": 1})}) == 4
+    )
     other = table.store.create(new, owner="me", at="T")
-    assert table.store.keep_ruling(other, {"is": 1}, at="T", once="form") != first
+    assert table.store.keep_ruling(other, {"is": 1}, at="T", idempotency_key="form") != first
 
 
 def test_undo_and_redo_go_on_after_a_ruling(table, edits):
@@ -83,7 +85,7 @@ def test_a_ruling_of_another_sheet_is_none_of_this(table, new):
 def test_a_key_of_no_sheet_has_no_rulings(store):
     for use in (store.rulings, lambda key: store.ruling(key, 1), lambda key: store.keep_ruling(key, {}, at="T")):
         with pytest.raises(NoSuchSheet):
-            use(Pass("nothing"))
+            use(Credential("nothing"))
 
 
 @pytest.mark.parametrize("sql", ["UPDATE ruling SET body = 'x'", "DELETE FROM ruling"])
@@ -96,6 +98,6 @@ def test_the_rulings_only_grow(table, path, sql):
 @pytest.mark.parametrize(("body", "error"), [({"x": object()}, TypeError), ({"x": float("nan")}, ValueError)])
 def test_a_ruling_that_cannot_be_stored_writes_nothing(table, body, error):
     with pytest.raises(error):
-        table.rule(body, once="form")
+        table.rule(body, idempotency_key="form")
     assert (len(table.store.log(table.key)), table.store.rulings(table.key)) == (1, [])
-    assert table.rule({"is": 1}, once="form") == 1
+    assert table.rule({"is": 1}, idempotency_key="form") == 1

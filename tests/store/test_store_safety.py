@@ -85,7 +85,9 @@ def test_four_threads_with_fifty_changes_each_lose_none(table, edits):
     def writer(number):
         def write():
             for count in range(50):
-                table.store.change(table.key, edits.recorded(number * 100 + count), at="T", once=f"{number}-{count}")
+                table.store.change(
+                    table.key, edits.recorded(number * 100 + count), at="T", idempotency_key=f"{number}-{count}"
+                )
 
         return write
 
@@ -99,7 +101,7 @@ def test_four_threads_with_fifty_changes_each_lose_none(table, edits):
 
 
 def test_one_form_key_sent_from_many_threads_at_once_records_once(table, edits):
-    held = in_threads(*[lambda: table.change(edits.recorded(5), once="form", version=1)] * 6)
+    held = in_threads(*[lambda: table.change(edits.recorded(5), idempotency_key="form", version=1)] * 6)
     assert sorted(each.repeated for each in held) == [False, True, True, True, True, True]
     assert edits.points(table.held) == [5]
 
@@ -122,21 +124,25 @@ def test_of_two_corrections_of_one_hand_one_wins_and_one_is_told(table, edits):
 
 
 def test_what_four_threads_lay_rule_and_record_at_once_is_all_kept(table, path, edits):
-    def end(once):
+    def end(idempotency_key):
         while True:
             with suppress(Stale):
                 lying = table.store.laid(table.key).version
-                return table.store.change(table.key, edits.recorded(0), at="T", once=once, ends_laid=lying)
+                return table.store.change(
+                    table.key, edits.recorded(0), at="T", idempotency_key=idempotency_key, ends_laid=lying
+                )
 
     def write(number):
         for count in range(20):
-            once = f"{number}-{count}"
-            table.store.lay(table.key, edits.melded(once), at="T", once=f"{once} laid")
-            table.store.keep_ruling(table.key, {"is": once}, at="T", once=f"{once} ruled")
+            idempotency_key = f"{number}-{count}"
+            table.store.lay(table.key, edits.melded(idempotency_key), at="T", idempotency_key=f"{idempotency_key} laid")
+            table.store.keep_ruling(
+                table.key, {"is": idempotency_key}, at="T", idempotency_key=f"{idempotency_key} ruled"
+            )
             if count % 5 == 4:
-                end(once)
+                end(idempotency_key)
             else:
-                table.store.change(table.key, edits.recorded(0), at="T", once=once)
+                table.store.change(table.key, edits.recorded(0), at="T", idempotency_key=idempotency_key)
 
     in_threads(*(lambda number=number: write(number) for number in range(4)))
     every = sorted(f"{number}-{count}" for number in range(4) for count in range(20))
@@ -150,9 +156,9 @@ def test_what_four_threads_lay_rule_and_record_at_once_is_all_kept(table, path, 
 
 
 def test_one_form_key_lays_and_rules_once_from_many_threads(table, edits):
-    laid = in_threads(*[lambda: table.lay(edits.melded("7S"), once="form", version=0)] * 6)
+    laid = in_threads(*[lambda: table.lay(edits.melded("7S"), idempotency_key="form", version=0)] * 6)
     assert [(each.version, each.body) for each in laid] == [(1, {"melds": [["7S"]]})] * 6
-    assert set(in_threads(*[lambda: table.rule({"is": 1}, once="form")] * 6)) == {1}
+    assert set(in_threads(*[lambda: table.rule({"is": 1}, idempotency_key="form")] * 6)) == {1}
     assert len(table.store.rulings(table.key)) == 1
 
 
@@ -195,14 +201,14 @@ def test_a_full_file_gives_the_sentence_and_writes_nothing_until_there_is_room(t
     before = table.held
     here.execute(f"PRAGMA max_page_count = {pragma(here, 'page_count')}")
     with pytest.raises(CannotSave, match=r"Nothing was saved: the disk is full\.") as caught:
-        table.change(edits.recorded(6, text="x" * 20_000), once="form")
+        table.change(edits.recorded(6, text="x" * 20_000), idempotency_key="form")
     assert caught.value.full
     with pytest.raises(CannotSave):
-        table.change(edits.recorded(6, text="x" * 20_000), once="form")
+        table.change(edits.recorded(6, text="x" * 20_000), idempotency_key="form")
     assert table.held == before
     assert len(table.store.log(table.key)) == 2
     here.execute("PRAGMA max_page_count = 100000")
-    held = table.change(edits.recorded(6, text="x" * 20_000), once="form")
+    held = table.change(edits.recorded(6, text="x" * 20_000), idempotency_key="form")
     assert (edits.points(held), held.repeated) == ([5, 6], False)
     assert pragma(here, "integrity_check") == "ok"
 

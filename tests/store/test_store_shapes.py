@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.store import NotOurs, Store, files, shapes
-from referee.store.copies import Before, Refused, backup, restore
+from referee.store import NotOurs, Store, copies, files, shapes
+from referee.store.copies import Before, CopyRefused, backup
 from referee.store.schema import VERSION
 
 KEY = bytes(range(32))
@@ -94,7 +94,7 @@ def alter(path, *statements):
 
 
 def put_back(source, path, edits, *, replace=False):
-    return restore(source, path, edits.account_of, before=Before(path.with_name("before")), replace=replace)
+    return copies.put_back(source, path, edits.account_of, before=Before(path.with_name("before")), replace=replace)
 
 
 def refused(what, act, path):
@@ -135,7 +135,7 @@ def test_a_file_of_no_known_shape_makes_way_for_a_backup_and_is_kept(strange, co
     spoilt = there.read_bytes()
     done = put_back(copy, there, edits, replace=True)
     assert done.before.read_bytes() == spoilt
-    files.judge(there)
+    files.refuse_foreign(there)
 
 
 @pytest.mark.parametrize("statements", DECLARED.values(), ids=DECLARED)
@@ -156,12 +156,12 @@ def test_what_replicas_and_indexes_add_is_known_and_left_behind(statements, copy
 def test_what_replicas_and_indexes_add_to_a_file_in_use_stays(statements, copy, edits, table):
     alter(copy, *statements)
     with closing(sqlite3.connect(copy)) as db:
-        before = shapes.parts(db)
+        before = shapes.parts_of_schema(db)
     store = Store(copy, edits.account_of)
     store.change(table.key, edits.recorded(9), at="T")
     store.close()
     with closing(sqlite3.connect(copy)) as db:
-        assert shapes.parts(db) == before
+        assert shapes.parts_of_schema(db) == before
 
 
 WEAK = {
@@ -179,16 +179,16 @@ def test_a_key_that_could_be_guessed_is_neither_put_back_nor_copied(key, copy, p
     with closing(sqlite3.connect(copy)) as db:
         db.execute("UPDATE kept_key SET key = ?", [key])
         db.commit()
-    with pytest.raises(Refused, match="could be guessed"):
+    with pytest.raises(CopyRefused, match="could be guessed"):
         put_back(copy, tmp_path / "there", edits)
-    with pytest.raises(Refused, match="could be guessed"):
+    with pytest.raises(CopyRefused, match="could be guessed"):
         backup(path, tmp_path / "again", key)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
 
 
 def test_two_keys_are_none(copy, tmp_path, edits):
     alter(copy, f"INSERT INTO kept_key VALUES (x'{KEY[::-1].hex()}')")
-    with pytest.raises(Refused):
+    with pytest.raises(CopyRefused):
         put_back(copy, tmp_path / "there", edits)
 
 
@@ -217,7 +217,7 @@ def test_every_game_is_replayed_before_it_is_said_to_be_back(copy, tmp_path, edi
         replayed.append(len(ledger.entries))
         return edits.account_of(ledger)
 
-    restore(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    copies.put_back(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
     assert replayed == [2]
     store = Store(tmp_path / "there", edits.account_of)
     (row,) = store.sheets("me", limit=9)
@@ -227,8 +227,8 @@ def test_every_game_is_replayed_before_it_is_said_to_be_back(copy, tmp_path, edi
 
 def test_the_present_shape_is_known(copy, path):
     with closing(sqlite3.connect(path)) as db:
-        assert shapes.wrong(shapes.parts(db), VERSION, shapes.applied(db)) is None
-        assert shapes.wrong(shapes.parts(db), VERSION + 1, shapes.applied(db)) is not None
+        assert shapes.wrong(shapes.parts_of_schema(db), VERSION, shapes.applied(db)) is None
+        assert shapes.wrong(shapes.parts_of_schema(db), VERSION + 1, shapes.applied(db)) is not None
 
 
 def test_only_tables_that_there_are_are_named_as_a_slip_would_make_one(path, edits):

@@ -23,8 +23,8 @@ from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
 from referee.sheet.ledger import account_of, correct_hand, exported, record_hand
 from referee.sheet.record import read_record, read_rules
-from referee.store import Pass, Store, Wanted, files, shapes
-from referee.store.copies import Before, restore
+from referee.store import Credential, Store, Wanted, files, shapes
+from referee.store.copies import Before, put_back
 from referee.store.imports import Cargo, Landed
 from referee.store.schema import APPLICATION_ID, VERSION
 from referee.words import say
@@ -83,10 +83,10 @@ def opened() -> Iterator[Callable[[Path], Store]]:
         store.close()
 
 
-def game(store: Store, preset: str) -> Pass:
+def game(store: Store, preset: str) -> Credential:
     """The pass of the only game of a preset."""
     (key,) = (row.key for row in store.sheets("me", limit=9) if row.summary.preset == preset)
-    return Pass(key, "me")
+    return Credential(key, "me")
 
 
 def take(store: Store, path: Path, owner: str = "me") -> Landed:
@@ -164,11 +164,11 @@ def test_a_file_of_every_shape_gets_exactly_the_present_one(
     store = opened(file)
     assert store.repairs.numbered(1)["tables"]["sheet"][0]["damaged"] == 0
     store.close()
-    files.judge(file)
+    files.refuse_foreign(file)
     opened(tmp_path / "new").close()
     with closing(sqlite3.connect(file)) as db, closing(sqlite3.connect(tmp_path / "new")) as new:
-        assert {part.name: part.plain for part in shapes.parts(db)} == {
-            part.name: part.plain for part in shapes.parts(new)
+        assert {part.name: part.plain for part in shapes.parts_of_schema(db)} == {
+            part.name: part.plain for part in shapes.parts_of_schema(new)
         }
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
         assert db.execute("SELECT count(*) FROM spelling JOIN person ON person.id = person_id").fetchone() == (3,)
@@ -178,7 +178,7 @@ def test_a_backup_of_every_shape_is_put_back_with_games_and_hands(
     file: Path, tmp_path: Path, opened: Callable[[Path], Store]
 ) -> None:
     before = file.read_bytes()
-    done = restore(file, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    done = put_back(file, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
     assert (done.games, done.hands, done.damaged) == (4, 9, [])
     assert file.read_bytes() == before
     assert {
@@ -264,7 +264,7 @@ def test_what_comes_later_makes_no_stranger_of_a_game_in_an_old_backup(
 ) -> None:
     later()
     old = played("4", tmp_path / "old")
-    restore(old, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    put_back(old, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
     for path in (old, tmp_path / "there"):
         store = opened(path)
         assert take(store, as_list(tmp_path)).new == []

@@ -215,9 +215,9 @@ def test_what_nobody_can_settle_has_no_form(mine: Browser, put: Put) -> None:
 
 def test_looking_changes_nothing(mine: Browser, evening: list[str], app: Flask) -> None:
     before = app.extensions["store"].log
-    logs = [len(before(held.shown)) for _, held in app.extensions["store"].ledgers()]
+    logs = [len(before(held.credential)) for _, held in app.extensions["store"].ledgers()]
     mine.see("/evenings/1?unit=money&point=5&chip=5&without=1")
-    assert [len(before(held.shown)) for _, held in app.extensions["store"].ledgers()] == logs
+    assert [len(before(held.credential)) for _, held in app.extensions["store"].ledgers()] == logs
 
 
 def test_eight_at_the_table(mine: Browser, put: Put) -> None:

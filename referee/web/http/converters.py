@@ -1,11 +1,11 @@
-"""The addresses of sheets: each route says which right it takes, and the visitor's pass is made of the address."""
+"""The addresses of sheets: each route says which right it takes, and the visitor's credential is made of the address."""
 
 from __future__ import annotations
 
 from flask import Flask
 from werkzeug.routing import BaseConverter, IntegerConverter
 
-from referee.store import Pass, Right
+from referee.store import Credential, Right
 from referee.web.http.owner import known_owner
 
 
@@ -14,11 +14,11 @@ class _Door(BaseConverter):
 
     needs: Right
 
-    def to_python(self, value: str) -> Pass:
-        """The pass of whoever asks."""
-        return Pass(value, known_owner(), self.needs)
+    def to_python(self, value: str) -> Credential:
+        """The credential of whoever asks."""
+        return Credential(value, known_owner(), self.needs)
 
-    def to_url(self, value: Pass | str) -> str:
+    def to_url(self, value: Credential | str) -> str:
         """The secret in an address."""
         return super().to_url(str(value))
 
@@ -41,9 +41,9 @@ class _Number(IntegerConverter):
     regex = r"\d{1,18}"
 
 
-def shown(secret: str, needs: Right) -> Pass:
-    """The pass of whoever asks now, where a form or a query names a sheet."""
-    return Pass(secret, known_owner(), needs)
+def credential_for(secret: str, needs: Right) -> Credential:
+    """The credential of whoever asks now, where a form or a query names a sheet."""
+    return Credential(secret, known_owner(), needs)
 
 
 def init_app(app: Flask) -> None:

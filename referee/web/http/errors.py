@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Pass, Stale, StoreFault
+from referee.store import CannotSave, Credential, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
 from referee.store.faults import OverQuota, reason_of
 from referee.web.http.htmx import into_message, wants_part
 from referee.web.http.language import sentence, tell
@@ -21,7 +21,7 @@ RETRY = {"Retry-After": "5"}
 """Seconds after which saving may be tried again."""
 
 
-def answer(status: int, title: str, text: str, key: str | None = None, raw: Pass | None = None) -> Response:
+def answer(status: int, title: str, text: str, key: str | None = None, raw: Credential | None = None) -> Response:
     """An error as a page, or for htmx as a message beside what was typed.
 
     The page leads to the sheet of the key, and to what is stored of the damaged one that `raw` opens.
@@ -105,10 +105,10 @@ def _damaged(error: Damaged) -> Response:
     return answer(422, _("This game is damaged."), text, raw=shown if shown and store().repairs.owns(shown) else None)
 
 
-def _shown() -> Pass | None:
-    """The pass of the sheet that the address is about."""
+def _shown() -> Credential | None:
+    """The credential for the sheet that the address is about."""
     key = (request.view_args or {}).get("key")
-    return key if isinstance(key, Pass) else None
+    return key if isinstance(key, Credential) else None
 
 
 def _fault(error: Fault) -> Response:

@@ -14,7 +14,7 @@ from contextlib import suppress
 
 from flask import Flask, current_app, g, request
 
-from referee.store import Pass, Store, StoreFault
+from referee.store import Credential, Store, StoreFault
 from referee.web.http.address import asked_from
 from referee.web.http.owner import known_owner
 from referee.web.http.security import IMPORTS
@@ -94,8 +94,8 @@ def _packs_many() -> bool:
     return request.endpoint == "exports.games" and len(_store().sheets(known_owner(), limit=MANY)) == MANY
 
 
-def _key() -> Pass:
-    key: Pass = (request.view_args or {})["key"]
+def _key() -> Credential:
+    key: Credential = (request.view_args or {})["key"]
     return key
 
 

@@ -15,7 +15,7 @@ from flask import Flask, current_app
 from werkzeug.exceptions import SecurityError
 from werkzeug.sansio.utils import get_host
 
-from referee.store import Pass, Store
+from referee.store import Credential, Store
 from referee.web.http.owner import COOKIE, owner_of
 from referee.web.http.security import headers, host_known
 
@@ -87,9 +87,9 @@ def entering() -> Entering:
     return known
 
 
-def beat(store: Store, known: Entering, shown: Pass) -> str:
-    """A text that changes whenever a board would; a StoreFault where the pass opens nothing."""
-    number, version, laid = store.pulse(shown)
+def beat(store: Store, known: Entering, credential: Credential) -> str:
+    """A text that changes whenever a board would; a StoreFault where the credential opens nothing."""
+    number, version, laid = store.pulse(credential)
     return ".".join(map(str, (version, laid, *known.others(number))))
 
 
@@ -125,8 +125,8 @@ class NothingNew:
         if len(parts) != 4 or parts[1] != "s" or not seen:
             return False
         try:
-            shown = Pass(parts[2], self._owner(_cookie(environ.get("HTTP_COOKIE", ""))))
-            return bool(beat(self._store, self._entering, shown) == seen[0])
+            credential = Credential(parts[2], self._owner(_cookie(environ.get("HTTP_COOKIE", ""))))
+            return bool(beat(self._store, self._entering, credential) == seen[0])
         except Exception:  # whatever it is, the app answers it with a page
             return False
 

@@ -11,7 +11,7 @@ from flask import current_app, g, request
 
 from referee import clock
 from referee.sheet.ledger import Change
-from referee.store import Held, Pass, Stale, Store
+from referee.store import Credential, Held, Stale, Store
 from referee.web.http.owner import owner_id
 
 LONGEST_KEY = 60
@@ -35,7 +35,7 @@ def form_key() -> str | None:
 
 
 def change(
-    key: Pass | Held, edit: Callable[[Held], Change], *, version: int | None = None, ends_laid: int | None = None
+    key: Credential | Held, edit: Callable[[Held], Change], *, version: int | None = None, ends_laid: int | None = None
 ) -> Held:
     """Stores a change of a sheet once for each form; the log notes which browser made it.
 
@@ -50,13 +50,13 @@ def change(
         return replace(made, detail={**made.detail, "by": owner_id()})
 
     if "heavy" in g:
-        key = opened(key) if isinstance(key, Pass) else key
+        key = opened(key) if isinstance(key, Credential) else key
         with suppress(Exception):  # what is wrong is said when it is made
             tried.append(signed(key))
-    return store().change(key, signed, at=clock.now(), once=form_key(), version=version, ends_laid=ends_laid)
+    return store().change(key, signed, at=clock.now(), idempotency_key=form_key(), version=version, ends_laid=ends_laid)
 
 
-def opened(key: Pass) -> Held:
+def opened(key: Credential) -> Held:
     """The sheet that a form was sent about; that of a very long game has been worked out already."""
     worked_out: Held | None = g.pop("worked_out", None)
     return worked_out or store().load(key)

@@ -11,7 +11,7 @@ from flask import url_for
 
 from referee.games import of_slug
 from referee.games.base import Deed
-from referee.people.figures import Count, Done, Figures, Meeting, Peak, Person, Standing, leaders
+from referee.people.figures import Career, CareerPeak, Count, Done, Figures, Meeting, Person, leaders
 from referee.sheet.figures import all_deeds
 from referee.sheet.text import signed
 from referee.words import Words, say, say_n
@@ -94,7 +94,7 @@ def mean(value: Fraction) -> str:
     return f"{minus}{tenths // 10}.{tenths % 10}"
 
 
-def outstanding(standings: Sequence[Standing]) -> list[Outstanding]:
+def outstanding(standings: Sequence[Career]) -> list[Outstanding]:
     """Who stands out, and in what."""
     wins = leaders(standings, lambda each: each.wins)
     share = leaders(standings, lambda each: each.wins, by_share=True)
@@ -136,7 +136,7 @@ def _figures(of: Figures) -> Iterator[Figure]:
             yield Figure(what, signed(peak.points), say_n("{n} hand", "{n} hands", n=done.hands), _address(peak))
 
 
-def _address(peak: Peak) -> str:
+def _address(peak: CareerPeak) -> str:
     """The page of a hand; that of its game where the hand cannot be found."""
     if peak.hand_id is None:
         return url_for("sheets.table", key=peak.key)

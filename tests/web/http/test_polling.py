@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from referee.paths import DATABASE
 from referee.sheet.ledger import account_of, finish
-from referee.store import Pass, Right, Store
+from referee.store import Credential, Right, Store
 from referee.web import create_app, sheets
 from referee.web.http.polling import SECONDS, NothingNew, _known
 from referee.web.http.security import HEADERS
@@ -186,7 +186,7 @@ def elsewhere(app: Flask) -> Iterator[Store]:
 
 
 def test_what_another_process_wrote_is_new(boards: list[Open], elsewhere: Store, keeper: tuple[Browser, str]) -> None:
-    shown = Pass(keeper[1].removeprefix("/s/"))
+    shown = Credential(keeper[1].removeprefix("/s/"))
     elsewhere.change(shown, lambda held: finish(held.ledger), at=AT)
     assert all("Won by Ann" in board.news for board in boards)
 
