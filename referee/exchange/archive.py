@@ -10,16 +10,19 @@ import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
-from typing import IO
+from typing import IO, Any
 
 from referee.exchange.incoming import LARGEST, MOST_RECORDS, Arrival, Came, Roster, read_file, roster_text, text_from
 from referee.people.roster import one_roster
-from referee.sheet.ledger import exported
+from referee.sheet.identity import identity
+from referee.sheet.ledger import exported, first_hands
+from referee.sheet.record import write_record
 from referee.store import Damaged
 from referee.store.damage import from_error
-from referee.store.exports import Exports
+from referee.store.exports import Exports, Leaving
 from referee.store.imports import Cargo
 from referee.store.rows import SheetRow
+from referee.store.summaries import digest
 from referee.words import Fault, Words, say
 
 ROSTER = "people.json"
@@ -66,11 +69,20 @@ def records(exports: Exports, owner: str | None, damaged: list[Damaged]) -> Iter
             damaged.append(game)
             continue
         try:
-            text = text_from(exported(game.ledger, None if game.row.damaged else game.row.summary.hands))
+            text = text_from(_record(game))
         except Exception as error:
             damaged.append(from_error(game.row.number, error))
         else:
             yield name_of(game.row, place), text
+
+
+def _record(game: Leaving) -> dict[str, Any]:
+    """The record of a game, which is scored only where its hands are not those that were scored last."""
+    if not game.row.damaged:
+        counted = first_hands(game.ledger, game.row.summary.hands)
+        if digest(identity(counted)) == game.digest:
+            return write_record(counted)
+    return exported(game.ledger)
 
 
 def roster(exports: Exports, owner: str | None) -> str:

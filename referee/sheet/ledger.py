@@ -174,11 +174,14 @@ def _summary(sheet: Scoresheet) -> Summary:
     )
 
 
-def exported(ledger: Ledger, counted: int | None = None) -> dict[str, Any]:
-    """The record of a sheet as it is exported: without hands behind the end; where it is known how many count, unplayed."""
-    if counted is None:
-        return write_record(_counted(ledger.sheet))
-    return write_record(replace(ledger, entries=ledger.entries[:counted]).record)
+def exported(ledger: Ledger) -> dict[str, Any]:
+    """The record of a sheet as it is exported: without hands behind the end."""
+    return write_record(_counted(ledger.sheet))
+
+
+def first_hands(ledger: Ledger, count: int) -> Record:
+    """The record with its first hands only, unplayed."""
+    return replace(ledger, entries=ledger.entries[:count]).record
 
 
 def _counted(sheet: Scoresheet) -> Record:

@@ -57,7 +57,6 @@ class Store(Reader):
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
         connections = Connections(path)
         super().__init__(connections, Accounts(connections, account_of))
-        self._account_of = account_of
         self.history = History(connections)
         self.evenings = Evenings(connections)
         self.exports = Exports(connections)
@@ -186,8 +185,9 @@ class Store(Reader):
         with self._connections.writing() as db:
             sheet = enter(db, credential, Right.OWN)
             if (sheet["deleted"] is not None) != deleted:
-                db.table("sheet").update(sheet["id"], {"deleted": at if deleted else None, "changed": at})
-                revisions.note(db, sheet["id"], "sheet-deleted" if deleted else "sheet-restored", {}, at)
+                db.table("sheet").update(sheet["id"], {"deleted": at if deleted else None})
+                kind = "sheet-deleted" if deleted else "sheet-restored"
+                revisions.note(db, sheet["id"], kind, {}, at, changes=True)
                 kept = self._accounts.keep(db, sheet["id"])
                 return kept if isinstance(kept, Held) else None
             try:
@@ -208,7 +208,7 @@ class Store(Reader):
                 return int(known["id"])
             kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": at, "body": to_json(body)}
             ruling = rows.insert(db, "ruling", kept)
-            _note(db, sheet["id"], "ruling", {"ruling": ruling}, at)
+            revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, at, changes=True)
             return ruling
 
     def renew_link(self, credential: Credential, right: Right, *, at: str, idempotency_key: str | None = None) -> bool:
@@ -228,7 +228,9 @@ class Store(Reader):
                 return False
             _remember(db, sheet["id"], idempotency_key, at)
             detail = {"opens": right.name.lower()}
-            _note(db, sheet["id"], "link-renewed" if act is new_link else "link-dropped", detail, at)
+            revisions.note(
+                db, sheet["id"], "link-renewed" if act is new_link else "link-dropped", detail, at, changes=True
+            )
             return True
 
     def rebuild(self) -> tuple[int, list[Damaged]]:
@@ -256,7 +258,7 @@ class Store(Reader):
         )
         sheet = enter(db, credential)
         held = rows.held(sheet, ledger) if ledger else rows.read_sheet(db, sheet)
-        summaries.write(db, sheet, self._account_of(held.ledger))
+        summaries.write(db, sheet, self._accounts.account_of(held.ledger))
         return held
 
 
@@ -275,12 +277,6 @@ def _seen(db: Database, sheet_id: int, idempotency_key: str | None) -> bool:
 def _remember(db: Database, sheet_id: int, idempotency_key: str | None, at: str) -> None:
     if idempotency_key is not None:
         db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
-
-
-def _note(db: Database, sheet_id: int, kind: str, detail: Mapping[str, Any], at: str) -> None:
-    """Notes what changed no state, and brings the sheet to the front of lists."""
-    db.execute("UPDATE sheet SET changed = ? WHERE id = ?", [at, sheet_id])
-    revisions.note(db, sheet_id, kind, detail, at)
 
 
 def _same(seen: Held, sheet: sqlite3.Row) -> bool:

@@ -23,12 +23,12 @@ class Accounts:
 
     def __init__(self, connections: Connections, account_of: Callable[[Ledger], Account]) -> None:
         self._connections = connections
-        self._account_of = account_of
+        self.account_of = account_of
 
     def of(self, held: Held) -> Account:
         """What a sheet comes to; Damaged where it cannot be scored."""
         try:
-            return self._account_of(held.ledger)
+            return self.account_of(held.ledger)
         except StoreFault:
             raise
         except Exception as error:  # whatever a damaged game makes the rules raise

@@ -69,13 +69,11 @@ class Countdown:
 
     def over(self, db: Database, at: str) -> list[str]:
         """The codes whose time is not now, or has run out meanwhile; what is seen first begins to run."""
-        over = []
-        for row in db.table("code").rows:
-            end = self._ends.setdefault(row["secret"], monotonic() + _left(row, at))
-            if not _is_good(row, at) or monotonic() > end:
-                over.append(row["secret"])
-        for secret in over:
-            self._ends.pop(secret, None)
+        there = {row["secret"]: row for row in db.table("code").rows}
+        now = monotonic()
+        ends = {secret: self._ends.get(secret, now + _left(row, at)) for secret, row in there.items()}
+        over = [secret for secret, row in there.items() if not _is_good(row, at) or now > ends[secret]]
+        self._ends = {secret: end for secret, end in ends.items() if secret not in over}
         return over
 
 

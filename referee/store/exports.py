@@ -20,10 +20,11 @@ _AT_ONCE = 100
 
 @dataclass(frozen=True)
 class Leaving:
-    """A game that leaves: as lists show it, and what is kept of it."""
+    """A game that leaves: as lists show it, what is kept of it, and the digest of what was scored last."""
 
     row: SheetRow
     ledger: Ledger
+    digest: str | None
 
 
 class Exports:
@@ -73,6 +74,6 @@ def _leaving(db: Database, number: int) -> Leaving | Damaged | None:
     if row["deleted"] is not None:
         return None
     try:
-        return Leaving(rows.in_list(row), rows.read_sheet(db, row).ledger)
+        return Leaving(rows.in_list(row), rows.read_sheet(db, row).ledger, row["digest"])
     except Damaged as fault:
         return fault

@@ -176,12 +176,12 @@ class People:
             roster.recolour(db, owner, person, colour)
 
     def merge(self, owner: str, person: int, other: int, *, at: str) -> None:
-        """Makes another person part of this one; SatTogether where both sat in one game. Twice is idempotency_key."""
+        """Makes another person part of this one; SatTogether where both sat in one game. Twice is once."""
         with self._connections.writing() as db:
             roster.merge(db, owner, person, other, at)
 
     def separate(self, owner: str, person: int, merged: int) -> None:
-        """Undoes a merger. Twice is idempotency_key."""
+        """Undoes a merger. Twice is once."""
         with self._connections.writing() as db:
             roster.separate(db, owner, person, merged)
 

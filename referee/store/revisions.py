@@ -66,10 +66,11 @@ def begin(db: Database, sheet_id: int, change: Written, at: str) -> int:
     return head
 
 
-def note(db: Database, sheet_id: int, kind: str, detail: Mapping[str, Any], at: str) -> None:
-    """Notes in the log what changed no state: boards see another version, and the sheet keeps its place in lists."""
+def note(db: Database, sheet_id: int, kind: str, detail: Mapping[str, Any], at: str, *, changes: bool = False) -> None:
+    """Notes in the log what changed no state: boards see another version, lists no change unless it `changes` the sheet."""
     version = db.execute(
-        "UPDATE sheet SET version = version + 1 WHERE id = ? RETURNING version", [sheet_id]
+        "UPDATE sheet SET version = version + 1, changed = iif(?, ?, changed) WHERE id = ? RETURNING version",
+        [changes, at, sheet_id],
     ).fetchone()[0]
     db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [sheet_id, version, at, kind, to_json(detail)])
 

@@ -49,9 +49,7 @@ def board(key: Credential) -> Answer:
     if request.args.get("v") == now_at:
         return "", 204
     part = "_big_board.html" if request.args.get("as") == "big" else "_sheet.html"
-    if "hand" in request.args:
-        return render_template(part, **_shown(key, now_at))
-    drawn = (str(key), now_at, part, str(get_locale()))
+    drawn = (str(key), now_at, part, str(get_locale()), str(request.args.get("hand", 0, type=int)))
     boards: Boards = current_app.extensions["boards"]
     return boards.get(drawn) or boards.put(drawn, render_template(part, **_shown(key, now_at)))
 

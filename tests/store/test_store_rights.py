@@ -238,6 +238,16 @@ def test_a_code_that_ran_out_while_nobody_asked_stays_so_when_the_clock_is_set_b
     assert table.held.owner == "me"
 
 
+def test_the_countdown_forgets_a_code_that_was_dropped_elsewhere(table):
+    db = table.store._connections.here
+    gone, kept = (codes.make(db, AT, owner=each) for each in ("me", "you"))
+    countdown = codes.Countdown()
+    assert countdown.over(db, AT) == []
+    codes.end_for_good(db, [gone])
+    assert countdown.over(db, AT) == []
+    assert set(countdown._ends) == {kept}
+
+
 @pytest.mark.parametrize(("slipped", "good"), [(codes.SLIP, True), (timedelta(hours=1), False)])
 def test_a_clock_set_back_before_a_code_was_made_ends_it_and_one_put_right_does_not(table, slipped, good):
     secret = table.store.handovers.make("me", at=AT)

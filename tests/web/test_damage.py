@@ -53,7 +53,12 @@ DEEP = {
     "a hand of nobody": (HAND.format('body = \'{"out":"7"}\''), "“7” is not playing"),
     "a hand with a field of another game": (HAND.format("body = '{\"knock\":1}'"), "there is no field “knock”"),
 }
-"""What only a replay finds."""
+"""What only the rules of the game find."""
+UNSCORED = {
+    "a hand in which nobody went out": (HAND.format("body = '{}'"), "left in hand"),
+    "a hand without what was left": (HAND.format('body = \'{"out":"1"}\''), "held"),
+}
+"""What can be read as a hand, and only a replay refuses."""
 
 
 @pytest.fixture(autouse=True)
@@ -261,6 +266,21 @@ def test_every_command_goes_on_without_a_damaged_game_and_names_it(
     assert what in exported.stderr
     assert len(list((tmp_path / "out").glob("*-gin-*.json"))) == 2
     assert "damaged.csv" in zip_of(mine).namelist()
+
+
+@pytest.mark.parametrize(("statement", "what"), UNSCORED.values(), ids=UNSCORED)
+def test_a_hand_that_cannot_be_scored_is_named_in_the_zip_and_the_folder_at_once(
+    mine: Browser, data: Path, tmp_path: Path, statement: str, what: str
+) -> None:
+    spoil(data, statement)
+    packed = zip_of(mine)
+    (named,) = csv.reader(io.StringIO(packed.read("damaged.csv").decode("utf-8-sig")))
+    assert named[0] == "2"
+    assert what in named[1]
+    assert len(records_in(packed)) == 2
+    exported = done("export", tmp_path / "out")
+    assert exported.stdout == f"2 games were written to {tmp_path / 'out'}.\n"
+    assert what in exported.stderr
 
 
 @pytest.mark.parametrize(("statement", "what"), [*BROKEN.values(), *DEEP.values()], ids=[*BROKEN, *DEEP])

@@ -33,7 +33,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         return counted
 
-    monkeypatch.setattr(rows, "read", counting("reads", rows.read_sheet))
+    monkeypatch.setattr(rows, "read_sheet", counting("reads", rows.read_sheet))
     monkeypatch.setattr(ledger, "replay", counting("replays", ledger.replay))
     return found
 

@@ -256,6 +256,17 @@ def test_many_who_watch_cost_one_drawing(
     assert len(drawn) == 1
 
 
+def test_an_earlier_page_of_hands_is_drawn_once_as_well(
+    app: Flask, mine: Browser, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = []
+    monkeypatch.setattr(sheets, "board_of", lambda ledger: drawn.append(ledger) or original(ledger))
+    mine.record(table, knock(2, 30, 5))
+    drawn.clear()
+    answers = {mine.see(f"{table}/board?hand={hand}") for hand in ("1", "1", "odd", "0")}
+    assert (len(answers), len(drawn)) == (1, 2)
+
+
 original = sheets.board_of
 
 
