@@ -41,6 +41,7 @@ FLOORS = (
     (
         "sheet",
         "sheet.rulebook",
+        "sheet.kept",
         "sheet.record",
         "sheet.identity",
         "sheet.cases",

@@ -10,6 +10,7 @@ from referee.declare import read_options
 from referee.games import find
 from referee.games.base import Game, Hand, Preset
 from referee.games.fields import Digits, HandField, Seats
+from referee.sheet.kept import Setup
 from referee.sheet.record import Record, write_record, write_rules
 from referee.words import Fault
 
@@ -51,7 +52,7 @@ def own_rules(game: Game, preset: Preset, rules: Any) -> dict[str, Any]:
     return {key: value for key, value in write_rules(game, rules).items() if value != book[key]}
 
 
-def own_rules_of(setup: Mapping[str, Any]) -> dict[str, Any]:
+def own_rules_of(setup: Setup) -> dict[str, Any]:
     """The same of a sheet as it is stored, whichever version wrote it; nothing where its game is not known today."""
     try:
         game, preset = find(setup.get("game"))

@@ -12,6 +12,7 @@ from referee.games.base import Hand
 from referee.games.fields import Seats, read_hand, write_hand
 from referee.sheet.figures import Result, results_of
 from referee.sheet.identity import identity, own_rules
+from referee.sheet.kept import Detail, HandBody, HandTyped, Setup
 from referee.sheet.record import FORMAT, Record, read_hands, read_record, write_record
 from referee.sheet.replay import Scoresheet, replay
 
@@ -23,8 +24,8 @@ _REMEMBERED = 1000
 class Entry:
     """A recorded hand as stored: its id and version (0 while new), the hand with ids for names, what was typed."""
 
-    body: Mapping[str, Any]
-    typed: Mapping[str, Any] = field(default_factory=dict)
+    body: HandBody
+    typed: HandTyped = field(default_factory=dict)
     id: int = 0
     version: int = 0
 
@@ -33,7 +34,7 @@ class Entry:
 class Ledger:
     """What is kept of a sheet: its set-up and the entries of its hands in order; its record and sheet follow from them."""
 
-    setup: Mapping[str, Any]
+    setup: Setup
     entries: tuple[Entry, ...] = ()
 
     @cached_property
@@ -67,7 +68,7 @@ class Change:
 
     ledger: Ledger
     kind: str
-    detail: Mapping[str, Any]
+    detail: Detail
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ def ids_of(ledger: Ledger) -> Seats:
 class _Body:
     """A hand as it is stored, to be read; the same one is the very same object, which is never changed."""
 
-    body: Mapping[str, Any]
+    body: HandBody
     seats: Seats
     kind: type
 
@@ -188,7 +189,7 @@ def _counted(sheet: Scoresheet) -> Record:
     return replace(sheet.record, hands=sheet.record.hands[: len(sheet.hands)])
 
 
-def record_hand(ledger: Ledger, hand: Hand, typed: Mapping[str, Any], place: int | None = None) -> Change:
+def record_hand(ledger: Ledger, hand: Hand, typed: HandTyped, place: int | None = None) -> Change:
     """A hand added at the end, or inserted so that it becomes the hand at this index."""
     index = len(ledger.entries) if place is None else place
     new = Entry(write_hand(hand, ids_of(ledger)), typed)
@@ -199,7 +200,7 @@ def record_hand(ledger: Ledger, hand: Hand, typed: Mapping[str, Any], place: int
     return Change(after, kind, {"number": index + 1, "is": _scores(after, index)})
 
 
-def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Mapping[str, Any]) -> Change:
+def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: HandTyped) -> Change:
     """The hand at this index as it should have been recorded; later hands keep who really dealt them."""
     entry = ledger.entries[index]
     new = replace(entry, body=write_hand(hand, ids_of(ledger)), typed=typed)
@@ -257,7 +258,7 @@ def reopen(ledger: Ledger) -> Change:
     return _changed(ledger, {**ledger.setup, "finished": None}, "reopened", {})
 
 
-def _changed(ledger: Ledger, setup: Mapping[str, Any], kind: str, detail: Mapping[str, Any]) -> Change:
+def _changed(ledger: Ledger, setup: Setup, kind: str, detail: Detail) -> Change:
     return Change(_settled(replace(ledger, setup=setup), _dealers(ledger)), kind, detail)
 
 

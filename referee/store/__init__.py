@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 
+from referee.sheet.kept import Detail, RulingBody
 from referee.sheet.ledger import Account, Change, Ledger
 from referee.store import codes, in_progress, revisions, rows, summaries, unseen
 from referee.store.accounts import Accounts
@@ -196,7 +197,7 @@ class Store(Reader):
                 return None
 
     def keep_ruling(
-        self, credential: Credential, body: Mapping[str, Any], *, at: str, idempotency_key: str | None = None
+        self, credential: Credential, body: RulingBody, *, at: str, idempotency_key: str | None = None
     ) -> int:
         """Keeps a ruling in the log of the sheet and gives its id; the same idempotency key gives the same ruling."""
         with self._connections.writing() as db:
@@ -262,7 +263,7 @@ class Store(Reader):
         return held
 
 
-def _log(db: Database, held: Held, kind: str, detail: Mapping[str, Any], at: str) -> Held:
+def _log(db: Database, held: Held, kind: str, detail: Detail, at: str) -> Held:
     db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", [held.number, held.version, at, kind, to_json(detail)])
     return held
 

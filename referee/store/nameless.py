@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.sheet.kept import Detail, HandBody, HandTyped, RulingBody, Setup
 from referee.store.pseudonyms import plain_name, renamed_of, replacing, spoken_of
 from referee.store.rows import to_json
 from referee.store.summaries import searched
@@ -99,7 +100,7 @@ class Sheet:
         except _UNREADABLE:
             return self.damaged(text)
 
-    def _setup(self, setup: dict[str, Any]) -> dict[str, Any]:
+    def _setup(self, setup: Setup) -> dict[str, Any]:
         return {**setup, "seats": self._seats(setup["seats"])}
 
     def _seats(self, seats: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -109,7 +110,7 @@ class Sheet:
         """A name that stands alone, as somebody may have typed it: the same in small letters is the same person."""
         return self.renamed.get(plain_name(name), name) if isinstance(name, str) else name
 
-    def _detail(self, detail: dict[str, Any]) -> dict[str, Any]:
+    def _detail(self, detail: Detail) -> dict[str, Any]:
         """What a change was: names where players were corrected, a note where a hand was, or another change."""
         found = dict(detail)
         for key, rewrite in (("seats", self._seats), ("is", self._seats)):
@@ -121,11 +122,11 @@ class Sheet:
             found["detail"] = self._detail(found["detail"])
         return found
 
-    def _body(self, body: dict[str, Any]) -> dict[str, Any]:
+    def _body(self, body: HandBody) -> HandBody:
         """A hand: by ids, but for its note."""
         return {**body, "note": self.text(body["note"])} if "note" in body else body
 
-    def _typed(self, typed: dict[str, Any]) -> dict[str, Any]:
+    def _typed(self, typed: HandTyped) -> dict[str, Any]:
         return {key: self._entered(key, value) for key, value in typed.items()}
 
     def _entered(self, key: str, value: str) -> str:
@@ -138,7 +139,7 @@ class Sheet:
             return value
         return self.loose(value)
 
-    def _ruling(self, body: dict[str, Any]) -> dict[str, Any]:
+    def _ruling(self, body: RulingBody) -> dict[str, Any]:
         case = {key: self._told(value) if key in NAMED else value for key, value in body["case"].items()}
         return {**body, "case": case}
 

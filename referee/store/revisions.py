@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.sheet.kept import Detail
 from referee.sheet.ledger import Change, Entry, Ledger
 from referee.store import damage, rows
 from referee.store.rows import to_json
@@ -66,7 +67,7 @@ def begin(db: Database, sheet_id: int, change: Written, at: str) -> int:
     return head
 
 
-def note(db: Database, sheet_id: int, kind: str, detail: Mapping[str, Any], at: str, *, changes: bool = False) -> None:
+def note(db: Database, sheet_id: int, kind: str, detail: Detail, at: str, *, changes: bool = False) -> None:
     """Notes in the log what changed no state: boards see another version, lists no change unless it `changes` the sheet."""
     version = db.execute(
         "UPDATE sheet SET version = version + 1, changed = iif(?, ?, changed) WHERE id = ? RETURNING version",

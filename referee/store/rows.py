@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.sheet.kept import Detail, RulingBody
 from referee.sheet.ledger import Entry, Ledger, Summary
 from referee.store import damage
 from referee.store.faults import Damaged, NoSuchSheet, StoreFault
@@ -86,7 +87,7 @@ class LogRow:
 
     at: str
     kind: str
-    detail: Mapping[str, Any]
+    detail: Detail
     version: int
 
     @property
@@ -118,7 +119,7 @@ class Ruling:
 
     id: int
     at: str
-    body: Mapping[str, Any]
+    body: RulingBody
 
 
 class Stale(StoreFault):

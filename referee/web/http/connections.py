@@ -17,11 +17,12 @@ from socket import socket as Socket  # noqa: N812 - a channel has a socket
 from typing import TYPE_CHECKING, Any
 
 from waitress.channel import HTTPChannel
-from waitress.server import MultiSocketServer, TcpWSGIServer
+from waitress.server import TcpWSGIServer
 
 from referee.web.http.crowd import Crowd
 from referee.web.http.parsing import Parser
 from referee.web.http.turns import TURN, Dispatcher, Whose
+from referee.web.http.waiting import Listening, sockets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,6 +76,11 @@ class Channel(HTTPChannel):
         if self.request is None:
             return IDLE
         return BODY if self.request.headers_finished else HEAD
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing changes before more comes: no thread is at work for it, and nothing is to be sent or closed."""
+        return not (self.requests or self.total_outbufs_len or self.will_close or self.close_when_flushed)
 
     def silent(self) -> bool:
         """Whether nothing has come that was not looked at yet."""
@@ -242,15 +248,15 @@ class Server(TcpWSGIServer):
             self._rests_until = time.monotonic() + 0.1
 
 
-def listening(app: WSGIApplication, adj: Adjustments, crowd: Crowd) -> MultiSocketServer:
+def listening(app: WSGIApplication, adj: Adjustments, crowd: Crowd) -> Listening:
     """A server on every address that is meant; an OSError where one cannot be had."""
-    sockets: dict[int, Any] = {}
+    known = sockets()
     threads = Dispatcher(adj.threads)
     taken = []
     for each in adj.listen:
-        server = Server(app, sockets, _start=False, dispatcher=threads, adj=adj, sockinfo=each)  # type: ignore[arg-type]
+        server = Server(app, known, _start=False, dispatcher=threads, adj=adj, sockinfo=each)  # type: ignore[arg-type]
         server.crowd = crowd
         server.accept_connections()
         taken.append((server.effective_host, int(server.effective_port)))
     threads.set_thread_count(adj.threads)
-    return MultiSocketServer(sockets, adj, taken, threads, None)
+    return Listening(known, adj, taken, threads, None)

@@ -72,7 +72,10 @@ class Turns:
         found = channel.turns.popleft()
         self._running[found] -= 1
         self._at_work[found[0]] -= 1
-        self._running, self._at_work = +self._running, +self._at_work
+        if not self._running[found]:
+            del self._running[found]
+        if not self._at_work[found[0]]:
+            del self._at_work[found[0]]
 
     def _next(self) -> Whose | None:
         for address, of in self._lines.items():

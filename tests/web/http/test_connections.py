@@ -142,6 +142,29 @@ def hello(_environ: Any, start: Any) -> Iterable[bytes]:
     return [b"hello"]
 
 
+def test_a_connection_that_rests_is_not_asked_while_others_are_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_of: Counter[int] = Counter()
+    readable = Channel.readable
+
+    def counted(channel: Channel) -> bool:
+        asked_of[channel.addr[1]] += 1
+        return readable(channel)
+
+    monkeypatch.setattr(Channel, "readable", counted)
+    inside = Inside(hello)
+    with inside as port, ExitStack() as held:
+        links = [held.enter_context(opened(port)) for _ in range(20)]
+        assert soon(lambda: len(inside.crowd) == len(links))
+        asked(port)
+        asked_of.clear()
+        assert [asked(port)[0] for _ in range(5)] == [200] * 5
+        resting = {link.getsockname()[1] for link in links}
+        assert asked_of.keys()
+        assert not asked_of.keys() & resting
+        links[0].sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert links[0].recv(15) == b"HTTP/1.1 200 OK"
+
+
 def test_of_one_address_the_oldest_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowd, "MOMENT", 0.0)
     with Inside(hello) as port, ExitStack() as held:
