@@ -239,6 +239,21 @@ def test_no_module_is_a_dumping_ground(path: Path) -> None:
     assert length <= LONGEST, f"{length} lines: which noun is missing?"
 
 
+UPPER = ("store", "exchange", "cli", "people")
+
+
+def test_a_class_of_the_upper_rooms_has_a_name_of_its_own() -> None:
+    rooms = [
+        (each.name, dotted(path))
+        for path in MODULES
+        for each in ast.walk(parsed(path))
+        if isinstance(each, ast.ClassDef)
+    ]
+    upper = {name for name, room in rooms if room.split(".")[0] in UPPER}
+    said = Counter(name for name, _ in rooms)
+    assert not {name: [room for each, room in rooms if each == name] for name in upper if said[name] > 1}
+
+
 ORDINARY = frozenset(("by", "end", "limit", "packs", "settlement", "values"))
 """What one game declares, too, but other things are called so everywhere."""
 

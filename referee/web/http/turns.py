@@ -72,10 +72,7 @@ class Turns:
         found = channel.turns.popleft()
         self._running[found] -= 1
         self._at_work[found[0]] -= 1
-        if not self._running[found]:
-            del self._running[found]
-        if not self._at_work[found[0]]:
-            del self._at_work[found[0]]
+        self._running, self._at_work = +self._running, +self._at_work
 
     def _next(self) -> Whose | None:
         for address, of in self._lines.items():
