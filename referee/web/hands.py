@@ -21,6 +21,7 @@ from referee.web.http.polling import entering
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.in_progress import carried
 from referee.web.views.board import board_of, end_moved
+from referee.web.views.paging import back_to
 from referee.words import Fault, Words, say
 
 bp = Blueprint("hands", __name__)
@@ -62,9 +63,13 @@ def _page(
     once = once or form_key() or new_key()
     laid = laid or request.form.get("laid") or str(store().laid(form.held.shown).version)
     shown = part_or_page(
-        "_record.html", "record.html", form=form, entry=entry, once=once, laid=laid, preview=None, **more
+        "_record.html", "record.html", form=form, entry=entry, once=once, laid=laid, preview=None, **_back(form), **more
     )
     return shown, status
+
+
+def _back(form: Form) -> dict[str, str]:
+    return {"back": back_to(form.held, form.index + 1)}
 
 
 @bp.get("/s/<keep:key>/hands/new")
@@ -108,7 +113,8 @@ def hand(key: Pass, hand_id: int) -> str:
     version = held.ledger.entries[index].version
     kept = [each for each in store().revisions(key, hand_id) if each.entry.version < version]
     scored = [(each, _scores_then(held, index, each.entry)) for each in kept]
-    return render_template("hand.html", held=held, board=board, row=board.rows[index], kept=scored)
+    back = back_to(held, index + 1)
+    return render_template("hand.html", held=held, board=board, row=board.rows[index], kept=scored, back=back)
 
 
 def _scores_then(held: Held, index: int, entry: ledgers.Entry) -> tuple[int, ...] | None:
@@ -178,8 +184,8 @@ def delete(key: Pass, hand_id: int) -> Answer:
     if moved and request.form.get("sure") != "yes":
         form = _form(seen, hand_id)
         return _page(form, _entry(form, _typed(form)), 409, ask=moved, delete=True)
-    change(seen, lambda held: made if held is seen else edit(held))
-    return go(url_for("sheets.table", key=key))
+    number = _index(seen, hand_id) + 1
+    return go(back_to(change(seen, lambda held: made if held is seen else edit(held)), number))
 
 
 def _save(key: Pass, hand_id: int | None, before: int | None) -> Answer:
@@ -205,7 +211,14 @@ def _save(key: Pass, hand_id: int | None, before: int | None) -> Answer:
     if held.repeated and not _stands(held, typed):
         return _outdated(held, hand_id, before, once=new_key())
     entering().leave(held.number, form_key() or "")
-    return go(url_for("sheets.table", key=key))
+    return go(_after(held, hand_id, before))
+
+
+def _after(held: Held, hand_id: int | None, before: int | None) -> str:
+    """Where a saved hand leads: to its place on the table, or to the newest hands where it is the new one."""
+    if hand_id is None and before is None:
+        return url_for("sheets.table", key=held.key)
+    return back_to(held, _index(held, before) if hand_id is None else _index(held, hand_id) + 1)
 
 
 def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str = "") -> Answer:
@@ -298,4 +311,5 @@ def preview(key: Pass) -> Answer:
         preview=shown,
         swapped=wants_part(),
         also=form.index + 1 in entering().others(held.number, once),
+        **_back(form),
     )

@@ -102,6 +102,8 @@ MEASURE = """(shortened) => {
     if (!node.data.trim() || parent.closest("script, style, noscript, select, textarea, svg, option") || !seen(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    const lines = new Set([...range.getClientRects()].map((rect) => rect.top));
+    if (lines.size > 1 && /^\\s*[+−]?[\\d,.]+\\s*$/.test(node.data)) found.push(`a number on ${lines.size} lines: ${name(parent)}`);
     for (const rect of range.getClientRects()) {
       if (rect.width < 1 || rect.height < 1) continue;
       const shown = check(rect, parent, name(parent));
