@@ -9,7 +9,6 @@ SHORTENED = (
     ".across td",
     "#big_board .who",
     ".beside .address",
-    ".laying h1",
     ".by .chip > span",
     ".walk .who",
     ".drafts.brief p",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.at_the_table import chip, enter_as, gin_hand, no_sideways, save, start, totals, unfold
+from tests.browser.at_the_table import chip, enter_as, gin_hand, in_sight, no_sideways, save, start, totals, unfold
 
 
 @pytest.mark.length
@@ -32,6 +32,17 @@ def test_wrong_input_stays_as_typed_with_a_sentence_at_its_field(page: Page) -> 
     no_sideways(page)
     page.fill("#held-2-points", "20")
     save(page, 1)
+
+
+def test_why_a_hand_is_refused_is_in_sight_above_the_keys(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    gin_hand(page, "knock", 1, ("KS KD", "7C TH 20"))
+    page.click("#save")
+    expect(page.locator("#record #held-2-wrong")).to_be_attached()
+    said = page.locator("#preview .across")
+    expect(said).to_contain_text("“20” is not a card")
+    in_sight(page, said)
+    expect(page.locator("#held-2-cards")).to_be_in_viewport()
 
 
 def test_switching_between_points_and_cards_loses_nothing(page: Page) -> None:
