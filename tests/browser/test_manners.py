@@ -148,3 +148,31 @@ def test_melds_of_500_are_recorded_card_by_card(page: Page) -> None:
     assert totals(page) == ["12", "4"]
     page.click("#total-1")
     expect(page.locator("#side-1")).to_contain_text("laid: Q♥ K♥ A♥")
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_scripts_a_refused_hand_says_at_its_top_what_is_wrong_and_leads_there(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    page.click("#record-hand")
+    page.fill("#held-2-points", "2o")
+    page.click("#save")
+    summary = page.locator("#refused")
+    expect(summary).to_be_in_viewport()
+    expect(summary).to_contain_text("“2o” is not a number")
+    summary.get_by_role("link", name="Hanako").click()
+    expect(page.locator("#held-2-points")).to_be_in_viewport()
+    assert page.url.endswith("#held-2-points")
+
+
+@pytest.mark.parametrize("language", ["ja"])
+def test_what_opens_the_counted_scores_keeps_away_from_the_heads(page: Page, language: str) -> None:
+    start(page, "500-rum", ["太郎", "花子"])
+    page.click("#record-hand")
+    fold = page.locator("#count > span").bounding_box()
+    assert fold
+    words = page.locator(".heads > span:first-child").evaluate("""it => {
+        const range = document.createRange();
+        range.selectNodeContents(it);
+        return range.getBoundingClientRect().left;
+    }""")
+    assert fold["x"] + fold["width"] + 8 <= words

@@ -1,0 +1,15 @@
+"""What people write in a field of a rule, as a record writes it."""
+
+from __future__ import annotations
+
+from referee.declare import NOTHING, Number, Option
+from referee.web.http.language import tell
+
+DASHES = frozenset("-−–—―ー－")
+
+
+def as_recorded(option: Option, typed: str) -> str:
+    """What was typed for an option; what stands for none in the reader's language, or a dash, is `none`."""
+    none = option.none if isinstance(option, Number) else None
+    words = {tell(each).casefold() for each in (none, NOTHING)}
+    return "none" if none and (typed in DASHES or typed.casefold() in words) else typed
