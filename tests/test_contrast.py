@@ -152,7 +152,9 @@ def test_text_is_legible_on_every_ground(look: str) -> None:
 
 
 def test_a_browser_that_knows_no_pairs_of_colours_has_those_of_the_day() -> None:
-    pairs = {name: PAIR.fullmatch(value) for rule in ON_SCREEN if rule.selector == ":root" for name, value in rule.values}
+    pairs = {
+        name: PAIR.fullmatch(value) for rule in ON_SCREEN if rule.selector == ":root" for name, value in rule.values
+    }
     (old,) = (dict(rule.values) for rule in RULES if OLD in rule.media)
     assert old.pop("color-scheme") == "light"
     assert old == {name: pair[1] for name, pair in pairs.items() if pair}

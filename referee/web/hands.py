@@ -63,13 +63,9 @@ def _page(
     once = once or form_key() or new_key()
     laid = laid or request.form.get("laid") or str(store().laid(form.held.shown).version)
     shown = part_or_page(
-        "_record.html", "record.html", form=form, entry=entry, once=once, laid=laid, preview=None, **_back(form), **more
+        "_record.html", "record.html", form=form, entry=entry, once=once, laid=laid, preview=None, **more
     )
     return shown, status
-
-
-def _back(form: Form) -> dict[str, str]:
-    return {"back": back_to(form.held, form.index + 1)}
 
 
 @bp.get("/s/<keep:key>/hands/new")
@@ -113,8 +109,7 @@ def hand(key: Pass, hand_id: int) -> str:
     version = held.ledger.entries[index].version
     kept = [each for each in store().revisions(key, hand_id) if each.entry.version < version]
     scored = [(each, _scores_then(held, index, each.entry)) for each in kept]
-    back = back_to(held, index + 1)
-    return render_template("hand.html", held=held, board=board, row=board.rows[index], kept=scored, back=back)
+    return render_template("hand.html", held=held, board=board, row=board.rows[index], kept=scored)
 
 
 def _scores_then(held: Held, index: int, entry: ledgers.Entry) -> tuple[int, ...] | None:
@@ -216,9 +211,9 @@ def _save(key: Pass, hand_id: int | None, before: int | None) -> Answer:
 
 def _after(held: Held, hand_id: int | None, before: int | None) -> str:
     """Where a saved hand leads: to its place on the table, or to the newest hands where it is the new one."""
-    if hand_id is None and before is None:
-        return url_for("sheets.table", key=held.key)
-    return back_to(held, _index(held, before) if hand_id is None else _index(held, hand_id) + 1)
+    if hand_id is not None:
+        return back_to(held, _index(held, hand_id) + 1)
+    return back_to(held, _index(held, before)) if before is not None else url_for("sheets.table", key=held.key)
 
 
 def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str = "") -> Answer:
@@ -311,5 +306,4 @@ def preview(key: Pass) -> Answer:
         preview=shown,
         swapped=wants_part(),
         also=form.index + 1 in entering().others(held.number, once),
-        **_back(form),
     )

@@ -94,7 +94,10 @@ def test_the_hand_that_an_address_asks_for_is_in_sight(page: Page, long: Opened)
 def test_the_open_page_of_hands_is_told_from_the_others_and_stands_on_their_line(page: Page, long: Opened) -> None:
     page.goto(long(2, 130))
     here, there = page.locator(".pages > [aria-current]"), page.locator(".pages a")
-    middles = [each.evaluate("it => { const b = it.getBoundingClientRect(); return b.top + b.bottom }") for each in (here, there)]
+    middles = [
+        each.evaluate("it => { const b = it.getBoundingClientRect(); return b.top + b.bottom }")
+        for each in (here, there)
+    ]
     assert abs(middles[0] - middles[1]) <= 2
     looks = [each.evaluate("it => getComputedStyle(it).backgroundColor") for each in (here, there)]
     assert looks[0] != looks[1]

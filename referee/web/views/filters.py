@@ -22,6 +22,7 @@ from referee.sheet.replay import remarks_on
 from referee.sheet.text import signed
 from referee.store import LogRow
 from referee.verdict import Line
+from referee.web.views.paging import back_to
 from referee.words import Words, say, say_n
 
 
@@ -230,3 +231,4 @@ def init_app(app: Flask) -> None:
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["spoken"] = spoken
     app.jinja_env.filters["remarks"] = remarks_on
+    app.jinja_env.globals["back_to"] = back_to

@@ -60,8 +60,9 @@ def paged(rows: Sequence[HandRow], *, newest: bool = False) -> Pages:
 def back_to(held: Held, number: int) -> str:
     """The table; that of a game of several pages where a hand of this number stands on it."""
     rows = [HandRow(place, entry, "") for place, entry in enumerate(held.ledger.entries, 1)]
-    place = {"hand": number, "_anchor": f"hand-{number}"} if number <= len(rows) and len(_split(rows)) > 1 else {}
-    return url_for("sheets.table", key=held.key, **place)
+    if number > len(rows) or len(_split(rows)) == 1:
+        return url_for("sheets.table", key=held.key)
+    return url_for("sheets.table", key=held.key, hand=number, _anchor=f"hand-{number}")
 
 
 def _split(rows: Sequence[HandRow]) -> list[tuple[HandRow, ...]]:
