@@ -102,7 +102,7 @@ MEASURE = """(shortened) => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const lines = new Set([...range.getClientRects()].map((rect) => rect.top));
-    if (lines.size > 1 && /^\\s*[+−]?[\\d,.]+\\s*$/.test(node.data)) found.push(`a number on ${lines.size} lines: ${name(parent)}`);
+    if (lines.size > 1 && of(parent).overflowWrap !== "anywhere" && /^\\s*[+−]?[\\d,.]+\\s*$/.test(node.data)) found.push(`a number on ${lines.size} lines: ${name(parent)}`);
     for (const rect of range.getClientRects()) {
       if (rect.width < 1 || rect.height < 1) continue;
       const shown = check(rect, parent, name(parent));
