@@ -37,8 +37,8 @@ const button = (className, all, label) => {
   made.classList.toggle("range", all.length > 1);
   made.dataset.suit = suit;
   made.setAttribute("aria-label", label);
-  made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${joker ? "★" : ""}${index.replace("T", 10)}</b>${
-    suit && `<svg viewBox="0 0 24 24" class="sign"><use href="${pad.dataset.signs}#${SUITS[suit]}"></use></svg>`}</span>`;
+  const sign = suit && `<svg viewBox="0 0 24 24" class="sign"><use href="${pad.dataset.signs}#${SUITS[suit]}"></use></svg>`;
+  made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${joker ? "★" : ""}${index.replace("T", 10)}</b>${sign}</span>`;
   return made;
 };
 

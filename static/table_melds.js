@@ -1,9 +1,10 @@
-/* In the rows that scroll sideways, what was laid last and who lays are in sight; what was mended is no longer wrong. */
+/* What was laid last, who lays and what is wrong are in sight; what was mended is no longer wrong. */
 const show = () => {
   for (const each of document.querySelectorAll(".lying .newest, .by .chip:has(:checked)")) {
     const row = each.closest(".lying, .chips");
     row.scrollLeft += each.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - each.offsetWidth) / 2;
   }
+  document.getElementById("laid-wrong")?.scrollIntoView({ block: "nearest" });
 };
 const mend = ({ target }) => {
   if (!target.closest("#play")) return;

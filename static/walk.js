@@ -129,8 +129,9 @@ const go = (to) => {
   const radio = way && cell && ![...cell.querySelectorAll("[data-need]")].some((each) => each.value)
     && cell.querySelector(`.mode input[value="${way}"]`);
   if (radio && !radio.checked) choose(radio);
-  (cell ? visible(cell) : control(to)).focus({ preventScroll: true });
-  (to.closest(".line") ?? to).scrollIntoView({ block: "nearest" });
+  const field = cell ? visible(cell) : control(to);
+  field.focus({ preventScroll: true });
+  for (const each of [to.closest(".line") ?? to, field]) each.scrollIntoView({ block: "nearest" });
 };
 const next = () => {
   const to = following();

@@ -93,8 +93,9 @@ def _block(text: str) -> tuple[str, str]:
 
 
 RULES = list(rules_of(SHEET.read_text("utf-8")))
-ON_SCREEN = [rule for rule in RULES if "print" not in rule.media and "forced-colors" not in rule.media]
-"""Printed, all is black on white; forced colours are the system's."""
+OLD = "@supports not (color: light-dark(#000, #fff))"
+ON_SCREEN = [rule for rule in RULES if not any(each in rule.media for each in ("print", "forced-colors", OLD))]
+"""Printed, all is black on white; forced colours are the system's; an old browser has the colours of the day."""
 
 LOOKS = {
     f"{theme or 'device'} {'dark' if dark else 'light'}{' four' if suits else ''}": (theme, suits, dark)
@@ -148,6 +149,15 @@ def test_text_is_legible_on_every_ground(look: str) -> None:
     pairs = [*product(TEXT, GROUNDS), *((text, ground) for ground, text in FILLED.items()), *product(CARD, ["card"])]
     faint = {f"{text} on {ground}": contrast(colours, text, ground) for text, ground in pairs}
     assert not {pair: round(ratio, 2) for pair, ratio in faint.items() if ratio < 4.5}
+
+
+def test_a_browser_that_knows_no_pairs_of_colours_has_those_of_the_day() -> None:
+    pairs = {
+        name: PAIR.fullmatch(value) for rule in ON_SCREEN if rule.selector == ":root" for name, value in rule.values
+    }
+    (old,) = (dict(rule.values) for rule in RULES if OLD in rule.media)
+    assert old.pop("color-scheme") == "light"
+    assert old == {name: pair[1] for name, pair in pairs.items() if pair}
 
 
 def test_contrast_is_reckoned_as_the_standard_does() -> None:

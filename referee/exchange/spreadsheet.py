@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,18 +22,21 @@ FORMULA = tuple(
     "=+-@\t\r\n\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}"
 )
 """What begins a formula somewhere; an apostrophe before it makes it text everywhere."""
+QUOTE = '"'
+SEPARATORS = (*",;\t\r\n", QUOTE)
+"""What parts cells somewhere: in many languages spreadsheets split at a semicolon."""
 
 
 def csv_text(rows: Iterable[Cells]) -> str:
     """Rows as the text of a CSV file."""
-    text = io.StringIO(MARK)
-    text.seek(0, io.SEEK_END)
-    csv.writer(text).writerows([_plain(cell) for cell in row] for row in rows)
-    return text.getvalue()
+    return MARK + "".join(",".join(map(_cell, row)) + "\r\n" for row in rows)
 
 
-def _plain(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+def _cell(cell: Cell) -> str:
+    text = "" if cell is None else str(cell)
+    if isinstance(cell, str) and cell.startswith(FORMULA):
+        text = f"'{cell}"
+    return f'"{text.replace(QUOTE, QUOTE * 2)}"' if any(sign in text for sign in SEPARATORS) else text
 
 
 def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Cells]:

@@ -18,6 +18,8 @@ MOST_EXACT = 12
 LONGEST_CURRENCY = 8
 _WIDE = str.maketrans("０１２３４５６７８９．，", "0123456789.,")
 """Digits as a Japanese keyboard may write them."""
+_THOUSANDS = re.compile(r"[1-9]\d{0,2}(,\d{3})+(\.\d*)?", re.ASCII)
+"""As amounts are printed, in English and in Japanese."""
 _RATE = re.compile(r"(\d{0,6})(?:[.,](\d{1,4}))?", re.ASCII)
 
 
@@ -81,10 +83,13 @@ def read_rate(text: str) -> Rate | None:
     plain = text.strip().translate(_WIDE)
     if not plain:
         return None
-    found = _RATE.fullmatch(plain)
+    found = _RATE.fullmatch(plain.replace(",", "") if _THOUSANDS.fullmatch(plain) else plain)
     if found is None:
         raise Fault(
-            say("{value} is no rate: write a number such as 5 or 0.25, at most four decimals.", value=quoted(text))
+            say(
+                "{value} is no rate: write a number such as 5 or 0.25, less than a million, at most four decimals.",
+                value=quoted(text),
+            )
         )
     whole, decimals = found[1], found[2] or ""
     if int(whole or 0) and len(decimals) == 3:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,14 +29,13 @@ class Repairs:
                 return fault
             return None
 
-    def owns(self, credential: Credential) -> bool:
-        """Whether a credential is that of a sheet's owner, also of a damaged one."""
+    def owned(self, credential: Credential) -> sqlite3.Row | None:
+        """The row of a sheet, also of a damaged one, for its owner; None for everybody else."""
         with self._connections.reading() as db:
             try:
-                enter(db, credential, Right.OWN)
+                return enter(db, credential, Right.OWN)
             except (NoSuchSheet, NotAllowed):
-                return False
-            return True
+                return None
 
     def raw(self, credential: Credential) -> Mapping[str, Any]:
         """Every row of a sheet as it is stored, for its owner."""

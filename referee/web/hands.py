@@ -21,6 +21,7 @@ from referee.web.http.polling import entering
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.in_progress import carried
 from referee.web.views.board import board_of, end_moved
+from referee.web.views.paging import back_to
 from referee.words import Fault, Words, say
 
 bp = Blueprint("hands", __name__)
@@ -178,8 +179,8 @@ def delete(key: Credential, hand_id: int) -> Answer:
     if moved and request.form.get("sure") != "yes":
         form = _form(seen, hand_id)
         return _page(form, _entry(form, _typed(form)), 409, ask=moved, delete=True)
-    change(seen, lambda held: made if held is seen else edit(held))
-    return go(url_for("sheets.table", key=key))
+    number = _index(seen, hand_id) + 1
+    return go(back_to(change(seen, lambda held: made if held is seen else edit(held)), number))
 
 
 def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
@@ -205,7 +206,14 @@ def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
     if held.repeated and not _stands(held, typed):
         return _outdated(held, hand_id, before, once=new_key())
     entering().leave(held.number, form_key() or "")
-    return go(url_for("sheets.table", key=key))
+    return go(_after(held, hand_id, before))
+
+
+def _after(held: Held, hand_id: int | None, before: int | None) -> str:
+    """Where a saved hand leads: to its place on the table, or to the newest hands where it is the new one."""
+    if hand_id is not None:
+        return back_to(held, _index(held, hand_id) + 1)
+    return back_to(held, _index(held, before)) if before is not None else url_for("sheets.table", key=held.key)
 
 
 def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str = "") -> Answer:

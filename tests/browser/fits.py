@@ -9,7 +9,6 @@ SHORTENED = (
     ".across td",
     "#big_board .who",
     ".beside .address",
-    ".laying h1",
     ".by .chip > span",
     ".walk .who",
     ".drafts.brief p",
@@ -102,6 +101,8 @@ MEASURE = """(shortened) => {
     if (!node.data.trim() || parent.closest("script, style, noscript, select, textarea, svg, option") || !seen(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    const lines = new Set([...range.getClientRects()].map((rect) => rect.top));
+    if (lines.size > 1 && of(parent).overflowWrap !== "anywhere" && /^\\s*[+−]?[\\d,.]+\\s*$/.test(node.data)) found.push(`a number on ${lines.size} lines: ${name(parent)}`);
     for (const rect of range.getClientRects()) {
       if (rect.width < 1 || rect.height < 1) continue;
       const shown = check(rect, parent, name(parent));

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.at_the_table import chip, enter_as, gin_hand, no_sideways, save, start, totals, unfold
+from tests.browser.at_the_table import chip, enter_as, gin_hand, in_sight, no_sideways, save, start, totals, unfold
 
 
 @pytest.mark.length
@@ -32,6 +32,17 @@ def test_wrong_input_stays_as_typed_with_a_sentence_at_its_field(page: Page) -> 
     no_sideways(page)
     page.fill("#held-2-points", "20")
     save(page, 1)
+
+
+def test_why_a_hand_is_refused_is_in_sight_above_the_keys(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    gin_hand(page, "knock", 1, ("KS KD", "7C TH 20"))
+    page.click("#save")
+    expect(page.locator("#record #held-2-wrong")).to_be_attached()
+    said = page.locator("#preview .across")
+    expect(said).to_contain_text("“20” is not a card")
+    in_sight(page, said)
+    expect(page.locator("#held-2-cards")).to_be_in_viewport()
 
 
 def test_switching_between_points_and_cards_loses_nothing(page: Page) -> None:
@@ -137,3 +148,31 @@ def test_melds_of_500_are_recorded_card_by_card(page: Page) -> None:
     assert totals(page) == ["12", "4"]
     page.click("#total-1")
     expect(page.locator("#side-1")).to_contain_text("laid: Q♥ K♥ A♥")
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_without_scripts_a_refused_hand_says_at_its_top_what_is_wrong_and_leads_there(page: Page) -> None:
+    start(page, "gin", ["Taro", "Hanako"])
+    page.click("#record-hand")
+    page.fill("#held-2-points", "2o")
+    page.click("#save")
+    summary = page.locator("#refused")
+    expect(summary).to_be_in_viewport()
+    expect(summary).to_contain_text("“2o” is not a number")
+    summary.get_by_role("link", name="Hanako").click()
+    expect(page.locator("#held-2-points")).to_be_in_viewport()
+    assert page.url.endswith("#held-2-points")
+
+
+@pytest.mark.parametrize("language", ["ja"])
+def test_what_opens_the_counted_scores_keeps_away_from_the_heads(page: Page, language: str) -> None:
+    start(page, "500-rum", ["太郎", "花子"])
+    page.click("#record-hand")
+    fold = page.locator("#count > span").bounding_box()
+    assert fold
+    words = page.locator(".heads > span:first-child").evaluate("""it => {
+        const range = document.createRange();
+        range.selectNodeContents(it);
+        return range.getBoundingClientRect().left;
+    }""")
+    assert fold["x"] + fold["width"] + 8 <= words

@@ -126,3 +126,17 @@ def test_on_a_phone_on_its_side_all_that_is_needed_stands_above_the_keys(page: P
     thumb(page, "#new-meld")
     in_sight(page, page.locator("#meld-1"))
     no_sideways(page)
+
+
+@pytest.mark.parametrize("preset", ["500-rum", "contract"])
+def test_why_a_meld_is_refused_is_in_sight_above_the_keys_and_the_title_is_whole(page: Page, preset: str) -> None:
+    start(page, preset, ["Ann", "Bob", "Cem", "Dee"])
+    page.click("#lay")
+    thumb(page, "label:has(#by-1)")
+    put(page, "#cards", "8S 9S TH")
+    thumb(page, "#new-meld")
+    expect(page.locator("#laid-wrong")).to_be_visible()
+    expect(page.locator(".htmx-settling")).to_have_count(0)
+    in_sight(page, page.locator("#laid-wrong"))
+    in_sight(page, page.locator("#cards"))
+    assert page.locator(".laying h1").evaluate("it => it.scrollWidth <= it.clientWidth")

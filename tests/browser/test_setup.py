@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from referee.games import GAMES
-from tests.browser.at_the_table import chip, no_sideways, start
+from tests.browser.at_the_table import SCRIPTS, chip, no_sideways, start
 from tests.browser.taps import Counter, Note, noted
 
 FOUR = ("Anna", "Bob", "Carla", "Dan")
@@ -348,3 +348,19 @@ def test_the_same_again_needs_no_scripts(plain: Page) -> None:
     plain.click("#same-again")
     plain.click("#start-game")
     expect(plain.locator("#sheet .next > :first-child")).to_contain_text("Anna")
+
+
+@SCRIPTS
+def test_a_refused_rule_is_in_sight_or_one_tap_away(page: Page, scripts: bool) -> None:
+    page.goto("/new/gin")
+    page.fill("#name-1", "Ann")
+    page.fill("#name-2", "Bob")
+    page.fill("#rule-target", "abc")
+    page.click("#start-game")
+    if not scripts:
+        expect(page.locator("#refused")).to_be_in_viewport()
+        page.click("#refused a")
+    else:
+        expect(page.locator("#rule-target")).to_be_focused()
+        expect(page.locator("#rule-target-wrong")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#rule-target")).to_be_in_viewport()

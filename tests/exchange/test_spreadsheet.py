@@ -42,6 +42,10 @@ def test_what_begins_a_formula_is_text(sign: str) -> None:
     assert read(csv_text([[f"{sign}1", "a"]])) == [[f"'{sign}1", "a"]]
 
 
+def test_what_parts_cells_in_some_language_is_quoted() -> None:
+    assert written([["Dan; Fay", "a\tb", "a, b", "plain"]]) == f'{MARK}"Dan; Fay","a\tb","a, b",plain\r\n'
+
+
 def test_numbers_stay_numbers() -> None:
     assert csv_text([[-5, 0, 12, None]]) == f"{MARK}-5,0,12,\r\n"
 

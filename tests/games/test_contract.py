@@ -543,9 +543,9 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD is there 3 times, held by Ann, held by Ann, held by Cat: 2 packs have 2",
+        "KD is there 3 times, held by Ann, held by Cat: 2 packs have 2",
     ),
-    ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, laid by Ann, held by Bob"),
+    ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, held by Bob"),
     ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 is there 9 times"),
     ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "* is there 3 times"),
     (

@@ -454,7 +454,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD is there 3 times, held by Ann, held by Ann, held by Cat: 2 packs have 2",
+        "KD is there 3 times, held by Ann, held by Cat: 2 packs have 2",
     ),
     (
         "a card laid and held",

@@ -100,7 +100,7 @@ REFUSED = [
     ("unreadable cards", gin(held("9X TS", 20)), "hands[0].held.Taro: ", "“9X”"),
     ("a card with no suit", gin(held("888 9S TS JS QS KS 2H 3H", 20)), "hands[0].held.Taro: ", "8 has no suit"),
     ("nine cards", gin(held("9S TS JS QS 6H 6D 6C 2H AD", 20)), "hands[0].held.Taro: ", "9 cards"),
-    ("a card twice in one hand", gin(held("9S 9S TS JS 6H 6D 6C 2H AD 2D", 20)), "hands[0].held.Taro: ", "9S is there twice"),
+    ("a card twice in one hand", gin(held("9S 9S TS JS 6H 6D 6C 2H AD 2D", 20)), "hands[0].held.Taro: ", "9S is there twice, held by Taro: one pack has one."),
     ("a card in two hands", gin(held(TEN, "9S 3S 3H 3D 4C 5C KC KH KD 8D")), "hands[0].held.Hanako: ", "9S is there twice, held by Taro and held by Hanako"),
     ("a joker in gin", gin(held("* TS JS QS 6H 6D 6C 2H AD 2D", 20)), "hands[0].held.Taro: ", "* has no suit"),
     ("a knock above the limit", gin(held(11, 20)), "hands[0].held.Taro: ", "11 is above the knock limit of 10"),

@@ -352,6 +352,26 @@ def test_a_damaged_game_can_be_deleted_moved_and_rid_of_a_name(
     assert store.handovers.use(code, "another", at="2026-11-22T20:00:03+00:00") == 3
 
 
+def test_the_owner_deletes_a_damaged_game_on_its_page_and_brings_it_back(
+    mine: Browser, other: Browser, tables: tuple[str, ...], data: Path
+) -> None:
+    link = other.join(mine, tables[1])
+    spoil(data, BROKEN["a hand that is no JSON"][0])
+    other.see(link, 422)
+    assert "/delete" not in other.text
+    mine.see(tables[1], 422)
+    mine.send("/delete")
+    mine.see(tables[1], 422)
+    assert "This game is deleted" in mine.told
+    assert re.findall(r'class="tag">(\w+)<', mine.see("/games")) == []
+    mine.see(tables[1], 422)
+    mine.send("/restore")
+    mine.see(tables[1], 422)
+    assert "This game is damaged." in mine.told
+    assert "deleted" not in mine.told
+    assert re.findall(r'class="tag">(\w+)<', mine.see("/games")) == ["damaged"]
+
+
 def _owner(data: Path) -> str:
     with closing(sqlite3.connect(data / DATABASE)) as db:
         owner: str = db.execute("SELECT owner FROM sheet WHERE id = 1").fetchone()[0]

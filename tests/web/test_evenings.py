@@ -176,7 +176,7 @@ REFUSED = [
     ("no rate at all", {"point": "", "chip": " "}, "point", "Write what it is worth"),
     ("a word for a rate", {"point": "five"}, "point", "“five” is no rate"),
     ("a rate of a chip", {"point": "1", "chip": "-1"}, "chip", "“-1” is no rate"),
-    ("thousands", {"point": "1,000"}, "point", "can be read in two ways"),
+    ("thousands", {"point": "1.000"}, "point", "can be read in two ways"),
     ("a long currency", {"point": "1", "currency": "doubloons"}, "currency", "at most 8 characters"),
 ]
 
@@ -340,6 +340,6 @@ def test_every_sentence_can_be_translated(mine: Browser, put: Put, monkeypatch: 
     )
     for address in ("/evenings", "/evenings?page=2", *(f"/evenings/1{query}" for query in queries)):
         assert pseudo.untranslated(DAY.sub("", mine.see(address))) == [], address
-    for query in ("", "&point=0", "&point=5555555", "&point=1,000", "&point=1&currency=555555555"):
+    for query in ("", "&point=0", "&point=5555555", "&point=1.000", "&point=1&currency=555555555"):
         refused = mine.see(f"/evenings/1?unit=money{query}", 422)
         assert pseudo.untranslated(DAY.sub("", refused)) == [], query

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 import pytest
+from flask import Flask
 
 from referee.declare import options
 from referee.games import GAMES, find
@@ -302,3 +303,11 @@ def test_the_log_says_so_where_a_change_of_rules_changes_no_hand(mine: Browser) 
 def test_a_change_of_rules_logged_before_hands_were_named_still_reads() -> None:
     row = LogRow("2026-01-01T00:00:00+00:00", "rules", {"changed": {"target": [100, 150]}}, 2)
     assert str(logged(row, {}, find("gin")[0])) == "The rules were changed: Target from 100 to 150."
+
+
+@pytest.mark.parametrize("typed", ["none", "なし", "目標点なし", "-", "ー"])
+def test_no_limit_is_written_as_it_is_shown(app: Flask, typed: str) -> None:
+    mine = Browser(app, "ja")
+    mine.see("/new/500-rum")
+    table = mine.send("/new/500-rum", {"name-1": "太郎", "name-2": "花子", "rule-target": typed})
+    assert '"target": null' in mine.see(f"{table}/record.json")

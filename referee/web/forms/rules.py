@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.declare import Option, options
 from referee.games.base import Game, Preset
+from referee.web.forms.typed import as_recorded
 from referee.words import Fault, Words
 
 PREFIX = "rule-"
@@ -41,7 +42,10 @@ class Choices:
         self.usual = {key: option.write(getattr(usual, key)) for key, option in self.options.items()}
         plain = game.rules()
         self.presets = {key for key in self.options if getattr(usual, key) != getattr(plain, key)}
-        self.values = {key: values.get(PREFIX + key, self.usual[key]).strip() for key in self.options}
+        self.values = {
+            key: as_recorded(option, values.get(PREFIX + key, self.usual[key]).strip())
+            for key, option in self.options.items()
+        }
         self.faults: dict[str, Words] = {}
 
     @property

@@ -32,8 +32,8 @@ OURS = ("none", "same-origin")
 """What a browser says of a request that the person or a page of this app made."""
 
 COMMENTED = ("text/css", "text/javascript")
-_COMMENT = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
-"""Whole lines that are there for who reads the source, and would be a tenth of what is sent."""
+_FOR_READERS = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n|^[ \t]+", re.MULTILINE)
+"""Lines of comment and the blanks before the others: they are there for who reads the source, a tenth of what is sent."""
 
 _files: dict[str, bytes] = {}
 """Static files, compressed once, by their tag."""
@@ -69,7 +69,7 @@ def _wanted(response: Response) -> bool:
 def _pack_file(response: Response, tag: str) -> None:
     if tag not in _files:
         body = b"".join(response.iter_encoded())
-        _files[tag] = gzip.compress(_COMMENT.sub(b"", body) if response.mimetype in COMMENTED else body, 9)
+        _files[tag] = gzip.compress(_FOR_READERS.sub(b"", body) if response.mimetype in COMMENTED else body, 9)
     response.close()
     response.direct_passthrough = False
     response.set_etag(tag, weak=True)

@@ -21,14 +21,14 @@ RETRY = {"Retry-After": "5"}
 """Seconds after which saving may be tried again."""
 
 
-def answer(status: int, title: str, text: str, key: str | None = None, raw: Credential | None = None) -> Response:
+def answer(status: int, title: str, text: str, **more: object) -> Response:
     """An error as a page, or for htmx as a message beside what was typed.
 
-    The page leads to the sheet of the key, and to what is stored of the damaged one that `raw` opens.
+    The page leads to the sheet of the `key`; of the damaged one that `raw` opens it gives what is stored, and deletes it.
     """
     if wants_part():
         return into_message(make_response(render_template("_message.html", title=title, text=text), status))
-    return make_response(render_template("error.html", title=title, text=text, key=key, raw=raw), status)
+    return make_response(render_template("error.html", title=title, text=text, **more), status)
 
 
 def _http(error: HTTPException) -> Response:
@@ -67,7 +67,7 @@ def _not_allowed(error: NotAllowed) -> Response:
 
 
 def _stale(error: Stale) -> Response:
-    return answer(409, _("Somebody else was faster."), tell(error.words), error.current.key)
+    return answer(409, _("Somebody else was faster."), tell(error.words), key=error.current.key)
 
 
 def status_of(error: StoreFault) -> int:
@@ -102,7 +102,9 @@ def _damaged(error: Damaged) -> Response:
         damage=tell(error.words),
     )
     shown = _shown()
-    return answer(422, _("This game is damaged."), text, raw=shown if shown and store().repairs.owns(shown) else None)
+    owned = store().repairs.owned(shown) if shown else None
+    deleted = owned is not None and owned["deleted"] is not None
+    return answer(422, _("This game is damaged."), text, raw=shown if owned else None, deleted=deleted)
 
 
 def _shown() -> Credential | None:

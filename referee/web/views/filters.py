@@ -22,6 +22,7 @@ from referee.sheet.replay import remarks_on
 from referee.sheet.text import signed
 from referee.store import LogRow
 from referee.verdict import Line
+from referee.web.views.paging import back_to
 from referee.words import Words, say, say_n
 
 
@@ -61,8 +62,8 @@ RANK_NAMES = {1: say("ace"), 11: say("jack"), 12: say("queen"), 13: say("king")}
 
 
 _CODE = re.compile(
-    r"(?<![\w*^])\*?(?:[_^](?=A))?(?:10|[A2-9TJQK])[SHDC](?!\w)"
-    r"|(?<![\w*^])\*(?:(?:[_^](?=A))?(?:10|[A2-9TJQK]))?(?![\w*^])"
+    r"(?<!(?a:[\w*^]))\*?(?:[_^](?=A))?(?:10|[A2-9TJQK])[SHDC](?!(?a:\w))"
+    r"|(?<!(?a:[\w*^]))\*(?:(?:[_^](?=A))?(?:10|[A2-9TJQK]))?(?!(?a:[\w*^]))"
 )
 
 
@@ -230,3 +231,4 @@ def init_app(app: Flask) -> None:
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["spoken"] = spoken
     app.jinja_env.filters["remarks"] = remarks_on
+    app.jinja_env.globals["back_to"] = back_to

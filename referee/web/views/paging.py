@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import request
+from flask import request, url_for
 
+from referee.store import Held
 from referee.web.views.board import HandRow
 
 MOST_HANDS = 100
@@ -54,6 +55,14 @@ def paged(rows: Sequence[HandRow], *, newest: bool = False) -> Pages:
     asked = request.args.get("hand", 0, type=int)
     every = tuple(Page(each) for each in _split(rows))
     return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[-1 if newest else 0]))
+
+
+def back_to(held: Held, number: int) -> str:
+    """The table; that of a game of several pages where a hand of this number stands on it."""
+    rows = [HandRow(place, entry, "") for place, entry in enumerate(held.ledger.entries, 1)]
+    if number > len(rows) or len(_split(rows)) == 1:
+        return url_for("sheets.table", key=held.key)
+    return url_for("sheets.table", key=held.key, hand=number, _anchor=f"hand-{number}")
 
 
 def _split(rows: Sequence[HandRow]) -> list[tuple[HandRow, ...]]:

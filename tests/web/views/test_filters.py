@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask_babel import Babel, force_locale
 
-from referee.web.views.filters import listed
+from referee.web.views.filters import listed, signs
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,8 @@ def test_names_are_listed_as_a_sentence_lists_them(language: str, names: list[st
     Babel(app)
     with app.test_request_context(), force_locale(language):
         assert listed(names) == text
+
+
+def test_cards_that_a_sentence_quotes_are_drawn_also_where_no_blank_follows() -> None:
+    assert signs("8S 9S THはメルドではありません。*は10H") == "8♠ 9♠ 10♥はメルドではありません。★は10♥"
+    assert signs("KSA and 25H2, but KD") == "KSA and 25H2, but K♦"
