@@ -275,11 +275,11 @@ class Packs:
                 most=found.most,
             )
         if n == 1 and len(shown) == 1:
-            return say("{card} is there twice, {place}: one pack has one.", card=card, place=shown[0])
+            return say("{card} appears twice, {place}: one pack has only one.", card=card, place=shown[0])
         if n == 1:
             first, last = places
             return say(
-                "{card} is there twice, {first} and {last}: one pack has one.", card=card, first=first, last=last
+                "{card} appears twice, {first} and {last}: one pack has only one.", card=card, first=first, last=last
             )
         return say(
             "{card} is there {times} times, {places}: {n} packs have {n}.", card=card, times=seen, places=shown, n=n

@@ -263,8 +263,8 @@ FITS = [
     ("all jokers", 1, 2, ["*", "*8"]),
 ]
 BREAKS = [
-    ("a card twice, both places", 1, 0, ["KD 5H", "KD"], "b", "KD is there twice, in a and in b: one pack has one."),
-    ("a card twice in one place", 1, 0, ["KD KD"], "a", "KD is there twice, in a: one pack has one."),
+    ("a card twice, both places", 1, 0, ["KD 5H", "KD"], "b", "KD appears twice, in a and in b: one pack has only one."),
+    ("a card twice in one place", 1, 0, ["KD KD"], "a", "KD appears twice, in a: one pack has only one."),
     ("a card three times", 2, 0, ["KD", "KD", "KD"], "c", "KD is there 3 times, in a, in b, in c: 2 packs have 2."),
     (
         "a rank five times",

@@ -87,7 +87,7 @@ def read_rate(text: str) -> Rate | None:
     if found is None:
         raise Fault(
             say(
-                "{value} is no rate: write a number such as 5 or 0.25, less than a million, at most four decimals.",
+                "{value} is not a rate: write a number such as 5 or 0.25, less than a million, at most four decimals.",
                 value=quoted(text),
             )
         )

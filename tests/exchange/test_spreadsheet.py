@@ -43,7 +43,7 @@ def test_what_begins_a_formula_is_text(sign: str) -> None:
 
 
 def test_what_parts_cells_in_some_language_is_quoted() -> None:
-    assert written([["Dan; Fay", "a\tb", "a, b", "plain"]]) == f'{MARK}"Dan; Fay","a\tb","a, b",plain\r\n'
+    assert csv_text([["Dan; Fay", "a\tb", "a, b", "plain"]]) == f'{MARK}"Dan; Fay","a\tb","a, b",plain\r\n'
 
 
 def test_numbers_stay_numbers() -> None:

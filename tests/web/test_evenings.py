@@ -174,8 +174,8 @@ def test_nothing_is_money_until_money_is_chosen(mine: Browser, evening: list[str
 
 REFUSED = [
     ("no rate at all", {"point": "", "chip": " "}, "point", "Write what it is worth"),
-    ("a word for a rate", {"point": "five"}, "point", "“five” is no rate"),
-    ("a rate of a chip", {"point": "1", "chip": "-1"}, "chip", "“-1” is no rate"),
+    ("a word for a rate", {"point": "five"}, "point", "“five” is not a rate"),
+    ("a rate of a chip", {"point": "1", "chip": "-1"}, "chip", "“-1” is not a rate"),
     ("thousands", {"point": "1.000"}, "point", "can be read in two ways"),
     ("a long currency", {"point": "1", "currency": "doubloons"}, "currency", "at most 8 characters"),
 ]
