@@ -193,7 +193,7 @@ def test_where_an_ace_is_said_to_stand_does_not_change_which_card_it_is(end: str
     ace = Card(1, "S", end=end)
     assert ace == Card(1, "S")
     assert len({ace, Card(1, "S")}) == 1
-    with pytest.raises(CardError, match="is there twice"):
+    with pytest.raises(CardError, match="appears twice"):
         Packs(1, 0).check([(say("in a"), ("a",), (ace, Card(1, "S")))])
 
 
