@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
@@ -13,6 +13,7 @@ from referee.spellings import JOKER as PICTURE
 from referee.words import Fault, Words, say
 
 RANKS = "A23456789TJQK"
+INDICES = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "SHDC"
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUIT_BITS = 14
@@ -88,8 +89,7 @@ class Card:
     @property
     def index(self) -> str:
         """What stands in its corner without the suit: A, 2 to 10, J, Q, K, with the star and the arrow of `sign`."""
-        rank = {"": "", "T": "10"}.get(self.face[:1], self.face[:1])
-        return ("★" if self.joker else "") + _ARROWS.get(self.end, "") + rank
+        return ("★" if self.joker else "") + _ARROWS.get(self.end, "") + INDICES[self.rank]
 
 
 JOKER = Card(0, "", joker=True)
@@ -239,13 +239,19 @@ class Packs:
         over = [each for each in found if len(each.places) > each.most]
         return sorted(over, key=lambda each: (isinstance(each.of, int), each.of == 0))
 
+    def _plainly_hold(self, cards: Sequence[Card]) -> bool:
+        """Whether every card has its suit, and the packs hold it: most hands need no closer look."""
+        held = Counter([card.bit for card in cards])
+        jokers = sum([card.joker for card in cards])
+        return held.pop(0, 0) == jokers <= self.jokers and max(held.values(), default=0) <= self.count
+
     def _most(self, of: Card | int) -> int:
         return self.jokers if of == 0 else len(SUITS) * self.count if isinstance(of, int) else self.count
 
     def check(self, seen: Iterable[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]) -> None:
         """Refuses cards that the packs do not hold; each part comes with its name for people, its path and its cards."""
         known = [(name, path, card) for name, path, cards in seen for card in cards]
-        found = self.surplus(card for _, _, card in known)
+        found = [] if self._plainly_hold([card for _, _, card in known]) else self.surplus(card for _, _, card in known)
         if found:
             first = min(found, key=lambda each: each.places[each.most])
             there = [known[at] for at in first.places[: first.most + 1]]

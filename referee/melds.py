@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Literal
@@ -169,18 +169,20 @@ def swapped(meld: Meld, card: Card) -> Meld | None:
 
 
 def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
-    naturals = [card for card in cards if not card.joker]
-    jokers = [card for card in cards if card.joker]
     most = FULL_SET if rules.suits_differ else len(cards)
     if not LEAST <= len(cards) <= most:
         return
-    if rules.jokers == "rank" and all(card.bare for card in cards):
-        yield Meld("set", tuple(jokers))
+    ranks = {card.rank for card in cards if card.rank}
+    if rules.jokers == "rank" and not ranks:
+        yield Meld("set", tuple(cards))
         return
-    ranks = {card.rank for card in cards if not card.bare}
-    if len(ranks) != 1 or (jokers and rules.jokers != "wild"):
+    if len(ranks) != 1:
         return
     rank = ranks.pop()
+    naturals = [card for card in cards if not card.joker]
+    jokers = [card for card in cards if card.joker]
+    if jokers and rules.jokers != "wild":
+        return
     if not rules.suits_differ:
         yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True) for _ in jokers)))
         return
@@ -210,64 +212,75 @@ def _by_suit(cards: Sequence[Card]) -> list[Card]:
     return sorted(cards, key=lambda card: SUITS.find(card.suit))
 
 
-def _runs(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
-    if len(cards) < rules.min_run:
-        return
-    starts = range(rules.lowest, rules.highest - len(cards) + 2)
+def _runs(cards: Sequence[Card], rules: MeldRules) -> list[Meld]:
+    size = len(cards)
+    suit = _run_suit(cards, rules) if size >= rules.min_run else ""
+    if not suit:
+        return []
+    waiting = _as_they_find_place(cards)
+    starts = _starts([card.rank for card in waiting if card.rank > 1], size, rules)
+    return [run for start in starts if (run := _run_from(start, [None] * size, waiting, suit))]
+
+
+def _starts(ranks: Sequence[int], size: int, rules: MeldRules) -> Iterable[int]:
+    """Where a run of so many cards may begin that has these ranks, aces aside."""
     if rules.ace == "wraps":
-        starts = range(1, 14) if len(cards) < FULL else range(2, 3)
-    for start in starts:
-        yield from _run_from(start, (), cards, rules)
+        starts = range(1, 14) if size < FULL else range(2, 3)
+        return [start for start in starts if all((rank - start) % 13 < size for rank in ranks)]
+    low, high = (min(ranks), max(ranks)) if ranks else (rules.highest, rules.lowest)
+    return range(max(rules.lowest, high - size + 1), min(rules.highest - size + 1, low) + 1)
 
 
 def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
-    size = len(meld.cards) + len(cards)
-    fixed = tuple(enumerate(meld.cards, meld.start))
-    for start in range(meld.start - len(cards), meld.start + 1):
-        if rules.ace == "wraps" and size == FULL and start < meld.start:
-            continue
+    more = len(cards)
+    size = len(meld.cards) + more
+    suit = _run_suit((*meld.cards, *cards), rules)
+    if not suit:
+        return
+    waiting = _as_they_find_place(cards)
+    for before in range(more, -1, -1):
+        start, lying = meld.start - before, meld.cards
         if rules.ace == "wraps":
-            shift = 13 if start < 1 else 0
-            yield from _run_from(start + shift, tuple((place + shift, card) for place, card in fixed), cards, rules)
-        elif rules.lowest <= start and start + size - 1 <= rules.highest:
-            yield from _run_from(start, fixed, cards, rules)
+            start, lying = _around(start, before, lying)
+            fits = size < FULL or not before
+        else:
+            fits = rules.lowest <= start and start + size - 1 <= rules.highest
+        run = _run_from(start, [*[None] * before, *lying, *[None] * (more - before)], waiting, suit) if fits else None
+        if run:
+            yield run
 
 
-def _run_from(
-    start: int, fixed: tuple[tuple[int, Card], ...], cards: Sequence[Card], rules: MeldRules
-) -> Iterator[Meld]:
-    """The run of all the cards that begins at this place, if there is one."""
-    size = len(fixed) + len(cards)
-    if size > rules.longest or any((card.rank - start) % 13 >= size for card in cards if card.rank):
-        return
-    jokers = sum(card.joker for card in cards) + sum(card.joker for _, card in fixed)
-    if jokers and rules.jokers != "wild":
-        return
-    if rules.jokers_per_run is not None and jokers > rules.jokers_per_run:
-        return
-    suits = {card.suit for card in (*cards, *(card for _, card in fixed)) if card.suit or not card.joker}
-    if len(suits) != 1 or suits == {""}:
-        return
-    suit = suits.pop()
-    slots: dict[int, Card | None] = dict.fromkeys(range(start, start + size))
-    slots.update(fixed)
-    waiting = sorted(cards, key=lambda card: (not card.end, card.joker))
+def _around(start: int, before: int, lying: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
+    """Where a run that goes around begins, and its cards without what was said of an ace that has moved since."""
+    first = start + 13 if start < 1 else start
+    places = enumerate(lying, first + before)
+    return first, tuple(card if card.end in ("", end_at(at)) else replace(card, end="") for at, card in places)
+
+
+def _run_suit(cards: Sequence[Card], rules: MeldRules) -> str:
+    """The suit of the run that all these cards may be, or nothing where they cannot be one anywhere."""
+    jokers = sum([card.joker for card in cards])
+    most = rules.jokers_per_run if rules.jokers == "wild" else 0
+    if len(cards) > rules.longest or (most is not None and jokers > most):
+        return ""
+    suits = {card.suit for card in cards if card.suit or not card.joker}
+    return suits.pop() if len(suits) == 1 else ""
+
+
+def _as_they_find_place(cards: Sequence[Card]) -> list[Card]:
+    """The cards that stand for something: first those whose end was said, jokers last."""
+    return sorted([card for card in cards if card.rank], key=lambda card: (not card.end, card.joker))
+
+
+def _run_from(start: int, slots: list[Card | None], waiting: Sequence[Card], suit: str) -> Meld | None:
+    """The run that begins at this place, with the waiting cards in the empty slots, if there is one."""
+    size = len(slots)
     for card in waiting:
-        if card.bare:
-            continue
-        place = next((at for at, held in slots.items() if held is None and _stands(card, at)), None)
-        if place is None:
-            return
-        slots[place] = card if card.suit == suit else replace(card, suit=suit)
-    run = tuple(_as_it_lies(held or Card(rank_at(at), suit, joker=True), at) for at, held in slots.items())
-    yield Meld("run", run, start)
-
-
-def _stands(card: Card, place: int) -> bool:
-    """Whether a card can stand at this place of a run: the rank's, and for an ace the end that was said."""
-    return rank_at(place) == card.rank and card.end in ("", end_at(place))
-
-
-def _as_it_lies(card: Card, place: int) -> Card:
-    """The card without what was said of an ace, where a run that goes around has moved it since."""
-    return card if _stands(card, place) else replace(card, end="")
+        at = (card.rank - start) % 13
+        while at < size and (slots[at] or card.end not in ("", end_at(start + at))):
+            at += 13
+        if at >= size:
+            return None
+        slots[at] = card if card.suit == suit else replace(card, suit=suit)
+    run = [held or Card(rank_at(at), suit, joker=True) for at, held in enumerate(slots, start)]
+    return Meld("run", tuple(run), start)

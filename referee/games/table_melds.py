@@ -9,7 +9,7 @@ from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.games.plays import AWAY, Play
 from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards, swapped
 from referee.misfits import misplaced_on, no_meld
-from referee.words import Fault, Words, placed, say
+from referee.words import Fault, Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,10 @@ def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[Pile, ...]:
     """The melds that the plays leave on the table; a Fault names the first play that the rules forbid."""
     table: list[Pile] = []
     for index, play in enumerate(plays):
-        with placed("plays", index):
+        try:
             _play(play, rules, table)
+        except Fault as fault:
+            raise fault.at("plays", index) from None
     return tuple(table)
 
 
@@ -159,11 +161,10 @@ def _no_place(play: Play, pile: Pile, rules: MeldRules) -> Words:
 
 def added(pile: Pile, cards: Sequence[Card], by: int, rules: MeldRules) -> tuple[Lying, ...]:
     """The ways in which a meld lies when these cards are laid off on it."""
-    found = {}
-    for lying in pile.lying:
-        for meld in extensions(lying.meld, cards, rules):
-            found[str(meld)] = Lying(meld, _owners(lying, meld, by))
-    return tuple(found.values())
+    found = [
+        Lying(meld, _owners(lying, meld, by)) for lying in pile.lying for meld in extensions(lying.meld, cards, rules)
+    ]
+    return tuple(found) if len(found) < 2 else tuple({str(lying.meld): lying for lying in found}.values())
 
 
 def _owners(lying: Lying, meld: Meld, by: int) -> tuple[int, ...]:
