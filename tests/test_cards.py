@@ -16,13 +16,13 @@ from referee.cards import (
     SUITS,
     Card,
     CardError,
-    Packs,
     parse_card,
     parse_cards,
     parse_points,
     show_cards,
     write_cards,
 )
+from referee.packs import Packs
 from referee.words import Fault, say
 from tests.tables import table
 

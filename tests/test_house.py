@@ -22,7 +22,7 @@ TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 
 FLOORS = (
     ("words", "spellings", "naming"),
-    ("cards", "verdict"),
+    ("cards", "packs", "verdict"),
     ("declare", "melds", "misfits"),
     ("arrange",),
     (

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from referee.declare import Applies
 from referee.games.fields import AdjustField, NoteField, ScoresField, SeatField, hand_field
 from referee.games.questions import Question
-from referee.games.table_melds import Pile, PlayRules
+from referee.games.table_melds import PlayRules, TableMeld
 from referee.verdict import Line
 from referee.words import Fault, Words, say
 
@@ -213,8 +213,8 @@ class Game:
     chips: Callable[[Any], bool] = _no_chips
     partners: bool = False
     plays: Callable[[Any, Any, int], PlayRules] | None = None
-    lay: Callable[[Any, Any, Standing, bool], tuple[Pile, ...]] | None = None
-    running: Callable[[Any, Sequence[Pile]], tuple[Line, ...]] | None = None
+    lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None
+    running: Callable[[Any, Sequence[TableMeld]], tuple[Line, ...]] | None = None
 
     def preset(self, slug: str) -> Preset:
         """The preset of this name."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from referee.cards import JOKER, SUITS, Card, Packs, show_cards
+from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.facts import LaidOn
 from referee.games.questions import CountAsk, SwapAsk
 from referee.melds import (
@@ -25,6 +25,7 @@ from referee.melds import (
     swapped,
 )
 from referee.misfits import no_fit, no_meld
+from referee.packs import Packs
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 

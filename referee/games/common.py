@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cards import Card
+from referee.cards import Card, Shown
 from referee.games.base import Deed, Hand, Standing
 from referee.games.fields import SeatField, hand_field
 from referee.games.plays import Play
@@ -129,7 +129,7 @@ def left_in_hand(held: Any) -> Words:
         return say("nothing left in hand")
     if isinstance(held, int):
         return say("left in hand: {points}", points=held)
-    return say("left in hand: {cards}", cards=" ".join(card.sign for card in held))
+    return say("left in hand: {cards}", cards=Shown(held))
 
 
 def seen_cards(

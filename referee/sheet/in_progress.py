@@ -9,7 +9,7 @@ from typing import Any
 from referee.games.base import Hand, Standing
 from referee.games.fields import Seats
 from referee.games.plays import Play, read_play, write_play
-from referee.games.table_melds import Pile
+from referee.games.table_melds import TableMeld
 from referee.sheet.replay import Scoresheet
 from referee.verdict import totals
 from referee.words import Fault, Words, say
@@ -25,7 +25,7 @@ class Table:
 
     sheet: Scoresheet
     plays: tuple[Play, ...]
-    piles: tuple[Pile, ...]
+    melds: tuple[TableMeld, ...]
     turn: int | None
     said: Mapping[str, Any]
     fault: Fault | None = None
@@ -49,7 +49,7 @@ class Table:
         running = self.sheet.record.game.running
         if running is None:
             return None
-        return totals(running(self.sheet.record.rules, self.piles), self.standing.seats)
+        return totals(running(self.sheet.record.rules, self.melds), self.standing.seats)
 
     @property
     def refused(self) -> Mapping[str, Words]:
@@ -61,7 +61,7 @@ class Table:
 
     def laid(self, seat: int) -> int:
         """How many cards of a player lie on the table."""
-        return sum(pile.lying[0].owners.count(seat) for pile in self.piles)
+        return sum(meld.lying[0].owners.count(seat) for meld in self.melds)
 
     def opened(self, seat: int) -> tuple[bool, bool]:
         """Whether a player opened in an earlier turn, and whether in the turn that is being played."""
@@ -76,10 +76,10 @@ def table_of(sheet: Scoresheet, ids: Seats, body: Any) -> Table:
     """The table from what is stored; where the plays cannot stand under the rules of now, `fault` says why."""
     plays, turn, said = _read(ids, body)
     try:
-        piles = _replayed(sheet, plays, said)
+        melds = _replayed(sheet, plays, said)
     except Fault as fault:
         return Table(sheet, plays, (), turn, said, fault)
-    return Table(sheet, plays, piles, turn, said)
+    return Table(sheet, plays, melds, turn, said)
 
 
 def _read(ids: Seats, body: Any) -> tuple[tuple[Play, ...], int | None, dict[str, Any]]:
@@ -90,7 +90,7 @@ def _read(ids: Seats, body: Any) -> tuple[tuple[Play, ...], int | None, dict[str
 
 def _replayed(
     sheet: Scoresheet, plays: tuple[Play, ...], said: Mapping[str, Any], *, going: bool = True
-) -> tuple[Pile, ...]:
+) -> tuple[TableMeld, ...]:
     lay = sheet.record.game.lay
     assert lay is not None
     return lay(sheet.record.rules, hand_of(sheet, plays, said), sheet.standing, going)

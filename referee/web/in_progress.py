@@ -98,7 +98,7 @@ class Laying:
     def newest(self) -> int:
         """The number of the meld that the last play made or changed; 0 before the first one."""
         play = self.table.plays[-1] if self.table.plays else None
-        return 0 if play is None or play.at is not None else play.on or len(self.table.piles)
+        return 0 if play is None or play.at is not None else play.on or len(self.table.melds)
 
     @property
     def deal(self) -> Deal:

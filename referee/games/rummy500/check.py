@@ -9,24 +9,24 @@ from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules, in_play, meld_rules
 from referee.games.rummy500.values import pack_points
-from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
+from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
 from referee.words import Fault, say
 
 
-def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Pile, ...]:
+def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[TableMeld, ...]:
     """Refuses what cannot have been, and gives the melds that the plays left on the table."""
     check_held(hand.held, hand.out, before)
     _check_melded(hand, before)
     _check_said(rules, hand)
     check_multiples(rules, hand, before)
-    piles = lay(rules, hand, before)
+    melds = lay(rules, hand, before)
     numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
     most = in_play(rules, before.seats).count * pack_points(rules) * _largest_multiple(rules, hand)
     check_claims(numbers, most, "melded" if hand.melded else "held")
-    return piles
+    return melds
 
 
-def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[Pile, ...]:
+def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
     if rules.joker_role == "gambit":

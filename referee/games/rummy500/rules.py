@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.cards import Packs
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
 from referee.melds import MeldRules
+from referee.packs import Packs
 from referee.words import Fault, say
 
 MELDS = say("Jokers and melds")
