@@ -47,7 +47,7 @@ class MeldRules:
     @property
     def highest(self) -> int:
         """The highest place of a run: 14 is an ace above a king."""
-        return {"low": 13, "wraps": 26}.get(self.ace, 14)
+        return 13 if self.ace == "low" else 26 if self.ace == "wraps" else 14
 
     @property
     def longest(self) -> int:
@@ -227,8 +227,9 @@ def _starts(ranks: Sequence[int], size: int, rules: MeldRules) -> Iterable[int]:
     if rules.ace == "wraps":
         starts = range(1, 14) if size < FULL else range(2, 3)
         return [start for start in starts if all((rank - start) % 13 < size for rank in ranks)]
-    low, high = (min(ranks), max(ranks)) if ranks else (rules.highest, rules.lowest)
-    return range(max(rules.lowest, high - size + 1), min(rules.highest - size + 1, low) + 1)
+    lowest, highest = rules.lowest, rules.highest
+    low, high = (min(ranks), max(ranks)) if ranks else (highest, lowest)
+    return range(max(lowest, high - size + 1), min(highest - size + 1, low) + 1)
 
 
 def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
@@ -259,12 +260,11 @@ def _around(start: int, before: int, lying: tuple[Card, ...]) -> tuple[int, tupl
 
 def _run_suit(cards: Sequence[Card], rules: MeldRules) -> str:
     """The suit of the run that all these cards may be, or nothing where they cannot be one anywhere."""
-    jokers = sum([card.joker for card in cards])
-    most = rules.jokers_per_run if rules.jokers == "wild" else 0
-    if len(cards) > rules.longest or (most is not None and jokers > most):
-        return ""
     suits = {card.suit for card in cards if card.suit or not card.joker}
-    return suits.pop() if len(suits) == 1 else ""
+    if len(suits) != 1 or len(cards) > rules.longest:
+        return ""
+    most = rules.jokers_per_run if rules.jokers == "wild" else 0
+    return "" if most is not None and sum([card.joker for card in cards]) > most else suits.pop()
 
 
 def _as_they_find_place(cards: Sequence[Card]) -> list[Card]:

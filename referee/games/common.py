@@ -137,9 +137,10 @@ def seen_cards(
 ) -> Iterator[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]:
     """All cards known of a hand, laid and held, for the pack check; a joker that was taken to a hand counts once."""
     taken = 0
+    laid_by = [say("laid by {player}", player=name) for name in before.names]
     for index, play in enumerate(plays):
         cards, taken = _without_jokers(play.cards, taken)
-        yield say("laid by {player}", player=before.names[play.by]), ("plays", index, play.act), cards
+        yield laid_by[play.by], ("plays", index, play.act), cards
         taken += play.act == "swap" and play.joker_on is None
     for seat, each in held.items():
         if not isinstance(each, int):
@@ -149,6 +150,8 @@ def seen_cards(
 
 def _without_jokers(cards: Sequence[Card], taken: int) -> tuple[tuple[Card, ...], int]:
     """The cards without as many jokers as were taken from the table before, and how many of these are left."""
+    if not taken:
+        return tuple(cards), 0
     kept = []
     for card in cards:
         if card.joker and taken:
