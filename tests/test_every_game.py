@@ -17,8 +17,9 @@ from referee.declare import Choice, Option, options
 from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.sheet.cases import answer, read_case
+from referee.sheet.document import sheet_json
 from referee.sheet.record import FORMAT, parse, read_record, read_rules, write_record
-from referee.sheet.replay import Scoresheet, replay_strictly, sheet_json
+from referee.sheet.replay import Scoresheet, replay_strictly
 from referee.sheet.rulebook import in_play
 from referee.words import Fault
 from tests.samples import samples_of

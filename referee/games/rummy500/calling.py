@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from referee.cards import Card, show_cards
 from referee.games.checks import fits_on, meld_with, suits_missing
 from referee.games.questions import RumAsk
+from referee.games.rummy500.melds import meld_rules, most_seats
 from referee.games.rummy500.preconditions import too_many, unnamed
-from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
+from referee.games.rummy500.rules import Rummy500Rules
 from referee.melds import MeldRules, lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say

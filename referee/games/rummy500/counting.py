@@ -10,8 +10,9 @@ from referee.cards import Card, show_cards
 from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, same_meld
 from referee.games.facts import LaidOn
 from referee.games.questions import CountAsk
+from referee.games.rummy500.melds import meld_rules, most_seats
 from referee.games.rummy500.preconditions import sealed, too_many, unnamed
-from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
+from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import meld_lines
 from referee.games.rummy500.values import held_value
 from referee.games.table_melds import Lying, TableMeld, added

@@ -9,9 +9,10 @@ from referee.games.checks import judge_layoff, judge_meld, out_of_turn, same_car
 from referee.games.questions import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
 from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count
+from referee.games.rummy500.melds import ONE_PACK, meld_rules, most_seats
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed
-from referee.games.rummy500.rules import ONE_PACK, Rummy500Rules, meld_rules, most_seats
+from referee.games.rummy500.rules import Rummy500Rules
 from referee.melds import FULL, lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
