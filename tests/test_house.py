@@ -26,6 +26,7 @@ FLOORS = (
     ("declare", "melds", "misfits"),
     ("arrange",),
     (
+        "games.rounds",
         "games.fields",
         "games.plays",
         "games.facts",

@@ -57,7 +57,7 @@ class Table:
         record = self.sheet.record
         assert record.game.plays is not None
         hand = hand_of(self.sheet, self.plays, self.said)
-        return record.game.plays(record.rules, hand, len(record.players)).refused
+        return record.game.plays(record.rules, hand, self.standing).refused
 
     def laid(self, seat: int) -> int:
         """How many cards of a player lie on the table."""

@@ -81,7 +81,8 @@ class Laying:
         asked = {"ask": "meld", "cards": self.typed.get("cards", ""), **self.table.said}
         record = self.record
         try:
-            return case_of(record.game, record.preset, record.rules, asked, len(record.players)).verdict.readings
+            now = (len(record.players), self.table.standing.number)
+            return case_of(record.game, record.preset, record.rules, asked, *now).verdict.readings
         except Fault:
             return ()
 

@@ -37,7 +37,7 @@ def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[L
 def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
-    melds = replay_plays(hand.plays, play_rules(rules, hand, before.seats))
+    melds = replay_plays(hand.plays, play_rules(rules, hand, before))
     check_turns(hand.plays, before.seats, first_player(before, 1), 1)
     check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
     return melds
@@ -76,7 +76,7 @@ def meld_rules(rules: ContractRules, seats: int) -> MeldRules:
     )
 
 
-def play_rules(rules: ContractRules, _hand: ContractHand, seats: int) -> PlayRules:
+def play_rules(rules: ContractRules, _hand: ContractHand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
     refused = {
         "rum": say("rum is not called in Contract Rummy."),
@@ -85,4 +85,4 @@ def play_rules(rules: ContractRules, _hand: ContractHand, seats: int) -> PlayRul
     }
     if rules.joker_swap == "off":
         refused["swap"] = say("jokers stay at this table: joker_swap = off.")
-    return PlayRules(meld_rules(rules, seats), refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)
+    return PlayRules(meld_rules(rules, before.seats), refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)

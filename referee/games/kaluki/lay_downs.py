@@ -12,6 +12,7 @@ from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import in_play, meld_rules
 from referee.games.questions import OpeningAsk, PickupAsk
+from referee.games.rounds import Round
 from referee.games.taking import judge_top, judge_use
 from referee.melds import Meld, lacks_suit, readings
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -23,7 +24,7 @@ def too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
     return overfull(cards, in_play(rules), "kaluki.pack")
 
 
-def judge_opening(rules: KalukiRules, case: OpeningAsk, _seats: int | None) -> Verdict:
+def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
     """Whether these melds count enough together, under every card that their jokers could stand for."""
     melds = meld_rules(rules)
     wrong = too_many(rules, case.cards)
@@ -80,7 +81,7 @@ def _of(low: int, high: int, then: Words) -> Words:
     return say("{low} to {high} points: {then}", low=low, high=high, then=then)
 
 
-def judge_pickup(rules: KalukiRules, case: PickupAsk, _seats: int | None) -> Verdict:
+def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
     """Whether the top discard may be taken: freely, or to open at once with it."""
     assert case.card is not None
     wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, case.use_on_table)

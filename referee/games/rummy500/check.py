@@ -35,7 +35,7 @@ def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool 
     anyone = rules.out_of_turn or rules.rum_call == "turn"
     check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step, anyone=anyone)
     _check_rum(rules, hand, before)
-    return replay_plays(hand.plays, play_rules(rules, hand, before.seats))
+    return replay_plays(hand.plays, play_rules(rules, hand, before))
 
 
 def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
@@ -97,7 +97,7 @@ def _largest_multiple(rules: Rummy500Rules, hand: Rummy500Hand) -> int:
     return rules.four_set_multiplier * (2 if doubled else 1)
 
 
-def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, seats: int) -> PlayRules:
+def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
     refused = {"swap": say("a joker on the table stays there: nobody takes it for the real card.")}
     if rules.rum_call == "off":
@@ -106,4 +106,4 @@ def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, seats: int) -> PlayRule
         refused["double"] = say("a joker doubles a meld only where the dealer named it so in Dealer's Gambit.")
     if rules.joker_role != "gambit" or hand.joker_use != "splitter":
         refused["split"] = say("a joker splits the pile only where the dealer named it so in Dealer's Gambit.")
-    return PlayRules(meld_rules(rules, seats, hand.joker_use), refused)
+    return PlayRules(meld_rules(rules, before.seats, hand.joker_use), refused)

@@ -10,6 +10,7 @@ from referee.cards import Card, show_cards
 from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, same_meld
 from referee.games.facts import LaidOn
 from referee.games.questions import CountAsk
+from referee.games.rounds import Round
 from referee.games.rummy500.melds import meld_rules, most_seats
 from referee.games.rummy500.preconditions import sealed, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules
@@ -24,20 +25,20 @@ CLAUSE = "500.values"
 MINE, ANOTHERS = 0, 1
 
 
-def judge_count(rules: Rummy500Rules, case: CountAsk, seats: int | None) -> Verdict:
+def judge_count(rules: Rummy500Rules, case: CountAsk, now: Round) -> Verdict:
     """The points of held cards, or of melds and lay-offs as they would score."""
     check_count(case)
     cards = (*(case.held or ()), *(card for each in case.melds or () for card in _cards_of(each)))
-    ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
+    ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, now.seats, cards)
     for each in case.melds or ():
         if isinstance(each, LaidOn):
-            ruling = ruling or too_many(rules, seats, (*each.on, *each.cards))
+            ruling = ruling or too_many(rules, now.seats, (*each.on, *each.cards))
     if ruling:
         return ruling
     if case.held is not None:
         return count_held(case.held, lambda card: held_value(rules, card), CLAUSE)
     doubles = rules.joker_role == "gambit" and case.joker_use == "double"
-    return _laid(rules, case.melds or (), meld_rules(rules, most_seats(seats), case.joker_use), doubles=doubles)
+    return _laid(rules, case.melds or (), meld_rules(rules, most_seats(now.seats), case.joker_use), doubles=doubles)
 
 
 def _cards_of(each: Any) -> tuple[Card, ...]:
