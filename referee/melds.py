@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, groupby, product
 from typing import Literal
 
-from referee.cards import SUITS, Card, write_cards
+from referee.cards import JOKER, SUITS, Card, write_cards
 
 Kind = Literal["set", "run"]
 LEAST = 3
@@ -23,7 +23,8 @@ class MeldRules:
 
     `ace`: where an ace stands in a run (low, high, both, or wraps around); `suits_differ`: a set has each suit once;
     `bare_sets`: nobody needs to note which, since the pack has each once;
-    `jokers`: wild, a rank of their own, or no part of melds; `joker_suits`: a joker in a set stands for one suit.
+    `jokers`: wild, a rank of their own, or no part of melds; `wild_ranks`: ranks whose cards stand for others, too, as
+    jokers do, where they are no meld as they are; `joker_suits`: a joker in a set stands for one suit.
     """
 
     set_clause: str
@@ -35,9 +36,15 @@ class MeldRules:
     suits_differ: bool = True
     bare_sets: bool = False
     jokers: Literal["none", "wild", "rank"] = "none"
+    wild_ranks: frozenset[int] = frozenset()
     joker_suits: bool = False
     jokers_per_run: int | None = None
     packs: int = 1
+
+    @property
+    def wild(self) -> bool:
+        """Whether some cards stand for others, be they jokers or whole ranks."""
+        return self.jokers == "wild" or bool(self.wild_ranks)
 
     @property
     def lowest(self) -> int:
@@ -71,7 +78,7 @@ class Meld:
     @property
     def jokers(self) -> int:
         """How many jokers are in it."""
-        return sum(card.joker for card in self.cards)
+        return _jokers(self.cards)
 
     @property
     def rank(self) -> int:
@@ -95,12 +102,10 @@ def end_at(place: int) -> str:
 
 def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
     """Every legal reading of these cards as a meld: the set first, then the runs from low to high."""
-    found: list[Meld] = []
-    if kind != "run":
-        found += _sets(cards, rules)
-    if kind != "set":
-        found += _runs(cards, rules)
-    return tuple(found)
+    if rules.wild_ranks:
+        return _with_wild(cards, rules, lambda taken, own: readings(taken, own, kind))
+    sets = _sets(cards, rules) if kind != "run" else ()
+    return (*sets, *(_runs(cards, rules) if kind != "set" else ()))
 
 
 def same_cards(found: Sequence[Meld]) -> bool:
@@ -125,39 +130,30 @@ def _end_said(meld: Meld) -> Meld:
     return replace(meld, cards=tuple(replace(card, end=end_at(at)) if card.rank == 1 else card for at, card in places))
 
 
-def suited(cards: Sequence[Card], taken: Sequence[Card] = ()) -> Iterator[tuple[Card, ...]]:
-    """The cards with the suits that were not noted: all of one suit, then such that one rank has them all different.
-
-    `taken` are cards whose suits are used up in a set. A joker that stands for a rank alone gets one, too.
-    """
-    for suit in SUITS:
-        yield tuple(card if card.suit or card.bare else replace(card, suit=suit) for card in cards)
-    left = [suit for suit in SUITS if suit not in {card.suit for card in (*cards, *taken)}]
-    bare = [card for card in cards if not card.suit and not card.joker]
-    if len(bare) <= len(left):
-        suits = iter(left)
-        yield tuple(card if card.suit or card.joker else replace(card, suit=next(suits)) for card in cards)
-
-
-def lacks_suit(cards: Sequence[Card]) -> bool:
-    """Whether somebody noted a rank alone."""
-    return any(card.rank and not card.suit for card in cards)
-
-
-def possible(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
-    """The melds that cards without suits could be, by kind and place."""
-    found: dict[tuple[str, int], Meld] = {}
-    for each in suited(cards) if lacks_suit(cards) else [tuple(cards)]:
-        for meld in readings(each, rules, kind):
-            found.setdefault((meld.kind, meld.start), meld)
-    return tuple(found.values())
-
-
 def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Meld, ...]:
     """Every way in which all these cards may be laid off on a meld together."""
+    if rules.wild_ranks:
+        return _with_wild(cards, rules, lambda taken, own: extensions(meld, taken, own))
     if meld.kind == "set":
         return tuple(_larger(meld, cards, rules))
     return tuple(_longer(meld, cards, rules))
+
+
+def _with_wild(
+    cards: Sequence[Card], rules: MeldRules, read: Callable[[Sequence[Card], MeldRules], Iterable[Meld]]
+) -> tuple[Meld, ...]:
+    """What is read of the cards with as few as possible of a wild rank in the place of others, as jokers are."""
+    own = replace(rules, jokers="wild", wild_ranks=frozenset())
+    ways = product(*[(card, JOKER) if card.rank in rules.wild_ranks and not card.joker else (card,) for card in cards])
+    for _, taken in groupby(sorted(ways, key=_jokers), _jokers):
+        found = {(meld.start, str(meld)): meld for each in taken for meld in read(each, own)}
+        if found:
+            return tuple(found.values())
+    return ()
+
+
+def _jokers(cards: Sequence[Card]) -> int:
+    return sum([card.joker for card in cards])
 
 
 def swapped(meld: Meld, card: Card) -> Meld | None:
@@ -181,7 +177,7 @@ def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     rank = ranks.pop()
     naturals = [card for card in cards if not card.joker]
     jokers = [card for card in cards if card.joker]
-    if jokers and rules.jokers != "wild":
+    if jokers and not rules.wild:
         return
     if not rules.suits_differ:
         yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True) for _ in jokers)))
@@ -263,8 +259,8 @@ def _run_suit(cards: Sequence[Card], rules: MeldRules) -> str:
     suits = {card.suit for card in cards if card.suit or not card.joker}
     if len(suits) != 1 or len(cards) > rules.longest:
         return ""
-    most = rules.jokers_per_run if rules.jokers == "wild" else 0
-    return "" if most is not None and sum([card.joker for card in cards]) > most else suits.pop()
+    most = rules.jokers_per_run if rules.wild else 0
+    return "" if most is not None and _jokers(cards) > most else suits.pop()
 
 
 def _as_they_find_place(cards: Sequence[Card]) -> list[Card]:

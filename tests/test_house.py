@@ -23,7 +23,7 @@ TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 FLOORS = (
     ("words", "spellings", "naming"),
     ("cards", "packs", "verdict"),
-    ("declare", "melds", "misfits"),
+    ("declare", "melds", "suitless", "misfits"),
     ("arrange",),
     (
         "games.rounds",

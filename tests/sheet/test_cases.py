@@ -19,6 +19,7 @@ from referee.games import GAMES, find
 from referee.games.base import Game
 from referee.games.facts import ask_fields
 from referee.games.questions import ASKS, TITLES, Question
+from referee.games.rounds import Round
 from referee.sheet import cases
 from referee.sheet.cases import answer, find_question, read_case, read_cases
 from referee.words import Fault
@@ -344,7 +345,7 @@ def test_the_same_question_has_the_same_answer_at_every_table_size(game: Game, q
             continue
         for seats in range(game.seats[0], game.seats[1] + 1):
             if not case.rules.problems(seats):
-                assert replace(case, seats=seats).verdict.clause in game.clauses
+                assert replace(case, now=Round(seats)).verdict.clause in game.clauses
 
 
 LARGE = [

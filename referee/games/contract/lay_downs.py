@@ -12,7 +12,8 @@ from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
 from referee.games.questions import OpeningAsk
 from referee.games.rounds import Round
-from referee.melds import Meld, MeldRules, possible, rank_at, readings
+from referee.melds import Meld, MeldRules, rank_at, readings
+from referee.suitless import possible
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, say, say_n
 

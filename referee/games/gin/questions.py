@@ -13,7 +13,8 @@ from referee.games.gin.score import MELDS, ONE_PACK, no_melds
 from referee.games.questions import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk, Question
 from referee.games.rounds import Round
 from referee.games.taking import judge_top
-from referee.melds import Meld, lacks_suit, possible, readings
+from referee.melds import Meld, readings
+from referee.suitless import lacks_suit, possible
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, say
 

@@ -14,7 +14,8 @@ from referee.games.kaluki.values import in_play, meld_rules
 from referee.games.questions import OpeningAsk, PickupAsk
 from referee.games.rounds import Round
 from referee.games.taking import judge_top, judge_use
-from referee.melds import Meld, lacks_suit, readings
+from referee.melds import Meld, readings
+from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
 

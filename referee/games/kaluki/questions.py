@@ -22,7 +22,8 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, meld_points, meld_rules
 from referee.games.questions import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
 from referee.games.rounds import Round
-from referee.melds import extensions, possible, readings, suited
+from referee.melds import extensions, readings
+from referee.suitless import possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say, say_n
 

@@ -17,7 +17,8 @@ from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import meld_lines
 from referee.games.rummy500.values import held_value
 from referee.games.table_melds import Lying, TableMeld, added
-from referee.melds import MeldRules, possible, suited
+from referee.melds import MeldRules
+from referee.suitless import possible, suited
 from referee.verdict import Verdict, legal, total, undecided
 from referee.words import say, say_n
 

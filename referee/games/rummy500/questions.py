@@ -14,7 +14,8 @@ from referee.games.rummy500.melds import ONE_PACK, meld_rules, most_seats
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.melds import FULL, lacks_suit
+from referee.melds import FULL
+from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
 
