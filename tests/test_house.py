@@ -41,6 +41,7 @@ FLOORS = (
     ("games",),
     (
         "sheet",
+        "sheet.shapes",
         "sheet.rulebook",
         "sheet.record",
         "sheet.identity",

@@ -32,12 +32,12 @@ class Case:
     rules: Any
     question: Question
     facts: Any
-    now: Round
+    round: Round
 
     @property
     def verdict(self) -> Verdict:
         """The referee's answer; a Fault where the facts do not make a question."""
-        return self.question.judge(self.rules, self.facts, self.now)
+        return self.question.judge(self.rules, self.facts, self.round)
 
 
 def read_case(data: Any) -> Case:

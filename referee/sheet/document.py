@@ -8,6 +8,7 @@ from typing import Any
 from referee.games.base import Part
 from referee.sheet.record import Record
 from referee.sheet.replay import Next, Played, Scoresheet, margin, remarks_on
+from referee.sheet.shapes import ByName, OutcomeJson, PlayedJson
 from referee.verdict import Line, totals
 
 
@@ -33,13 +34,13 @@ def sheet_json(sheet: Scoresheet) -> dict[str, Any]:
     return data
 
 
-def _by_name(points: Sequence[int], names: Sequence[str]) -> dict[str, int]:
+def _by_name(points: Sequence[int], names: Sequence[str]) -> ByName:
     return dict(zip(names, points, strict=True))
 
 
-def _played_json(played: Played, record: Record) -> dict[str, Any]:
+def _played_json(played: Played, record: Record) -> PlayedJson:
     names = record.players
-    data: dict[str, Any] = {
+    data: PlayedJson = {
         "number": played.number,
         "dealer": names[played.dealer],
         "scores": _by_name(played.scores, names),
@@ -53,8 +54,8 @@ def _played_json(played: Played, record: Record) -> dict[str, Any]:
     return {**data, "remarks": remarks} if remarks else data
 
 
-def _bonuses_json(lines: Sequence[Line], record: Record) -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = {name: {} for name in record.players}
+def _bonuses_json(lines: Sequence[Line], record: Record) -> dict[str, ByName]:
+    found: dict[str, ByName] = {name: {} for name in record.players}
     for side in record.sides:
         for line in (line for line in lines if line.seat in side):
             for seat in side:
@@ -78,7 +79,7 @@ def _next_json(coming: Next | None, names: Sequence[str]) -> dict[str, Any] | No
     return data if deal.aim is None else {**data, deal.aim.key: deal.aim.value}
 
 
-def _part_json(sheet: Scoresheet, part: Part) -> dict[str, Any]:
+def _part_json(sheet: Scoresheet, part: Part) -> OutcomeJson:
     names = sheet.record.players
     final = [points + gained for points, gained in zip(part.totals, totals(part.bonuses, len(names)), strict=True)]
     won = () if part.winner is None else (part.winner,)

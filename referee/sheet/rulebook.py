@@ -72,7 +72,7 @@ def whose(game: Game, preset: Preset, rules: Any, clause: str) -> bool:
     return clause not in game.clauses or _entry(game, usual(game, preset), rules, clause).book is None
 
 
-def in_play(game: Game, rules: Any, clause: str) -> bool:
+def is_played(game: Game, rules: Any, clause: str) -> bool:
     """Whether a clause is played under these rules at all."""
     return clause not in game.played or game.played[clause](rules)
 
@@ -98,7 +98,7 @@ def not_played(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
 def _chapters(game: Game, preset: Preset, rules: Any, *, played: bool) -> Iterator[Chapter]:
     book = usual(game, preset)
     for number, (title, clauses) in enumerate(game.chapters, 1):
-        found = [clause for clause in clauses if in_play(game, rules, clause) is played]
+        found = [clause for clause in clauses if is_played(game, rules, clause) is played]
         if found:
             name = f"part-{number}" if played or len(found) == len(clauses) else ""
             yield Chapter(name, title, tuple(_entry(game, book, rules, clause) for clause in found))

@@ -345,7 +345,7 @@ def test_the_same_question_has_the_same_answer_at_every_table_size(game: Game, q
             continue
         for seats in range(game.seats[0], game.seats[1] + 1):
             if not case.rules.problems(seats):
-                assert replace(case, now=Round(seats)).verdict.clause in game.clauses
+                assert replace(case, round=Round(seats)).verdict.clause in game.clauses
 
 
 LARGE = [
@@ -454,10 +454,10 @@ def asked_in_deal_five(ask: str, **facts: Any) -> cases.Case:
 
 
 def test_a_question_knows_the_deal_of_its_table() -> None:
-    asked = asked_in_deal_five("meld", cards="9S 9H 9D").now
+    asked = asked_in_deal_five("meld", cards="9S 9H 9D").round
     assert (asked.seats, asked.deal) == (4, 5)
 
 
 def test_a_question_that_asks_which_deal_it_is_has_it_from_its_facts_alone() -> None:
-    assert asked_in_deal_five("opening", melds=["9S 9H 9D"], deal=2).now.deal == 2
-    assert asked_in_deal_five("opening", melds=["9S 9H 9D"]).now.deal is None
+    assert asked_in_deal_five("opening", melds=["9S 9H 9D"], deal=2).round.deal == 2
+    assert asked_in_deal_five("opening", melds=["9S 9H 9D"]).round.deal is None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.cards import Card
 from referee.games.checks import judge_meld, missing, overfull, same_card, say_which, suits_missing, with_layoffs
 from referee.games.facts import LaidOn
-from referee.games.kaluki.openings import counted, short
+from referee.games.kaluki.openings import points_to_open, short
 from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import in_play, meld_rules
@@ -61,7 +61,7 @@ def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
 
 
 def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]]) -> Verdict:
-    (low, high), least = counted(rules, found), rules.opening_points
+    (low, high), least = points_to_open(rules, found), rules.opening_points
     if not short(rules, low):
         return legal("kaluki.opening", _of(low, high, say("enough to open: {least} are needed.", least=least)))
     lacking = short(rules, high)
@@ -125,7 +125,7 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     found = readings(case.use, meld_rules(rules))
     if not found:
         return ruling
-    points = counted(rules, [found])[1]
+    points = points_to_open(rules, [found])[1]
     if short(rules, points):
         if owned is None:
             because = say("{points} points in that meld: what else the player lays is missing.", points=points)

@@ -14,7 +14,7 @@ from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_
 from referee.words import Fault, say
 
 
-def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[TableMeld, ...]:
+def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[TableMeld, ...]:
     """Refuses what cannot have been, and gives the melds that the plays left on the table."""
     check_held(hand.held, hand.out, before)
     _check_melded(hand, before)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from referee.cards import Shown
 from referee.games.base import Standing
 from referee.games.common import counted_lines, left_in_hand, points_of
-from referee.games.rummy500.check import check, check_multiples
+from referee.games.rummy500.check import check_hand, check_multiples
 from referee.games.rummy500.gambit import gambit_lines
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
@@ -24,7 +24,7 @@ def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[L
         check_multiples(rules, hand, before)
         lines = counted_lines(hand, before)
     else:
-        melds = check(rules, hand, before)
+        melds = check_hand(rules, hand, before)
         lines = (
             *_laid(rules, hand, melds),
             *_left(rules, hand, before),
