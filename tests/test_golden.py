@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.games import GAMES
+from referee.sheet.document import sheet_json
 from referee.sheet.record import parse, read_record, write_record
 from referee.sheet.replay import replay_strictly
 
