@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby, product
+from operator import attrgetter
 from typing import Literal
 
 from referee.cards import JOKER, SUITS, Card, write_cards
@@ -213,6 +214,10 @@ def _runs(cards: Sequence[Card], rules: MeldRules) -> list[Meld]:
     suit = _run_suit(cards, rules) if size >= rules.min_run else ""
     if not suit:
         return []
+    row = sorted(cards, key=attrgetter("rank"))
+    first = row[0].rank
+    if first > 1 and [(card.rank, card.suit) for card in row] == [(first + at, suit) for at in range(size)]:
+        return [Meld("run", tuple(row), first)]  # in a row without an ace, as most runs are: it lies in no other way
     waiting = _as_they_find_place(cards)
     starts = _starts([card.rank for card in waiting if card.rank > 1], size, rules)
     return [run for start in starts if (run := _run_from(start, [None] * size, waiting, suit))]

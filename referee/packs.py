@@ -48,8 +48,11 @@ class Packs:
 
     def check(self, seen: Iterable[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]) -> None:
         """Refuses cards that the packs do not hold; each part comes with its name for people, its path and its cards."""
-        known = [(name, path, card) for name, path, cards in seen for card in cards]
-        found = [] if self._plainly_hold([card for _, _, card in known]) else self.surplus(card for _, _, card in known)
+        parts = list(seen)
+        if self._plainly_hold([card for _, _, cards in parts for card in cards]):
+            return
+        known = [(name, path, card) for name, path, cards in parts for card in cards]
+        found = self.surplus(card for _, _, card in known)
         if found:
             first = min(found, key=lambda each: each.places[each.most])
             there = [known[at] for at in first.places[: first.most + 1]]

@@ -10,7 +10,7 @@ from typing import Any
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import quoted
 from referee.games.fields import HandField, Seats
-from referee.words import Fault, placed, say
+from referee.words import Fault, say
 
 ACTS = ("meld", "lay", "swap", "rum", "double", "split")
 AWAY = frozenset(("split",))
@@ -51,8 +51,10 @@ class PlaysField(HandField):
             raise Fault(say("{n} plays are too many for one hand: at most {most}.", n=len(value), most=MOST_PLAYS))
         plays = []
         for index, each in enumerate(value):
-            with placed(index):
+            try:
                 plays.append(read_play(each, seats))
+            except Fault as fault:
+                raise fault.at(index) from None
         return tuple(plays)
 
     def write(self, value: Sequence[Play], seats: Seats) -> list[dict[str, Any]]:

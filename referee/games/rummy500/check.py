@@ -22,8 +22,9 @@ def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tu
     check_multiples(rules, hand, before)
     melds = lay(rules, hand, before)
     numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
-    most = in_play(rules, before.seats).count * pack_points(rules) * _largest_multiple(rules, hand)
-    check_claims(numbers, most, "melded" if hand.melded else "held")
+    if numbers:
+        most = in_play(rules, before.seats).count * pack_points(rules) * _largest_multiple(rules, hand)
+        check_claims(numbers, most, "melded" if hand.melded else "held")
     return melds
 
 

@@ -52,7 +52,7 @@ def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
     four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and meld.begun == 4
     for seat in dict.fromkeys(lying.owners):
         mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
-        points = sum(laid_value(rules, lying.meld, index) for index in mine)
+        points = sum([laid_value(rules, lying.meld, index) for index in mine])
         cards = Shown(tuple([lying.meld.cards[index] for index in mine]))
         yield Line(seat, points, "500.score", say("laid: {cards}", cards=cards))
         if four:
