@@ -210,10 +210,7 @@ def _change(
     then: Mapping[str, str] | None = None,
     act: str = "",
 ) -> Answer:
-    """Stores what the edit makes of the table, once for each form and act, and shows it.
-
-    `then` is what the form has next; without it the cards are laid.
-    """
+    """Stores what the edit makes of the table, once a form and act; `then` is what the form has next, else cards are laid."""
     new: list[bool] = []
     seen: list[Held] = []
 
@@ -225,7 +222,6 @@ def _change(
         return edit(_sheet(held), ids_of(held.ledger), laid.body)
 
     def held() -> Held:
-        """The sheet, which no play changes."""
         return seen[-1] if seen else store().load(key)
 
     once = form_key()
@@ -242,14 +238,18 @@ def _change(
     except Fault as fault:
         return _page(_laying(held(), store().laid(key), typed, fault.words), 422)
     except Stale as stale:
-        words = say("Somebody else laid something meanwhile: look, then lay it again.")
-        if stale.current.deleted:
-            words = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
-        return _page(_laying(stale.current, store().laid(key), typed, words), 409)
+        return _page(_laying(stale.current, store().laid(key), typed, _overtaken(stale.current)), 409)
     laying = _laying(held(), laid, {"by": typed.get("by", ""), **(then or {})} if then else {})
-    undone = then is not None
-    laying.said = _heard(laying.table, undone) if not act and new and (new[0] or not undone) else None
+    if not act and new and (new[0] or then is None):
+        laying.said = _heard(laying.table, then is not None)
     return _page(laying)
+
+
+def _overtaken(held: Held) -> Words:
+    """Why what was sent is not stored."""
+    if held.deleted:
+        return say("This game is deleted: whoever started it can bring it back at its table. Then save.")
+    return say("Somebody else laid something meanwhile: look, then lay it again.")
 
 
 def _heard(table: Table, undone: bool) -> Words:
