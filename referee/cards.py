@@ -1,18 +1,18 @@
-"""Cards as people write them, packs, and the check that a hand's cards fit into the packs."""
+"""Cards and points as people write them."""
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
 from referee.spellings import HIGH, JOKERS, LOW, folded, pictured, suit_last
 from referee.spellings import JOKER as PICTURE
-from referee.words import Fault, Words, say
+from referee.words import Fault, say
 
 RANKS = "A23456789TJQK"
+INDICES = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "SHDC"
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUIT_BITS = 14
@@ -88,8 +88,7 @@ class Card:
     @property
     def index(self) -> str:
         """What stands in its corner without the suit: A, 2 to 10, J, Q, K, with the star and the arrow of `sign`."""
-        rank = {"": "", "T": "10"}.get(self.face[:1], self.face[:1])
-        return ("★" if self.joker else "") + _ARROWS.get(self.end, "") + rank
+        return ("★" if self.joker else "") + _ARROWS.get(self.end, "") + INDICES[self.rank]
 
 
 JOKER = Card(0, "", joker=True)
@@ -127,6 +126,16 @@ def write_cards(cards: Iterable[Card]) -> str:
 def show_cards(cards: Iterable[Card]) -> str:
     """Cards as people see them, such as `8♠ 10♥`."""
     return " ".join(card.sign for card in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards in a sentence, written as people see them when somebody reads it; few of the sentences of a game are read."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return show_cards(self.cards)
 
 
 def _read_chunk(chunk: str) -> list[Card]:
@@ -210,80 +219,6 @@ def _unreadable(text: str, letters: str) -> CardError:
             text=_short(text),
         )
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Surplus:
-    """A card with its suit, or a rank alone (0 for jokers), of which `most` are in play, and more are at these places."""
-
-    of: Card | int
-    most: int
-    places: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Packs:
-    """The cards in play: a number of packs of 52, and the jokers among them all."""
-
-    count: int
-    jokers: int
-
-    def surplus(self, cards: Iterable[Card]) -> list[Surplus]:
-        """What of these cards the packs do not hold: cards first, then ranks, then jokers."""
-        places: dict[Card | int, list[int]] = defaultdict(list)
-        for at, card in enumerate(cards):
-            places[0 if card.joker else card.rank].append(at)
-            if card.suit and not card.joker:
-                places[card].append(at)
-        found = [Surplus(of, self._most(of), tuple(where)) for of, where in places.items()]
-        over = [each for each in found if len(each.places) > each.most]
-        return sorted(over, key=lambda each: (isinstance(each.of, int), each.of == 0))
-
-    def _most(self, of: Card | int) -> int:
-        return self.jokers if of == 0 else len(SUITS) * self.count if isinstance(of, int) else self.count
-
-    def check(self, seen: Iterable[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]) -> None:
-        """Refuses cards that the packs do not hold; each part comes with its name for people, its path and its cards."""
-        known = [(name, path, card) for name, path, cards in seen for card in cards]
-        found = self.surplus(card for _, _, card in known)
-        if found:
-            first = min(found, key=lambda each: each.places[each.most])
-            there = [known[at] for at in first.places[: first.most + 1]]
-            _, path, card = there[-1]
-            raise CardError(self._words(first, card, [name for name, _, _ in there]), *path)
-
-    def _words(self, found: Surplus, card: Card, places: list[Words]) -> Words:
-        """That there is one card more than the packs hold, and where all of them are."""
-        seen, shown, n = len(places), list(dict.fromkeys(places)), self.count
-        if found.of == 0 and not self.jokers:
-            return say("* is a joker, and this game is played without jokers.")
-        if found.of == 0:
-            return say(
-                "* is there {seen} times, {places}: there are {most} jokers in play.",
-                seen=seen,
-                places=shown,
-                most=found.most,
-            )
-        if isinstance(found.of, int):
-            packs, rank = say("one pack") if n == 1 else say("{n} packs", n=n), RANKS[found.of - 1]
-            return say(
-                "{rank} is there {seen} times, {places}: {packs} in play, {most} of each rank.",
-                rank=rank,
-                seen=seen,
-                places=shown,
-                packs=packs,
-                most=found.most,
-            )
-        if n == 1 and len(shown) == 1:
-            return say("{card} appears twice, {place}: one pack has only one.", card=card, place=shown[0])
-        if n == 1:
-            first, last = places
-            return say(
-                "{card} appears twice, {first} and {last}: one pack has only one.", card=card, first=first, last=last
-            )
-        return say(
-            "{card} is there {times} times, {places}: {n} packs have {n}.", card=card, times=seen, places=shown, n=n
-        )
 
 
 def parse_points(text: str, *path: str | int) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, groupby, product
+from operator import attrgetter
 from typing import Literal
 
-from referee.cards import SUITS, Card, write_cards
+from referee.cards import JOKER, SUITS, Card, write_cards
 
 Kind = Literal["set", "run"]
 LEAST = 3
@@ -23,7 +24,8 @@ class MeldRules:
 
     `ace`: where an ace stands in a run (low, high, both, or wraps around); `suits_differ`: a set has each suit once;
     `bare_sets`: nobody needs to note which, since the pack has each once;
-    `jokers`: wild, a rank of their own, or no part of melds; `joker_suits`: a joker in a set stands for one suit.
+    `jokers`: wild, a rank of their own, or no part of melds; `wild_ranks`: ranks whose cards stand for others, too, as
+    jokers do, where they are no meld as they are; `joker_suits`: a joker in a set stands for one suit.
     """
 
     set_clause: str
@@ -35,9 +37,15 @@ class MeldRules:
     suits_differ: bool = True
     bare_sets: bool = False
     jokers: Literal["none", "wild", "rank"] = "none"
+    wild_ranks: frozenset[int] = frozenset()
     joker_suits: bool = False
     jokers_per_run: int | None = None
     packs: int = 1
+
+    @property
+    def wild(self) -> bool:
+        """Whether some cards stand for others, be they jokers or whole ranks."""
+        return self.jokers == "wild" or bool(self.wild_ranks)
 
     @property
     def lowest(self) -> int:
@@ -47,7 +55,7 @@ class MeldRules:
     @property
     def highest(self) -> int:
         """The highest place of a run: 14 is an ace above a king."""
-        return {"low": 13, "wraps": 26}.get(self.ace, 14)
+        return 13 if self.ace == "low" else 26 if self.ace == "wraps" else 14
 
     @property
     def longest(self) -> int:
@@ -71,7 +79,7 @@ class Meld:
     @property
     def jokers(self) -> int:
         """How many jokers are in it."""
-        return sum(card.joker for card in self.cards)
+        return _jokers(self.cards)
 
     @property
     def rank(self) -> int:
@@ -95,12 +103,10 @@ def end_at(place: int) -> str:
 
 def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
     """Every legal reading of these cards as a meld: the set first, then the runs from low to high."""
-    found: list[Meld] = []
-    if kind != "run":
-        found += _sets(cards, rules)
-    if kind != "set":
-        found += _runs(cards, rules)
-    return tuple(found)
+    if rules.wild_ranks:
+        return _with_wild(cards, rules, lambda taken, own: readings(taken, own, kind))
+    sets = _sets(cards, rules) if kind != "run" else ()
+    return (*sets, *(_runs(cards, rules) if kind != "set" else ()))
 
 
 def same_cards(found: Sequence[Meld]) -> bool:
@@ -125,39 +131,30 @@ def _end_said(meld: Meld) -> Meld:
     return replace(meld, cards=tuple(replace(card, end=end_at(at)) if card.rank == 1 else card for at, card in places))
 
 
-def suited(cards: Sequence[Card], taken: Sequence[Card] = ()) -> Iterator[tuple[Card, ...]]:
-    """The cards with the suits that were not noted: all of one suit, then such that one rank has them all different.
-
-    `taken` are cards whose suits are used up in a set. A joker that stands for a rank alone gets one, too.
-    """
-    for suit in SUITS:
-        yield tuple(card if card.suit or card.bare else replace(card, suit=suit) for card in cards)
-    left = [suit for suit in SUITS if suit not in {card.suit for card in (*cards, *taken)}]
-    bare = [card for card in cards if not card.suit and not card.joker]
-    if len(bare) <= len(left):
-        suits = iter(left)
-        yield tuple(card if card.suit or card.joker else replace(card, suit=next(suits)) for card in cards)
-
-
-def lacks_suit(cards: Sequence[Card]) -> bool:
-    """Whether somebody noted a rank alone."""
-    return any(card.rank and not card.suit for card in cards)
-
-
-def possible(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
-    """The melds that cards without suits could be, by kind and place."""
-    found: dict[tuple[str, int], Meld] = {}
-    for each in suited(cards) if lacks_suit(cards) else [tuple(cards)]:
-        for meld in readings(each, rules, kind):
-            found.setdefault((meld.kind, meld.start), meld)
-    return tuple(found.values())
-
-
 def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Meld, ...]:
     """Every way in which all these cards may be laid off on a meld together."""
+    if rules.wild_ranks:
+        return _with_wild(cards, rules, lambda taken, own: extensions(meld, taken, own))
     if meld.kind == "set":
         return tuple(_larger(meld, cards, rules))
     return tuple(_longer(meld, cards, rules))
+
+
+def _with_wild(
+    cards: Sequence[Card], rules: MeldRules, read: Callable[[Sequence[Card], MeldRules], Iterable[Meld]]
+) -> tuple[Meld, ...]:
+    """What is read of the cards with as few as possible of a wild rank in the place of others, as jokers are."""
+    own = replace(rules, jokers="wild", wild_ranks=frozenset())
+    ways = product(*[(card, JOKER) if card.rank in rules.wild_ranks and not card.joker else (card,) for card in cards])
+    for _, taken in groupby(sorted(ways, key=_jokers), _jokers):
+        found = {(meld.start, str(meld)): meld for each in taken for meld in read(each, own)}
+        if found:
+            return tuple(found.values())
+    return ()
+
+
+def _jokers(cards: Sequence[Card]) -> int:
+    return sum([card.joker for card in cards])
 
 
 def swapped(meld: Meld, card: Card) -> Meld | None:
@@ -169,18 +166,20 @@ def swapped(meld: Meld, card: Card) -> Meld | None:
 
 
 def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
-    naturals = [card for card in cards if not card.joker]
-    jokers = [card for card in cards if card.joker]
     most = FULL_SET if rules.suits_differ else len(cards)
     if not LEAST <= len(cards) <= most:
         return
-    if rules.jokers == "rank" and all(card.bare for card in cards):
-        yield Meld("set", tuple(jokers))
+    ranks = {card.rank for card in cards if card.rank}
+    if rules.jokers == "rank" and not ranks:
+        yield Meld("set", tuple(cards))
         return
-    ranks = {card.rank for card in cards if not card.bare}
-    if len(ranks) != 1 or (jokers and rules.jokers != "wild"):
+    if len(ranks) != 1:
         return
     rank = ranks.pop()
+    naturals = [card for card in cards if not card.joker]
+    jokers = [card for card in cards if card.joker]
+    if jokers and not rules.wild:
+        return
     if not rules.suits_differ:
         yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True) for _ in jokers)))
         return
@@ -210,64 +209,79 @@ def _by_suit(cards: Sequence[Card]) -> list[Card]:
     return sorted(cards, key=lambda card: SUITS.find(card.suit))
 
 
-def _runs(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
-    if len(cards) < rules.min_run:
-        return
-    starts = range(rules.lowest, rules.highest - len(cards) + 2)
+def _runs(cards: Sequence[Card], rules: MeldRules) -> list[Meld]:
+    size = len(cards)
+    suit = _run_suit(cards, rules) if size >= rules.min_run else ""
+    if not suit:
+        return []
+    row = sorted(cards, key=attrgetter("rank"))
+    first = row[0].rank
+    if first > 1 and [(card.rank, card.suit) for card in row] == [(first + at, suit) for at in range(size)]:
+        return [Meld("run", tuple(row), first)]  # in a row without an ace, as most runs are: it lies in no other way
+    waiting = _as_they_find_place(cards)
+    starts = _starts([card.rank for card in waiting if card.rank > 1], size, rules)
+    return [run for start in starts if (run := _run_from(start, [None] * size, waiting, suit))]
+
+
+def _starts(ranks: Sequence[int], size: int, rules: MeldRules) -> Iterable[int]:
+    """Where a run of so many cards may begin that has these ranks, aces aside."""
     if rules.ace == "wraps":
-        starts = range(1, 14) if len(cards) < FULL else range(2, 3)
-    for start in starts:
-        yield from _run_from(start, (), cards, rules)
+        starts = range(1, 14) if size < FULL else range(2, 3)
+        return [start for start in starts if all((rank - start) % 13 < size for rank in ranks)]
+    lowest, highest = rules.lowest, rules.highest
+    low, high = (min(ranks), max(ranks)) if ranks else (highest, lowest)
+    return range(max(lowest, high - size + 1), min(highest - size + 1, low) + 1)
 
 
 def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
-    size = len(meld.cards) + len(cards)
-    fixed = tuple(enumerate(meld.cards, meld.start))
-    for start in range(meld.start - len(cards), meld.start + 1):
-        if rules.ace == "wraps" and size == FULL and start < meld.start:
-            continue
+    more = len(cards)
+    size = len(meld.cards) + more
+    suit = _run_suit((*meld.cards, *cards), rules)
+    if not suit:
+        return
+    waiting = _as_they_find_place(cards)
+    for before in range(more, -1, -1):
+        start, lying = meld.start - before, meld.cards
         if rules.ace == "wraps":
-            shift = 13 if start < 1 else 0
-            yield from _run_from(start + shift, tuple((place + shift, card) for place, card in fixed), cards, rules)
-        elif rules.lowest <= start and start + size - 1 <= rules.highest:
-            yield from _run_from(start, fixed, cards, rules)
+            start, lying = _around(start, before, lying)
+            fits = size < FULL or not before
+        else:
+            fits = rules.lowest <= start and start + size - 1 <= rules.highest
+        run = _run_from(start, [*[None] * before, *lying, *[None] * (more - before)], waiting, suit) if fits else None
+        if run:
+            yield run
 
 
-def _run_from(
-    start: int, fixed: tuple[tuple[int, Card], ...], cards: Sequence[Card], rules: MeldRules
-) -> Iterator[Meld]:
-    """The run of all the cards that begins at this place, if there is one."""
-    size = len(fixed) + len(cards)
-    if size > rules.longest or any((card.rank - start) % 13 >= size for card in cards if card.rank):
-        return
-    jokers = sum(card.joker for card in cards) + sum(card.joker for _, card in fixed)
-    if jokers and rules.jokers != "wild":
-        return
-    if rules.jokers_per_run is not None and jokers > rules.jokers_per_run:
-        return
-    suits = {card.suit for card in (*cards, *(card for _, card in fixed)) if card.suit or not card.joker}
-    if len(suits) != 1 or suits == {""}:
-        return
-    suit = suits.pop()
-    slots: dict[int, Card | None] = dict.fromkeys(range(start, start + size))
-    slots.update(fixed)
-    waiting = sorted(cards, key=lambda card: (not card.end, card.joker))
+def _around(start: int, before: int, lying: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
+    """Where a run that goes around begins, and its cards without what was said of an ace that has moved since."""
+    first = start + 13 if start < 1 else start
+    places = enumerate(lying, first + before)
+    return first, tuple(card if card.end in ("", end_at(at)) else replace(card, end="") for at, card in places)
+
+
+def _run_suit(cards: Sequence[Card], rules: MeldRules) -> str:
+    """The suit of the run that all these cards may be, or nothing where they cannot be one anywhere."""
+    suits = {card.suit for card in cards if card.suit or not card.joker}
+    if len(suits) != 1 or len(cards) > rules.longest:
+        return ""
+    most = rules.jokers_per_run if rules.wild else 0
+    return "" if most is not None and _jokers(cards) > most else suits.pop()
+
+
+def _as_they_find_place(cards: Sequence[Card]) -> list[Card]:
+    """The cards that stand for something: first those whose end was said, jokers last."""
+    return sorted([card for card in cards if card.rank], key=lambda card: (not card.end, card.joker))
+
+
+def _run_from(start: int, slots: list[Card | None], waiting: Sequence[Card], suit: str) -> Meld | None:
+    """The run that begins at this place, with the waiting cards in the empty slots, if there is one."""
+    size = len(slots)
     for card in waiting:
-        if card.bare:
-            continue
-        place = next((at for at, held in slots.items() if held is None and _stands(card, at)), None)
-        if place is None:
-            return
-        slots[place] = card if card.suit == suit else replace(card, suit=suit)
-    run = tuple(_as_it_lies(held or Card(rank_at(at), suit, joker=True), at) for at, held in slots.items())
-    yield Meld("run", run, start)
-
-
-def _stands(card: Card, place: int) -> bool:
-    """Whether a card can stand at this place of a run: the rank's, and for an ace the end that was said."""
-    return rank_at(place) == card.rank and card.end in ("", end_at(place))
-
-
-def _as_it_lies(card: Card, place: int) -> Card:
-    """The card without what was said of an ace, where a run that goes around has moved it since."""
-    return card if _stands(card, place) else replace(card, end="")
+        at = (card.rank - start) % 13
+        while at < size and (slots[at] or card.end not in ("", end_at(start + at))):
+            at += 13
+        if at >= size:
+            return None
+        slots[at] = card if card.suit == suit else replace(card, suit=suit)
+    run = [held or Card(rank_at(at), suit, joker=True) for at, held in enumerate(slots, start)]
+    return Meld("run", tuple(run), start)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 from referee.cards import Card, show_cards
-from referee.melds import FULL_SET, LEAST, Meld, MeldRules, extensions, possible, readings
+from referee.melds import FULL_SET, LEAST, Meld, MeldRules, extensions, readings
+from referee.suitless import possible
 from referee.words import Words, say, say_n
 
 MIDDLE = 7
@@ -24,9 +25,9 @@ def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) ->
         )
     jokers = [card for card in cards if card.joker]
     known = [card for card in cards if not card.bare]
-    if jokers and rules.jokers == "none":
+    if jokers and not rules.wild and rules.jokers == "none":
         return rules.joker_clause, say("★ is a joker: jokers are no part of a meld here.")
-    if jokers and rules.jokers == "rank":
+    if jokers and not rules.wild:
         return rules.joker_clause, say("★ is a joker: jokers make sets of three or four among themselves only.")
     if not known:
         return rules.joker_clause, say("★ is a joker, and nobody said what it stands for.")
@@ -126,7 +127,7 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
 def no_fit(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
     """Why these cards cannot be laid off on a meld: the clause, and a sentence whose first words name the card."""
     jokers = [card for card in cards if card.joker]
-    if jokers and rules.jokers != "wild" and not (rules.jokers == "rank" and meld.rank == 0):
+    if jokers and not rules.wild and not (rules.jokers == "rank" and meld.rank == 0):
         return rules.joker_clause, say("{card} is a joker and fits on no such meld here.", card=jokers[0].sign)
     if meld.kind == "set":
         return _no_fit_on_set(meld, cards, rules)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -101,10 +101,18 @@ class Fault(ValueError):
         return f"{self.place}: {self.words}" if self.path else str(self.words)
 
 
-@contextmanager
-def placed(*path: str | int) -> Iterator[None]:
+@dataclass(frozen=True, slots=True)
+class _Place:
+    path: tuple[str | int, ...]
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, fault: BaseException | None, _trace: object) -> None:
+        if isinstance(fault, Fault):
+            fault.at(*self.path)
+
+
+def placed(*path: str | int) -> AbstractContextManager[None]:
     """Gives the Faults of what is read inside their place, as seen from further out."""
-    try:
-        yield
-    except Fault as fault:
-        raise fault.at(*path) from None
+    return _Place(path)

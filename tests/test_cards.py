@@ -16,13 +16,13 @@ from referee.cards import (
     SUITS,
     Card,
     CardError,
-    Packs,
     parse_card,
     parse_cards,
     parse_points,
     show_cards,
     write_cards,
 )
+from referee.packs import Packs
 from referee.words import Fault, say
 from tests.tables import table
 
@@ -263,7 +263,14 @@ FITS = [
     ("all jokers", 1, 2, ["*", "*8"]),
 ]
 BREAKS = [
-    ("a card twice, both places", 1, 0, ["KD 5H", "KD"], "b", "KD appears twice, in a and in b: one pack has only one."),
+    (
+        "a card twice, both places",
+        1,
+        0,
+        ["KD 5H", "KD"],
+        "b",
+        "KD appears twice, in a and in b: one pack has only one.",
+    ),
     ("a card twice in one place", 1, 0, ["KD KD"], "a", "KD appears twice, in a: one pack has only one."),
     ("a card three times", 2, 0, ["KD", "KD", "KD"], "c", "KD is there 3 times, in a, in b, in c: 2 packs have 2."),
     (

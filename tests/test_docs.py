@@ -19,8 +19,9 @@ from referee.games.fields import ChoiceField, Seats, hand_fields
 from referee.games.plays import ACTS, parse_plays, read_play
 from referee.games.questions import ASKS, TITLES
 from referee.sheet.cases import answer
+from referee.sheet.document import sheet_json
 from referee.sheet.record import KNOWN, REQUIRED, read_record
-from referee.sheet.replay import replay_strictly, sheet_json
+from referee.sheet.replay import replay_strictly
 from tests.rule_pages import HOUSE, Row, clauses, column, decided, examples, page_of, part, plain, read, tables
 from tests.samples.rulings import named
 from tests.sheet.test_cases import FACTS as ANSWERED

@@ -17,9 +17,10 @@ from referee.declare import Choice, Option, options
 from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.sheet.cases import answer, read_case
+from referee.sheet.document import sheet_json
 from referee.sheet.record import FORMAT, parse, read_record, read_rules, write_record
-from referee.sheet.replay import Scoresheet, replay_strictly, sheet_json
-from referee.sheet.rulebook import in_play
+from referee.sheet.replay import Scoresheet, replay_strictly
+from referee.sheet.rulebook import is_played
 from referee.words import Fault
 from tests.samples import samples_of
 from tests.samples.rulings import as_json, named, others
@@ -247,7 +248,7 @@ def test_what_scores_is_in_play(game: Game) -> None:
     for sheet in sheets:
         record = sheet.record
         lines = [*(line for played in sheet.hands for line in played.lines), *sheet.bonuses]
-        aside = {line.clause for line in lines if line.points and not in_play(game, record.rules, line.clause)}
+        aside = {line.clause for line in lines if line.points and not is_played(game, record.rules, line.clause)}
         assert not aside - {"table.scores", "table.adjust"}
 
 

@@ -26,8 +26,15 @@ CONTRACT = replace(WILD, suits_differ=False, min_run=4, packs=2)
 KALUKI = replace(WILD, joker_suits=True, packs=2)
 HIGH = replace(KALUKI, ace="high")
 ONE_JOKER = replace(CONTRACT, jokers_per_run=1)
+DEUCES = replace(GIN, ace="both", wild_ranks=frozenset({2}))
 
 READ = [
+    ("wild ranks: a two stands for another card", DEUCES, "8S 2H TS", ["run 8S *9S TS"]),
+    ("wild ranks: at either end", DEUCES, "8S 9S 2H", ["run *7S 8S 9S", "run 8S 9S *TS"]),
+    ("wild ranks: in a set", DEUCES, "9S 9H 2C", ["set 9S 9H *9"]),
+    ("wild ranks: a two is a two as well", DEUCES, "2S 2H 2C", ["set 2S 2H 2C"]),
+    ("wild ranks: in its own run it is itself", DEUCES, "AS 2S 3S", ["run AS 2S 3S"]),
+    ("wild ranks: no other rank does", DEUCES, "8S 3H TS", []),
     ("gin: a set of three", GIN, "9S 9H 9D", ["set 9S 9H 9D"]),
     ("gin: a set of four, by suit", GIN, "9C 9D 9H 9S", ["set 9S 9H 9D 9C"]),
     ("gin: the same card twice is no set", GIN, "9S 9H 9S", []),
@@ -287,6 +294,8 @@ LAID_OFF = [
     ("two packs: up to fourteen", KALUKI, "A-QS", "KS AS", ["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"]),
     ("one pack: thirteen at most", WILD, "A-QS", "KS AS", []),
     ("persian: the fourth joker", PERSIAN, "* * *", "*", ["* * * *"]),
+    ("wild ranks: a two goes to either end", DEUCES, "8S 9S TS", "2H", ["*7S 8S 9S TS", "8S 9S TS *JS"]),
+    ("wild ranks: a two that follows is itself", DEUCES, "3S 4S 5S", "2S", ["2S 3S 4S 5S"]),
     ("nothing changes nothing", GIN, "6H 6D 6C", "", ["6H 6D 6C"]),
 ]
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from referee.declare import Applies
 from referee.games.fields import AdjustField, NoteField, ScoresField, SeatField, hand_field
 from referee.games.questions import Question
-from referee.games.table_melds import Pile, PlayRules
+from referee.games.table_melds import PlayRules, TableMeld
 from referee.verdict import Line
 from referee.words import Fault, Words, say
 
@@ -173,8 +173,7 @@ class Game:
     `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
     `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next;
-    `questions` is what the referee can be asked; `plays` says which plays a hand of a table of so
-    many has; `lay` gives the melds that the plays of a hand in progress leave on
+    `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
@@ -212,9 +211,9 @@ class Game:
     parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
     chips: Callable[[Any], bool] = _no_chips
     partners: bool = False
-    plays: Callable[[Any, Any, int], PlayRules] | None = None
-    lay: Callable[[Any, Any, Standing, bool], tuple[Pile, ...]] | None = None
-    running: Callable[[Any, Sequence[Pile]], tuple[Line, ...]] | None = None
+    plays: Callable[[Any, Any, Standing], PlayRules] | None = None
+    lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None
+    running: Callable[[Any, Sequence[TableMeld]], tuple[Line, ...]] | None = None
 
     def preset(self, slug: str) -> Preset:
         """The preset of this name."""

@@ -7,24 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from referee.cards import JOKER, SUITS, Card, Packs, show_cards
+from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.facts import LaidOn
 from referee.games.questions import CountAsk, SwapAsk
-from referee.melds import (
-    LEAST,
-    Meld,
-    MeldRules,
-    ends_said,
-    extensions,
-    lacks_suit,
-    possible,
-    rank_at,
-    readings,
-    same_cards,
-    suited,
-    swapped,
-)
+from referee.melds import LEAST, Meld, MeldRules, ends_said, extensions, rank_at, readings, same_cards, swapped
 from referee.misfits import no_fit, no_meld
+from referee.packs import Packs
+from referee.suitless import lacks_suit, possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 
@@ -243,7 +232,7 @@ def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = 
     jokers = sum(each.joker for each in others)
     if rules.jokers == "rank" and card.joker:
         return Meld("set", (JOKER,) * LEAST) if jokers >= LEAST - 1 and most >= LEAST else None
-    if rules.jokers != "wild":
+    if not rules.wild:
         jokers = 0
         if card.joker:
             return None
@@ -295,7 +284,7 @@ def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldR
     if not lying:
         return None if possible(on, rules) or _jokers_alone(on, rules, None) else False
     owned = {each for each in others if not each.joker}
-    jokers = sum(each.joker for each in others) if rules.jokers == "wild" else 0
+    jokers = sum(each.joker for each in others) if rules.wild else 0
     found = {_leads(meld, card, owned, jokers, rules, most) for meld in lying}
     return None if len(found) > 1 else True in found
 
@@ -362,7 +351,7 @@ def say_which(melds: Sequence[Meld], clause: str, because: Words) -> Verdict:
 
 def _jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:
     """Whether these are undeclared wild jokers alone, as many as a meld may have."""
-    if rules.jokers != "wild" or len(cards) < LEAST or not all(card.bare for card in cards):
+    if not rules.wild or len(cards) < LEAST or not all(card.bare for card in cards):
         return False
     as_set = kind != "run" and (len(cards) <= len(SUITS) or not rules.suits_differ)
     most = rules.longest if rules.jokers_per_run is None else rules.jokers_per_run

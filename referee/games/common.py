@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cards import Card
+from referee.cards import Card, Shown
 from referee.games.base import Deed, Hand, Standing
 from referee.games.fields import SeatField, hand_field
 from referee.games.plays import Play
@@ -129,7 +129,7 @@ def left_in_hand(held: Any) -> Words:
         return say("nothing left in hand")
     if isinstance(held, int):
         return say("left in hand: {points}", points=held)
-    return say("left in hand: {cards}", cards=" ".join(card.sign for card in held))
+    return say("left in hand: {cards}", cards=Shown(held))
 
 
 def seen_cards(
@@ -137,9 +137,10 @@ def seen_cards(
 ) -> Iterator[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]:
     """All cards known of a hand, laid and held, for the pack check; a joker that was taken to a hand counts once."""
     taken = 0
+    laid_by = [say("laid by {player}", player=name) for name in before.names]
     for index, play in enumerate(plays):
         cards, taken = _without_jokers(play.cards, taken)
-        yield say("laid by {player}", player=before.names[play.by]), ("plays", index, play.act), cards
+        yield laid_by[play.by], ("plays", index, play.act), cards
         taken += play.act == "swap" and play.joker_on is None
     for seat, each in held.items():
         if not isinstance(each, int):
@@ -149,6 +150,8 @@ def seen_cards(
 
 def _without_jokers(cards: Sequence[Card], taken: int) -> tuple[tuple[Card, ...], int]:
     """The cards without as many jokers as were taken from the table before, and how many of these are left."""
+    if not taken:
+        return tuple(cards), 0
     kept = []
     for card in cards:
         if card.joker and taken:

@@ -28,10 +28,10 @@ class Seats:
 
     def read(self, name: object) -> int:
         """The seat of a player, or a Fault that names the players."""
-        found = (name, as_seen(name)) if isinstance(name, str) else ()
-        for each in found:
-            if each in self.names:
-                return self.names.index(each)
+        if name in self.names:
+            return self.names.index(name)
+        if isinstance(name, str) and as_seen(name) in self.names:
+            return self.names.index(as_seen(name))
         raise Fault(say("{name} is not playing: the players are {players}.", name=quoted(name), players=self.names))
 
     def by_name(self, value: object, read: Callable[[object], Any]) -> dict[int, Any]:

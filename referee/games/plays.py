@@ -10,7 +10,7 @@ from typing import Any
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import quoted
 from referee.games.fields import HandField, Seats
-from referee.words import Fault, placed, say
+from referee.words import Fault, say
 
 ACTS = ("meld", "lay", "swap", "rum", "double", "split")
 AWAY = frozenset(("split",))
@@ -51,8 +51,10 @@ class PlaysField(HandField):
             raise Fault(say("{n} plays are too many for one hand: at most {most}.", n=len(value), most=MOST_PLAYS))
         plays = []
         for index, each in enumerate(value):
-            with placed(index):
+            try:
                 plays.append(read_play(each, seats))
+            except Fault as fault:
+                raise fault.at(index) from None
         return tuple(plays)
 
     def write(self, value: Sequence[Play], seats: Seats) -> list[dict[str, Any]]:
@@ -64,29 +66,23 @@ def read_play(data: object, seats: Seats) -> Play:
     """A play from its JSON object."""
     if not isinstance(data, Mapping):
         raise Fault(say("{value} is not a play: write an object.", value=quoted(data)))
-    acts = [act for act in ACTS if act in data]
+    acts = data.keys() & ACTS
     if len(acts) != 1:
         raise Fault(say("a play has exactly one of {acts}.", acts=list(ACTS)))
-    act = acts[0]
+    act = acts.pop()
     own = FIELDS.get(act, ("on",))
     for key in data:
-        if key not in ("by", "turn", act, *own):
+        if key not in ("by", "turn", act) and key not in own:
             raise Fault(say("there is no field “{key}” in a play of this kind.", key=str(key)[:60]), str(key))
-    for key in ("by", *(key for key in own if key not in OPTIONAL)):
-        if key not in data:
+    for key in ("by", *own):
+        if key not in data and key not in OPTIONAL:
             raise Fault(say("“{key}” is missing in this play.", key=key), key)
-    read: dict[str, Callable[[Any], Any]] = {
-        "by": seats.read,
-        act: _play_cards,
-        "on": _meld_number,
-        "joker_on": _meld_number,
-        "at": _one_card,
-        "turn": _turn,
-    }
     values: dict[str, Any] = {}
     for key, value in data.items():
-        with placed(key):
-            values[key] = read[key](value)
+        try:
+            values[key] = seats.read(value) if key == "by" else _READ.get(key, _play_cards)(value)
+        except Fault as fault:
+            raise fault.at(key) from None
     return Play(act=act, cards=values.pop(act), **values)
 
 
@@ -116,6 +112,15 @@ def _turn(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise Fault(say("{value} is not the number of a turn: they are numbered from 1.", value=quoted(value)))
     return value
+
+
+_READ: Mapping[str, Callable[[object], Any]] = {
+    "on": _meld_number,
+    "joker_on": _meld_number,
+    "at": _one_card,
+    "turn": _turn,
+}
+"""How what a play has besides its cards is read."""
 
 
 def write_play(play: Play, seats: Seats) -> dict[str, Any]:

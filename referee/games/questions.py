@@ -23,6 +23,7 @@ from referee.games.facts import (
     YesField,
     asked,
 )
+from referee.games.rounds import Round
 from referee.verdict import Verdict
 from referee.words import Words, say
 
@@ -378,8 +379,8 @@ TITLES: Mapping[str, Words] = {
 }
 """Every question in the words of the table."""
 
-Judge = Callable[[Any, Any, int | None], Verdict]
-"""A question's rule: the rules in force, its facts, and how many players there are, where that is known."""
+Judge = Callable[[Any, Any, Round], Verdict]
+"""A question's rule: the rules in force, its facts, and what is known of the hand that is played."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.games.plays import AWAY, Play
 from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards, swapped
 from referee.misfits import misplaced_on, no_meld
-from referee.words import Fault, Words, placed, say
+from referee.words import Fault, Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class TableMeld:
     """A meld on the table: how it lies.
 
     It has several readings after a swapped joker, or with `ace_open` an ace, that fits at two ends.
@@ -59,16 +59,18 @@ class PlayRules:
     ace_open: bool = False
 
 
-def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[Pile, ...]:
+def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; a Fault names the first play that the rules forbid."""
-    table: list[Pile] = []
+    table: list[TableMeld] = []
     for index, play in enumerate(plays):
-        with placed("plays", index):
+        try:
             _play(play, rules, table)
+        except Fault as fault:
+            raise fault.at("plays", index) from None
     return tuple(table)
 
 
-def _play(play: Play, rules: PlayRules, table: list[Pile]) -> None:
+def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.act in rules.refused:
         raise Fault(rules.refused[play.act], play.act)
     if play.act in AWAY:
@@ -77,24 +79,24 @@ def _play(play: Play, rules: PlayRules, table: list[Pile]) -> None:
         table.append(_lay_down(play, rules))
         return
     assert play.on is not None
-    pile = _pile(play.on, table, "on")
-    if pile.doubled:
+    on = _numbered(play.on, table, "on")
+    if on.doubled:
         raise Fault(
             say("{cards}: meld {number} is sealed by a joker.", cards=write_cards(play.cards), number=play.on), play.act
         )
     act = {"lay": _lay_off, "rum": _lay_off, "swap": _swap, "double": _double}[play.act]
-    table[play.on - 1] = act(play, pile, rules)
+    table[play.on - 1] = act(play, on, rules)
     if play.act == "swap":
         _place_joker(play, rules, table)
 
 
-def _pile(number: int, table: Sequence[Pile], key: str) -> Pile:
+def _numbered(number: int, table: Sequence[TableMeld], key: str) -> TableMeld:
     if number > len(table):
         raise Fault(say("{number} is no meld on the table: there are {n} so far.", number=number, n=len(table)), key)
     return table[number - 1]
 
 
-def _lay_down(play: Play, rules: PlayRules) -> Pile:
+def _lay_down(play: Play, rules: PlayRules) -> TableMeld:
     found = readings(play.cards, rules.melds)
     if len(found) > 1 and not (rules.ace_open and same_cards(found)):
         raise Fault(_which(play.cards, found), "meld")
@@ -102,17 +104,17 @@ def _lay_down(play: Play, rules: PlayRules) -> Pile:
         _, words = no_meld(play.cards, rules.melds)
         raise Fault(say("{cards} is no meld: {why}", cards=write_cards(play.cards), why=words), "meld")
     size = len(play.cards)
-    return Pile(tuple(Lying(meld, (play.by,) * size) for meld in found), size)
+    return TableMeld(tuple(Lying(meld, (play.by,) * size) for meld in found), size)
 
 
-def _lay_off(play: Play, pile: Pile, rules: PlayRules) -> Pile:
-    longer = added(pile, play.cards, play.by, rules.melds)
+def _lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
+    longer = added(on, play.cards, play.by, rules.melds)
     if not longer:
-        raise Fault(_no_place(play, pile, rules.melds), play.act)
+        raise Fault(_no_place(play, on, rules.melds), play.act)
     found = [lying.meld for lying in longer]
     if len(longer) > 1 and not (rules.ace_open and same_cards(found)):
         raise Fault(_which_place(play, found), play.act)
-    return replace(pile, lying=longer)
+    return TableMeld(longer, on.begun)
 
 
 def _which(cards: Sequence[Card], found: Sequence[Meld]) -> Words:
@@ -146,24 +148,23 @@ def _which_place(play: Play, found: Sequence[Meld]) -> Words:
     )
 
 
-def _no_place(play: Play, pile: Pile, rules: MeldRules) -> Words:
+def _no_place(play: Play, on: TableMeld, rules: MeldRules) -> Words:
     """That cards do not fit on a meld, and why where an ace is in the wrong place."""
     cards = write_cards(play.cards)
-    why = misplaced_on(pile.lying[0].meld, play.cards, rules)
+    why = misplaced_on(on.lying[0].meld, play.cards, rules)
     if why is None:
-        return say("{cards} does not fit on meld {number}, {meld}.", cards=cards, number=play.on, meld=pile.shown)
+        return say("{cards} does not fit on meld {number}, {meld}.", cards=cards, number=play.on, meld=on.shown)
     return say(
-        "{cards} does not fit on meld {number}, {meld}: {why}", cards=cards, number=play.on, meld=pile.shown, why=why
+        "{cards} does not fit on meld {number}, {meld}: {why}", cards=cards, number=play.on, meld=on.shown, why=why
     )
 
 
-def added(pile: Pile, cards: Sequence[Card], by: int, rules: MeldRules) -> tuple[Lying, ...]:
+def added(on: TableMeld, cards: Sequence[Card], by: int, rules: MeldRules) -> tuple[Lying, ...]:
     """The ways in which a meld lies when these cards are laid off on it."""
-    found = {}
-    for lying in pile.lying:
-        for meld in extensions(lying.meld, cards, rules):
-            found[str(meld)] = Lying(meld, _owners(lying, meld, by))
-    return tuple(found.values())
+    found = [
+        Lying(meld, _owners(lying, meld, by)) for lying in on.lying for meld in extensions(lying.meld, cards, rules)
+    ]
+    return tuple(found) if len(found) < 2 else tuple({str(lying.meld): lying for lying in found}.values())
 
 
 def _owners(lying: Lying, meld: Meld, by: int) -> tuple[int, ...]:
@@ -174,53 +175,53 @@ def _owners(lying: Lying, meld: Meld, by: int) -> tuple[int, ...]:
     return (by,) * before + lying.owners + (by,) * after
 
 
-def _swap(play: Play, pile: Pile, rules: PlayRules) -> Pile:
+def _swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     card = play.cards[0]
     if len(play.cards) != 1 or card.joker or not card.suit:
         raise Fault(
             say("{cards} is not one natural card: only that can take a joker's place.", cards=write_cards(play.cards)),
             "swap",
         )
-    if pile.lying[0].meld.kind == "set" and not rules.set_swaps:
+    if on.lying[0].meld.kind == "set" and not rules.set_swaps:
         words = say(
             "{card}: a joker in a set stays, and meld {number} is one, {meld}.",
             card=card,
             number=play.on,
-            meld=pile.shown,
+            meld=on.shown,
         )
         raise Fault(words, "swap")
     taken = []
-    for lying in pile.lying:
+    for lying in on.lying:
         meld = swapped(lying.meld, card)
         if meld:
             changed = next(at for at, each in enumerate(meld.cards) if each != lying.meld.cards[at])
             taken.append(Lying(meld, (*lying.owners[:changed], play.by, *lying.owners[changed + 1 :])))
     if not taken:
         raise Fault(
-            say("{card}: no joker stands for it in meld {number}, {meld}.", card=card, number=play.on, meld=pile.shown),
+            say("{card}: no joker stands for it in meld {number}, {meld}.", card=card, number=play.on, meld=on.shown),
             "swap",
         )
-    return replace(pile, lying=tuple(taken))
+    return replace(on, lying=tuple(taken))
 
 
-def _place_joker(play: Play, rules: PlayRules, table: list[Pile]) -> None:
+def _place_joker(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.joker_on is None:
         if not rules.joker_stays:
             raise Fault(say("“joker_on” is missing: the joker goes on a meld at once."), "joker_on")
         return
-    pile = _pile(play.joker_on, table, "joker_on")
-    longer = added(pile, [JOKER], play.by, rules.melds)
+    on = _numbered(play.joker_on, table, "joker_on")
+    longer = added(on, [JOKER], play.by, rules.melds)
     if not longer:
-        raise Fault(say("* has no place on meld {number}, {meld}.", number=play.joker_on, meld=pile.shown), "joker_on")
-    table[play.joker_on - 1] = replace(pile, lying=longer)
+        raise Fault(say("* has no place on meld {number}, {meld}.", number=play.joker_on, meld=on.shown), "joker_on")
+    table[play.joker_on - 1] = replace(on, lying=longer)
 
 
-def _double(play: Play, pile: Pile, rules: PlayRules) -> Pile:
+def _double(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     if len(play.cards) != 1 or not play.cards[0].joker:
         raise Fault(
             say("{cards} is not a joker: only a joker doubles a meld.", cards=write_cards(play.cards)), "double"
         )
-    return replace(pile, doubled=True)
+    return replace(on, doubled=True)
 
 
 def check_turns(plays: Sequence[Play], seats: int, first: int | None, step: int, *, anyone: bool = False) -> None:

@@ -12,6 +12,7 @@ from referee.games import find
 from referee.games.base import Game, Preset
 from referee.games.facts import read_ask
 from referee.games.questions import ASKS, Question
+from referee.games.rounds import Round
 from referee.melds import Meld
 from referee.sheet.record import checked, loaded, read_rules
 from referee.verdict import Verdict
@@ -24,19 +25,19 @@ FRAME = ("id", "game", "rules", "ask")
 
 @dataclass(frozen=True)
 class Case:
-    """A question under the rules in force; `seats` is how many play, where that is known."""
+    """A question under the rules in force, and what is known of the hand that it is asked in."""
 
     game: Game
     preset: Preset
     rules: Any
     question: Question
     facts: Any
-    seats: int | None = None
+    round: Round
 
     @property
     def verdict(self) -> Verdict:
         """The referee's answer; a Fault where the facts do not make a question."""
-        return self.question.judge(self.rules, self.facts, self.seats)
+        return self.question.judge(self.rules, self.facts, self.round)
 
 
 def read_case(data: Any) -> Case:
@@ -54,11 +55,22 @@ def read_case(data: Any) -> Case:
     return case_of(game, preset, rules, data)
 
 
-def case_of(game: Game, preset: Preset, rules: Any, data: Mapping[str, Any], seats: int | None = None) -> Case:
-    """A case under rules that are known; what `data` says of game and rules is not read."""
+def case_of(
+    game: Game,
+    preset: Preset,
+    rules: Any,
+    data: Mapping[str, Any],
+    seats: int | None = None,
+    deal: int | None = None,
+) -> Case:
+    """A case under rules that are known; what `data` says of game and rules is not read.
+
+    A question that asks which deal it is has the number from its facts, any other one from the sheet.
+    """
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
-    return Case(game, preset, rules, question, read_ask(ASKS[question.ask], question.asked(rules), given), seats)
+    facts = read_ask(ASKS[question.ask], question.asked(rules), given)
+    return Case(game, preset, rules, question, facts, Round(seats, facts.deal if "deal" in question.keys else deal))
 
 
 def find_question(game: Game, ask: object) -> Question:

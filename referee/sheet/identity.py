@@ -10,8 +10,8 @@ from referee.declare import read_options
 from referee.games import find
 from referee.games.base import Game, Hand, Preset
 from referee.games.fields import Digits, HandField, Seats
-from referee.sheet.kept import Setup
 from referee.sheet.record import Record, write_record, write_rules
+from referee.sheet.shapes import Setup
 from referee.words import Fault
 
 

@@ -9,8 +9,9 @@ from typing import Any
 from referee.games.base import Hand, Standing
 from referee.games.fields import Seats
 from referee.games.plays import Play, read_play, write_play
-from referee.games.table_melds import Pile
+from referee.games.table_melds import TableMeld
 from referee.sheet.replay import Scoresheet
+from referee.sheet.shapes import HandJson, LaidJson
 from referee.verdict import totals
 from referee.words import Fault, Words, say
 
@@ -25,9 +26,9 @@ class Table:
 
     sheet: Scoresheet
     plays: tuple[Play, ...]
-    piles: tuple[Pile, ...]
+    melds: tuple[TableMeld, ...]
     turn: int | None
-    said: Mapping[str, Any]
+    said: HandJson
     fault: Fault | None = None
 
     @property
@@ -49,7 +50,7 @@ class Table:
         running = self.sheet.record.game.running
         if running is None:
             return None
-        return totals(running(self.sheet.record.rules, self.piles), self.standing.seats)
+        return totals(running(self.sheet.record.rules, self.melds), self.standing.seats)
 
     @property
     def refused(self) -> Mapping[str, Words]:
@@ -57,11 +58,11 @@ class Table:
         record = self.sheet.record
         assert record.game.plays is not None
         hand = hand_of(self.sheet, self.plays, self.said)
-        return record.game.plays(record.rules, hand, len(record.players)).refused
+        return record.game.plays(record.rules, hand, self.standing).refused
 
     def laid(self, seat: int) -> int:
         """How many cards of a player lie on the table."""
-        return sum(pile.lying[0].owners.count(seat) for pile in self.piles)
+        return sum(meld.lying[0].owners.count(seat) for meld in self.melds)
 
     def opened(self, seat: int) -> tuple[bool, bool]:
         """Whether a player opened in an earlier turn, and whether in the turn that is being played."""
@@ -76,10 +77,10 @@ def table_of(sheet: Scoresheet, ids: Seats, body: Any) -> Table:
     """The table from what is stored; where the plays cannot stand under the rules of now, `fault` says why."""
     plays, turn, said = _read(ids, body)
     try:
-        piles = _replayed(sheet, plays, said)
+        melds = _replayed(sheet, plays, said)
     except Fault as fault:
         return Table(sheet, plays, (), turn, said, fault)
-    return Table(sheet, plays, piles, turn, said)
+    return Table(sheet, plays, melds, turn, said)
 
 
 def _read(ids: Seats, body: Any) -> tuple[tuple[Play, ...], int | None, dict[str, Any]]:
@@ -89,21 +90,21 @@ def _read(ids: Seats, body: Any) -> tuple[tuple[Play, ...], int | None, dict[str
 
 
 def _replayed(
-    sheet: Scoresheet, plays: tuple[Play, ...], said: Mapping[str, Any], *, going: bool = True
-) -> tuple[Pile, ...]:
+    sheet: Scoresheet, plays: tuple[Play, ...], said: HandJson, *, going: bool = True
+) -> tuple[TableMeld, ...]:
     lay = sheet.record.game.lay
     assert lay is not None
     return lay(sheet.record.rules, hand_of(sheet, plays, said), sheet.standing, going)
 
 
-def hand_of(sheet: Scoresheet, plays: tuple[Play, ...], said: Mapping[str, Any]) -> Hand:
+def hand_of(sheet: Scoresheet, plays: tuple[Play, ...], said: HandJson) -> Hand:
     """The hand that was played so far, as far as it was noted."""
     noted: dict[str, Any] = {"plays": plays, **said}
     hand: Hand = sheet.record.game.hand(**noted)
     return hand
 
 
-def with_play(sheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> dict[str, Any]:
+def with_play(sheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> LaidJson:
     """What is stored after one more play, or a Fault whose path begins with the field of the play."""
     plays, turn, said = _read(ids, body)
     added = read_play({**play, **({} if turn is None else {"turn": turn})}, ids)
@@ -116,14 +117,14 @@ def with_play(sheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any])
     return _written(ids, (*plays, added), turn, said)
 
 
-def without_last(ids: Seats, body: Any) -> dict[str, Any]:
+def without_last(ids: Seats, body: Any) -> LaidJson:
     """What is stored without the last play; the turn goes back with it."""
     plays, turn, said = _read(ids, body)
     last = plays[-1].turn if plays else None
     return _written(ids, plays[:-1], turn if last is None else last, said)
 
 
-def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> dict[str, Any]:
+def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
     """What is stored in the next turn, the first one where none was noted; a Fault where this one cannot end so."""
     plays, turn, said = _read(ids, body)
     _replayed(sheet, plays, said, going=False)
@@ -132,21 +133,21 @@ def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> dict[str, Any]:
     return _written(ids, plays, (turn or 0) + 1, said)
 
 
-def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> dict[str, Any]:
+def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
     """What is stored in the turn before, as far as nothing was laid in this one."""
     plays, turn, said = _read(ids, body)
     least = max((play.turn or 0 for play in plays), default=0)
     return _written(ids, plays, max((turn or 0) - 1, least) or None, said)
 
 
-def with_said(ids: Seats, body: Any, more: Mapping[str, Any]) -> dict[str, Any]:
+def with_said(ids: Seats, body: Any, more: HandJson) -> LaidJson:
     """What is stored when more was said before the hand, or, where it is None, taken back."""
     plays, turn, said = _read(ids, body)
     return _written(ids, plays, turn, {**said, **more})
 
 
-def _written(ids: Seats, plays: tuple[Play, ...], turn: int | None, said: Mapping[str, Any]) -> dict[str, Any]:
-    body: dict[str, Any] = {"plays": [write_play(play, ids) for play in plays]}
+def _written(ids: Seats, plays: tuple[Play, ...], turn: int | None, said: HandJson) -> LaidJson:
+    body: LaidJson = {"plays": [write_play(play, ids) for play in plays]}
     if turn is not None:
         body["turn"] = turn
     return {**body, **{key: value for key, value in said.items() if value is not None}}

@@ -12,9 +12,9 @@ from referee.games.base import Hand
 from referee.games.fields import Seats, read_hand, write_hand
 from referee.sheet.figures import Result, results_of
 from referee.sheet.identity import identity, own_rules
-from referee.sheet.kept import Detail, HandBody, HandTyped, Setup
 from referee.sheet.record import FORMAT, Record, read_hands, read_record, write_record
 from referee.sheet.replay import Scoresheet, replay
+from referee.sheet.shapes import Detail, HandJson, RecordJson, RulesJson, Setup, Typed
 
 _REMEMBERED = 1000
 """Stored hands that were read last: those of the longest game twice over."""
@@ -24,8 +24,8 @@ _REMEMBERED = 1000
 class Entry:
     """A recorded hand as stored: its id and version (0 while new), the hand with ids for names, what was typed."""
 
-    body: HandBody
-    typed: HandTyped = field(default_factory=dict)
+    body: HandJson
+    typed: Typed = field(default_factory=dict)
     id: int = 0
     version: int = 0
 
@@ -97,7 +97,7 @@ class Account:
     started: str | None
     results: tuple[Result, ...]
     identity: Mapping[str, Any]
-    own_rules: Mapping[str, Any] = field(default_factory=dict)
+    own_rules: RulesJson = field(default_factory=dict)
 
 
 def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Ledger:
@@ -119,7 +119,7 @@ def ids_of(ledger: Ledger) -> Seats:
 class _Body:
     """A hand as it is stored, to be read; the same one is the very same object, which is never changed."""
 
-    body: HandBody
+    body: HandJson
     seats: Seats
     kind: type
 
@@ -175,7 +175,7 @@ def _summary(sheet: Scoresheet) -> Summary:
     )
 
 
-def exported(ledger: Ledger) -> dict[str, Any]:
+def exported(ledger: Ledger) -> RecordJson:
     """The record of a sheet as it is exported: without hands behind the end."""
     return write_record(_counted(ledger.sheet))
 
@@ -189,7 +189,7 @@ def _counted(sheet: Scoresheet) -> Record:
     return replace(sheet.record, hands=sheet.record.hands[: len(sheet.hands)])
 
 
-def record_hand(ledger: Ledger, hand: Hand, typed: HandTyped, place: int | None = None) -> Change:
+def record_hand(ledger: Ledger, hand: Hand, typed: Typed, place: int | None = None) -> Change:
     """A hand added at the end, or inserted so that it becomes the hand at this index."""
     index = len(ledger.entries) if place is None else place
     new = Entry(write_hand(hand, ids_of(ledger)), typed)
@@ -200,7 +200,7 @@ def record_hand(ledger: Ledger, hand: Hand, typed: HandTyped, place: int | None 
     return Change(after, kind, {"number": index + 1, "is": _scores(after, index)})
 
 
-def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: HandTyped) -> Change:
+def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed) -> Change:
     """The hand at this index as it should have been recorded; later hands keep who really dealt them."""
     entry = ledger.entries[index]
     new = replace(entry, body=write_hand(hand, ids_of(ledger)), typed=typed)
@@ -231,7 +231,7 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
     return _changed(ledger, setup, "players", {**was, "is": setup["seats"]})
 
 
-def change_rules(ledger: Ledger, preset: str, rules: Mapping[str, Any]) -> Change:
+def change_rules(ledger: Ledger, preset: str, rules: RulesJson) -> Change:
     """Other rules for the whole sheet: every hand is scored anew under them."""
     setup = {**ledger.setup, "game": preset, "rules": dict(rules)}
     old = ledger.setup["rules"]

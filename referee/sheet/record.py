@@ -13,6 +13,7 @@ from referee.games import find
 from referee.games.base import Game, Hand, Preset
 from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
 from referee.naming import as_seen
+from referee.sheet.shapes import RecordJson
 from referee.words import Fault, placed, say
 
 FORMAT = "rummy-record/1"
@@ -279,10 +280,10 @@ def write_rules(game: Game, rules: Any) -> dict[str, Any]:
     return {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
 
 
-def write_record(record: Record) -> dict[str, Any]:
+def write_record(record: Record) -> RecordJson:
     """A record as its JSON document, with every option."""
     names = record.players
-    data: dict[str, Any] = {
+    data: RecordJson = {
         "format": FORMAT,
         "game": record.preset.slug,
         "rules": write_rules(record.game, record.rules),

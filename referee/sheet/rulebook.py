@@ -24,7 +24,7 @@ AGREED: Mapping[str, Words] = {
 
 
 @dataclass(frozen=True)
-class Entry:
+class RuleEntry:
     """A clause under the rules in force; `book` has the book's words where the table plays otherwise."""
 
     clause: str
@@ -39,7 +39,7 @@ class Chapter:
 
     name: str
     title: Words
-    entries: tuple[Entry, ...]
+    entries: tuple[RuleEntry, ...]
 
 
 @dataclass(frozen=True)
@@ -72,14 +72,14 @@ def whose(game: Game, preset: Preset, rules: Any, clause: str) -> bool:
     return clause not in game.clauses or _entry(game, usual(game, preset), rules, clause).book is None
 
 
-def in_play(game: Game, rules: Any, clause: str) -> bool:
+def is_played(game: Game, rules: Any, clause: str) -> bool:
     """Whether a clause is played under these rules at all."""
     return clause not in game.played or game.played[clause](rules)
 
 
 def chapters(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
     """The book of what is played under the rules in force; a chapter of which nothing is has no place in it."""
-    agreed = tuple(Entry(clause, words) for clause, words in AGREED.items())
+    agreed = tuple(RuleEntry(clause, words) for clause, words in AGREED.items())
     return (
         *_chapters(game, preset, rules, played=True),
         Chapter(f"part-{len(game.chapters) + 1}", say("Agreed at the table"), agreed),
@@ -98,17 +98,17 @@ def not_played(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
 def _chapters(game: Game, preset: Preset, rules: Any, *, played: bool) -> Iterator[Chapter]:
     book = usual(game, preset)
     for number, (title, clauses) in enumerate(game.chapters, 1):
-        found = [clause for clause in clauses if in_play(game, rules, clause) is played]
+        found = [clause for clause in clauses if is_played(game, rules, clause) is played]
         if found:
             name = f"part-{number}" if played or len(found) == len(clauses) else ""
             yield Chapter(name, title, tuple(_entry(game, book, rules, clause) for clause in found))
 
 
-def _entry(game: Game, book: Any, rules: Any, clause: str) -> Entry:
+def _entry(game: Game, book: Any, rules: Any, clause: str) -> RuleEntry:
     text = game.clauses[clause]
     words, standard = text(rules), text(book)
     table = game.tables[clause](rules) if clause in game.tables else ()
-    return Entry(clause, words, None if str(words) == str(standard) else standard, table)
+    return RuleEntry(clause, words, None if str(words) == str(standard) else standard, table)
 
 
 def settings(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:

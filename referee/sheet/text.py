@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.games.base import Game, Preset
 from referee.sheet.replay import Played, Scoresheet, remarks_on
-from referee.sheet.rulebook import NOT_PLAYED, Chapter, Entry, Setting, chapters, not_played, settings, usual
+from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, chapters, not_played, settings, usual
 from referee.verdict import Line
 from referee.words import Words, say
 
@@ -119,7 +119,7 @@ def _entries(chapter: Chapter, tell: Tell) -> list[str]:
     return [line for entry in chapter.entries for line in _entry(entry, tell)]
 
 
-def _entry(entry: Entry, tell: Tell) -> list[str]:
+def _entry(entry: RuleEntry, tell: Tell) -> list[str]:
     own = tell(say("(this table's rule)")) + " " if entry.book else ""
     lines = [f"{entry.clause}: {own}{tell(entry.words)}"]
     if entry.book:
@@ -127,7 +127,7 @@ def _entry(entry: Entry, tell: Tell) -> list[str]:
     return lines + ["    " + line for line in _columns(_rows(entry, tell)).splitlines()]
 
 
-def _rows(entry: Entry, tell: Tell) -> list[list[str]]:
+def _rows(entry: RuleEntry, tell: Tell) -> list[list[str]]:
     return [[tell(what), tell(value)] for what, value in entry.table]
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.sheet.kept import Detail, RulingBody
 from referee.sheet.ledger import Account, Change, Ledger
+from referee.sheet.shapes import Detail, RulingJson
 from referee.store import codes, in_progress, revisions, rows, summaries, unseen
 from referee.store.accounts import Accounts
 from referee.store.codes import Handover
@@ -197,7 +197,7 @@ class Store(Reader):
                 return None
 
     def keep_ruling(
-        self, credential: Credential, body: RulingBody, *, at: str, idempotency_key: str | None = None
+        self, credential: Credential, body: RulingJson, *, at: str, idempotency_key: str | None = None
     ) -> int:
         """Keeps a ruling in the log of the sheet and gives its id; the same idempotency key gives the same ruling."""
         with self._connections.writing() as db:

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.sheet.kept import Detail, HandBody, HandTyped, RulingBody, Setup
+from referee.sheet.shapes import Detail, HandJson, RulingJson, Setup, Typed
 from referee.store.pseudonyms import plain_name, renamed_of, replacing, spoken_of
 from referee.store.rows import to_json
 from referee.store.summaries import searched
@@ -122,11 +122,11 @@ class Sheet:
             found["detail"] = self._detail(found["detail"])
         return found
 
-    def _body(self, body: HandBody) -> HandBody:
+    def _body(self, body: HandJson) -> HandJson:
         """A hand: by ids, but for its note."""
         return {**body, "note": self.text(body["note"])} if "note" in body else body
 
-    def _typed(self, typed: HandTyped) -> dict[str, Any]:
+    def _typed(self, typed: Typed) -> dict[str, Any]:
         return {key: self._entered(key, value) for key, value in typed.items()}
 
     def _entered(self, key: str, value: str) -> str:
@@ -139,7 +139,7 @@ class Sheet:
             return value
         return self.loose(value)
 
-    def _ruling(self, body: RulingBody) -> dict[str, Any]:
+    def _ruling(self, body: RulingJson) -> dict[str, Any]:
         case = {key: self._told(value) if key in NAMED else value for key, value in body["case"].items()}
         return {**body, "case": case}
 

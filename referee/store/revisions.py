@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.sheet.kept import Detail
 from referee.sheet.ledger import Change, Entry, Ledger
+from referee.sheet.shapes import Detail
 from referee.store import damage, rows
 from referee.store.rows import to_json
 

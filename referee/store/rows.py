@@ -12,8 +12,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.sheet.kept import Detail, RulingBody
 from referee.sheet.ledger import Entry, Ledger, Summary
+from referee.sheet.shapes import Detail, RulingJson
 from referee.store import damage
 from referee.store.faults import Damaged, NoSuchSheet, StoreFault
 from referee.store.rights import Credential, Right, right_of
@@ -119,7 +119,7 @@ class Ruling:
 
     id: int
     at: str
-    body: RulingBody
+    body: RulingJson
 
 
 class Stale(StoreFault):

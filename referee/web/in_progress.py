@@ -81,7 +81,8 @@ class Laying:
         asked = {"ask": "meld", "cards": self.typed.get("cards", ""), **self.table.said}
         record = self.record
         try:
-            return case_of(record.game, record.preset, record.rules, asked, len(record.players)).verdict.readings
+            now = (len(record.players), self.table.standing.number)
+            return case_of(record.game, record.preset, record.rules, asked, *now).verdict.readings
         except Fault:
             return ()
 
@@ -98,7 +99,7 @@ class Laying:
     def newest(self) -> int:
         """The number of the meld that the last play made or changed; 0 before the first one."""
         play = self.table.plays[-1] if self.table.plays else None
-        return 0 if play is None or play.at is not None else play.on or len(self.table.piles)
+        return 0 if play is None or play.at is not None else play.on or len(self.table.melds)
 
     @property
     def deal(self) -> Deal:
@@ -209,10 +210,7 @@ def _change(
     then: Mapping[str, str] | None = None,
     act: str = "",
 ) -> Answer:
-    """Stores what the edit makes of the table, once for each form and act, and shows it.
-
-    `then` is what the form has next; without it the cards are laid.
-    """
+    """Stores what the edit makes of the table, once a form and act; `then` is what the form has next, else cards are laid."""
     new: list[bool] = []
     seen: list[Held] = []
 
@@ -224,7 +222,6 @@ def _change(
         return edit(_sheet(held), ids_of(held.ledger), laid.body)
 
     def held() -> Held:
-        """The sheet, which no play changes."""
         return seen[-1] if seen else store().load(key)
 
     once = form_key()
@@ -241,14 +238,18 @@ def _change(
     except Fault as fault:
         return _page(_laying(held(), store().laid(key), typed, fault.words), 422)
     except Stale as stale:
-        words = say("Somebody else laid something meanwhile: look, then lay it again.")
-        if stale.current.deleted:
-            words = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
-        return _page(_laying(stale.current, store().laid(key), typed, words), 409)
+        return _page(_laying(stale.current, store().laid(key), typed, _overtaken(stale.current)), 409)
     laying = _laying(held(), laid, {"by": typed.get("by", ""), **(then or {})} if then else {})
-    undone = then is not None
-    laying.said = _heard(laying.table, undone) if not act and new and (new[0] or not undone) else None
+    if not act and new and (new[0] or then is None):
+        laying.said = _heard(laying.table, then is not None)
     return _page(laying)
+
+
+def _overtaken(held: Held) -> Words:
+    """Why what was sent is not stored."""
+    if held.deleted:
+        return say("This game is deleted: whoever started it can bring it back at its table. Then save.")
+    return say("Somebody else laid something meanwhile: look, then lay it again.")
 
 
 def _heard(table: Table, undone: bool) -> Words:

@@ -77,7 +77,7 @@ def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> Asking:
 
 
 def _shown(table: Table | None) -> list[str]:
-    return [pile.shown for pile in table.piles] if table else []
+    return [meld.shown for meld in table.melds] if table else []
 
 
 def _usual(held: Held, table: Table | None) -> dict[str, str]:
@@ -87,7 +87,7 @@ def _usual(held: Held, table: Table | None) -> dict[str, str]:
     if table is None:
         return known
     known |= table.said
-    if table.piles:
+    if table.melds:
         known["table"] = "\n".join(_shown(table))
     who, ids = request.args.get("who"), ids_of(held.ledger).names
     return known | opened_in(table, ids.index(who)) if who in ids else known

@@ -64,7 +64,7 @@ def _shown(key: Credential, at: str) -> dict[str, Any]:
         "board": board,
         "pages": paged(board.rows, newest=True),
         "carried": _carried_names(held),
-        "laid": len(table.piles) if table else 0,
+        "laid": len(table.melds) if table else 0,
         "pulse": at,
         "entering": at.split(".")[2:],
     }

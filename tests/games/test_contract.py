@@ -12,8 +12,9 @@ import pytest
 from referee.games import find
 from referee.games.fields import Seats
 from referee.games.plays import parse_plays
+from referee.sheet.document import sheet_json
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.replay import replay_strictly, sheet_json
+from referee.sheet.replay import replay_strictly
 from referee.words import Fault
 from tests.tables import table
 

@@ -12,8 +12,9 @@ import pytest
 from referee.declare import options
 from referee.games.plays import parse_plays, write_lines
 from referee.games.rummy500 import RUMMY500
+from referee.sheet.document import sheet_json
 from referee.sheet.record import read_record, write_record
-from referee.sheet.replay import replay_strictly, sheet_json
+from referee.sheet.replay import replay_strictly
 from referee.words import Fault
 from tests.games.rummy500_hands import FOUR, PAIR, TRIO, double, laid, lay, meld, rum, split
 from tests.tables import table

@@ -15,10 +15,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.games import GAMES
+from referee.games import GAMES, find
 from referee.games.base import Game
 from referee.games.facts import ask_fields
 from referee.games.questions import ASKS, TITLES, Question
+from referee.games.rounds import Round
+from referee.sheet import cases
 from referee.sheet.cases import answer, find_question, read_case, read_cases
 from referee.words import Fault
 from tests.samples.rulings import ODD, QUESTIONS, Case, case_of, facts_of, named, odd_case_of
@@ -343,7 +345,7 @@ def test_the_same_question_has_the_same_answer_at_every_table_size(game: Game, q
             continue
         for seats in range(game.seats[0], game.seats[1] + 1):
             if not case.rules.problems(seats):
-                assert replace(case, seats=seats).verdict.clause in game.clauses
+                assert replace(case, round=Round(seats)).verdict.clause in game.clauses
 
 
 LARGE = [
@@ -443,3 +445,19 @@ def test_any_json_in_any_field_is_answered(value: Any, data: st.DataObject) -> N
 def test_a_question_is_found_by_its_name() -> None:
     for game, question in QUESTIONS:
         assert find_question(game, question.ask) is question
+
+
+def asked_in_deal_five(ask: str, **facts: Any) -> cases.Case:
+    """A question of Contract Rummy at a table of four that plays its fifth deal."""
+    game = find("contract")[0]
+    return cases.case_of(game, game.presets[0], game.rules(), {"ask": ask, **facts}, 4, 5)
+
+
+def test_a_question_knows_the_deal_of_its_table() -> None:
+    asked = asked_in_deal_five("meld", cards="9S 9H 9D").round
+    assert (asked.seats, asked.deal) == (4, 5)
+
+
+def test_a_question_that_asks_which_deal_it_is_has_it_from_its_facts_alone() -> None:
+    assert asked_in_deal_five("opening", melds=["9S 9H 9D"], deal=2).round.deal == 2
+    assert asked_in_deal_five("opening", melds=["9S 9H 9D"]).round.deal is None

@@ -72,7 +72,7 @@ class Sitting:
         """The answer to a question at this table."""
         fields = {**self.joker_use, **fields} if ask in {"meld", "layoff", "count", "pickup"} else fields
         case = read_case({"game": self.preset, "rules": self.rules, "ask": ask, **fields})
-        return verdict_json(replace(case, seats=len(self.names)).verdict)
+        return verdict_json(replace(case, round=replace(case.round, seats=len(self.names))).verdict)
 
     def lying(self, cards: str) -> str:
         """A meld as it lies, its jokers declared."""

@@ -37,7 +37,7 @@ def laid(of: Scoresheet, *plays: dict[str, Any], body: Body = None) -> Body:
 
 def shown(of: Scoresheet, body: Body) -> list[str]:
     """The melds on the table."""
-    return [pile.shown for pile in at(of, body).piles]
+    return [meld.shown for meld in at(of, body).melds]
 
 
 def at(of: Scoresheet, body: Body) -> Table:
@@ -51,7 +51,7 @@ RUN, ON_IT = play("1", "8-TS"), play("2", "JS", "lay", 1)
 
 def test_nothing_lies_before_the_first_play() -> None:
     empty = at(RUM, None)
-    assert (empty.plays, empty.piles, empty.turn, empty.in_turn, empty.fault) == ((), (), None, None, None)
+    assert (empty.plays, empty.melds, empty.turn, empty.in_turn, empty.fault) == ((), (), None, None, None)
     assert empty.points == (0, 0, 0, 0)
     assert empty.opened(0) == (False, False)
     assert at(RUM, {}) == empty
@@ -65,7 +65,7 @@ def test_plays_are_stored_by_id_and_as_canonical_text() -> None:
 
 def test_a_table_counts_points_and_cards_of_every_player() -> None:
     found = at(RUM, laid(RUM, RUN, ON_IT))
-    assert [pile.shown for pile in found.piles] == ["8S 9S TS JS"]
+    assert [meld.shown for meld in found.melds] == ["8S 9S TS JS"]
     assert found.points == (27, 10, 0, 0)
     assert [found.laid(seat) for seat in range(4)] == [3, 1, 0, 0]
     assert at(sheet("contract"), None).points is None, "where laid cards are no points"
@@ -180,7 +180,7 @@ def test_the_dealer_names_the_jokers_and_takes_it_back() -> None:
     assert body["joker_use"] == "double"
     assert set(at(of, body).refused) == {"swap", "rum", "split"}
     doubled = laid(of, play("1", "*", "double", 1), body=body)
-    assert at(of, doubled).piles[0].doubled
+    assert at(of, doubled).melds[0].doubled
     with pytest.raises(Fault, match="sealed"):
         laid(of, ON_IT, body=doubled)
     assert "joker_use" not in with_said(IDS, body, {"joker_use": None})
@@ -195,7 +195,7 @@ def test_plays_that_the_rules_of_now_forbid_are_kept_and_told() -> None:
     found = at(strict, body)
     assert found.fault is not None
     assert "no meld" in str(found.fault.words)
-    assert (len(found.plays), found.piles, found.points) == (2, (), (0, 0, 0, 0))
+    assert (len(found.plays), found.melds, found.points) == (2, (), (0, 0, 0, 0))
     with pytest.raises(Fault, match="no meld"):
         with_play(strict, IDS, body, play("3", "KS KH KC"))
     assert without_last(IDS, body) == laid(RUM, RUN)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from referee.games import GAMES
 from referee.games.base import Hand
 from referee.games.fields import read_hand
+from referee.sheet.document import sheet_json
 from referee.sheet.ledger import (
     Ledger,
     account_of,
@@ -26,7 +27,7 @@ from referee.sheet.ledger import (
     reopen,
 )
 from referee.sheet.record import FORMAT, Record, read_record, write_record
-from referee.sheet.replay import replay, replay_strictly, sheet_json
+from referee.sheet.replay import replay, replay_strictly
 from referee.verdict import total
 from referee.words import Fault
 

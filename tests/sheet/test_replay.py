@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from referee.games import GAMES
 from referee.games.base import Game
+from referee.sheet.document import sheet_json
 from referee.sheet.record import FORMAT, Record, read_record
-from referee.sheet.replay import replay, replay_strictly, sheet_json
+from referee.sheet.replay import replay, replay_strictly
 from referee.words import Fault
 from tests.tables import table
 

@@ -12,7 +12,7 @@ import pytest
 from referee.declare import options
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
-from referee.sheet.rulebook import AGREED, chapters, in_play, not_played, settings, usual, whose
+from referee.sheet.rulebook import AGREED, chapters, is_played, not_played, settings, usual, whose
 from tests.samples.rulings import others
 from tests.tables import table
 
@@ -92,7 +92,7 @@ def test_the_book_has_what_is_played_and_the_rest_stands_apart(game: Game, prese
 def test_a_clause_is_in_play_or_not(reason: str, slug: str, changes: dict[str, Any], clause: str, there: bool) -> None:
     game, preset = find(slug)
     rules = game.rules(**{**preset.changes, **changes})
-    assert in_play(game, rules, clause) is there
+    assert is_played(game, rules, clause) is there
     assert (clause in [entry.clause for chapter in chapters(game, preset, rules) for entry in chapter.entries]) is there
 
 

@@ -9,7 +9,7 @@ from flask import Flask, render_template_string
 
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.sheet.rulebook import AGREED, in_play, usual
+from referee.sheet.rulebook import AGREED, is_played, usual
 from tests.pages import links
 from tests.web.person import Browser, knock, part, there, went_out
 
@@ -61,7 +61,7 @@ def test_a_book_has_every_clause_once_and_nothing_left_open(mine: Browser, game:
 def test_what_is_not_played_is_folded_under_one_heading(mine: Browser, game: Game, preset: Preset) -> None:
     page = mine.see(f"/rules/{preset.slug}")
     rules = usual(game, preset)
-    aside = {clause for clause in game.clauses if not in_play(game, rules, clause)}
+    aside = {clause for clause in game.clauses if not is_played(game, rules, clause)}
     assert page.count("Not played here") == bool(aside)
     before, _, rest = page.partition('id="not-played"')
     folded, _, options = rest.partition("</details>")

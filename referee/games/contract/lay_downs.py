@@ -11,7 +11,9 @@ from referee.games.contract.openings import CHECKS, joined, must_go_out
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
 from referee.games.questions import OpeningAsk
-from referee.melds import Meld, MeldRules, possible, rank_at, readings
+from referee.games.rounds import Round
+from referee.melds import Meld, MeldRules, rank_at, readings
+from referee.suitless import possible
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, say, say_n
 
@@ -26,30 +28,30 @@ def too_many(rules: ContractRules, seats: int | None, cards: Sequence[Card]) -> 
     return overfull(cards, in_play(rules, seats), "contract.pack")
 
 
-def judge_opening(rules: ContractRules, case: OpeningAsk, seats: int | None) -> Verdict:
+def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict:
     """Whether these melds are the contract of the deal, and what is laid and kept beside them is right.
 
     The readings of each meld are at most one set and 14 runs. Which melds are sets is tried in every way (2 to the
     number of melds, ten at most); sequences then only join two by two.
     """
-    _check_input(rules, case)
-    melds = meld_rules(rules, 3 if seats is None else seats)
-    wrong = too_many(rules, seats, case.cards)
+    _check_input(rules, case, now)
+    melds = meld_rules(rules, 3 if now.seats is None else now.seats)
+    wrong = too_many(rules, now.seats, case.cards)
     if wrong:
         return wrong
     rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
     wrong = next((each for each in rulings if each.forbidden), None)
     if wrong:
         return wrong
-    if case.deal is None:
+    if now.deal is None:
         because = say("Which deal it is is missing: every deal has its own contract.")
         return undecided("contract.opening", because, say("Say which deal it is."))
-    early = _too_early(rules, case) or _left(rules, case, case.deal)
+    early = _too_early(rules, case) or _left(rules, case, now.deal)
     if early and early.forbidden:
         return early
     choices = [_choices(cards, melds) for cards in case.melds]
     kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
-    found = _contract(rules, case.deal, kept)
+    found = _contract(rules, now.deal, kept)
     if found.forbidden or (later and later.forbidden):
         return found if found.forbidden else later or found
     unread = next((each for each in rulings if not (each.ok or each.readings)), None)
@@ -58,9 +60,9 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, seats: int | None) -> 
     return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
 
 
-def _check_input(rules: ContractRules, case: OpeningAsk) -> None:
-    if case.deal is not None and case.deal > len(rules.contracts):
-        raise Fault(say("{deal} is no deal: there are {n}.", deal=case.deal, n=len(rules.contracts)), "deal")
+def _check_input(rules: ContractRules, case: OpeningAsk, now: Round) -> None:
+    if now.deal is not None and now.deal > len(rules.contracts):
+        raise Fault(say("{deal} is no deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
     if len(case.melds) > MOST_MELDS:
         raise Fault(say("{n} melds are too many to open: at most {most}.", n=len(case.melds), most=MOST_MELDS), "melds")
 

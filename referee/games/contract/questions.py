@@ -29,6 +29,7 @@ from referee.games.questions import (
     Question,
     SwapAsk,
 )
+from referee.games.rounds import Round
 from referee.games.taking import judge_top
 from referee.melds import Meld, MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -39,11 +40,11 @@ def _rules_of_melds(rules: ContractRules, seats: int | None) -> MeldRules:
     return meld_rules(rules, 3 if seats is None else seats)
 
 
-def _meld(rules: ContractRules, case: MeldAsk, seats: int | None) -> Verdict:
+def _meld(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict:
     if not case.own_turn:
         return out_of_turn("contract.discard")
-    ruling = too_many(rules, seats, case.cards)
-    return ruling or judge_meld(case.cards, _rules_of_melds(rules, seats), case.as_, ace_open=True)
+    ruling = too_many(rules, now.seats, case.cards)
+    return ruling or judge_meld(case.cards, _rules_of_melds(rules, now.seats), case.as_, ace_open=True)
 
 
 def may_lay_off(
@@ -60,24 +61,24 @@ def may_lay_off(
     return None
 
 
-def _layoff(rules: ContractRules, case: LayoffAsk, seats: int | None) -> Verdict:
+def _layoff(rules: ContractRules, case: LayoffAsk, now: Round) -> Verdict:
     if not case.own_turn:
         return out_of_turn("contract.discard")
     ruling = may_lay_off(rules, case.cards, opened=case.opened, now=case.opened_now)
-    ruling = ruling or too_many(rules, seats, (*case.on, *case.cards))
-    return ruling or judge_layoff(case.cards, case.on, _rules_of_melds(rules, seats), ace_open=True)
+    ruling = ruling or too_many(rules, now.seats, (*case.on, *case.cards))
+    return ruling or judge_layoff(case.cards, case.on, _rules_of_melds(rules, now.seats), ace_open=True)
 
 
-def _swap(rules: ContractRules, case: SwapAsk, seats: int | None) -> Verdict:
+def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
     assert case.card is not None
     if rules.joker_swap == "off":
         return illegal("contract.swap", say("{card} stays: jokers are not taken at this table.", card=case.card.sign))
     ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now, clause="contract.swap")
     on_table = [card for meld in case.table or () for card in meld]
-    ruling = ruling or too_many(rules, seats, (*case.on, case.card, *on_table))
+    ruling = ruling or too_many(rules, now.seats, (*case.on, case.card, *on_table))
     if ruling:
         return ruling
-    melds = _rules_of_melds(rules, seats)
+    melds = _rules_of_melds(rules, now.seats)
     found, then = judge_swap(case.card, case.on, melds, "contract.swap", sets=False)
     if not found.ok:
         return found
@@ -101,21 +102,21 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     return illegal("contract.swap", because)
 
 
-def _discard(_rules: ContractRules, case: DiscardAsk, _seats: int | None) -> Verdict:
+def _discard(_rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
     assert case.card is not None
     return legal("contract.discard", say("{card} may go: any card held may be discarded.", card=case.card.sign))
 
 
-def _out(rules: ContractRules, case: OutAsk, _seats: int | None) -> Verdict:
-    if case.deal is not None and case.deal > len(rules.contracts):
-        raise Fault(say("{deal} is no deal: there are {n}.", deal=case.deal, n=len(rules.contracts)), "deal")
+def _out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
+    if now.deal is not None and now.deal > len(rules.contracts):
+        raise Fault(say("{deal} is no deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
     if case.by == "layoff" and not case.opened_before and not rules.layoff_when_opening:
         because = say("Opening turn: nothing is laid off in it.")
         return illegal("contract.no-layoff-yet", because, say("From the next turn on."))
     if case.by == "meld" and case.opened_before and not rules.extra_melds:
         because = say("After the opening there are only lay-offs, no new melds.")
         return illegal("contract.after", because, say("Going out by a lay-off or a discard."))
-    last = None if case.deal is None else is_last(rules, case.deal)
+    last = None if now.deal is None else is_last(rules, now.deal)
     if last is not False and rules.last_deal != "normal" and case.by == "layoff" and case.opened_before:
         return _after_the_end(last=last)
     if last is not False and rules.last_deal == "no-discard" and case.by == "discard":
@@ -138,7 +139,7 @@ def _after_the_end(*, last: bool | None) -> Verdict:
     return illegal("contract.last-deal", because, say("Going out with the opening."))
 
 
-def _claim(rules: ContractRules, case: ClaimAsk, _seats: int | None) -> Verdict:
+def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
     for key, names in (("turn", [case.turn]), ("callers", case.callers), ("claims", case.claims or ())):
         stranger = next((name for name in names if name not in case.seats), None)
         if stranger is not None:
@@ -193,10 +194,10 @@ def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
     return None
 
 
-def _count(rules: ContractRules, case: CountAsk, seats: int | None) -> Verdict:
+def _count(rules: ContractRules, case: CountAsk, now: Round) -> Verdict:
     check_count(case)
     held = case.held or ()
-    return too_many(rules, seats, held) or count_held(held, lambda card: penalty(rules, card), "contract.values")
+    return too_many(rules, now.seats, held) or count_held(held, lambda card: penalty(rules, card), "contract.values")
 
 
 QUESTIONS = (
@@ -204,7 +205,7 @@ QUESTIONS = (
     Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
     Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening),
-    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _seats: judge_top(case, "contract.draw")),
+    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "contract.draw")),
     Question("discard", ("card",), _discard),
     Question("out", ("by", "deal", "opened_before"), _out),
     Question(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.cards import Packs
 from referee.declare import choice, flag, listing, number
 from referee.games.base import Preset
+from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
 
 DEALS = say("The deals")

@@ -18,7 +18,7 @@ from referee.games.common import (
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings
 from referee.games.contract.rules import ContractRules, in_play
-from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
+from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
 from referee.melds import MeldRules
 from referee.verdict import Line
 from referee.words import say
@@ -34,13 +34,13 @@ def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[L
     return penalty_lines(hand.held, hand.out, before, lambda card: penalty(rules, card), "contract.score")
 
 
-def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[Pile, ...]:
+def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
-    piles = replay_plays(hand.plays, play_rules(rules, hand, before.seats))
+    melds = replay_plays(hand.plays, play_rules(rules, hand, before))
     check_turns(hand.plays, before.seats, first_player(before, 1), 1)
     check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
-    return piles
+    return melds
 
 
 def penalty(rules: ContractRules, card: Card) -> int:
@@ -76,7 +76,7 @@ def meld_rules(rules: ContractRules, seats: int) -> MeldRules:
     )
 
 
-def play_rules(rules: ContractRules, _hand: ContractHand, seats: int) -> PlayRules:
+def play_rules(rules: ContractRules, _hand: ContractHand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
     refused = {
         "rum": say("rum is not called in Contract Rummy."),
@@ -85,4 +85,4 @@ def play_rules(rules: ContractRules, _hand: ContractHand, seats: int) -> PlayRul
     }
     if rules.joker_swap == "off":
         refused["swap"] = say("jokers stay at this table: joker_swap = off.")
-    return PlayRules(meld_rules(rules, seats), refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)
+    return PlayRules(meld_rules(rules, before.seats), refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)

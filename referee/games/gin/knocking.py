@@ -11,6 +11,7 @@ from referee.games.gin.hand import in_two
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import HAND_SIZE, ONE_PACK, knock_limit, no_melds
 from referee.games.questions import KnockAsk
+from referee.games.rounds import Round
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say
 
@@ -28,7 +29,7 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
     return ruling
 
 
-def judge_knock(rules: GinRules, case: KnockAsk, _seats: int | None) -> Verdict:
+def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
     """Whether the player may knock, with the deadwood of the ten cards then held."""
     if case.upcard is not None and case.upcard.joker:
         raise Fault(say("{card} is no upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")

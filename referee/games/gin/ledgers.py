@@ -14,7 +14,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Ledger:
+class GinGame:
     """One game: points of hands, points by agreement, boxes and hands entered, by seat; and who won it."""
 
     points: Pair = (0, 0)
@@ -29,9 +29,9 @@ class Ledger:
         return (self.points[0] + self.adjust[0], self.points[1] + self.adjust[1])
 
 
-def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> tuple[Ledger, ...]:
+def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> tuple[GinGame, ...]:
     """The ledgers after a hand."""
-    ledgers: tuple[Ledger, ...] = before.tally or (Ledger(),) * (3 if rules.hollywood else 1)
+    ledgers: tuple[GinGame, ...] = before.tally or (GinGame(),) * (3 if rules.hollywood else 1)
     doubled = any(line.clause == "gin.double" for line in lines)
     boxes = rules.boxes_when_doubled if doubled else 1
     for seat in (0, 1):
@@ -45,7 +45,7 @@ def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standi
     return tuple(ledger if ledger.winner is not None else _close(rules, _adjusted(ledger, hand)) for ledger in ledgers)
 
 
-def _entered(ledgers: tuple[Ledger, ...], seat: int) -> list[int]:
+def _entered(ledgers: tuple[GinGame, ...], seat: int) -> list[int]:
     """The games in which a player's hand is written: the open ones entered before, and the next open one."""
     still = [index for index, ledger in enumerate(ledgers) if ledger.winner is None]
     before = [index for index in still if ledgers[index].entered[seat]]
@@ -53,7 +53,7 @@ def _entered(ledgers: tuple[Ledger, ...], seat: int) -> list[int]:
     return before + fresh[:1]
 
 
-def _enter(ledger: Ledger, seat: int, points: int, boxes: int) -> Ledger:
+def _enter(ledger: GinGame, seat: int, points: int, boxes: int) -> GinGame:
     return replace(
         ledger,
         points=_plus(ledger.points, seat, points),
@@ -66,18 +66,18 @@ def _plus(pair: Pair, seat: int, points: int) -> Pair:
     return (pair[0] + points, pair[1]) if seat == 0 else (pair[0], pair[1] + points)
 
 
-def _adjusted(ledger: Ledger, hand: GinHand) -> Ledger:
+def _adjusted(ledger: GinGame, hand: GinHand) -> GinGame:
     return replace(ledger, adjust=(ledger.adjust[0] + hand.adjust.get(0, 0), ledger.adjust[1] + hand.adjust.get(1, 0)))
 
 
-def _close(rules: GinRules, ledger: Ledger) -> Ledger:
+def _close(rules: GinRules, ledger: GinGame) -> GinGame:
     best = max(ledger.totals)
     if best < rules.target or ledger.totals[0] == ledger.totals[1]:
         return ledger
     return replace(ledger, winner=ledger.totals.index(best))
 
 
-def end_lines(rules: GinRules, ledger: Ledger) -> tuple[Line, ...]:
+def end_lines(rules: GinRules, ledger: GinGame) -> tuple[Line, ...]:
     """Boxes, game bonus and shutout of one finished game."""
     if ledger.winner is None:
         return ()
@@ -107,7 +107,7 @@ def end_lines(rules: GinRules, ledger: Ledger) -> tuple[Line, ...]:
 
 def winners(rules: GinRules, after: Standing) -> tuple[int, ...] | None:
     """The winner once every game is closed; with three games, who has the positive sum of settlements."""
-    ledgers: tuple[Ledger, ...] = after.tally or ()
+    ledgers: tuple[GinGame, ...] = after.tally or ()
     if not ledgers or any(ledger.winner is None for ledger in ledgers):
         return None
     if not rules.hollywood:
@@ -116,7 +116,7 @@ def winners(rules: GinRules, after: Standing) -> tuple[int, ...] | None:
     return tuple(seat for seat in (0, 1) if final[seat] == max(final))
 
 
-def _final(rules: GinRules, ledger: Ledger, seat: int) -> int:
+def _final(rules: GinRules, ledger: GinGame, seat: int) -> int:
     return ledger.totals[seat] + total(end_lines(rules, ledger), seat)
 
 
@@ -129,5 +129,5 @@ def parts(rules: GinRules, after: Standing) -> tuple[Part, ...]:
     """The three games of Hollywood scoring; none otherwise."""
     if not rules.hollywood:
         return ()
-    ledgers: tuple[Ledger, ...] = after.tally or (Ledger(),) * 3
+    ledgers: tuple[GinGame, ...] = after.tally or (GinGame(),) * 3
     return tuple(Part(ledger.totals, ledger.winner, end_lines(rules, ledger)) for ledger in ledgers)

@@ -11,8 +11,10 @@ from referee.games.gin.knocking import impossible, judge_knock
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS, ONE_PACK, no_melds
 from referee.games.questions import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk, Question
+from referee.games.rounds import Round
 from referee.games.taking import judge_top
-from referee.melds import Meld, lacks_suit, possible, readings
+from referee.melds import Meld, readings
+from referee.suitless import lacks_suit, possible
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, say
 
@@ -20,7 +22,7 @@ MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
 
 
-def _meld(_rules: GinRules, case: MeldAsk, _seats: int | None) -> Verdict:
+def _meld(_rules: GinRules, case: MeldAsk, _now: Round) -> Verdict:
     could_be = possible(case.cards, MELDS, case.as_)
     if lacks_suit(case.cards) and could_be and all(meld.kind == "set" for meld in could_be):
         because = say("{cards} is a set: one pack has each card once.", cards=show_cards(case.cards))
@@ -28,14 +30,14 @@ def _meld(_rules: GinRules, case: MeldAsk, _seats: int | None) -> Verdict:
     return judge_meld(case.cards, MELDS, case.as_)
 
 
-def _layoff(rules: GinRules, case: LayoffAsk, _seats: int | None) -> Verdict:
+def _layoff(rules: GinRules, case: LayoffAsk, _now: Round) -> Verdict:
     if case.gin and not rules.layoff_on_gin:
         because = say("{cards} cannot be laid off: the hand ended with gin.", cards=show_cards(case.cards))
         return illegal("gin.no-layoff-on-gin", because)
     return judge_layoff(case.cards, case.on, MELDS)
 
 
-def _discard(rules: GinRules, case: DiscardAsk, _seats: int | None) -> Verdict:
+def _discard(rules: GinRules, case: DiscardAsk, _now: Round) -> Verdict:
     assert case.card is not None
     alike = [same_card(case.card, each) for each in case.took or ()]
     if rules.may_return_discard or (case.took is not None and not any(each is not False for each in alike)):
@@ -49,7 +51,7 @@ def _discard(rules: GinRules, case: DiscardAsk, _seats: int | None) -> Verdict:
     return illegal("gin.discard", because, say("Any other card."))
 
 
-def _deadwood(rules: GinRules, case: DeadwoodAsk, _seats: int | None) -> Verdict:
+def _deadwood(rules: GinRules, case: DeadwoodAsk, _now: Round) -> Verdict:
     if len(case.held) > MOST_CARDS:
         raise Fault(say("{n} cards are too many: at most {most}.", n=len(case.held), most=MOST_CARDS), "held")
     on_table = [card for meld in case.against or () for card in meld]
@@ -84,7 +86,7 @@ def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict
     )
 
 
-def _count(_rules: GinRules, case: CountAsk, _seats: int | None) -> Verdict:
+def _count(_rules: GinRules, case: CountAsk, _now: Round) -> Verdict:
     check_count(case)
     held = case.held or ()
     return overfull(held, ONE_PACK, "gin.deal") or count_held(held, pip, "gin.values")
@@ -93,7 +95,7 @@ def _count(_rules: GinRules, case: CountAsk, _seats: int | None) -> Verdict:
 QUESTIONS = (
     Question("meld", ("cards", "as"), _meld),
     Question("layoff", ("on", "cards", "gin"), _layoff),
-    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _seats: judge_top(case, "gin.draw")),
+    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "gin.draw")),
     Question("discard", ("card", "took"), _discard),
     Question(
         "knock",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.arrange import Arrangement, best, best_all, best_defence, knocker_best, pip
-from referee.cards import Card, Packs, show_cards, write_cards
+from referee.cards import Card, show_cards, write_cards
 from referee.games.base import Standing
 from referee.games.checks import judge_meld
 from referee.games.common import counted_lines, held_text
@@ -15,6 +15,7 @@ from referee.games.gin.hand import GinHand, Layout, in_two
 from referee.games.gin.rules import GinRules
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import misplaced_on
+from referee.packs import Packs
 from referee.verdict import Line, Verdict, total
 from referee.words import Fault, Words, placed, say
 

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from referee.cards import Card
 from referee.games.checks import judge_meld, missing, overfull, same_card, say_which, suits_missing, with_layoffs
 from referee.games.facts import LaidOn
-from referee.games.kaluki.openings import counted, short
+from referee.games.kaluki.openings import points_to_open, short
 from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import in_play, meld_rules
 from referee.games.questions import OpeningAsk, PickupAsk
+from referee.games.rounds import Round
 from referee.games.taking import judge_top, judge_use
-from referee.melds import Meld, lacks_suit, readings
+from referee.melds import Meld, readings
+from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
 
@@ -23,7 +25,7 @@ def too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
     return overfull(cards, in_play(rules), "kaluki.pack")
 
 
-def judge_opening(rules: KalukiRules, case: OpeningAsk, _seats: int | None) -> Verdict:
+def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
     """Whether these melds count enough together, under every card that their jokers could stand for."""
     melds = meld_rules(rules)
     wrong = too_many(rules, case.cards)
@@ -59,7 +61,7 @@ def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
 
 
 def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]]) -> Verdict:
-    (low, high), least = counted(rules, found), rules.opening_points
+    (low, high), least = points_to_open(rules, found), rules.opening_points
     if not short(rules, low):
         return legal("kaluki.opening", _of(low, high, say("enough to open: {least} are needed.", least=least)))
     lacking = short(rules, high)
@@ -80,7 +82,7 @@ def _of(low: int, high: int, then: Words) -> Words:
     return say("{low} to {high} points: {then}", low=low, high=high, then=then)
 
 
-def judge_pickup(rules: KalukiRules, case: PickupAsk, _seats: int | None) -> Verdict:
+def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
     """Whether the top discard may be taken: freely, or to open at once with it."""
     assert case.card is not None
     wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, case.use_on_table)
@@ -123,7 +125,7 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     found = readings(case.use, meld_rules(rules))
     if not found:
         return ruling
-    points = counted(rules, [found])[1]
+    points = points_to_open(rules, [found])[1]
     if short(rules, points):
         if owned is None:
             because = say("{points} points in that meld: what else the player lays is missing.", points=points)

@@ -45,7 +45,7 @@ def _opening(plays: Sequence[Numbered]) -> list[Numbered]:
     return [(index, play) for index, play in melds if play.turn == melds[0][1].turn]
 
 
-def counted(rules: KalukiRules, melds: Sequence[Sequence[Meld]]) -> tuple[int, int]:
+def points_to_open(rules: KalukiRules, melds: Sequence[Sequence[Meld]]) -> tuple[int, int]:
     """The fewest and the most points that melds count together, over the readings of each."""
     counts = [[meld_points(rules, meld) for meld in each] for each in melds]
     return sum(map(min, counts)), sum(map(max, counts))
@@ -62,7 +62,7 @@ def waits(rules: KalukiRules, *, opened: bool, taken: bool = False) -> bool:
 
 
 def _points(rules: KalukiRules, melds: Sequence[Numbered]) -> int:
-    return counted(rules, [readings(play.cards, meld_rules(rules)) for _, play in melds])[0]
+    return points_to_open(rules, [readings(play.cards, meld_rules(rules)) for _, play in melds])[0]
 
 
 def _check_points(rules: KalukiRules, plays: Sequence[Numbered]) -> None:

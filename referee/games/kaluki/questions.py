@@ -21,18 +21,20 @@ from referee.games.kaluki.openings import waits
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, meld_points, meld_rules
 from referee.games.questions import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
-from referee.melds import extensions, possible, readings, suited
+from referee.games.rounds import Round
+from referee.melds import extensions, readings
+from referee.suitless import possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say, say_n
 
 
-def _meld(rules: KalukiRules, case: MeldAsk, _seats: int | None) -> Verdict:
+def _meld(rules: KalukiRules, case: MeldAsk, _now: Round) -> Verdict:
     if not case.own_turn:
         return out_of_turn("kaluki.order")
     return too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), case.as_, ace_open=True)
 
 
-def _layoff(rules: KalukiRules, case: LayoffAsk, _seats: int | None) -> Verdict:
+def _layoff(rules: KalukiRules, case: LayoffAsk, _now: Round) -> Verdict:
     if not case.own_turn:
         return out_of_turn("kaluki.order")
     if waits(rules, opened=case.opened or case.opened_now):
@@ -46,7 +48,7 @@ def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
     return illegal(clause, because, say("First the opening melds."))
 
 
-def _swap(rules: KalukiRules, case: SwapAsk, _seats: int | None) -> Verdict:
+def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     assert case.card is not None
     card = case.card
     if rules.joker_swap == "off":
@@ -71,12 +73,12 @@ def _swap(rules: KalukiRules, case: SwapAsk, _seats: int | None) -> Verdict:
     return found
 
 
-def _discard(_rules: KalukiRules, case: DiscardAsk, _seats: int | None) -> Verdict:
+def _discard(_rules: KalukiRules, case: DiscardAsk, _now: Round) -> Verdict:
     assert case.card is not None
     return legal("kaluki.discard", say("{card} may go: any card held may be discarded.", card=case.card.sign))
 
 
-def _out(rules: KalukiRules, case: OutAsk, _seats: int | None) -> Verdict:
+def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
     if not rules.must_discard_out:
         return legal("kaluki.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
     if case.by != "discard":
@@ -85,7 +87,7 @@ def _out(rules: KalukiRules, case: OutAsk, _seats: int | None) -> Verdict:
     return legal("kaluki.out", say("The discard of the last card ends the hand."))
 
 
-def _count(rules: KalukiRules, case: CountAsk, _seats: int | None) -> Verdict:
+def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
     check_count(case)
     if case.held is not None:
         return too_many(rules, case.held) or _held(rules, case.held)

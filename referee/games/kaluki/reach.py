@@ -41,7 +41,7 @@ class State(NamedTuple):
     aside: int
 
 
-class Table(NamedTuple):
+class ReachRules(NamedTuple):
     """What the rules say: an ace's points, the lowest place of a sequence, and how many cards stay out of melds."""
 
     ace: int
@@ -56,13 +56,13 @@ def reach(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough:
     The cards have suits and come from two packs with up to four jokers. A state is searched once, and there are at most
     as many as parts of the hand: far fewer in fact, 1,635 in the hardest 25 cards that a search for them found.
     """
-    table = Table(rules.ace_points, int(rules.runs_ace == "high"), keep)
+    table = ReachRules(rules.ace_points, int(rules.runs_ace == "high"), keep)
     natural = taken if taken and not taken.joker else None
     best = _search(cards, natural, table, max(enough, 1))
     return None if taken and not best else best
 
 
-def _search(cards: Sequence[Card], taken: Card | None, table: Table, enough: int) -> int:
+def _search(cards: Sequence[Card], taken: Card | None, table: ReachRules, enough: int) -> int:
     """Goes on from the state that could count the most until none could count more than what was found."""
     start = State(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
     heap: list[tuple[int, int, State]] = []
@@ -101,7 +101,7 @@ def _without(suit: Suit, taken: int) -> Suit:
     return once & ~taken | twice & taken, twice & ~taken
 
 
-def _now(state: State, laid: int, table: Table) -> int:
+def _now(state: State, laid: int, table: ReachRules) -> int:
     """What counts if nothing more is laid but jokers alone; nothing where too few cards stay out."""
     spare = state.aside + state.jokers + _count(state.suits) - table.keep
     if spare < 0:
@@ -109,7 +109,7 @@ def _now(state: State, laid: int, table: Table) -> int:
     return laid + _alone(min(state.jokers, spare), table.ace)
 
 
-def _next(state: State, table: Table) -> Iterator[tuple[int, State]]:
+def _next(state: State, table: ReachRules) -> Iterator[tuple[int, State]]:
     """Every way to lay one card in a meld, and the way to put it aside."""
     if not any(once for once, _ in state.suits):
         return
@@ -120,7 +120,7 @@ def _next(state: State, table: Table) -> Iterator[tuple[int, State]]:
     yield 0, _tidy(tuple(suits), state.jokers, state.aside + 1, table)
 
 
-def _narrowest(state: State, table: Table) -> tuple[int, int]:
+def _narrowest(state: State, table: ReachRules) -> tuple[int, int]:
     """The suit and rank of the card of the highest rank with the fewest melds."""
     suits, jokers, _ = state
     rank = max(once for once, _ in suits).bit_length() - 1
@@ -133,7 +133,7 @@ def _narrowest(state: State, table: Table) -> tuple[int, int]:
     return found, rank
 
 
-def _melds(state: State, suit: int, rank: int, table: Table) -> Iterator[tuple[int, State]]:
+def _melds(state: State, suit: int, rank: int, table: ReachRules) -> Iterator[tuple[int, State]]:
     """Every meld with this card: its points and what stays open."""
     bit = 1 << rank
     for points, used, jokers in _runs(state.suits[suit][0] & _near(rank), rank, state.jokers, table.ace, table.lowest):
@@ -151,7 +151,7 @@ def _melds(state: State, suit: int, rank: int, table: Table) -> Iterator[tuple[i
         yield points, _tidy(tuple(suits), state.jokers - jokers, state.aside, table)
 
 
-def _tidy(suits: Suits, jokers: int, aside: int, table: Table) -> State:
+def _tidy(suits: Suits, jokers: int, aside: int, table: ReachRules) -> State:
     """The state without the cards that no meld can hold any more, where at most one joker is left."""
     if jokers < LEAST - 1:
         fit = _fit(suits, jokers, table.lowest)
@@ -178,7 +178,7 @@ def _fit(suits: Suits, jokers: int, lowest: int) -> Suits:
     return tuple([(once & fit, twice & fit) for (once, twice), fit in zip(suits, fits, strict=True)])
 
 
-def _bound(state: State, table: Table) -> int:
+def _bound(state: State, table: ReachRules) -> int:
     """No less than what the state can still count: all its cards, each joker in the dearest place there may be.
 
     Three or four jokers may also lie alone; then the cards must do with the jokers that are left.

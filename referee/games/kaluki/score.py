@@ -19,7 +19,7 @@ from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import check_openings, check_swaps
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, in_play, meld_rules, most_points
-from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
+from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
 from referee.verdict import Line, totals
 from referee.words import Fault, say
 
@@ -48,18 +48,18 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
     lay(rules, hand, before)
 
 
-def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = False) -> tuple[Pile, ...]:
+def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     in_play(rules).check(seen_cards(hand.plays, hand.held, before))
-    piles = replay_plays(hand.plays, play_rules(rules, hand, before.seats))
+    melds = replay_plays(hand.plays, play_rules(rules, hand, before))
     first = first_player(before, 1) if rules.first_turn == "normal" else None
     check_turns(hand.plays, before.seats, first, 1)
     check_openings(rules, hand, before, going=going)
     check_swaps(rules, hand, before, going=going)
-    return piles
+    return melds
 
 
-def play_rules(rules: KalukiRules, _hand: KalukiHand, _seats: int) -> PlayRules:
+def play_rules(rules: KalukiRules, _hand: KalukiHand, _before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
     refused = {
         "rum": say("rum is not called in Kaluki."),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from referee.arrange import pip
-from referee.cards import Card, Packs
+from referee.cards import Card
 from referee.games.kaluki.rules import KalukiRules
 from referee.melds import Meld, MeldRules
+from referee.packs import Packs
 
 PACKS = 2
 

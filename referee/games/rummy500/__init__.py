@@ -7,8 +7,10 @@ from referee.games.common import WENT_OUT, went_out
 from referee.games.rummy500.check import lay, play_rules
 from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.melds import in_play
+from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
-from referee.games.rummy500.rules import PRESETS, Rummy500Rules, in_play
+from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import running, score
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
 from referee.words import say

@@ -7,28 +7,31 @@ from collections.abc import Sequence
 from referee.cards import Card, show_cards
 from referee.games.checks import fits_on, meld_with, suits_missing
 from referee.games.questions import RumAsk
+from referee.games.rounds import Round
+from referee.games.rummy500.melds import meld_rules, most_seats
 from referee.games.rummy500.preconditions import too_many, unnamed
-from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
-from referee.melds import MeldRules, lacks_suit
+from referee.games.rummy500.rules import Rummy500Rules
+from referee.melds import MeldRules
+from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
 
 
-def judge_rum(rules: Rummy500Rules, case: RumAsk, seats: int | None) -> Verdict:
+def judge_rum(rules: Rummy500Rules, case: RumAsk, now: Round) -> Verdict:
     """Whether the call is right, and of several callers whose it is."""
     assert case.discard is not None
     wrong = _no_call(rules, case)
     if wrong:
         return illegal("500.rum", wrong)
     known = (case.discard, *(case.pile or ()), *(card for meld in case.table or () for card in meld))
-    ruling = too_many(rules, seats, known)
+    ruling = too_many(rules, now.seats, known)
     if ruling:
         return ruling
     on_table = [card for meld in case.table or () for card in meld]
     use = "wild" if any(card.joker for card in on_table) else None
     pile = case.pile if rules.rum_call == "turn" else ()
     ruling = unnamed(rules, use, (case.discard, *(pile or ())))
-    found = ruling or _call(case, pile, meld_rules(rules, most_seats(seats), use))
+    found = ruling or _call(case, pile, meld_rules(rules, most_seats(now.seats), use))
     return _for_whom(rules, case, found) if found.ok and case.callers else found
 
 

@@ -7,26 +7,28 @@ from referee.games.base import Standing
 from referee.games.common import check_claims, check_held, first_player, seen_cards
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
-from referee.games.rummy500.rules import Rummy500Rules, in_play, meld_rules
+from referee.games.rummy500.melds import in_play, meld_rules
+from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.values import pack_points
-from referee.games.table_melds import Pile, PlayRules, check_turns, replay_plays
+from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
 from referee.words import Fault, say
 
 
-def check(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Pile, ...]:
+def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[TableMeld, ...]:
     """Refuses what cannot have been, and gives the melds that the plays left on the table."""
     check_held(hand.held, hand.out, before)
     _check_melded(hand, before)
     _check_said(rules, hand)
     check_multiples(rules, hand, before)
-    piles = lay(rules, hand, before)
+    melds = lay(rules, hand, before)
     numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
-    most = in_play(rules, before.seats).count * pack_points(rules) * _largest_multiple(rules, hand)
-    check_claims(numbers, most, "melded" if hand.melded else "held")
-    return piles
+    if numbers:
+        most = in_play(rules, before.seats).count * pack_points(rules) * _largest_multiple(rules, hand)
+        check_claims(numbers, most, "melded" if hand.melded else "held")
+    return melds
 
 
-def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[Pile, ...]:
+def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
     if rules.joker_role == "gambit":
@@ -34,7 +36,7 @@ def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool 
     anyone = rules.out_of_turn or rules.rum_call == "turn"
     check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step, anyone=anyone)
     _check_rum(rules, hand, before)
-    return replay_plays(hand.plays, play_rules(rules, hand, before.seats))
+    return replay_plays(hand.plays, play_rules(rules, hand, before))
 
 
 def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
@@ -96,7 +98,7 @@ def _largest_multiple(rules: Rummy500Rules, hand: Rummy500Hand) -> int:
     return rules.four_set_multiplier * (2 if doubled else 1)
 
 
-def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, seats: int) -> PlayRules:
+def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
     refused = {"swap": say("a joker on the table stays there: nobody takes it for the real card.")}
     if rules.rum_call == "off":
@@ -105,4 +107,4 @@ def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, seats: int) -> PlayRule
         refused["double"] = say("a joker doubles a meld only where the dealer named it so in Dealer's Gambit.")
     if rules.joker_role != "gambit" or hand.joker_use != "splitter":
         refused["split"] = say("a joker splits the pile only where the dealer named it so in Dealer's Gambit.")
-    return PlayRules(meld_rules(rules, seats, hand.joker_use), refused)
+    return PlayRules(meld_rules(rules, before.seats, hand.joker_use), refused)

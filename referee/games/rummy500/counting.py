@@ -10,12 +10,15 @@ from referee.cards import Card, show_cards
 from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, same_meld
 from referee.games.facts import LaidOn
 from referee.games.questions import CountAsk
+from referee.games.rounds import Round
+from referee.games.rummy500.melds import meld_rules, most_seats
 from referee.games.rummy500.preconditions import sealed, too_many, unnamed
-from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
-from referee.games.rummy500.score import pile_lines
+from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.rummy500.score import meld_lines
 from referee.games.rummy500.values import held_value
-from referee.games.table_melds import Lying, Pile, added
-from referee.melds import MeldRules, possible, suited
+from referee.games.table_melds import Lying, TableMeld, added
+from referee.melds import MeldRules
+from referee.suitless import possible, suited
 from referee.verdict import Verdict, legal, total, undecided
 from referee.words import say, say_n
 
@@ -23,20 +26,20 @@ CLAUSE = "500.values"
 MINE, ANOTHERS = 0, 1
 
 
-def judge_count(rules: Rummy500Rules, case: CountAsk, seats: int | None) -> Verdict:
+def judge_count(rules: Rummy500Rules, case: CountAsk, now: Round) -> Verdict:
     """The points of held cards, or of melds and lay-offs as they would score."""
     check_count(case)
     cards = (*(case.held or ()), *(card for each in case.melds or () for card in _cards_of(each)))
-    ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
+    ruling = unnamed(rules, case.joker_use, cards) or too_many(rules, now.seats, cards)
     for each in case.melds or ():
         if isinstance(each, LaidOn):
-            ruling = ruling or too_many(rules, seats, (*each.on, *each.cards))
+            ruling = ruling or too_many(rules, now.seats, (*each.on, *each.cards))
     if ruling:
         return ruling
     if case.held is not None:
         return count_held(case.held, lambda card: held_value(rules, card), CLAUSE)
     doubles = rules.joker_role == "gambit" and case.joker_use == "double"
-    return _laid(rules, case.melds or (), meld_rules(rules, most_seats(seats), case.joker_use), doubles=doubles)
+    return _laid(rules, case.melds or (), meld_rules(rules, most_seats(now.seats), case.joker_use), doubles=doubles)
 
 
 def _cards_of(each: Any) -> tuple[Card, ...]:
@@ -44,7 +47,7 @@ def _cards_of(each: Any) -> tuple[Card, ...]:
 
 
 def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, doubles: bool) -> Verdict:
-    table: list[Pile] = []
+    table: list[TableMeld] = []
     for each in melds:
         if not isinstance(each, LaidOn):
             wrong = _lay_down(each, meld_rules, table)
@@ -55,12 +58,12 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
         if wrong is not None:
             return wrong
     points = 0
-    for pile in table:
-        counted = {total(tuple(pile_lines(rules, replace(pile, lying=(one,)))), MINE) for one in pile.lying}
+    for lain in table:
+        counted = {total(tuple(meld_lines(rules, replace(lain, lying=(one,)))), MINE) for one in lain.lying}
         if len(counted) > 1:
             low, high = min(counted), max(counted)
-            because = say("{low} or {high} points: {meld} can be read in two ways.", low=low, high=high, meld=pile.sign)
-            clause = meld_rules.joker_clause if pile.lying[0].meld.jokers else CLAUSE
+            because = say("{low} or {high} points: {meld} can be read in two ways.", low=low, high=high, meld=lain.sign)
+            clause = meld_rules.joker_clause if lain.lying[0].meld.jokers else CLAUSE
             return undecided(
                 clause,
                 because,
@@ -73,27 +76,27 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
     )
 
 
-def _lay_down(cards: tuple[Card, ...], rules: MeldRules, table: list[Pile]) -> Verdict | None:
+def _lay_down(cards: tuple[Card, ...], rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
     found = possible(cards, rules)
     if not found:
         return judge_meld(cards, rules)
-    table.append(Pile(tuple(Lying(meld, (MINE,) * len(cards)) for meld in found), len(cards)))
+    table.append(TableMeld(tuple(Lying(meld, (MINE,) * len(cards)) for meld in found), len(cards)))
     return None
 
 
-def _lies(on: Sequence[Card], table: Sequence[Pile]) -> int | None:
+def _lies(on: Sequence[Card], table: Sequence[TableMeld]) -> int | None:
     """Where among the listed melds one lies so."""
-    return next((at for at, pile in enumerate(table) if same_meld(on, pile.lying[0].meld.cards)), None)
+    return next((at for at, lain in enumerate(table) if same_meld(on, lain.lying[0].meld.cards)), None)
 
 
-def _double(each: LaidOn, rules: MeldRules, table: list[Pile]) -> Verdict | None:
+def _double(each: LaidOn, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
     """A doubling joker counts nothing itself, doubles what is listed of the meld, and seals it."""
     place = _lies(each.on, table)
     if place is None:
         lying = possible(each.on, rules)
         if not lying:
             return judge_meld(each.on, rules)
-        table.append(Pile(tuple(Lying(meld, (ANOTHERS,) * len(each.on)) for meld in lying), 0, doubled=True))
+        table.append(TableMeld(tuple(Lying(meld, (ANOTHERS,) * len(each.on)) for meld in lying), 0, doubled=True))
     elif table[place].doubled:
         return sealed(each.cards)
     else:
@@ -101,21 +104,21 @@ def _double(each: LaidOn, rules: MeldRules, table: list[Pile]) -> Verdict | None
     return None
 
 
-def _lay_off(each: LaidOn, rules: MeldRules, table: list[Pile]) -> Verdict | None:
+def _lay_off(each: LaidOn, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
     """Puts the cards on the listed meld that lies so, or on one that somebody else laid."""
     place = _lies(each.on, table)
     if place is None:
         lying = possible(each.on, rules)
-        pile = Pile(tuple(Lying(meld, (ANOTHERS,) * len(each.on)) for meld in lying), 0)
+        lain = TableMeld(tuple(Lying(meld, (ANOTHERS,) * len(each.on)) for meld in lying), 0)
     else:
-        pile = table[place]
-        if pile.doubled:
+        lain = table[place]
+        if lain.doubled:
             return sealed(each.cards)
-    longer = tuple(one for cards in suited(each.cards, each.on) for one in added(pile, cards, MINE, rules))
+    longer = tuple(one for cards in suited(each.cards, each.on) for one in added(lain, cards, MINE, rules))
     if not longer:
         return judge_layoff(each.cards, each.on, rules)
     if place is None:
-        table.append(replace(pile, lying=longer))
+        table.append(replace(lain, lying=longer))
     else:
-        table[place] = replace(pile, lying=longer)
+        table[place] = replace(lain, lying=longer)
     return None

@@ -18,17 +18,20 @@ from referee.games.checks import (
 )
 from referee.games.facts import LaidOn
 from referee.games.questions import PickupAsk
+from referee.games.rounds import Round
+from referee.games.rummy500.melds import meld_rules, most_seats
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, too_many, unnamed
-from referee.games.rummy500.rules import Rummy500Rules, meld_rules, most_seats
+from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.taking import judge_use
-from referee.melds import MeldRules, lacks_suit
+from referee.melds import MeldRules
+from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
 
 CLAUSE = "500.pickup"
 
 
-def judge_pickup(rules: Rummy500Rules, case: PickupAsk, seats: int | None) -> Verdict:
+def judge_pickup(rules: Rummy500Rules, case: PickupAsk, now: Round) -> Verdict:
     """Whether the card may be taken; where it lies in the pile twice, for either place."""
     assert case.card is not None
     card = JOKER if case.card.joker else case.card
@@ -37,11 +40,11 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, seats: int | None) -> Ve
     if not places:
         return illegal(CLAUSE, say("{card} does not lie in the pile.", card=card.sign))
     ruling = blocked(rules, case, _played(case)) or unnamed(rules, case.joker_use, _known(case))
-    ruling = ruling or too_many(rules, seats, (*pile, *(case.held or ())))
+    ruling = ruling or too_many(rules, now.seats, (*pile, *(case.held or ())))
     ruling = ruling or _split(rules, case)
     if ruling:
         return ruling
-    melds = meld_rules(rules, most_seats(seats), case.joker_use)
+    melds = meld_rules(rules, most_seats(now.seats), case.joker_use)
     if case.take is not None:
         take = [JOKER if each.joker else each for each in case.take]
         places = [place for place in places if same_meld(take, pile[place:])] or places[-1:]

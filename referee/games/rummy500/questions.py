@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from referee.cards import Card
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn, same_card, suits_missing
 from referee.games.questions import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
+from referee.games.rounds import Round
 from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count
+from referee.games.rummy500.melds import ONE_PACK, meld_rules, most_seats
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed
-from referee.games.rummy500.rules import ONE_PACK, Rummy500Rules, meld_rules, most_seats
-from referee.melds import FULL, lacks_suit
+from referee.games.rummy500.rules import Rummy500Rules
+from referee.melds import FULL
+from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say
 
@@ -34,20 +37,20 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
     return undecided("500.pack", because, say("From five players on there are two packs, and it is legal."))
 
 
-def _meld(rules: Rummy500Rules, case: MeldAsk, seats: int | None) -> Verdict:
+def _meld(rules: Rummy500Rules, case: MeldAsk, now: Round) -> Verdict:
     if not case.own_turn and not rules.out_of_turn:
         return out_of_turn("500.out-of-turn")
-    melds = meld_rules(rules, most_seats(seats), case.joker_use)
+    melds = meld_rules(rules, most_seats(now.seats), case.joker_use)
     ruling = blocked(rules, case, case.cards)
-    ruling = ruling or unnamed(rules, case.joker_use, case.cards) or too_many(rules, seats, case.cards)
+    ruling = ruling or unnamed(rules, case.joker_use, case.cards) or too_many(rules, now.seats, case.cards)
     if ruling:
         return ruling
     one_pack = meld_rules(rules, ONE_PACK, case.joker_use)
     found = judge_meld(case.cards, melds, case.as_)
-    return _one_pack(found, seats, case.cards, lambda: judge_meld(case.cards, one_pack, case.as_))
+    return _one_pack(found, now.seats, case.cards, lambda: judge_meld(case.cards, one_pack, case.as_))
 
 
-def _layoff(rules: Rummy500Rules, case: LayoffAsk, seats: int | None) -> Verdict:
+def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: Round) -> Verdict:
     if not case.own_turn and not rules.out_of_turn:
         return out_of_turn("500.out-of-turn")
     cards = (*case.on, *case.cards)
@@ -56,24 +59,24 @@ def _layoff(rules: Rummy500Rules, case: LayoffAsk, seats: int | None) -> Verdict
     if gambit and (case.sealed or under):
         return sealed(case.cards)
     ruling = blocked(rules, case, case.cards)
-    ruling = ruling or unnamed(rules, case.joker_use, cards) or too_many(rules, seats, cards)
+    ruling = ruling or unnamed(rules, case.joker_use, cards) or too_many(rules, now.seats, cards)
     if ruling:
         return ruling
-    melds = meld_rules(rules, most_seats(seats), case.joker_use)
+    melds = meld_rules(rules, most_seats(now.seats), case.joker_use)
     if doubles(rules, case.joker_use, case.cards):
         return judge_doubling(case.cards, case.on, melds)
     one_pack = meld_rules(rules, ONE_PACK, case.joker_use)
     found = judge_layoff(case.cards, case.on, melds)
-    return _one_pack(found, seats, cards, lambda: judge_layoff(case.cards, case.on, one_pack))
+    return _one_pack(found, now.seats, cards, lambda: judge_layoff(case.cards, case.on, one_pack))
 
 
-def _swap(rules: Rummy500Rules, case: SwapAsk, _seats: int | None) -> Verdict:
+def _swap(rules: Rummy500Rules, case: SwapAsk, _now: Round) -> Verdict:
     assert case.card is not None
     because = say("{card} cannot take it: a joker on the table stays there.", card=case.card.sign)
     return illegal("500.joker", because)
 
 
-def _discard(rules: Rummy500Rules, case: DiscardAsk, _seats: int | None) -> Verdict:
+def _discard(rules: Rummy500Rules, case: DiscardAsk, _now: Round) -> Verdict:
     assert case.card is not None
     free = rules.may_return_top and rules.pickup_top_free
     if case.took is None:
@@ -97,7 +100,7 @@ def _discard(rules: Rummy500Rules, case: DiscardAsk, _seats: int | None) -> Verd
     return legal("500.return", say("{card} may go back: it was taken freely.", card=case.card.sign))
 
 
-def _out(rules: Rummy500Rules, case: OutAsk, _seats: int | None) -> Verdict:
+def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
     if rules.boathouse and case.by != "discard":
         because = say("Last turn, too, ends with a discard: one card is kept for it.")
         return illegal("500.boathouse", because, say("Going out by a discard."))

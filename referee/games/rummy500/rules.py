@@ -1,13 +1,10 @@
-"""The options of 500 Rummy, its presets, and what of it cannot go together."""
+"""The options of 500 Rummy, and what of them cannot go together."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.cards import Packs
 from referee.declare import choice, flag, number
-from referee.games.base import Preset
-from referee.melds import MeldRules
 from referee.words import Fault, say
 
 MELDS = say("Jokers and melds")
@@ -295,88 +292,3 @@ class Rummy500Rules:
     def step(self) -> int:
         """1 where play goes to the left, -1 where it goes to the right."""
         return 1 if self.direction == "clockwise" else -1
-
-
-FIVE_TEN = {"values": "five-ten", "ace_low": 5, "ace_high": 15, "ace_set": 5, "ace_four": 5, "ace_hand": 5}
-RUMMY = {
-    **FIVE_TEN,
-    "pickup_use": "new-meld",
-    "pickup_top_free": False,
-    "may_return_top": True,
-    "stock_out": "end",
-    "stock_out_counts": False,
-}
-PRESETS = (
-    Preset(
-        "500-rum", say("500 Rum"), say("Cards count their pips, aces 15 or 1; from the pile for melds and lay-offs.")
-    ),
-    Preset(
-        "500-rummy",
-        say("500 Rummy"),
-        say("Cards count five or ten; 30 points to get on the board; from the pile for new melds only."),
-        {**RUMMY, "threshold": 30},
-    ),
-    Preset(
-        "dealers-gambit",
-        say("Dealer's Gambit"),
-        say("The dealer names what jokers do in each hand; counter-clockwise, to 250."),
-        {**RUMMY, "threshold": 30, "joker_role": "gambit", "joker_points": 0, "direction": "counter", "target": 250},
-    ),
-    Preset(
-        "persian",
-        say("Persian Rummy"),
-        say("Partners, four jokers as a rank of their own, sets of four double, two hands."),
-        {
-            **RUMMY,
-            "jokers": 4,
-            "joker_role": "rank",
-            "joker_points": 20,
-            "out_bonus": 25,
-            "four_set_multiplier": 2,
-            "target": None,
-            "hands_limit": 2,
-            "final_bonus": 50,
-        },
-        partners=True,
-        huddle=("pickup_use", "ace_wraps", "boathouse", "threshold", "hands_limit", "final_bonus"),
-    ),
-    Preset(
-        "500-bicycle",
-        say("500 Rum without jokers"),
-        say("As 500 Rum, but without jokers, and the top discard, too, must be used."),
-        {"jokers": 0, "pickup_top_free": False},
-    ),
-)
-
-
-ONE_PACK = 4
-"""With so many players there is one pack still."""
-
-
-def most_seats(seats: int | None) -> int:
-    """How many play; eight where nobody said, since more players bring more packs."""
-    return 8 if seats is None else seats
-
-
-def in_play(rules: Rummy500Rules, seats: int | None) -> Packs:
-    """The packs in play; the most there could be where nobody said how many play."""
-    count = 1 if most_seats(seats) <= ONE_PACK else 2
-    return Packs(count, rules.jokers * count)
-
-
-def meld_rules(rules: Rummy500Rules, seats: int, joker_use: str | None = None) -> MeldRules:
-    """What a meld is under these rules; `joker_use` is what the dealer named, where jokers are a gambit."""
-    wild = rules.joker_role == "wild" or (rules.joker_role == "gambit" and joker_use == "wild")
-    clause = {"wild": "500.joker", "rank": "persian.joker"}.get(rules.joker_role, f"gambit.{joker_use or 'joker'}")
-    packs = in_play(rules, seats).count
-    return MeldRules(
-        "500.set",
-        "500.run",
-        clause,
-        "500.layoff",
-        min_run=rules.min_run,
-        bare_sets=packs == 1,
-        ace="wraps" if rules.ace_wraps else "both",
-        jokers="rank" if rules.joker_role == "rank" else "wild" if wild else "none",
-        packs=packs,
-    )

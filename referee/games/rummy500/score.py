@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.cards import show_cards
+from referee.cards import Shown
 from referee.games.base import Standing
 from referee.games.common import counted_lines, left_in_hand, points_of
-from referee.games.rummy500.check import check, check_multiples
+from referee.games.rummy500.check import check_hand, check_multiples
 from referee.games.rummy500.gambit import gambit_lines
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.tally import Tally
 from referee.games.rummy500.values import held_value, laid_value
-from referee.games.table_melds import Pile
+from referee.games.table_melds import TableMeld
 from referee.verdict import Line, totals
 from referee.words import say
 
@@ -24,40 +24,40 @@ def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[L
         check_multiples(rules, hand, before)
         lines = counted_lines(hand, before)
     else:
-        piles = check(rules, hand, before)
+        melds = check_hand(rules, hand, before)
         lines = (
-            *_laid(rules, hand, piles),
+            *_laid(rules, hand, melds),
             *_left(rules, hand, before),
-            *_bonuses(rules, hand, piles),
+            *_bonuses(rules, hand, melds),
             *gambit_lines(hand),
         )
     lines += tuple(_threshold(rules, lines, before))
     return lines + tuple(_divided(rules, lines, before))
 
 
-def _laid(rules: Rummy500Rules, hand: Rummy500Hand, piles: Iterable[Pile]) -> Iterator[Line]:
+def _laid(rules: Rummy500Rules, hand: Rummy500Hand, melds: Iterable[TableMeld]) -> Iterator[Line]:
     for seat, points in sorted(hand.melded.items()):
         yield Line(seat, points, "500.score", say("laid: {points}", points=points))
-    yield from running(rules, piles)
+    yield from running(rules, melds)
 
 
-def running(rules: Rummy500Rules, piles: Iterable[Pile]) -> tuple[Line, ...]:
+def running(rules: Rummy500Rules, melds: Iterable[TableMeld]) -> tuple[Line, ...]:
     """What lies on the table by now, for those who laid it."""
-    return tuple(line for pile in piles for line in pile_lines(rules, pile))
+    return tuple(line for meld in melds for line in meld_lines(rules, meld))
 
 
-def pile_lines(rules: Rummy500Rules, pile: Pile) -> Iterator[Line]:
+def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
     """What a meld on the table counts for each player who has cards in it."""
-    lying = pile.lying[0]
-    four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and pile.begun == 4
+    lying = meld.lying[0]
+    four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and meld.begun == 4
     for seat in dict.fromkeys(lying.owners):
         mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
-        points = sum(laid_value(rules, lying.meld, index) for index in mine)
-        cards = show_cards(lying.meld.cards[index] for index in mine)
+        points = sum([laid_value(rules, lying.meld, index) for index in mine])
+        cards = Shown(tuple([lying.meld.cards[index] for index in mine]))
         yield Line(seat, points, "500.score", say("laid: {cards}", cards=cards))
         if four:
             yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=cards))
-        if pile.doubled:
+        if meld.doubled:
             again = points * (2 if four else 1)
             yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=cards))
 
@@ -80,27 +80,27 @@ def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterato
             yield Line(seat, 0, "500.residual", say("cards in hand are not deducted"))
 
 
-def _bonuses(rules: Rummy500Rules, hand: Rummy500Hand, piles: tuple[Pile, ...]) -> Iterator[Line]:
+def _bonuses(rules: Rummy500Rules, hand: Rummy500Hand, melds: tuple[TableMeld, ...]) -> Iterator[Line]:
     if hand.out is None:
         return
     if rules.out_bonus:
         yield Line(hand.out, rules.out_bonus, "500.out-bonus", say("went out"))
-    if rules.seven_run_bonus and (hand.seven_run or _out_with_seven(hand, hand.out, piles)):
+    if rules.seven_run_bonus and (hand.seven_run or _out_with_seven(hand, hand.out, melds)):
         yield Line(hand.out, rules.seven_run_bonus, "500.seven-run", say("went out with a run of seven"))
 
 
-def _out_with_seven(hand: Rummy500Hand, out: int, piles: tuple[Pile, ...]) -> bool:
+def _out_with_seven(hand: Rummy500Hand, out: int, melds: tuple[TableMeld, ...]) -> bool:
     """Whether the player's last meld, or with turns one of the last turn, was a run of seven laid in one go."""
-    melds = [play for play in hand.plays if play.act == "meld"]
-    mine = [(play, pile) for play, pile in zip(melds, piles, strict=True) if play.by == out]
+    laid = [play for play in hand.plays if play.act == "meld"]
+    mine = [(play, meld) for play, meld in zip(laid, melds, strict=True) if play.by == out]
     if not mine:
         return False
     last = max((play.turn or 0 for play in hand.plays), default=0)
     if mine[-1][0].turn is not None:
-        mine = [(play, pile) for play, pile in mine if play.turn == last]
+        mine = [(play, meld) for play, meld in mine if play.turn == last]
     else:
         mine = mine[-1:]
-    return any(pile.lying[0].meld.kind == "run" and pile.begun >= 7 for _, pile in mine)
+    return any(meld.lying[0].meld.kind == "run" and meld.begun >= 7 for _, meld in mine)
 
 
 def _threshold(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:

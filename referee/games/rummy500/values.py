@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.arrange import pip
+from referee.arrange import PIPS
 from referee.cards import Card
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.melds import FULL, Meld
@@ -16,7 +16,7 @@ def joker_value(rules: Rummy500Rules) -> int:
 def plain_value(rules: Rummy500Rules, rank: int) -> int:
     """The points of a card that is neither ace nor joker."""
     if rules.values == "pip":
-        return pip(Card(rank))
+        return PIPS[rank]
     return 10 if rules.values == "five-ten" and rank >= 10 else 5
 
 
