@@ -199,7 +199,7 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("evenings", "/evenings")
     yield Shown("an evening", "/evenings/1", steps=unfold)
     yield Shown("an evening in money", "/evenings/1?unit=money&point=0.5&currency=%E2%82%AC")
-    yield Shown("an evening refused", "/evenings/1?unit=money&point=1,000", 422)
+    yield Shown("an evening refused", "/evenings/1?unit=money&point=1.000.0", 422)
     yield from _people()
     yield Shown("import of a new browser", "/import", stranger=True)
     yield Shown("export and import", "/import")
