@@ -1,63 +1,88 @@
-"""One declaration per option of a game and per thing that a hand reports.
+"""A field: something that is declared once, be it an option of a game, a thing that a hand reports or a fact of a question.
 
-From the one line in a game's module come the form field, its help, its error, the record's key, the command line's
-`--rule`, the numbers in the rules text and the typed attribute that scoring reads.
+From the one declaration come what a form shows, its help and its error, what a record or a case may hold, the command
+line's `--rule`, the numbers in the rules text and the typed attribute that scoring reads.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field, fields
 from typing import Any, ClassVar
 
-from referee.words import Fault, Words, placed, say
+from referee.words import Fault, Words, placed, quoted, say
 
 YES = frozenset({"yes", "true", "on"})
 NO = frozenset({"no", "false", "off"})
 NOTHING = say("none")
 
+Applies = Callable[[Any], bool]
+"""Whether something is asked at all under the rules in force."""
+
 
 @dataclass(frozen=True)
-class Numeral:
-    """A number of a JSON document that is not whole, or longer than any of ours, as it was written."""
+class Field:
+    """What is declared of one field: its words, and how its value is read, written and shown.
 
-    text: str
+    An option has a `group` and the `clauses` that depend on it. A field of a hand is asked `when` the rules say, and
+    written even where it is null if it is `explicit`. Without a `needed` fact there is no question. A `folded` field
+    is shown on request. Its kind says which macro of a form draws it (`widget`), whether every player has a part of it,
+    which may count only when `compared`, whether cards are typed in it, whether a hand's form has it as a box to be
+    `ticked`, and whether it stands `beside_scores` that the table counted itself.
+    """
 
-    def __str__(self) -> str:
-        return self.text
-
-
-def quoted(value: object) -> Words | str:
-    """A refused value as a record writes it, cut to a readable length."""
-    plain = isinstance(value, str | Numeral)
-    text = str(value) if plain else json.dumps(value, ensure_ascii=False, default=str)
-    text = text if len(text) <= 60 else text[:59] + "…"
-    return say("“{text}”", text=text) if isinstance(value, str) else text
-
-
-@dataclass(frozen=True, kw_only=True)
-class Option:
-    """What is declared of one option: its words, its bounds, and how its value is read and written."""
-
-    kind: ClassVar[str]
+    widget: ClassVar[str]
+    by_player: ClassVar[bool] = False
+    asks_cards: ClassVar[bool] = False
+    ticked: ClassVar[bool] = False
+    compared: ClassVar[bool] = False
+    beside_scores: ClassVar[bool] = False
     label: Words
     help: Words
-    group: Words
-    clauses: tuple[str, ...]
+    _: KW_ONLY
+    group: Words = NOTHING
+    clauses: tuple[str, ...] = ()
+    when: Applies = lambda _rules: True
+    needed: bool = False
+    folded: bool = False
+    explicit: bool = False
 
-    def read(self, value: object) -> Any:
-        """The value from JSON or from text, or a Fault whose sentence says what would be right."""
+    def read(self, value: Any) -> Any:
+        """The value from JSON, or a Fault whose sentence says what would be right."""
         raise NotImplementedError
 
-    def write(self, value: Any) -> str:
-        """The value as text for a form or the command line, which `read` reads back."""
+    def read_at(self, value: Any, seats: Any) -> Any:
+        """The value from the JSON of a hand, where it may name the players of these seats."""
+        return self.read(value)
+
+    def write_at(self, value: Any, seats: Any) -> Any:
+        """The value as the JSON of a hand."""
+        return value
+
+    def from_text(self, text: str) -> Any:
+        """What was typed, as JSON."""
+        return text
+
+    def to_text(self, value: Any) -> str:
+        """JSON as one would type it."""
         return str(value)
+
+    def accept(self, value: Any) -> Any:
+        """The value from JSON or from what was typed."""
+        return self.read(self.from_text(value) if isinstance(value, str) else value)
+
+    def from_form(self, key: str, typed: Mapping[str, str], seats: Any, ids: Any) -> dict[str, Any]:
+        """What was typed of it in the form of a hand, as JSON by its key; nothing where nothing was."""
+        return {key: self.from_text(typed[key])} if key in typed else {}
+
+    def to_form(self, key: str, value: Any, seats: Any, ids: Any) -> dict[str, str]:
+        """What one would have to type of it in the form of a hand, by the names of the inputs."""
+        return {} if value is None else {key: self.to_text(value)}
 
     def shown(self, value: Any) -> Words | str:
         """The value as people read it."""
-        return self.write(value)
+        return self.to_text(value)
 
     @property
     def range(self) -> Words:
@@ -65,106 +90,131 @@ class Option:
         raise NotImplementedError
 
     def refuse(self, value: object) -> Fault:
-        """The Fault for a value that is none of this option's."""
+        """The Fault for a value that is none of this field's."""
         return Fault(say("{value} is not possible: {range}.", value=quoted(value), range=self.range))
 
+    def noted(self, value: Any, seats: Any) -> Iterator[tuple[Words | str, Any]]:
+        """The cards in a value, each with what they are or whose."""
+        yield from ()
 
-@dataclass(frozen=True, kw_only=True)
-class Flag(Option):
+    def remarks(self, key: str, value: Any, seats: Any, *, read: bool) -> Iterator[Words]:
+        """What is worth a second look in a value that stands; `read` is whether the score depends on it at all."""
+        yield from ()
+
+
+@dataclass(frozen=True)
+class Flag(Field):
     """Yes or no."""
 
-    kind = "flag"
+    widget = "flag"
+    ticked = True
+    range: Words = field(default=say("true or false"), kw_only=True)
 
-    def read(self, value: object) -> bool:
-        """True or false, also written as yes and no."""
+    def read(self, value: Any) -> bool:
+        """True or false."""
         if isinstance(value, bool):
             return value
-        text = value.strip().lower() if isinstance(value, str) else ""
-        if text not in YES | NO:
-            raise self.refuse(value)
-        return text in YES
+        raise self.refuse(value)
 
-    def write(self, value: bool) -> str:
+    def from_text(self, text: str) -> Any:
+        """True or false, written as yes and no or as themselves."""
+        plain = text.strip().lower()
+        return plain in YES if plain in YES | NO else text
+
+    def to_text(self, value: bool) -> str:
         """`yes` or `no`."""
         return "yes" if value else "no"
+
+    def from_form(self, key: str, typed: Mapping[str, str], seats: Any, ids: Any) -> dict[str, Any]:
+        """True where it was ticked."""
+        return {key: True} if typed.get(key) == "yes" else {}
+
+    def to_form(self, key: str, value: bool, seats: Any, ids: Any) -> dict[str, str]:
+        """A tick where it was so."""
+        return {key: "yes"} if value else {}
 
     def shown(self, value: bool) -> Words:
         """Yes or no as people read it."""
         return say("yes") if value else say("no")
 
-    @property
-    def range(self) -> Words:
-        """Yes or no."""
-        return say("yes or no")
+    def remarks(self, key: str, value: Any, seats: Any, *, read: bool) -> Iterator[Words]:
+        """That something is noted on which nothing depends."""
+        if value and not read:
+            yield say("“{key}” is noted, but nothing depends on it in this hand.", key=key)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Number(Option):
+@dataclass(frozen=True)
+class Number(Field):
     """A whole number between two bounds, or one of a few words, or none."""
 
-    kind = "number"
-    least: int
-    most: int
+    widget = "number"
+    _: KW_ONLY
+    least: int = 0
+    most: int = 100
     words: Mapping[str, Words] = field(default_factory=dict)
     none: Words | None = None
 
-    def read(self, value: object) -> int | str | None:
-        """A whole number within the bounds, a word of this option, or None."""
-        if value is None or (isinstance(value, str) and value.strip().lower() == "none"):
-            if self.none is None:
-                raise self.refuse(value)
-            return None
-        if isinstance(value, str):
-            if value.strip() in self.words:
-                return value.strip()
-            if not re.fullmatch(r"[+-]?\d{1,9}", value.strip(), re.ASCII):
-                raise self.refuse(value)
-            number = int(value)
-        elif isinstance(value, int) and not isinstance(value, bool):
-            number = value
-        else:
+    def read(self, value: Any) -> int | str | None:
+        """A whole number within the bounds, a word of this field, or None."""
+        if (value is None and self.none) or (isinstance(value, str) and value in self.words):
+            return value
+        if isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
             raise self.refuse(value)
-        if not self.least <= number <= self.most:
-            raise self.refuse(value)
-        return number
+        return value
 
-    def write(self, value: int | str | None) -> str:
+    def from_text(self, text: str) -> Any:
+        """The number or the word; what is neither stays as it was typed."""
+        plain = text.strip()
+        if self.none and plain.lower() == "none":
+            return None
+        if plain in self.words:
+            return plain
+        whole = re.fullmatch(r"[+-]?\d{1,9}", plain, re.ASCII)
+        return int(plain) if whole and self.least <= int(plain) <= self.most else text
+
+    def to_text(self, value: int | str | None) -> str:
         """Digits, the word, or `none`."""
         return "none" if value is None else str(value)
 
     def shown(self, value: int | str | None) -> Words | str:
         """Digits, or what the word means."""
-        if value is None:
-            return self.none or NOTHING
-        return self.words.get(str(value), str(value))
+        return (self.none or NOTHING) if value is None else self.words.get(str(value), str(value))
+
+    @property
+    def digits(self) -> bool:
+        """Whether it is typed in digits, whatever it is."""
+        return not (self.words or self.none)
 
     @property
     def range(self) -> Words:
         """The bounds and the words, in words."""
+        bounds = {"least": self.least, "most": self.most}
+        if self.digits:
+            return say("a whole number from {least} to {most}", **bounds)
         others = [*self.words, *(["none"] if self.none else [])]
-        if others:
-            return say(
-                "a whole number from {least} to {most}, or {words}", least=self.least, most=self.most, words=others
-            )
-        return say("a whole number from {least} to {most}", least=self.least, most=self.most)
+        return say("a whole number from {least} to {most}, or {words}", **bounds, words=others)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Choice(Option):
+@dataclass(frozen=True)
+class Choice(Field):
     """One of a few values, each with its meaning."""
 
-    kind = "choice"
-    values: Mapping[str | int, Words]
+    widget = "choice"
+    _: KW_ONLY
+    values: Mapping[Any, Words]
 
-    def read(self, value: object) -> str | int:
-        """One of the values; a number may be written as text."""
-        if isinstance(value, str | int) and not isinstance(value, bool):
-            for each in self.values:
-                if str(each) == str(value).strip():
-                    return each
-        raise self.refuse(value)
+    def read(self, value: Any) -> Any:
+        """One of the values."""
+        known = {str(each): each for each in self.values}
+        if isinstance(value, bool) or not isinstance(value, str | int) or str(value) not in known:
+            raise self.refuse(value)
+        return known[str(value)]
 
-    def shown(self, value: str | int) -> Words:
+    def from_text(self, text: str) -> str:
+        """The value; what is none stays as it was typed."""
+        return text.strip() if any(str(each) == text.strip() for each in self.values) else text
+
+    def shown(self, value: Any) -> Words:
         """What the value means."""
         return self.values[value]
 
@@ -174,28 +224,32 @@ class Choice(Option):
         return say("one of {values}", values=[str(value) for value in self.values])
 
 
-@dataclass(frozen=True, kw_only=True)
-class Listing(Option):
+@dataclass(frozen=True)
+class Listing(Field):
     """A list of items, separated by spaces in text."""
 
-    kind = "listing"
+    widget = "listing"
+    _: KW_ONLY
     item: str
     items: Words
     most: int
     numbers: bool = False
 
-    def read(self, value: object) -> tuple[Any, ...]:
+    def read(self, value: Any) -> tuple[Any, ...]:
         """The items, each checked by the pattern."""
-        parts = value.split() if isinstance(value, str) else value
-        if not isinstance(parts, Sequence) or not 1 <= len(parts) <= self.most:
+        if isinstance(value, str) or not isinstance(value, Sequence) or not 1 <= len(value) <= self.most:
             raise self.refuse(value)
-        for part in parts:
+        for part in value:
             wrong = isinstance(part, bool) or not isinstance(part, str | int)
             if wrong or not re.fullmatch(self.item, str(part), re.ASCII):
                 raise self.refuse(part)
-        return tuple(int(part) if self.numbers else str(part) for part in parts)
+        return tuple(int(part) if self.numbers else str(part) for part in value)
 
-    def write(self, value: Sequence[Any]) -> str:
+    def from_text(self, text: str) -> Any:
+        """The items; a text without any, or with too many, as it was typed."""
+        return text.split() if 1 <= len(text.split()) <= self.most else text
+
+    def to_text(self, value: Sequence[Any]) -> str:
         """The items with spaces between."""
         return " ".join(str(item) for item in value)
 
@@ -205,33 +259,33 @@ class Listing(Option):
         return say("{items}, at most {most} of them", items=self.items, most=self.most)
 
 
-def flag(default: bool, label: Words, help: Words, **more: Any) -> Any:  # noqa: A002
-    """Declares a yes/no option."""
-    return _declared(default, Flag(label=label, help=help, **more))
+def declare(kind: Field, default: Any = None) -> Any:
+    """Declares an attribute as a field of this kind."""
+    if isinstance(default, dict):
+        return field(default_factory=dict, metadata={"declared": kind})
+    return field(default=default, metadata={"declared": kind})
 
 
-def number(default: int | str | None, label: Words, help: Words, **more: Any) -> Any:  # noqa: A002
-    """Declares a number from `least` to `most`, or one of `words`, or `none` where that has a meaning."""
-    return _declared(default, Number(label=label, help=help, **more))
+def option(kind: Callable[..., Field], **of_kind: Any) -> Callable[..., Any]:
+    """What declares an option of a kind: its default, its label, its help, and by name what the kind has."""
+    return lambda default, *words, **more: declare(kind(*words, **of_kind, **more), default)
 
 
-def choice(default: str | int, label: Words, help: Words, **more: Any) -> Any:  # noqa: A002
-    """Declares a choice among `values`."""
-    return _declared(default, Choice(label=label, help=help, **more))
+flag = option(Flag, range=say("yes or no"))
+number = option(Number)
+choice = option(Choice)
+listing = option(Listing)
 
 
-def listing(default: tuple[Any, ...], label: Words, help: Words, **more: Any) -> Any:  # noqa: A002
-    """Declares a list of items."""
-    return _declared(default, Listing(label=label, help=help, **more))
+def fields_of(declaring: type) -> dict[str, Any]:
+    """The fields that a class declares, by key, in their order; a key that Python has for itself is `with_` there."""
+    declared = [each for each in fields(declaring) if "declared" in each.metadata]
+    return {each.name.rstrip("_"): each.metadata["declared"] for each in declared}
 
 
-def _declared(default: object, declared: object) -> Any:
-    return field(default=default, metadata={"declared": declared})
-
-
-def options(rules: type) -> dict[str, Option]:
+def options(rules: type) -> dict[str, Field]:
     """The options that a class of rules declares, by key, in their order."""
-    return {each.name: each.metadata["declared"] for each in fields(rules) if "declared" in each.metadata}
+    return fields_of(rules)
 
 
 def read_options(rules: type, preset: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, Any]:
@@ -242,9 +296,5 @@ def read_options(rules: type, preset: Mapping[str, Any], given: Mapping[str, obj
         if key not in known:
             raise Fault(say("there is no rule “{key}” in this game.", key=key[:60]), key)
         with placed(key):
-            values[key] = known[key].read(value)
+            values[key] = known[key].accept(value)
     return values
-
-
-Applies = Callable[[Any], bool]
-"""Whether something is asked at all under the rules in force."""

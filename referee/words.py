@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
@@ -68,6 +69,24 @@ def say(text: str, /, **values: object) -> Words:
 def say_n(one: str, many: str, /, n: int, **values: object) -> Words:
     """A sentence whose form follows the number `n`."""
     return Words(one, many, {"n": n, **values})
+
+
+@dataclass(frozen=True)
+class Numeral:
+    """A number of a JSON document that is not whole, or longer than any of ours, as it was written."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def quoted(value: object) -> Words | str:
+    """A refused value as a record writes it, cut to a readable length."""
+    plain = isinstance(value, str | Numeral)
+    text = str(value) if plain else json.dumps(value, ensure_ascii=False, default=str)
+    text = text if len(text) <= 60 else text[:59] + "…"
+    return say("“{text}”", text=text) if isinstance(value, str) else text
 
 
 def together(*sentences: Words) -> Words:

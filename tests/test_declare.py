@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.declare import Option, choice, flag, listing, number, options, quoted, read_options
-from referee.words import Fault, say
+from referee.declare import Field, choice, flag, listing, number, options, read_options
+from referee.words import Fault, quoted, say
 from tests.tables import table
 
 MORE: dict[str, Any] = {"group": say("Group"), "clauses": ("x.y",)}
@@ -110,14 +110,14 @@ REFUSED = [
 
 @table("why, key, given, value", READ)
 def test_reading(why: str, key: str, given: object, value: object) -> None:
-    found = OPTIONS[key].read(given)
+    found = OPTIONS[key].accept(given)
     assert (found, type(found)) == (value, type(value))
 
 
 @table("why, key, given, sentence", REFUSED)
 def test_refused(why: str, key: str, given: object, sentence: str) -> None:
     with pytest.raises(Fault) as caught:
-        OPTIONS[key].read(given)
+        OPTIONS[key].accept(given)
     assert sentence in str(caught.value)
     assert len(str(caught.value)) < 200
 
@@ -137,9 +137,9 @@ SHOWN = [
 
 @table("why, key, value, written, shown", SHOWN)
 def test_writing_and_showing(why: str, key: str, value: object, written: str, shown: str) -> None:
-    assert OPTIONS[key].write(value) == written
+    assert OPTIONS[key].to_text(value) == written
     assert str(OPTIONS[key].shown(value)) == shown
-    assert OPTIONS[key].read(written) == value
+    assert OPTIONS[key].accept(written) == value
 
 
 def test_only_what_is_declared_is_an_option() -> None:
@@ -147,7 +147,7 @@ def test_only_what_is_declared_is_an_option() -> None:
 
 
 def test_an_option_without_a_kind_reads_nothing() -> None:
-    bare = Option(label=say("a"), help=say("b"), **MORE)
+    bare = Field(say("a"), say("b"), **MORE)
     with pytest.raises(NotImplementedError):
         bare.read(1)
     with pytest.raises(NotImplementedError):
@@ -179,11 +179,11 @@ def test_a_fault_names_the_key(key: str, value: object) -> None:
 def test_an_option_takes_a_value_or_refuses_it_in_one_line(value: object) -> None:
     for option in OPTIONS.values():
         try:
-            found = option.read(value)
+            found = option.accept(value)
         except Fault as fault:
             sentence = str(fault)
         else:
-            assert option.read(option.write(found)) == found
+            assert option.accept(option.to_text(found)) == found
             continue
         assert len(sentence.splitlines()) == 1
         assert len(sentence) < 200

@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from referee.declare import Choice, Listing, Number, Option, options
+from referee.declare import Choice, Field, Flag, Listing, Number, fields_of, options
 from referee.games import GAMES
 from referee.games.base import Game
-from referee.games.facts import AskField, CountField, WordField, YesField, ask_fields
-from referee.games.fields import ChoiceField, Seats, hand_fields
+from referee.games.fields import CountField, Seats, hand_fields
 from referee.games.plays import ACTS, parse_plays, read_play
 from referee.games.questions import ASKS, TITLES
 from referee.sheet.cases import answer
@@ -164,7 +163,7 @@ def test_a_page_has_the_options_of_its_game_with_their_values(game: Game) -> Non
         assert isinstance(option, Listing) or values_said(page, listed(page)[key], option) == values_of(option), key
 
 
-def values_said(page: str, row: Row, option: Option) -> set[str]:
+def values_said(page: str, row: Row, option: Field) -> set[str]:
     """The values that a page says an option has; of numbers the bounds."""
     said = without_brackets(row.get("values") or row["meaning"])
     found = set(re.findall(r"`([^`]+)`", said))
@@ -179,7 +178,7 @@ def values_said(page: str, row: Row, option: Option) -> set[str]:
     return {"yes", "no"} if said == "yes, no" else found
 
 
-def values_of(option: Option) -> set[str]:
+def values_of(option: Field) -> set[str]:
     """The values that an option has, as a page writes them."""
     if isinstance(option, Number):
         return {f"{option.least} to {option.most}", *option.words, *(["none"] if option.none else [])}
@@ -193,7 +192,8 @@ def test_a_page_has_the_presets_of_its_game_with_their_values(game: Game) -> Non
     page = page_of(game)
     written = {
         preset.slug: {
-            key: option.write(getattr(game.rules(**preset.changes), key)) for key, option in options(game.rules).items()
+            key: option.to_text(getattr(game.rules(**preset.changes), key))
+            for key, option in options(game.rules).items()
         }
         for preset in game.presets
     }
@@ -271,7 +271,7 @@ def test_the_page_of_cases_has_the_questions_of_every_game() -> None:
 @pytest.mark.parametrize("ask", ASKS)
 def test_the_page_of_cases_has_the_facts_of_a_question(ask: str) -> None:
     rows = {plain(row["fact"]): row for row in column(part(CASES, f"`{ask}`: {TITLES[ask]}", "###"), "fact")}
-    facts = ask_fields(ASKS[ask])
+    facts = fields_of(ASKS[ask])
     assert set(rows) == set(facts)
     for key, fact in facts.items():
         reading = {game.slug for game in GAMES for each in game.questions if each.ask == ask and key in each.keys}
@@ -280,20 +280,20 @@ def test_the_page_of_cases_has_the_facts_of_a_question(ask: str) -> None:
         assert said_of_fact(rows[key]["is"], fact) == declared_of_fact(ASKS[ask], key, fact), key
 
 
-def said_of_fact(text: str, fact: AskField) -> set[str]:
+def said_of_fact(text: str, fact: Field) -> set[str]:
     """What a page says of the values of a fact: its words, its bounds, or what it is if it is absent."""
-    if isinstance(fact, WordField):
+    if isinstance(fact, Choice):
         return set(re.findall(r"`(\w+)`", text))
     return set(re.findall(r"\d+ to \d+" if isinstance(fact, CountField) else r"(true|false) if absent", text))
 
 
-def declared_of_fact(question: type, key: str, fact: AskField) -> set[str]:
-    if isinstance(fact, WordField):
+def declared_of_fact(question: type, key: str, fact: Field) -> set[str]:
+    if isinstance(fact, Choice):
         return set(fact.values)
     if isinstance(fact, CountField):
         return {f"{fact.least} to {fact.most}"}
     defaults = {each.name.rstrip("_"): each.default for each in fields(question)}
-    return {json.dumps(defaults[key])} if isinstance(fact, YesField) else set()
+    return {json.dumps(defaults[key])} if isinstance(fact, Flag) else set()
 
 
 def test_the_page_of_cases_has_what_an_answer_has() -> None:
@@ -326,7 +326,7 @@ def test_the_page_of_the_record_has_what_a_hand_reports(game: Game) -> None:
     reported = hand_fields(game.hand)
     assert {key for key, row in rows.items() if game.slug in games_of(row["in"])} == set(reported)
     for key, field in reported.items():
-        if isinstance(field, ChoiceField):
+        if isinstance(field, Choice):
             assert set(re.findall(r"`([a-z-]+)`", rows[key]["holds"])) == set(field.values), key
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from referee.declare import Choice, Option, options
+from referee.declare import Choice, Field, options
 from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.sheet.cases import answer, read_case
@@ -59,7 +59,7 @@ def contradicts(sample: Mapping[str, Any], key: str, value: Any) -> bool:
     return False
 
 
-def told_apart(game: Game, key: str, option: Option, part: int) -> Iterator[str]:
+def told_apart(game: Game, key: str, option: Field, part: int) -> Iterator[str]:
     """The values of an option that some sample tells from the sample's own, by its scores (0) or by the rest (1)."""
     for sample in samples_of(game).games:
         own = getattr(read_record({"format": FORMAT, **sample, "hands": []}).rules, key)
@@ -75,7 +75,7 @@ def decided(case: Mapping[str, Any], key: str, value: Any) -> list[Any]:
     return [found.get(each) for each in ("verdict", "clause", "readings", "to", "points", "deadwood")]
 
 
-def asked_apart(game: Game, key: str, option: Option) -> Iterator[str]:
+def asked_apart(game: Game, key: str, option: Field) -> Iterator[str]:
     """The values of an option that some case tells from the case's own, by the verdict."""
     for case in samples_of(game).asked:
         own = getattr(read_case(case).rules, key)
@@ -86,7 +86,7 @@ def asked_apart(game: Game, key: str, option: Option) -> Iterator[str]:
                 yield from (str(own), str(value))
 
 
-def enough(option: Option, found: Iterable[str]) -> set[str]:
+def enough(option: Field, found: Iterable[str]) -> set[str]:
     """What was found, until all values of a choice or any two of another option are there."""
     wanted = {str(value) for value in option.values} if isinstance(option, Choice) else None
     seen: set[str] = set()
@@ -99,7 +99,7 @@ def enough(option: Option, found: Iterable[str]) -> set[str]:
 
 @pytest.mark.parametrize(("game", "key", "option"), OPTIONS, ids=named)
 def test_flipping_an_option_changes_a_score_or_what_is_refused_or_a_verdict(
-    game: Game, key: str, option: Option
+    game: Game, key: str, option: Field
 ) -> None:
     listed = key in samples_of(game).dealing
     matters = chain(told_apart(game, key, option, 0), asked_apart(game, key, option))
@@ -113,7 +113,7 @@ def test_flipping_an_option_changes_a_score_or_what_is_refused_or_a_verdict(
 
 
 @pytest.mark.parametrize(("game", "key", "option"), OPTIONS, ids=named)
-def test_an_option_has_its_words_bounds_and_clauses(game: Game, key: str, option: Option) -> None:
+def test_an_option_has_its_words_bounds_and_clauses(game: Game, key: str, option: Field) -> None:
     assert str(option.label)
     assert str(option.help).endswith(".")
     assert str(option.group)
@@ -123,7 +123,7 @@ def test_an_option_has_its_words_bounds_and_clauses(game: Game, key: str, option
 
 
 @pytest.mark.parametrize(("game", "key", "option"), OPTIONS, ids=named)
-def test_an_option_changes_the_sentence_of_a_clause_that_it_names(game: Game, key: str, option: Option) -> None:
+def test_an_option_changes_the_sentence_of_a_clause_that_it_names(game: Game, key: str, option: Field) -> None:
     for preset in game.presets:
         rules = game.rules(**preset.changes)
         for value in others(option, getattr(rules, key)):
@@ -134,18 +134,18 @@ def test_an_option_changes_the_sentence_of_a_clause_that_it_names(game: Game, ke
 
 
 @pytest.mark.parametrize(("game", "key", "option"), OPTIONS, ids=named)
-def test_an_option_survives_text_and_json(game: Game, key: str, option: Option) -> None:
+def test_an_option_survives_text_and_json(game: Game, key: str, option: Field) -> None:
     value = getattr(game.rules(), key)
     for each in (value, *others(option, value)):
-        assert option.read(option.write(each)) == each
+        assert option.accept(option.to_text(each)) == each
         assert option.read(json.loads(json.dumps(each))) == each
 
 
 @pytest.mark.parametrize(("game", "key", "option"), OPTIONS, ids=named)
-def test_an_option_refuses_what_it_cannot_be(game: Game, key: str, option: Option) -> None:
+def test_an_option_refuses_what_it_cannot_be(game: Game, key: str, option: Field) -> None:
     for wrong in ("nonsense", 3.5, [], {}, "", -1, 10**9, "²"):
         with pytest.raises(Fault) as refused:
-            option.read(wrong)
+            option.accept(wrong)
         assert str(refused.value)
 
 

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.declare import options
+from referee.declare import fields_of, options
 from referee.games import GAMES as ALL_GAMES
 from referee.games.fields import hand_fields
+from referee.games.questions import ASKS
 
 HOUSE = Path(__file__).parents[1]
 MODULES = sorted((HOUSE / "referee").rglob("*.py"))
@@ -31,6 +32,7 @@ FLOORS = (
         "games.plays",
         "games.facts",
         "games.questions",
+        "games.fitting",
         "games.checks",
         "games.taking",
         "games.table_melds",
@@ -395,3 +397,44 @@ def test_templates_say_only_what_the_content_policy_allows(path: Path, what: str
 )
 def test_the_ban_recognizes_what_it_bans(what: str, text: str) -> None:
     assert re.search(BANNED[what], text, re.IGNORECASE)
+
+
+KINDS = re.compile(r"\b(kind|widget)\s*(==|!=|in\b|not in\b)|(==|!=)\s*[\"']?\w*\.?(kind|widget)\b")
+"""A question for the kind of a field; what a meld or a change is, is asked elsewhere."""
+FORMS = [
+    *(HOUSE / "referee/web/forms").glob("*.py"),
+    *(HOUSE / "templates").rglob("*.html"),
+    HOUSE / "referee/web/hands.py",
+]
+
+
+@pytest.mark.parametrize("path", FORMS, ids=lambda path: path.relative_to(HOUSE).as_posix())
+def test_no_form_asks_a_field_for_its_kind(path: Path) -> None:
+    assert not KINDS.search(path.read_text())
+
+
+def test_a_question_for_the_kind_is_recognized() -> None:
+    for said in ('{% if each.declared.kind == "flag" %}', 'if declared.kind in ("adjust", "scores")', "kind != 'card'"):
+        assert KINDS.search(said)
+
+
+def test_every_field_has_its_macro_in_its_form() -> None:
+    """A new kind of field is one class and one macro."""
+    declared = {
+        "options.html": [options(game.rules) for game in ALL_GAMES],
+        "agreed.html": [options(game.rules) for game in ALL_GAMES],
+        "ask.html": [fields_of(ask) for ask in ASKS.values()],
+        "hand.html": [
+            {
+                key: each
+                for key, each in hand_fields(game.hand).items()
+                if key != "scores" and (each.folded or not each.by_player)
+            }
+            for game in ALL_GAMES
+        ],
+    }
+    for name, declaring in declared.items():
+        text = (HOUSE / "templates/macros" / name).read_text()
+        drawn = set(re.findall(r"{% macro (\w+)", text))
+        drawn |= {each for said in re.findall(r"{% set ([\w, ]+) =", text) for each in said.split(", ")}
+        assert {each.widget for fields in declaring for each in fields.values()} <= drawn, name

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.arrange import pip
+from referee.declare import Flag, declare
 from referee.games.base import Deal, Deed, Game, Hand, Preset, Standing
 from referee.games.checks import count_held, judge_meld
 from referee.games.common import (
@@ -19,8 +20,9 @@ from referee.games.common import (
     penalty_lines,
     went_out,
 )
-from referee.games.fields import FlagField, TallyField, hand_field
-from referee.games.questions import CountAsk, MeldAsk, Question
+from referee.games.facts import CountAsk, MeldAsk
+from referee.games.fields import TallyField
+from referee.games.questions import Question
 from referee.melds import MeldRules
 from referee.verdict import Line, Verdict
 from referee.words import Fault, say
@@ -42,9 +44,9 @@ class ThreeCardsHand(Hand):
     """One hand as it was reported."""
 
     out: int | None = out_field()
-    at_once: bool = hand_field(FlagField(label=say("At once"), help=say("The cards were a meld as dealt.")), False)
-    held: Mapping[int, Any] = hand_field(
-        TallyField(label=say("Left in hand"), help=say("Points or cards; who went out has none."), in_hand=True), {}
+    at_once: bool = declare(Flag(say("At once"), say("The cards were a meld as dealt.")), False)
+    held: Mapping[int, Any] = declare(
+        TallyField(say("Left in hand"), say("Points or cards; who went out has none."), in_hand=True), {}
     )
 
 

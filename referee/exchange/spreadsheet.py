@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.fields import ChoiceField, HandField, SeatField, hand_fields
+from referee.declare import Choice, Field
+from referee.games.fields import SeatField, hand_fields
 from referee.sheet.ledger import Summary
 from referee.sheet.replay import Played, Scoresheet
 from referee.sheet.text import Tell
@@ -59,23 +60,23 @@ def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Cells]:
         yield [tell(say("Final")), *before, *final, won]
 
 
-def _noted(sheet: Scoresheet) -> dict[str, HandField]:
+def _noted(sheet: Scoresheet) -> dict[str, Field]:
     """What any of the hands says in a word or a name, besides the dealer: how they ended, and by whom."""
     declared = hand_fields(sheet.record.game.hand)
     return {
         key: each
         for key, each in declared.items()
-        if isinstance(each, SeatField | ChoiceField)
+        if isinstance(each, SeatField | Choice)
         and key != "dealer"
         and any(getattr(played.hand, key) is not None for played in sheet.hands)
     }
 
 
-def _about(played: Played, key: str, declared: HandField, names: Sequence[str], tell: Tell) -> Cell:
+def _about(played: Played, key: str, declared: Field, names: Sequence[str], tell: Tell) -> Cell:
     value = getattr(played.hand, key)
     if value is None:
         return None
-    return tell(declared.values[value]) if isinstance(declared, ChoiceField) else names[value]
+    return tell(declared.shown(value)) if isinstance(declared, Choice) else names[value]
 
 
 def _gained(line: Line, seats: int) -> list[Cell]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from referee.declare import quoted
 from referee.games.base import Game, Preset
 from referee.games.contract import CONTRACT
 from referee.games.gin import GIN
 from referee.games.kaluki import KALUKI
 from referee.games.rummy500 import RUMMY500
-from referee.words import Fault, say
+from referee.words import Fault, quoted, say
 
 GAMES: tuple[Game, ...] = (GIN, RUMMY500, CONTRACT, KALUKI)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from referee.declare import Applies
-from referee.games.fields import AdjustField, NoteField, ScoresField, SeatField, hand_field
+from referee.declare import Applies, declare
+from referee.games.fields import AdjustField, DealerField, NoteField, ScoresField
 from referee.games.questions import Question
 from referee.games.table_melds import PlayRules, TableMeld
 from referee.verdict import Line
@@ -18,25 +18,25 @@ from referee.words import Fault, Words, say
 class Hand:
     """What every hand can report, whatever the game; a game adds its own fields."""
 
-    dealer: int | None = hand_field(
-        SeatField(label=say("Dealer"), help=say("Only where somebody else dealt than was expected."), folded=True)
+    dealer: int | None = declare(
+        DealerField(say("Dealer"), say("Only where somebody else dealt than was expected."), folded=True)
     )
-    scores: Mapping[int, int] | None = hand_field(
+    scores: Mapping[int, int] | None = declare(
         ScoresField(
-            label=say("Scores as counted"),
-            help=say("The points of every player as the table counted them, bonuses and doublings included."),
+            say("Scores as counted"),
+            say("The points of every player as the table counted them, bonuses and doublings included."),
             folded=True,
         )
     )
-    adjust: Mapping[int, int] = hand_field(
+    adjust: Mapping[int, int] = declare(
         AdjustField(
-            label=say("Points by agreement"),
-            help=say("Added to the total as they are: a penalty, say."),
+            say("Points by agreement"),
+            say("Added to the total as they are: a penalty, say."),
             folded=True,
         ),
         {},
     )
-    note: str = hand_field(NoteField(label=say("Note"), help=say("Anything worth remembering."), folded=True), "")
+    note: str = declare(NoteField(say("Note"), say("Anything worth remembering."), folded=True), "")
 
 
 class Rules(Protocol):

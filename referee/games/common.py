@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.cards import Card, Shown
+from referee.declare import declare
 from referee.games.base import Deed, Hand, Standing
-from referee.games.fields import SeatField, hand_field
+from referee.games.fields import SeatField
 from referee.games.plays import Play
 from referee.verdict import Line
 from referee.words import Fault, Words, say, say_n
@@ -69,7 +70,7 @@ def held_text(held: Any) -> str:
 def out_field() -> Any:
     """Declares that a hand reports who went out."""
     label, empty = say("Who went out?"), say("Whose hand was empty.")
-    return hand_field(SeatField(label=label, help=empty, nobody=say("nobody"), explicit=True, emptied=True))
+    return declare(SeatField(label, empty, nobody=say("nobody"), explicit=True, emptied=True))
 
 
 def went_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:

@@ -1,359 +1,286 @@
-"""The fields of a question to the referee: how each is read from JSON and from what somebody types."""
+"""The facts of the twelve questions that a table asks the referee, each question's as a class."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from referee.cards import Card, parse_card, parse_cards, parse_points
-from referee.declare import NO, YES, quoted
-from referee.naming import as_seen
-from referee.words import Fault, Words, placed, say
-
-MOST_MELDS = 60
-MOST_CARDS = 250
-LONGEST_COUNT = 4
-DASHES = ("-", "–", "−", "ー")
-"""What says in a form that there is nothing."""
-LONGEST_NAME = 40
-
-
-@dataclass(frozen=True)
-class LaidOn:
-    """Cards laid off, and the meld on which they are, as it lay."""
-
-    cards: tuple[Card, ...]
-    on: tuple[Card, ...]
+from referee.cards import Card
+from referee.declare import Choice, Flag, declare
+from referee.games.fields import (
+    CardField,
+    CardsField,
+    ClaimsField,
+    CountField,
+    LaidOn,
+    LeftField,
+    MeldsField,
+    NameField,
+    NamesField,
+    UseField,
+)
+from referee.words import Words, say
 
 
-@dataclass(frozen=True, kw_only=True)
-class AskField:
-    """What is declared of one fact of a question; without a `needed` one there is none; a `folded` one is shown on request."""
-
-    kind: ClassVar[str]
-    label: Words
-    help: Words
-    needed: bool = False
-    folded: bool = False
-
-    def read(self, value: Any) -> Any:
-        """The value from JSON, or a Fault."""
-        raise NotImplementedError
-
-    def from_text(self, text: str) -> Any:
-        """What was typed, as JSON."""
-        return text
-
-    def to_text(self, value: Any) -> str:
-        """JSON as one would type it."""
-        return str(value)
+def _joker_use() -> Any:
+    return declare(
+        Choice(
+            say("What did the dealer name?"),
+            say("What jokers do in this hand."),
+            values={"wild": say("wild"), "double": say("double"), "splitter": say("splitter")},
+        )
+    )
 
 
-@dataclass(frozen=True, kw_only=True)
-class CardsField(AskField):
-    """Any number of cards, at least one where `some`."""
+def _blocked() -> Any:
+    return declare(
+        Flag(say("It is the dealer's joker, and blocked"), say("Another player's joker lies on it."), folded=True),
+        False,
+    )
 
-    kind = "cards"
-    some: bool = False
-    nothing: Words | None = None
-    """What a form calls that there is no card, where that is an answer of its own."""
-    least: int = 1
-    """With fewer cards nobody wants an answer yet while they are typed."""
 
-    def read(self, value: Any) -> tuple[Card, ...]:
-        """The cards."""
-        return _some_cards(value) if self.some else _cards(value)
+def _own_turn() -> Any:
+    return declare(Flag(say("In the player's own turn"), say("No, if it is another player's turn.")), True)
 
-    def from_text(self, text: str) -> Any:
-        """The cards as typed; a dash alone says that there is none."""
-        return "" if text.strip() in DASHES else text
 
-    def to_text(self, value: Any) -> str:
-        """The cards, a dash for none."""
-        return value or "-"
+def _opened() -> Any:
+    return declare(Flag(say("Opened in an earlier turn"), say("The player has melds on the table.")), True)
+
+
+def _opened_now() -> Any:
+    return declare(Flag(say("Opened in this turn"), say("The first melds were laid just now.")), False)
+
+
+def _on(label: Words) -> Any:
+    return declare(CardsField(label, say("As it lies, such as 8S 9S TS."), needed=True, some=True, least=3), ())
+
+
+def _table() -> Any:
+    return declare(MeldsField(say("The melds on the table"), say("A line each, such as 8S 9S TS.")))
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardField(AskField):
-    """One card."""
+class MeldAsk:
+    """The question: are these cards a meld."""
 
-    kind = "card"
-
-    def read(self, value: Any) -> Card:
-        """The card."""
-        return parse_card(_text(value))
-
-
-@dataclass(frozen=True, kw_only=True)
-class MeldsField(AskField):
-    """A list of melds; where `layoffs`, of lay-offs with their melds too."""
-
-    kind = "melds"
-    melds: bool = True
-    layoffs: bool = False
-    some: bool = False
-
-    def read(self, value: Any) -> tuple[Any, ...]:
-        """Cards for each meld, a LaidOn for each lay-off."""
-        items = _list(value)
-        if self.some and not items:
-            raise Fault(say("there is no meld: write at least one, such as 8S 9S TS."))
-        return tuple(_at(index, self._one, each) for index, each in enumerate(items))
-
-    def _one(self, value: Any) -> Any:
-        if self.layoffs and (isinstance(value, Mapping) or not self.melds):
-            return _laid_on(value)
-        return _some_cards(value)
-
-    def from_text(self, text: str) -> Any:
-        """A line for each meld, `6S > 6H 6D 6C` for a lay-off."""
-        found: list[Any] = []
-        for line in text.replace("＞", ">").splitlines():
-            cards, arrow, on = line.partition(">")
-            if arrow and self.layoffs:
-                found.append({"cards": cards.strip(), "on": on.strip()})
-            elif line.strip():
-                found.append(line.strip())
-        return found
-
-    def to_text(self, value: Any) -> str:
-        """A line for each."""
-        return "\n".join(f"{each['cards']} > {each['on']}" if isinstance(each, Mapping) else each for each in value)
+    cards: tuple[Card, ...] = declare(
+        CardsField(say("The cards"), say("Every card, such as 8S 9S TS."), needed=True, some=True, least=3), ()
+    )
+    as_: str | None = declare(
+        Choice(
+            say("Declared as"),
+            say("Where the cards could be both."),
+            values={"set": say("set"), "run": say("run")},
+            folded=True,
+        )
+    )
+    own_turn: bool = _own_turn()
+    blocked: bool = _blocked()
+    joker_use: str | None = _joker_use()
 
 
 @dataclass(frozen=True, kw_only=True)
-class UseField(AskField):
-    """What a card taken from the pile is used for: a new meld or a lay-off."""
+class LayoffAsk:
+    """The question: may these cards be added to that meld."""
 
-    kind = "use"
-
-    def read(self, value: Any) -> tuple[Card, ...] | LaidOn:
-        """The cards of the meld, or the lay-off."""
-        if isinstance(value, Mapping) and set(value) == {"meld"}:
-            return _at("meld", _some_cards, value["meld"])  # type: ignore[no-any-return]
-        if isinstance(value, Mapping) and set(value) == {"layoff", "on"}:
-            return LaidOn(_at("layoff", _some_cards, value["layoff"]), _at("on", _some_cards, value["on"]))
-        raise Fault(say("{value} is no use: write a “meld”, or a “layoff” and what it lies “on”.", value=quoted(value)))
-
-    def from_text(self, text: str) -> Any:
-        """`7S 8S 9S` for a meld, `7S > 4S 5S 6S` for a lay-off."""
-        cards, arrow, on = text.replace("＞", ">").partition(">")
-        return {"layoff": cards.strip(), "on": on.strip()} if arrow else {"meld": text.strip()}
-
-    def to_text(self, value: Any) -> str:
-        """The meld, or the lay-off with its meld."""
-        return f"{value['layoff']} > {value['on']}" if "layoff" in value else str(value["meld"])
+    on: tuple[Card, ...] = _on(say("The meld on the table"))
+    cards: tuple[Card, ...] = declare(
+        CardsField(say("The cards to lay off"), say("One or more, such as JS."), needed=True, some=True), ()
+    )
+    opened: bool = _opened()
+    opened_now: bool = _opened_now()
+    own_turn: bool = _own_turn()
+    sealed: bool = declare(Flag(say("The meld is sealed"), say("A joker lies on it and doubles it.")), False)
+    gin: bool = declare(Flag(say("The hand ended with gin"), say("The knocker had no deadwood.")), False)
+    blocked: bool = _blocked()
+    joker_use: str | None = _joker_use()
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountField(AskField):
-    """A whole number from `least` to `most`."""
+class SwapAsk:
+    """The question: may the joker be taken for the real card."""
 
-    kind = "number"
-    least: int = 0
-    most: int = 100
-
-    def read(self, value: Any) -> int:
-        """The number."""
-        if isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
-            words = say(
-                "{value} is not possible: a whole number from {least} to {most}.",
-                value=quoted(value),
-                least=self.least,
-                most=self.most,
-            )
-            raise Fault(words)
-        return value
-
-    def from_text(self, text: str) -> Any:
-        """The number that was typed."""
-        return parse_points(text)
+    on: tuple[Card, ...] = _on(say("The meld with the joker"))
+    card: Card | None = declare(CardField(say("The real card"), say("Such as KS."), needed=True))
+    opened: bool = _opened()
+    opened_now: bool = _opened_now()
+    table: tuple[tuple[Card, ...], ...] | None = declare(
+        MeldsField(say("The other melds on the table"), say("A line each, such as 8S 9S TS."))
+    )
+    then_on: tuple[Card, ...] | None = declare(
+        CardsField(say("The joker then goes on"), say("The meld as it lies; leave it if none."), some=True)
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
-class LeftField(AskField):
-    """Cards, or how many they are."""
+class OpeningAsk:
+    """The question: is this a legal first lay-down."""
 
-    kind = "left"
+    melds: tuple[tuple[Card, ...], ...] = declare(
+        MeldsField(say("The first melds"), say("A line each, such as 8S 8H 8C."), needed=True, some=True), ()
+    )
+    deal: int | None = declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
+    left: int | tuple[Card, ...] | None = declare(
+        LeftField(say("Still held after it"), say("The cards, or how many: the last deal asks for it."))
+    )
+    took_discard: Card | None = declare(
+        CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))
+    )
+    layoffs: tuple[LaidOn, ...] = declare(
+        MeldsField(
+            say("Laid off in the same turn"),
+            say("A line each, such as JS > 8S 9S TS."),
+            melds=False,
+            layoffs=True,
+            folded=True,
+        ),
+        (),
+    )
 
-    def read(self, value: Any) -> int | tuple[Card, ...]:
-        """The cards or their number."""
-        if isinstance(value, str):
-            return _cards(value)
-        return CountField(label=self.label, help=self.help).read(value)
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that are named: laid down, laid off, and still held."""
+        laid = [card for each in self.layoffs for card in each.cards]
+        left = () if isinstance(self.left, int) else self.left or ()
+        return (*(card for meld in self.melds for card in meld), *laid, *left)
 
-    def from_text(self, text: str) -> Any:
-        """A bare number counts cards: in cards every one has its suit or a joker's star, or is a rank alone."""
-        return int(text) if len(text) <= LONGEST_COUNT and text.strip().isdecimal() else text
-
-
-@dataclass(frozen=True, kw_only=True)
-class YesField(AskField):
-    """Yes or no."""
-
-    kind = "flag"
-
-    def read(self, value: Any) -> bool:
-        """True or false."""
-        if isinstance(value, bool):
-            return value
-        raise Fault(say("{value} is not possible: true or false.", value=quoted(value)))
-
-    def from_text(self, text: str) -> Any:
-        """Yes or no as it was typed."""
-        plain = text.strip().lower()
-        return plain in YES if plain in YES | NO else text
-
-    def to_text(self, value: Any) -> str:
-        """Yes or no."""
-        return "yes" if value else "no"
-
-
-@dataclass(frozen=True, kw_only=True)
-class WordField(AskField):
-    """One of a few words."""
-
-    kind = "choice"
-    values: Mapping[str, Words]
-
-    def read(self, value: Any) -> str:
-        """The word."""
-        if isinstance(value, str) and value in self.values:
-            return value
-        raise Fault(say("{value} is not possible: one of {values}.", value=quoted(value), values=list(self.values)))
+    @property
+    def kept(self) -> int | None:
+        """How many cards are still held, where that is said."""
+        return self.left if self.left is None or isinstance(self.left, int) else len(self.left)
 
 
 @dataclass(frozen=True, kw_only=True)
-class NameField(AskField):
-    """A player."""
+class PickupAsk:
+    """The question: may this card be taken from the pile."""
 
-    kind = "name"
+    pile: tuple[Card, ...] = declare(
+        CardsField(say("The discard pile"), say("From the bottom to the top; the last is the top."), needed=True), ()
+    )
+    card: Card | None = declare(CardField(say("The card to take"), say("Such as 7S."), needed=True))
+    opened: bool = _opened()
+    held: tuple[Card, ...] | None = declare(CardsField(say("Held in hand"), say("The player's cards before the draw.")))
+    table: tuple[tuple[Card, ...], ...] | None = _table()
+    joker: bool = declare(Flag(say("Split with a joker"), say("A joker takes the card's place.")), False)
+    take: tuple[Card, ...] | None = declare(
+        CardsField(say("The cards the player picks up"), say("If not all from that card up."), folded=True, some=True)
+    )
+    use: tuple[Card, ...] | LaidOn | None = declare(
+        UseField(say("What it is used for"), say("If you like: 7S 8S 9S for a meld, 7S > 4S 5S 6S for a lay-off."))
+    )
+    blocked: bool = _blocked()
+    joker_use: str | None = _joker_use()
 
-    def read(self, value: Any) -> str:
-        """The name."""
-        return _name(value)
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """The cards that are laid in the use that is stated; none where none is."""
+        return self.use.cards if isinstance(self.use, LaidOn) else self.use or ()
 
-
-@dataclass(frozen=True, kw_only=True)
-class NamesField(AskField):
-    """Several players in order, each once."""
-
-    kind = "names"
-    none: bool = False
-
-    def read(self, value: Any) -> tuple[str, ...]:
-        """The names."""
-        names = tuple(_at(index, _name, each) for index, each in enumerate(_list(value)))
-        if not names and not self.none:
-            raise Fault(say("nobody is named: write at least one player."))
-        twice = next((name for name in names if names.count(name) > 1), None)
-        if twice is not None:
-            raise Fault(say("{name} is there twice: write every player once.", name=twice))
-        return names
-
-    def from_text(self, text: str) -> Any:
-        """Names with commas or line breaks between them."""
-        return [name.strip() for name in text.replace("、", ",").replace("\n", ",").split(",") if name.strip()]
-
-    def to_text(self, value: Any) -> str:
-        """The names with commas."""
-        return ", ".join(value)
+    @property
+    def use_on_table(self) -> tuple[Card, ...]:
+        """The cards of the use as they lie then."""
+        return (*self.used, *(self.use.on if isinstance(self.use, LaidOn) else ()))
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClaimsField(AskField):
-    """How often players have claimed."""
+class DiscardAsk:
+    """The question: may this card be discarded."""
 
-    kind = "claims"
-
-    def read(self, value: Any) -> dict[str, int]:
-        """The number of claims by name."""
-        if not isinstance(value, Mapping):
-            raise Fault(say("{value} is not given by player: write an object of names.", value=quoted(value)))
-        count = CountField(label=self.label, help=self.help)
-        return {_name(name): _at(name, count.read, each) for name, each in value.items()}
-
-    def from_text(self, text: str) -> Any:
-        """`Ann 2, Bob 1`."""
-        found: dict[str, Any] = {}
-        if text.strip() in DASHES:
-            return found
-        for each in NamesField(label=self.label, help=self.help).from_text(text):
-            name, _, count = each.rpartition(" ")
-            found[name.strip() or each] = parse_points(count) if name.strip() else 1
-        return found
-
-    def to_text(self, value: Any) -> str:
-        """`Ann 2, Bob 1`."""
-        return ", ".join(f"{name} {count}" for name, count in value.items()) or "-"
+    card: Card | None = declare(CardField(say("The card to discard"), say("Such as KD."), needed=True))
+    took: tuple[Card, ...] | None = declare(
+        CardsField(
+            say("Taken from the pile this turn"),
+            say("The chosen card first; “-” if the draw came from the stock."),
+            nothing=say("It came from the stock"),
+        )
+    )
 
 
-def asked(declared: AskField, default: Any = None) -> Any:
-    """Declares one fact of a question."""
-    if isinstance(default, dict):
-        return field(default_factory=dict, metadata={"declared": declared})
-    return field(default=default, metadata={"declared": declared})
+@dataclass(frozen=True, kw_only=True)
+class KnockAsk:
+    """The question: may the player knock, and is it gin."""
+
+    held: tuple[Card, ...] | None = declare(
+        CardsField(say("Held in hand"), say("Eleven cards and the discard, or the ten after it."), some=True)
+    )
+    discard: Card | None = declare(CardField(say("The discard"), say("Which of eleven cards goes.")))
+    upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
+    deadwood: int | None = declare(CountField(say("Deadwood"), say("The points, instead of the cards."), folded=True))
+    melds: tuple[tuple[Card, ...], ...] | None = declare(
+        MeldsField(say("Melds as declared"), say("A line each; without them the best ones."), folded=True)
+    )
 
 
-def ask_fields(ask: type) -> dict[str, AskField]:
-    """The facts of a question by key, in their order."""
-    return {each.name.rstrip("_"): each.metadata["declared"] for each in fields(ask)}
+@dataclass(frozen=True, kw_only=True)
+class DeadwoodAsk:
+    """The question: what is the least deadwood."""
+
+    held: tuple[Card, ...] = declare(CardsField(say("Held in hand"), say("All cards of the hand."), needed=True), ())
+    against: tuple[tuple[Card, ...], ...] | None = declare(
+        MeldsField(say("The knocker's melds"), say("A line each, to lay off on."))
+    )
+    gin: bool = declare(Flag(say("The hand ended with gin"), say("The knocker had no deadwood.")), False)
 
 
-def read_ask(ask: type, keys: Sequence[str], given: Mapping[str, Any]) -> Any:
-    """The facts of a question from JSON, those of `keys` alone; a Fault names the field."""
-    declared = ask_fields(ask)
-    for key in given:
-        if key not in declared:
-            raise Fault(say("there is no field “{key}” in this question.", key=str(key)[:60]), str(key)[:60])
-    names = {each.name.rstrip("_"): each.name for each in fields(ask)}
-    values = {names[key]: _at(key, declared[key].read, given[key]) for key in keys if given.get(key) is not None}
-    for key in keys:
-        if declared[key].needed and names[key] not in values:
-            raise Fault(say("it is missing."), key)
-    return ask(**values)
+@dataclass(frozen=True, kw_only=True)
+class OutAsk:
+    """The question: may the player go out this way."""
+
+    by: str | None = declare(
+        Choice(
+            say("Going out by"),
+            say("What empties the hand."),
+            values={"discard": say("a discard"), "meld": say("a meld"), "layoff": say("a lay-off")},
+            needed=True,
+        )
+    )
+    deal: int | None = declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
+    opened_before: bool = _opened()
 
 
-def _at(key: str | int, read: Callable[[Any], Any], value: Any) -> Any:
-    with placed(key):
-        return read(value)
+@dataclass(frozen=True, kw_only=True)
+class RumAsk:
+    """The question: is the call of rum right."""
+
+    discard: Card | None = declare(CardField(say("The discard"), say("Such as KS."), needed=True))
+    table: tuple[tuple[Card, ...], ...] | None = _table()
+    pile: tuple[Card, ...] | None = declare(CardsField(say("The rest of the pile"), say("From the bottom to the top.")))
+    callers: tuple[str, ...] | None = declare(
+        NamesField(say("Who called?"), say("In the order in which they spoke, with commas."))
+    )
+    discarder: str | None = declare(NameField(say("Who discarded?"), say("The player.")))
+    caller: str | None = declare(NameField(say("The only caller"), say("If it was one alone."), folded=True))
+    seats: tuple[str, ...] | None = declare(NamesField(say("The players"), say("Clockwise, with commas."), folded=True))
+    with_: tuple[Card, ...] = declare(
+        CardsField(say("With cards of the caller's hand"), say("If any are used with it."), folded=True), ()
+    )
+    late: bool = declare(Flag(say("Too late"), say("The next player has drawn, or the hand is over.")), False)
 
 
-def _text(value: Any) -> str:
-    if isinstance(value, str):
-        return value
-    raise Fault(say("{value} is not text: write cards in quotation marks.", value=quoted(value)))
+@dataclass(frozen=True, kw_only=True)
+class ClaimAsk:
+    """The question: who gets the discard, the player in turn having declined it."""
+
+    seats: tuple[str, ...] = declare(NamesField(say("The players"), say("Clockwise, with commas."), needed=True), ())
+    turn: str = declare(NameField(say("Whose turn is it?"), say("Who declined the card."), needed=True), "")
+    callers: tuple[str, ...] = declare(
+        NamesField(say("Who claims it?"), say("In the order in which they spoke."), needed=True, none=True), ()
+    )
+    last_claim: str | None = declare(NameField(say("Who claimed last in this turn?"), say("Leave it if nobody did.")))
+    claims: Mapping[str, int] | None = declare(
+        ClaimsField(say("Claims in this deal so far"), say("Such as Ann 2, Bob 1; a dash if nobody has claimed."))
+    )
 
 
-def _cards(value: Any) -> tuple[Card, ...]:
-    cards = parse_cards(_text(value))
-    if len(cards) > MOST_CARDS:
-        raise Fault(say("{n} cards are too many: at most {most}.", n=len(cards), most=MOST_CARDS))
-    return cards
+@dataclass(frozen=True, kw_only=True)
+class CountAsk:
+    """The question: what do they count."""
 
-
-def _some_cards(value: Any) -> tuple[Card, ...]:
-    cards = _cards(value)
-    if not cards:
-        raise Fault(say("there is no card: write at least one, such as 8S."))
-    return cards
-
-
-def _laid_on(value: Any) -> LaidOn:
-    if not isinstance(value, Mapping) or set(value) != {"cards", "on"}:
-        raise Fault(say("{value} is no lay-off: write its “cards” and the meld they lie “on”.", value=quoted(value)))
-    return LaidOn(_at("cards", _some_cards, value["cards"]), _at("on", _some_cards, value["on"]))
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list) or len(value) > MOST_MELDS:
-        raise Fault(say("{value} is not a list of at most {most}.", value=quoted(value), most=MOST_MELDS))
-    return value
-
-
-def _name(value: Any) -> str:
-    name = as_seen(value) if isinstance(value, str) else ""
-    if 1 <= len(name) <= LONGEST_NAME:
-        return name
-    raise Fault(say("{value} is not a name of 1 to {most} characters.", value=quoted(value), most=LONGEST_NAME))
+    held: tuple[Card, ...] | None = declare(
+        CardsField(say("Cards left in hand"), say("Their ranks are enough, such as KK5*."))
+    )
+    melds: tuple[Any, ...] | None = declare(
+        MeldsField(say("Or melds laid"), say("A line each; a lay-off as TS > 7S 8S 9S."), layoffs=True)
+    )
+    joker_use: str | None = _joker_use()

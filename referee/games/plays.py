@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
-from referee.declare import quoted
-from referee.games.fields import HandField, Seats
-from referee.words import Fault, say
+from referee.declare import Field
+from referee.games.fields import Seats
+from referee.games.fields.cards import text_of
+from referee.words import Fault, quoted, say
 
 ACTS = ("meld", "lay", "swap", "rum", "double", "split")
 AWAY = frozenset(("split",))
@@ -37,13 +38,13 @@ class Play:
     at: Card | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlaysField(HandField):
+@dataclass(frozen=True)
+class PlaysField(Field):
     """Melds and lay-offs in the order in which they were laid."""
 
-    kind = "plays"
+    widget = "plays"
 
-    def read(self, value: Any, seats: Seats) -> tuple[Play, ...]:
+    def read_at(self, value: Any, seats: Seats) -> tuple[Play, ...]:
         """The plays from a list of JSON objects."""
         if not isinstance(value, list):
             raise Fault(say("{value} is not a list of plays.", value=quoted(value)))
@@ -57,9 +58,17 @@ class PlaysField(HandField):
                 raise fault.at(index) from None
         return tuple(plays)
 
-    def write(self, value: Sequence[Play], seats: Seats) -> list[dict[str, Any]]:
+    def write_at(self, value: Sequence[Play], seats: Seats) -> list[dict[str, Any]]:
         """The plays as JSON objects."""
         return [write_play(play, seats) for play in value]
+
+    def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, Any]:
+        """The plays of the lines that were typed."""
+        return {key: parse_plays(typed[key], seats)} if key in typed else {}
+
+    def to_form(self, key: str, value: Sequence[Play], seats: Seats, ids: Seats) -> dict[str, str]:
+        """A line for each play."""
+        return {key: write_lines(value, seats)}
 
 
 def read_play(data: object, seats: Seats) -> Play:
@@ -87,9 +96,7 @@ def read_play(data: object, seats: Seats) -> Play:
 
 
 def _play_cards(value: object) -> tuple[Card, ...]:
-    if not isinstance(value, str):
-        raise Fault(say("{value} is not text: write cards in quotation marks.", value=quoted(value)))
-    cards = parse_cards(value)
+    cards = parse_cards(text_of(value))
     if not cards:
         raise Fault(say("there is no card in this play."))
     return cards

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from referee.cards import Card
-from referee.games.checks import judge_layoff, judge_meld, missing, same_card, suits_missing
-from referee.games.facts import LaidOn
-from referee.games.questions import PickupAsk
+from referee.games.checks import judge_layoff, judge_meld, suits_missing
+from referee.games.facts import PickupAsk
+from referee.games.fields import LaidOn
+from referee.games.fitting import missing, same_card
 from referee.melds import MeldRules
 from referee.verdict import Verdict, illegal, legal
 from referee.words import say

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.declare import quoted
 from referee.people.figures import COLOURS
 from referee.sheet.record import read_name
-from referee.words import Fault, placed, say
+from referee.words import Fault, placed, quoted, say
 
 FORMAT = "rummy-people/1"
 MOST = 20_000

@@ -7,16 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.declare import Numeral, quoted
 from referee.games import find
 from referee.games.base import Game, Preset
-from referee.games.facts import read_ask
-from referee.games.questions import ASKS, Question
+from referee.games.questions import ASKS, Question, read_facts
 from referee.games.rounds import Round
 from referee.melds import Meld
 from referee.sheet.record import checked, loaded, read_rules
 from referee.verdict import Verdict
-from referee.words import Fault, Words, placed, say
+from referee.words import Fault, Numeral, Words, placed, quoted, say
 
 Tell = Callable[[Words], str]
 FRAME = ("id", "game", "rules", "ask")
@@ -69,7 +67,7 @@ def case_of(
     """
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
-    facts = read_ask(ASKS[question.ask], question.asked(rules), given)
+    facts = read_facts(ASKS[question.ask], question.keys_under(rules), given)
     return Case(game, preset, rules, question, facts, Round(seats, facts.deal if "deal" in question.keys else deal))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, fields
+from dataclasses import Field as Attribute
 from typing import Any
 
-from referee.declare import read_options
+from referee.declare import Field, read_options
 from referee.games import find
 from referee.games.base import Game, Hand, Preset
-from referee.games.fields import Digits, HandField, Seats
+from referee.games.fields import Digits, Seats
 from referee.sheet.record import Record, write_record, write_rules
 from referee.sheet.shapes import Setup
 from referee.words import Fault
@@ -30,8 +31,8 @@ def _told(hand: Hand, seats: Seats) -> dict[str, Any]:
     for each in fields(hand):
         value = getattr(hand, each.name)
         if value != _unsaid(each):
-            declared: HandField = each.metadata["declared"]
-            told[each.name] = declared.write(_alike(value), seats)
+            declared: Field = each.metadata["declared"]
+            told[each.name] = declared.write_at(_alike(value), seats)
     return told
 
 
@@ -42,7 +43,7 @@ def _alike(value: Any) -> Any:
     return value
 
 
-def _unsaid(field: Field[Any]) -> Any:
+def _unsaid(field: Attribute[Any]) -> Any:
     return field.default if field.default_factory is MISSING else field.default_factory()
 
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from referee.declare import Numeral, options, quoted, read_options
+from referee.declare import options, read_options
 from referee.games import find
 from referee.games.base import Game, Hand, Preset
 from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
 from referee.naming import as_seen
 from referee.sheet.shapes import RecordJson
-from referee.words import Fault, placed, say
+from referee.words import Fault, Numeral, placed, quoted, say
 
 FORMAT = "rummy-record/1"
 REQUIRED = ("format", "game", "players", "hands")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.declare import Option, options
+from referee.declare import Field, options
 from referee.games.base import Game, Preset, Rows
 from referee.words import Words, say
 
@@ -47,7 +47,7 @@ class Setting:
     """An option with its value; `book` has the book's value where the table's is another."""
 
     key: str
-    option: Option
+    option: Field
     value: Any
     book: Words | str | None = None
 

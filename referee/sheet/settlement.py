@@ -7,9 +7,8 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.declare import quoted
 from referee.games.fields import UNWANTED
-from referee.words import Fault, say
+from referee.words import Fault, quoted, say
 
 POINTS, CHIPS, MONEY = "points", "chips", "money"
 """What a settlement can be in."""

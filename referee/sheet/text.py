@@ -133,7 +133,7 @@ def _rows(entry: RuleEntry, tell: Tell) -> list[list[str]]:
 
 def _setting(setting: Setting, tell: Tell) -> str:
     mark = "" if setting.book is None else tell(say(" (this table's choice)"))
-    return f"{setting.key} = {setting.option.write(setting.value)}{mark}: {tell(setting.option.label)}"
+    return f"{setting.key} = {setting.option.to_text(setting.value)}{mark}: {tell(setting.option.label)}"
 
 
 def _plain(points: int) -> str:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Flask, render_template, request
 from werkzeug.wrappers import Response
+from wtforms import Form
 
+from referee.web.forms.small import one_of, text
 from referee.web.http.preferences import chose, chosen, here
 from referee.web.palette import colours
-from referee.words import Words, say
+from referee.words import say
 
 PAPER = {theme: colours(theme)["paper"] for theme in ("light", "dark", "black")}
 """The colour of the page by theme, for the browser's own frame around it."""
@@ -41,11 +43,16 @@ class Look:
 
 def look() -> Look:
     """The look that this browser has chosen."""
-    return Look(_known(chosen("theme"), THEMES), _known(chosen("suits"), SUITS))
+    theme, suits = chosen("theme"), chosen("suits")
+    return Look(theme if theme in THEMES else "", suits if suits in SUITS else "")
 
 
-def _known(value: str, choices: dict[str, Words]) -> str:
-    return value if value in choices else ""
+class LookForm(Form):
+    """The choices, and the page to come back to."""
+
+    theme = one_of(THEMES)
+    suits = one_of(SUITS)
+    back = text()
 
 
 @bp.get("/display")
@@ -57,9 +64,8 @@ def show() -> str:
 @bp.post("/display")
 def choose() -> Response:
     """Keeps the choices, and comes back to the page."""
-    theme = _known(request.form.get("theme", ""), THEMES)
-    suits = _known(request.form.get("suits", ""), SUITS)
-    return chose(request.form.get("back", ""), theme=theme, suits=suits)
+    form = LookForm(request.form)
+    return chose(form.back.data, theme=form.theme.data, suits=form.suits.data)
 
 
 def init_app(app: Flask) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from flask import Blueprint, render_template, request, url_for
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee.sheet.ledger import Change, Ledger, change_players, change_rules
 from referee.sheet.record import read_name, read_players, write_rules
 from referee.store import Credential, Held
-from referee.web.forms.rules import Choices, values_of
+from referee.web.forms.base import Form, Typed
+from referee.web.forms.rules import RulesForm, values_of
+from referee.web.forms.small import SureForm, whole
 from referee.web.http.htmx import go
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.views.board import difference
@@ -28,10 +29,8 @@ def rules(key: Credential) -> str:
     """The options in force, to be changed."""
     held = store().load(key)
     record = held.ledger.record
-    choices = Choices(record.game, record.preset, values_of(record.game, record.rules))
-    return render_template(
-        "rules.html", held=held, record=record, choices=choices, version=held.version, once=new_key()
-    )
+    form = RulesForm(record.game, record.preset, values_of(record.game, record.rules))
+    return render_template("rules.html", held=held, record=record, form=form, version=held.version, once=new_key())
 
 
 @bp.post("/s/<keep:key>/rules/change")
@@ -39,15 +38,15 @@ def set_rules(key: Credential) -> Answer:
     """Shows what other rules change; with `sure` saves them."""
     held = opened(key)
     record = held.ledger.record
-    choices = Choices(record.game, record.preset, request.form)
+    form = RulesForm(record.game, record.preset, request.form)
     typed = {
         "held": held,
         "record": record,
-        "choices": choices,
+        "form": form,
         "version": sent_version(),
         "once": form_key() or new_key(),
     }
-    chosen = choices.read(len(record.players))
+    chosen = form.read(len(record.players))
     if chosen is None:
         return render_template("rules.html", **typed), 422
 
@@ -64,44 +63,48 @@ def set_rules(key: Credential) -> Answer:
 def players(key: Credential) -> str:
     """The players in their seats, to be corrected."""
     held = store().load(key)
-    seats = [(place, seat["id"], seat["name"]) for place, seat in enumerate(held.ledger.setup["seats"], 1)]
-    return render_template("players.html", held=held, seats=seats, faults={}, version=held.version, once=new_key())
+    form = PlayersForm(held, {})
+    return render_template("players.html", held=held, form=form, version=held.version, once=new_key())
 
 
 @bp.post("/s/<keep:key>/players")
 def set_players(key: Credential) -> Answer:
     """Shows what other names or seats change; with `sure` saves them."""
     held = opened(key)
-    typed, faults = _seats(held, request.form)
-    if not faults:
-        seats = [(each, name) for _, each, name in sorted(typed)]
+    form = PlayersForm(held, request.form)
+    if not form.faults:
         try:
-            read_players([name for _, name in seats], held.ledger.record.game)
-            return _show_or_save(held, lambda ledger: change_players(ledger, seats), at_once=True)
+            read_players([name for _, name in form.in_order], held.ledger.record.game)
+            return _show_or_save(held, lambda ledger: change_players(ledger, form.in_order), at_once=True)
         except Fault as fault:
-            at = next((part for part in fault.path if isinstance(part, int)), None)
-            known = fault.path[:1] == ("players",) and at is not None
-            faults = {seats[at][0] if known and at is not None else "": _told(fault)}
+            form.refuse(fault)
     again = {"version": sent_version(), "once": form_key() or new_key()}
-    return render_template("players.html", held=held, seats=typed, faults=faults, **again), 422
+    return render_template("players.html", held=held, form=form, **again), 422
 
 
-def _seats(held: Held, form: MultiDict[str, str]) -> tuple[list[tuple[int, str, str]], dict[str, Words]]:
-    """Seat, id and name of every player as they were typed, and what is wrong."""
-    seats = held.ledger.setup["seats"]
-    faults: dict[str, Words] = {}
-    found = []
-    for place, seat in enumerate(seats, 1):
-        name = form.get(f"name-{seat['id']}", seat["name"])
-        text = form.get(f"seat-{seat['id']}", str(place))
-        try:
+class PlayersForm(Form):
+    """The players in their seats, each with a name and a seat under their id."""
+
+    def __init__(self, held: Held, values: Typed) -> None:
+        super().__init__({}, values)
+        self.seats = [self._seat(place, seat) for place, seat in enumerate(held.ledger.setup["seats"], 1)]
+        self.in_order = [(each, name) for _, each, name in sorted(self.seats)]
+        if not self.faults and len({place for place, _, _ in self.seats}) < len(self.seats):
+            self.faults[""] = say("Two players are in one seat: give every player a seat of their own.")
+
+    def _seat(self, place: int, seat: Mapping[str, str]) -> tuple[int, str, str]:
+        """Seat, id and name of a player as they were typed; as they are where they were not."""
+        name = self.values.get(f"name-{seat['id']}", seat["name"])
+        typed = whole(self.get(f"seat-{seat['id']}"), 1)
+        with self.at(seat["id"]):
             name = read_name(name)
-        except Fault as fault:
-            faults[seat["id"]] = fault.words
-        found.append((int(text) if text.isascii() and text.isdigit() and len(text) == 1 else place, seat["id"], name))
-    if not faults and len({place for place, _, _ in found}) < len(found):
-        faults[""] = say("Two players are in one seat: give every player a seat of their own.")
-    return found, faults
+        return place if typed is None else typed, seat["id"], name
+
+    def refuse(self, fault: Fault) -> None:
+        """Puts a fault at the player whom it is about, or says it above all."""
+        at = next((part for part in fault.path if isinstance(part, int)), None)
+        known = fault.path[:1] == ("players",) and at is not None
+        self.faults[self.in_order[at][0] if known and at is not None else ""] = _told(fault)
 
 
 def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool = False) -> Answer:
@@ -113,7 +116,7 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
     same = made.ledger.setup == held.ledger.setup
     changed = difference(held.ledger, made.ledger)
     stale = sent_version() != held.version
-    sure = request.form.get("sure") == "yes" or (at_once and changed.nothing)
+    sure = SureForm(request.form).sure.data or (at_once and changed.nothing)
     if sure and same:
         return go(url_for("sheets.table", key=held.key))
     if sure and not stale:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from babel.dates import format_skeleton
 from flask import Blueprint, render_template, request
 from flask_babel import get_locale, gettext
 from werkzeug.datastructures import MultiDict
+from wtforms import Form
 
 from referee.sheet.settlement import (
     CHIPS,
@@ -19,7 +19,6 @@ from referee.sheet.settlement import (
     POINTS,
     Outcome,
     Payer,
-    Rate,
     Settlement,
     read_currency,
     read_rate,
@@ -27,11 +26,12 @@ from referee.sheet.settlement import (
 )
 from referee.store.evenings import Evening, PlayedGame, Seat
 from referee.store.rows import SheetRow
+from referee.web.forms.small import one_of, read, several, whole
 from referee.web.history import title_of
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.views.money import written
-from referee.words import Fault, Words, say
+from referee.words import Words, say
 
 bp = Blueprint("evenings", __name__)
 ON_A_PAGE = 20
@@ -88,47 +88,43 @@ class ShownSettlement:
     together: str
 
 
-class Terms:
-    """How an evening is to be settled, as the address says it; `faults` has what is wrong with it, by field.
+class Terms(Form):
+    """How an evening is to be settled, as the address says it.
 
-    `units` are those in which its games were played, `without` the numbers of the games that are left out.
+    `units` are those in which its games were played, `without` the numbers of the games that are left out; `rates` and
+    the `sign` of the currency are what is read where it is settled in money; `faults` has what is wrong, by field.
     """
 
+    unit = one_of((MONEY,))
+    point = read(read_rate, LONGEST_TYPED)
+    chip = read(read_rate, LONGEST_TYPED)
+    currency = read(read_currency, LONGEST_TYPED)
+    without = several()
+
     def __init__(self, typed: MultiDict[str, str], units: Sequence[str]) -> None:
+        super().__init__(typed)
         self.units = units
-        self.money = typed.get("unit") == MONEY and bool(units)
-        self.typed = {key: typed.get(key, "")[:LONGEST_TYPED] for key in (*RATES.values(), "currency")}
-        self.without = frozenset(typed.getlist("without"))
-        self.faults: dict[str, Words] = {}
-        self.rates = self._rates() if self.money else {}
-        self.currency: str = (self._read("currency", read_currency) or "") if self.money else ""
-
-    def _rates(self) -> dict[str, Rate]:
-        read = {unit: self._read(RATES[unit], read_rate) for unit in self.units}
-        found = {unit: rate for unit, rate in read.items() if rate is not None}
-        if self.units and not found and not self.faults:
-            self.faults[RATES[self.units[0]]] = say("Write what it is worth, or settle without money.")
-        return found
-
-    def _read(self, key: str, reader: Callable[[str], Any]) -> Any:
-        """What a field says; None where it says nothing, or something that cannot be."""
-        try:
-            return reader(self.typed[key])
-        except Fault as fault:
-            self.faults[key] = fault.words
-            return None
+        self.money = bool(self.unit.data and units)
+        rates = {unit: self[RATES[unit]] for unit in units if self.money}
+        self.rates = {unit: rate.data for unit, rate in rates.items() if rate.data is not None}
+        self.sign: str = (self.currency.data or "") if self.money else ""
+        faulty = [rate for rate in rates.values() if rate.process_errors]
+        self.faults: dict[str, Words | str] = {rate.name: rate.process_errors[0] for rate in faulty}
+        if rates and not (self.rates or self.faults):
+            self.faults[RATES[units[0]]] = say("Write what it is worth, or settle without money.")
+        if self.money and self.currency.process_errors:
+            self.faults["currency"] = self.currency.process_errors[0]
 
     @property
     def changed(self) -> bool:
         """Whether anything is asked for but what everybody gets."""
-        return self.money or bool(self.without)
+        return self.money or bool(self.without.data)
 
 
 @bp.get("/evenings")
 def evenings() -> str:
     """The evenings of this browser's games, the last one first, a page at a time."""
-    text = request.args.get("page", "1")
-    page = int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_PAGE and int(text) else 1
+    page = whole(request.args.get("page", ""), LONGEST_PAGE) or 1
     found = store().evenings.page(known_owner(), limit=ON_A_PAGE, offset=(page - 1) * ON_A_PAGE)
     shown = [_told(each) for each in found.evenings]
     return render_template("evenings.html", evenings=shown, page=page, more=found.count > page * ON_A_PAGE)
@@ -143,7 +139,7 @@ def evening(number: int) -> tuple[str, int]:
         "evening.html",
         number=number,
         day=_day(found),
-        lines=[shown_game(game, terms.without) for game in found.games],
+        lines=[shown_game(game, terms.without.data) for game in found.games],
         results=[] if terms.faults else shown_settlements(found, terms),
         terms=terms,
     )
@@ -179,7 +175,7 @@ def _unsettled(game: PlayedGame) -> Words | None:
 
 def shown_settlements(evening: Evening, terms: Terms) -> list[ShownSettlement]:
     """The settlements of an evening as its page shows them."""
-    settled = [game for game in evening.games if _left(game, terms.without) is None]
+    settled = [game for game in evening.games if _left(game, terms.without.data) is None]
     outcomes = (Outcome(_unit(game), {_payer(seat): seat.net or 0 for seat in game.seats}) for game in settled)
     return [_result(each, terms) for each in settle(outcomes, terms.rates)]
 
@@ -189,7 +185,7 @@ def _payer(seat: Seat) -> Payer:
 
 
 def _result(settlement: Settlement, terms: Terms) -> ShownSettlement:
-    currency = terms.currency if settlement.unit == MONEY else ""
+    currency = terms.sign if settlement.unit == MONEY else ""
 
     def told(amount: int) -> str:
         return written(amount, settlement.decimals, currency, get_locale())
@@ -210,7 +206,7 @@ def _result(settlement: Settlement, terms: Terms) -> ShownSettlement:
 def _title(unit: str, terms: Terms) -> Words:
     """What a settlement is in, and at which rate."""
     rates = {
-        each: written(rate.worth(rate.shown), rate.shown, terms.currency, get_locale())
+        each: written(rate.worth(rate.shown), rate.shown, terms.sign, get_locale())
         for each, rate in terms.rates.items()
     }
     if unit == POINTS:

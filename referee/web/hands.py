@@ -12,8 +12,10 @@ from referee.sheet.ledger import Change, carried_over, delete_hand, ids_of
 from referee.sheet.replay import Played
 from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
-from referee.web.forms.hand import Entry, typed_of, typed_values, usual_of
-from referee.web.forms.preview import Form, blame, look_ahead
+from referee.web.forms.base import Typed
+from referee.web.forms.hand import HandForm, look_ahead
+from referee.web.forms.small import SureForm
+from referee.web.forms.typed_hand import typed_of, typed_values, usual_of
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.owner import owner_id
@@ -39,32 +41,24 @@ def _there(held: Held, *hand_ids: int | None) -> bool:
     return {each for each in hand_ids if each is not None} <= {entry.id for entry in held.ledger.entries}
 
 
-def _form(held: Held, hand_id: int | None = None, before: int | None = None) -> Form:
-    if hand_id is not None:
-        return Form(held, _index(held, hand_id), hand_id)
-    index = len(held.ledger.entries) if before is None else _index(held, before)
-    return Form(held, index, None)
+def _form(
+    held: Held, values: Typed | None = None, *, hand_id: int | None = None, before: int | None = None
+) -> HandForm:
+    """The form of a recorded hand, of one before another, or of the next one."""
+    place = before if hand_id is None else hand_id
+    index = len(held.ledger.entries) if place is None else _index(held, place)
+    return HandForm(held, index, hand_id, values or {})
 
 
 def _fresh(held: Held, hand_id: int | None, before: int | None) -> bool:
     """Whether the form that was sent is about what still stands on the sheet."""
-    return _there(held, hand_id, before) and sent_version() == _form(held, hand_id, before).version
+    return _there(held, hand_id, before) and sent_version() == _form(held, hand_id=hand_id, before=before).version
 
 
-def _entry(form: Form, values: dict[str, str]) -> Entry:
-    record = form.held.ledger.record
-    counting = values.get("way") == "counted"
-    return Entry(record, ids_of(form.held.ledger), typed_values(values, record), counting=counting)
-
-
-def _page(
-    form: Form, entry: Entry, status: int = 200, *, once: str = "", laid: str = "", **more: object
-) -> tuple[str, int]:
+def _page(form: HandForm, status: int = 200, *, once: str = "", laid: str = "", **more: object) -> tuple[str, int]:
     once = once or form_key() or new_key()
     laid = laid or request.form.get("laid") or str(store().laid(form.held.credential).version)
-    shown = part_or_page(
-        "_record.html", "record.html", form=form, entry=entry, once=once, laid=laid, preview=None, **more
-    )
+    shown = part_or_page("_record.html", "record.html", form=form, once=once, laid=laid, preview=None, **more)
     return shown, status
 
 
@@ -73,23 +67,17 @@ def blank(key: Credential) -> Answer:
     """The form of the next hand, or of one that was forgotten."""
     held = store().load(key)
     form = _form(held, before=request.args.get("before", type=int))
-    if _after_the_end(form):
+    if form.after_the_end:
         return go(url_for("sheets.table", key=key))
     over = {} if form.inserting else carried(held)
-    way = {"way": "counted"} if form.counting and not over else {}
-    return _page(form, _entry(form, {**_usual(held), **_carried(held), **way, **over}), taken_over=bool(over))
+    way = {"way": "counted"} if form.counts_again and not over else {}
+    return _page(form.filled_in({**_usual(held), **_carried(held), **way, **over}), taken_over=bool(over))
 
 
 def _usual(held: Held) -> dict[str, str]:
     """What a new hand begins with."""
     entries = held.ledger.entries
     return usual_of(held.ledger.record, entries[-1].typed if entries else {})
-
-
-def _after_the_end(form: Form) -> bool:
-    """Whether a new hand would follow the end of the game."""
-    new = form.recorded is None and not form.inserting
-    return new and form.held.ledger.sheet.finished
 
 
 def _carried(held: Held) -> dict[str, str]:
@@ -126,26 +114,19 @@ def _scores_then(held: Held, index: int, entry: ledgers.Entry) -> tuple[int, ...
 @bp.get("/s/<keep:key>/hands/<int:hand_id>/correct")
 def correction(key: Credential, hand_id: int) -> Answer:
     """The form of a recorded hand as it was typed."""
-    form = _form(store().load(key), hand_id)
-    return _page(form, _entry(form, _typed(form)))
+    return _page(_as_recorded(store().load(key), hand_id))
 
 
-def _typed(form: Form) -> dict[str, str]:
-    """What was typed for a recorded hand, if it still reads as this hand; the dealer as it stands by now."""
+def _as_recorded(held: Held, hand_id: int) -> HandForm:
+    """The form of a recorded hand as it was typed, if that still reads as this hand; the dealer as it stands by now."""
+    form = _form(held, hand_id=hand_id)
     assert form.entry is not None
-    record = form.held.ledger.record
-    ids = ids_of(form.held.ledger)
-    hand = record.hands[form.index]
-    follows = typed_of(hand, record, ids)
-    typed = dict(form.entry.typed)
-    read = Entry(record, ids, {**typed, "dealer": ""}).read()
-    if read is None or read != replace(hand, dealer=None):
+    hand = form.record.hands[form.index]
+    follows = typed_of(hand, form.record, form.ids)
+    typed = {**form.entry.typed, "dealer": ""}
+    if form.filled_in(typed).read() != replace(hand, dealer=None):
         typed = follows
-    return {**{key: value for key, value in typed.items() if key != "dealer"}, **_only(follows, "dealer")}
-
-
-def _only(values: dict[str, str], key: str) -> dict[str, str]:
-    return {key: values[key]} if key in values else {}
+    return form.filled_in({**typed, "dealer": follows.get("dealer", "")})
 
 
 @bp.post("/s/<keep:key>/hands/new")
@@ -166,7 +147,7 @@ def delete(key: Credential, hand_id: int) -> Answer:
     """Deletes a hand, once; undo brings it back."""
 
     def edit(held: Held) -> Change:
-        form = _form(held, hand_id)
+        form = _form(held, hand_id=hand_id)
         if form.version != sent_version():
             raise Stale(held)
         return delete_hand(held.ledger, form.index)
@@ -176,9 +157,8 @@ def delete(key: Credential, hand_id: int) -> Answer:
         return go(url_for("sheets.table", key=key))
     made = edit(seen)
     moved = end_moved(seen.ledger, made.ledger)
-    if moved and request.form.get("sure") != "yes":
-        form = _form(seen, hand_id)
-        return _page(form, _entry(form, _typed(form)), 409, ask=moved, delete=True)
+    if moved and not SureForm(request.form).sure.data:
+        return _page(_as_recorded(seen, hand_id), 409, ask=moved, delete=True)
     number = _index(seen, hand_id) + 1
     return go(back_to(change(seen, lambda held: made if held is seen else edit(held)), number))
 
@@ -189,20 +169,19 @@ def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
     def edit(held: Held) -> Change:
         if not _fresh(held, hand_id, before):
             raise Stale(held)
-        return _made(_form(held, hand_id, before), typed, laid)
+        return _made(_form(held, typed, hand_id=hand_id, before=before), laid)
 
     laid = store().laid(key).version if hand_id is None and before is None else None
     try:
         held = change(key, edit, ends_laid=laid)
     except _Refused as refused:
-        return _page(refused.form, refused.entry, 409 if refused.ask else 422, ask=refused.ask)
+        return _page(refused.form, 409 if refused.ask else 422, ask=refused.ask)
     except Stale as stale:
         return _outdated(stale.current, hand_id, before)
     except (CannotSave, OverQuota) as fault:
-        form = _form(store().load(key), hand_id, before)
-        entry = _entry(form, typed)
-        entry.general = fault.words
-        return make_response(_page(form, entry)[0], status_of(fault), RETRY)
+        form = _form(store().load(key), typed, hand_id=hand_id, before=before)
+        form.general = fault.words
+        return make_response(_page(form)[0], status_of(fault), RETRY)
     if held.repeated and not _stands(held, typed):
         return _outdated(held, hand_id, before, once=new_key())
     entering().leave(held.number, form_key() or "")
@@ -219,13 +198,13 @@ def _after(held: Held, hand_id: int | None, before: int | None) -> str:
 def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str = "") -> Answer:
     """What was typed, with what stands there now: somebody else was faster, or the form was sent before."""
     gone = not _there(held, hand_id, before)
-    form = _form(held) if gone else _form(held, hand_id, before)
-    entry = _entry(form, request.form.to_dict())
+    typed = request.form.to_dict()
+    form = _form(held, typed) if gone else _form(held, typed, hand_id=hand_id, before=before)
     if held.deleted:
-        entry.general = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
-        return _page(form, entry, 409, version=sent_version())
+        form.general = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
+        return _page(form, 409, version=sent_version())
     laid = str(store().laid(held.credential).version)
-    return _page(form, entry, 409, once=once, laid=laid, stale=True, gone=gone, theirs=_theirs(form))
+    return _page(form, 409, once=once, laid=laid, stale=True, gone=gone, theirs=_theirs(form))
 
 
 def _stands(held: Held, typed: dict[str, str]) -> bool:
@@ -234,39 +213,37 @@ def _stands(held: Held, typed: dict[str, str]) -> bool:
     return any(entry.typed == values for entry in held.ledger.entries)
 
 
-def _made(form: Form, typed: dict[str, str], laid: int | None) -> Change:
+def _made(form: HandForm, laid: int | None) -> Change:
     """The change that the typed hand makes, or _Refused with what is wrong or what to ask first."""
-    entry = _entry(form, typed)
-    if _after_the_end(form):
-        entry.general = say("The game is over: no hand follows. Correct one, or play again.")
-        raise _Refused(form, entry)
-    read = entry.read()
+    if form.after_the_end:
+        form.general = say("The game is over: no hand follows. Correct one, or play again.")
+        raise _Refused(form)
+    read = form.read()
     if read is None:
-        raise _Refused(form, entry)
+        raise _Refused(form)
     try:
-        made = form.changed(read, dict(entry.values))
+        made = form.changed(read)
     except Fault as fault:
-        blame(form, entry, fault)
-        raise _Refused(form, entry) from None
+        form.blame_replay(fault)
+        raise _Refused(form) from None
     ask = _doubt(form, made, laid)
     if ask and request.form.get("sure") != str(ask):
-        raise _Refused(form, entry, ask)
+        raise _Refused(form, ask)
     return made
 
 
 class _Refused(Exception):
-    """A form that is not saved: its faults are in the entry, or there is something to ask first."""
+    """A form that is not saved: its faults are in it, or there is something to ask first."""
 
-    def __init__(self, form: Form, entry: Entry, ask: Words | None = None) -> None:
+    def __init__(self, form: HandForm, ask: Words | None = None) -> None:
         super().__init__()
-        if not ask and not entry.general:
-            entry.tell_missing()
+        if not ask and not form.general:
+            form.tell_missing()
         self.form = form
-        self.entry = entry
         self.ask = ask
 
 
-def _doubt(form: Form, made: Change, laid: int | None) -> Words | None:
+def _doubt(form: HandForm, made: Change, laid: int | None) -> Words | None:
     """What to ask before saving: melds laid since, a moved end, or a new hand that is exactly the last one."""
     entries = made.ledger.entries
     if form.recorded is None and not form.inserting:
@@ -277,7 +254,7 @@ def _doubt(form: Form, made: Change, laid: int | None) -> Words | None:
     return end_moved(form.held.ledger, made.ledger)
 
 
-def _theirs(form: Form) -> Played | None:
+def _theirs(form: HandForm) -> Played | None:
     """The hand that somebody else saved meanwhile."""
     sheet = form.held.ledger.sheet
     index = form.index if form.recorded is not None else len(sheet.hands) - 1
@@ -291,16 +268,14 @@ def preview(key: Credential) -> Answer:
     hand_id, before = (request.args.get(each, type=int) for each in ("hand", "before"))
     if not wants_part() and not _fresh(held, hand_id, before):
         return _outdated(held, hand_id, before)
-    form = _form(held, hand_id, before)
-    entry = _entry(form, request.form.to_dict())
+    form = _form(held, request.form.to_dict(), hand_id=hand_id, before=before)
     once = form_key() or new_key()
     entering().touch(held.number, once, form.index + 1, owner_id())
-    shown = look_ahead(form, entry)
+    shown = look_ahead(form)
     return part_or_page(
         "_preview.html",
         "record.html",
         form=form,
-        entry=entry,
         once=once,
         laid=request.form.get("laid", ""),
         preview=shown,

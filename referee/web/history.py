@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template, request
+from wtforms import Form
 
 from referee import games as known_games
 from referee.games import find
 from referee.store import SheetRow, Wanted
 from referee.store.deeds import happened as what_happened
+from referee.web.forms.small import number, text, yes
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.words import Fault, Words
@@ -20,7 +22,8 @@ bp = Blueprint("history", __name__)
 ON_A_PAGE = 20
 LONGEST = 100
 """The longest text that is looked for."""
-MOST_PAGES = 100_000
+DIGITS = 9
+"""Of the numbers in an address."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +63,41 @@ def _notes(row: SheetRow, wanted: Wanted | None) -> tuple[tuple[int, str], ...]:
     return tuple((number, text) for number, text in row.summary.notes if wanted.stands_in(text))
 
 
+class FinderForm(Form):
+    """What games are looked for; what makes no sense in it asks for nothing."""
+
+    q = text(filters=[lambda found: found.strip()[:LONGEST]])
+    person = number(DIGITS)
+    also = number(DIGITS, name="with")
+    game = text(LONGEST)
+    year = text(4)
+    disputes = yes()
+    notes = yes()
+    happened = text()
+    deleted = yes()
+    page = number(DIGITS)
+
+    @property
+    def wanted(self) -> Wanted:
+        """What is looked for, as the store knows it."""
+        return Wanted(
+            text=self.q.data,
+            people=tuple(each for each in (self.person.data, self.also.data) if each),
+            preset=self.game.data,
+            year=self.year.data,
+            disputed=self.disputes.data,
+            noted=self.notes.data,
+            happened=self.happened.data if self.happened.data in what_happened() else "",
+            deleted=self.deleted.data,
+        )
+
+
 @bp.get("/games")
 def games() -> str:
     """The browser's games, the newest first, a page at a time; those that are wanted, or the deleted ones."""
     owner = known_owner()
-    wanted = _wanted(request.args)
-    page = _number(request.args.get("page", "")) or 1
+    form = FinderForm(request.args)
+    wanted, page = form.wanted, form.page.data or 1
     offset = (page - 1) * ON_A_PAGE
     history = store().history
     found = history.find(owner, wanted, limit=ON_A_PAGE, offset=offset)
@@ -82,27 +114,6 @@ def games() -> str:
         people=history.people(owner),
         happened=[*what_happened().items()],
     )
-
-
-def _wanted(typed: Mapping[str, str]) -> Wanted:
-    """What the address asks for; what makes no sense in it asks for nothing."""
-    people = [_number(typed.get(key, "")) for key in ("person", "with")]
-    happened = typed.get("happened", "")
-    return Wanted(
-        text=typed.get("q", "").strip()[:LONGEST],
-        people=tuple(each for each in people if each),
-        preset=typed.get("game", "")[:LONGEST],
-        year=typed.get("year", "")[:4],
-        disputed=typed.get("disputes") == "yes",
-        noted=typed.get("notes") == "yes",
-        happened=happened if happened in what_happened() else "",
-        deleted=typed.get("deleted") == "yes",
-    )
-
-
-def _number(text: str) -> int:
-    """A number of an address, 0 where it is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_PAGES)) + 3 else 0
 
 
 def _asked(wanted: Wanted) -> dict[str, Any]:

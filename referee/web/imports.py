@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from referee import clock
 from referee.exchange.archive import MOST_FILES, Reading, read_into
 from referee.store.imports import Cargo
+from referee.web.forms.small import FilesForm, whole
 from referee.web.history import listed
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go, part_or_page
@@ -47,7 +48,7 @@ def take_good() -> Answer:
 
 def _take(*, good: bool) -> Answer:
     once = form_key() or new_key()
-    files = [(each.filename, each.stream) for each in request.files.getlist("files") if each.filename]
+    files = [(each.filename, each.stream) for each in FilesForm(request.files).files.data if each.filename]
     with Cargo(folder()) as cargo:
         reading = read_into(cargo, files)
         nothing = not (len(cargo) or cargo.members)
@@ -76,21 +77,16 @@ def report(once: str) -> str:
     """What an import brought, and what was here already."""
     owner = known_owner()
     found = store().imports.report(owner, once, limit=SHOWN)
-    here = store().imports.found(owner, [_number(each) for each in request.args.getlist("here")[:SHOWN]])
+    here = store().imports.found(owner, [whole(each) or 0 for each in request.args.getlist("here")[:SHOWN]])
     return render_template(
         "imported.html",
         found=found,
         rows=listed(found.rows),
         twins=listed(row for row in found.rows if row.number in found.twins),
         here=listed(here),
-        known=max(_number(request.args.get("known", "")), len(here)),
-        left=_number(request.args.get("left", "")),
+        known=max(whole(request.args.get("known", "")) or 0, len(here)),
+        left=whole(request.args.get("left", "")) or 0,
     )
-
-
-def _number(text: str) -> int:
-    """A number of an address; 0 for what is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
 
 
 @bp.errorhandler(RequestEntityTooLarge)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flask import Blueprint, abort, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.cards import JOKER, parse_cards, show_cards, write_cards
+from referee.cards import show_cards, write_cards
 from referee.games.base import Deal
-from referee.games.fields import ChoiceField, Seats, early_fields
+from referee.games.fields import HandChoice, Seats, early_fields
 from referee.games.plays import write_lines
 from referee.sheet.cases import case_of
 from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, with_play, with_said, without_last
@@ -20,6 +21,7 @@ from referee.sheet.ledger import ids_of
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
 from referee.store import Credential, Held, Laid, Stale
+from referee.web.forms.play import ACTS, PlayForm
 from referee.web.forms.question import deal_of
 from referee.web.http.htmx import part_or_page
 from referee.web.http.request import form_key, new_key, sent_version, store
@@ -28,12 +30,6 @@ from referee.words import Fault, Words, say
 bp = Blueprint("in_progress", __name__)
 
 Answer = str | Response | tuple[str, int]
-ACTS: Mapping[str, Words] = {
-    "lay": say("Meld or lay-off"),
-    "swap": say("Take a joker"),
-    "rum": say("Rum"),
-    "double": say("Joker on a meld"),
-}
 
 
 @dataclass
@@ -43,7 +39,7 @@ class Laying:
     held: Held
     laid: Laid
     table: Table
-    typed: Mapping[str, str] = field(default_factory=dict)
+    typed: PlayForm = field(default_factory=PlayForm)
     fault: Words | None = None
     said: Words | None = None
     once: str = field(default_factory=new_key)
@@ -67,8 +63,8 @@ class Laying:
     def by(self) -> str:
         """Who plays: as it was typed, else who is in turn, else who played last."""
         ids = ids_of(self.held.ledger).names
-        if self.typed.get("by") in ids:
-            return self.typed["by"]
+        if self.typed.by.data in ids:
+            return str(self.typed.by.data)
         last = self.table.plays[-1].by if self.table.plays else self.table.sheet.standing.dealer
         seat = self.table.in_turn if self.table.in_turn is not None else last
         return ids[seat] if self.table.plays or self.table.in_turn is not None else ""
@@ -76,9 +72,9 @@ class Laying:
     @property
     def readings(self) -> tuple[object, ...]:
         """What the typed cards can be as a new meld, where the player has to say which."""
-        if not self.fault or self.typed.get("on"):
+        if not self.fault or self.typed.on.data:
             return ()
-        asked = {"ask": "meld", "cards": self.typed.get("cards", ""), **self.table.said}
+        asked = {"ask": "meld", "cards": self.typed.cards.data, **self.table.said}
         record = self.record
         try:
             now = (len(record.players), self.table.standing.number)
@@ -107,7 +103,7 @@ class Laying:
         return deal_of(self.record.game, self.record.rules, len(self.record.players))
 
     @property
-    def early(self) -> dict[str, ChoiceField]:
+    def early(self) -> dict[str, HandChoice]:
         """What can be said before the hand is played."""
         return early_fields(self.record.game.hand, self.record.rules)
 
@@ -118,9 +114,9 @@ def _sheet(held: Held) -> Scoresheet:
     return sheet if sheet.record.game.lay and sheet.next else abort(404)
 
 
-def _laying(held: Held, laid: Laid, typed: Mapping[str, str] | None = None, fault: Words | None = None) -> Laying:
+def _laying(held: Held, laid: Laid, typed: PlayForm | None = None, fault: Words | None = None) -> Laying:
     table = table_of(_sheet(held), ids_of(held.ledger), laid.body)
-    return Laying(held, laid, table, typed or {}, fault or (table.fault.words if table.fault else None))
+    return Laying(held, laid, table, typed or PlayForm(), fault or (table.fault.words if table.fault else None))
 
 
 def _page(laying: Laying, status: int = 200) -> tuple[str, int]:
@@ -137,57 +133,27 @@ def show(key: Credential) -> Answer:
 @bp.post("/s/<keep:key>/laid")
 def play(key: Credential) -> Answer:
     """Lays a meld or plays on one, or says why that is not legal."""
-    typed = request.form.to_dict()
+    typed = PlayForm(request.form)
 
     def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
-        return with_play(sheet, ids, body, _play(typed))
+        return with_play(sheet, ids, body, typed.read())
 
     return _change(key, edit, typed)
-
-
-def _play(typed: Mapping[str, str]) -> dict[str, Any]:
-    """The play as a record has it; a meld that was tapped is one that cards are laid on."""
-    if not typed.get("by"):
-        raise Fault(say("Choose who lays it."))
-    if _splits(typed):
-        if not typed.get("at", "").strip():
-            raise Fault(say("Write the card of the pile that the joker takes the place of."))
-        return {"by": typed["by"], "split": str(JOKER), "at": typed["at"]}
-    if not typed.get("cards", "").strip():
-        raise Fault(say("Tap the cards first."))
-    on = typed.get("on", "")
-    if not on:
-        return {"by": typed["by"], "meld": typed.get("reading") or typed["cards"]}
-    act = typed.get("act") if typed.get("act") in ACTS else "lay"
-    given: dict[str, Any] = {"by": typed["by"], str(act): typed["cards"], "on": _number(on)}
-    if act == "swap" and typed.get("joker_on"):
-        given["joker_on"] = _number(typed["joker_on"])
-    return given
-
-
-def _splits(typed: Mapping[str, str]) -> bool:
-    """Whether the pile is split: the card of the pile alone says so, too."""
-    return bool(typed.get("split") or (typed.get("at", "").strip() and not typed.get("cards", "").strip()))
-
-
-def _number(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else text
 
 
 @bp.post("/s/<keep:key>/laid/undo")
 def undo(key: Credential) -> Answer:
     """Takes the last play back; its cards, which the form names, stand in the form of the next play again."""
     undone = {each: request.form[each] for each in ("cards", "by", "act", "at") if each in request.form}
-    return _change(key, lambda _sheet, ids, body: without_last(ids, body), {}, then=undone)
+    return _change(key, lambda _sheet, ids, body: without_last(ids, body), PlayForm(), then=undone)
 
 
 @bp.post("/s/<keep:key>/laid/turn")
 def turn(key: Credential) -> Answer:
     """Goes to the next turn or one back, and so begins to note turns; cards that were typed stay."""
     step = last_turn if request.form.get("to") == "last" else next_turn
-    typed = request.form.to_dict()
-    then = {"cards": typed.get("cards", ""), "by": ""}
-    return _change(key, step, typed, then, "turn")
+    typed = PlayForm(request.form)
+    return _change(key, step, typed, {"cards": typed.cards.data, "by": ""}, "turn")
 
 
 @bp.post("/s/<keep:key>/laid/jokers")
@@ -200,13 +166,13 @@ def jokers(key: Credential) -> Answer:
         said = {key: typed[key] if typed[key] in each.values else None for key, each in early.items() if key in typed}
         return with_said(ids, body, said) if early else abort(404)
 
-    return _change(key, edit, typed, typed, "jokers")
+    return _change(key, edit, PlayForm(request.form), typed, "jokers")
 
 
 def _change(
     key: Credential,
     edit: Callable[[Scoresheet, Seats, Any], Any],
-    typed: Mapping[str, str],
+    typed: PlayForm,
     then: Mapping[str, str] | None = None,
     act: str = "",
 ) -> Answer:
@@ -227,19 +193,15 @@ def _change(
     once = form_key()
     try:
         laid = store().lay(
-            key,
-            stored,
-            at=clock.now(),
-            idempotency_key=f"{once}{act}" if once else None,
-            version=sent_version(),
+            key, stored, at=clock.now(), idempotency_key=f"{once}{act}" if once else None, version=sent_version()
         )
-        if not new and then is None and not _lies(typed, laid):
+        if not new and then is None and not typed.lies_in((laid.body or {}).get("plays", ())):
             raise Stale(held())
     except Fault as fault:
         return _page(_laying(held(), store().laid(key), typed, fault.words), 422)
     except Stale as stale:
         return _page(_laying(stale.current, store().laid(key), typed, _overtaken(stale.current)), 409)
-    laying = _laying(held(), laid, {"by": typed.get("by", ""), **(then or {})} if then else {})
+    laying = _laying(held(), laid, PlayForm(MultiDict({"by": typed.by.data, **then})) if then else None)
     if not act and new and (new[0] or then is None):
         laying.said = _heard(laying.table, then is not None)
     return _page(laying)
@@ -259,16 +221,6 @@ def _heard(table: Table, undone: bool) -> Words:
     if play.at is not None:
         return say("{name} splits the pile at {card}.", name=table.sheet.record.players[play.by], card=play.at.sign)
     return say("{name}: {cards} on the table.", name=table.sheet.record.players[play.by], cards=show_cards(play.cards))
-
-
-def _lies(typed: Mapping[str, str], laid: Laid) -> bool:
-    """Whether the cards of a form that was sent before lie on the table, and are not others typed since."""
-    text = typed.get("at", "") if _splits(typed) else typed.get("reading") or typed.get("cards", "")
-    try:
-        cards = write_cards(parse_cards(text))
-    except Fault:
-        return False
-    return any(cards in play.values() for play in (laid.body or {}).get("plays", ()))
 
 
 def table_on(held: Held) -> Table | None:

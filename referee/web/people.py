@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
 from flask_babel import gettext as _
-from werkzeug.datastructures import MultiDict
+from wtforms import Form
 
 from referee import clock
 from referee.people.figures import COLOURS, Count, Person
@@ -16,6 +16,7 @@ from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.people import People
 from referee.store.spellings import NOBODY
+from referee.web.forms.small import SureForm, number, read, text
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go
 from referee.web.http.language import tell
@@ -37,6 +38,32 @@ class Chip:
     words: Words | str
     address: str
     on: bool
+
+
+def new_name(typed: str) -> str:
+    """The name that was typed, or a Fault."""
+    name = read_name(typed)
+    if NOBODY.fullmatch(name):
+        raise Fault(say("“{name}” stands where a name was taken out, and is nobody: choose another name.", name=name))
+    return name
+
+
+class NameForm(Form):
+    """Another name for a person."""
+
+    name = read(new_name)
+
+
+class MergeForm(Form):
+    """With whom a person is merged: the number of the other, 0 where nobody is chosen."""
+
+    other = number(name="with")
+
+
+class RemoveForm(SureForm):
+    """The name that is taken out of the records for good, as the page said it."""
+
+    name = text()
 
 
 @bp.errorhandler(NoSuchPerson)
@@ -142,22 +169,14 @@ def _keeping(who: Person, *, name: str | None = None, fault: Words | None = None
 def rename(person: int) -> Answer:
     """Gives a person another name, or says why not; where it is another player's, offers to merge the two."""
     who = _people().person(known_owner(), person)
-    typed = request.form.get("name", "")
+    form = NameForm(request.form)
+    if not form.validate():
+        return _page(who, name=form.name.typed, fault=form.name.errors[0]), 422
     try:
-        _people().rename(known_owner(), person, _name(typed), at=clock.now())
-    except Fault as fault:
-        return _page(who, name=typed, fault=fault.words), 422
+        _people().rename(known_owner(), person, form.name.data, at=clock.now())
     except NameTaken as fault:
-        return _page(who, name=typed, fault=fault.words, taken=fault.person), 422
+        return _page(who, name=form.name.typed, fault=fault.words, taken=fault.person), 422
     return go(url_for("people.person", person=person))
-
-
-def _name(typed: str) -> str:
-    """The name that was typed, or a Fault."""
-    name = read_name(typed)
-    if NOBODY.fullmatch(name):
-        raise Fault(say("“{name}” stands where a name was taken out, and is nobody: choose another name.", name=name))
-    return name
 
 
 @bp.post("/people/<int:person>/colour")
@@ -173,15 +192,9 @@ def recolour(person: int) -> Response:
 def ask_merge(person: int) -> str:
     """Whom to merge a person with, and what that does."""
     who = _people().person(known_owner(), person)
-    chosen = _chosen(request.args)
+    chosen = MergeForm(request.args).other.data
     other = _people().person(known_owner(), chosen) if chosen else None
     return _merging(who, other)
-
-
-def _chosen(typed: MultiDict[str, str]) -> int:
-    """The number of the other person; 0 where nobody is chosen."""
-    text = typed.get("with", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
 
 
 def _merging(who: Person, other: Person | None, fault: Words | None = None) -> str:
@@ -201,7 +214,7 @@ def _merging(who: Person, other: Person | None, fault: Words | None = None) -> s
 @bp.post("/people/<int:person>/merge")
 def merge(person: int) -> Answer:
     """Makes another person part of this one; undone at any time."""
-    owner, other = known_owner(), _chosen(request.form)
+    owner, other = known_owner(), MergeForm(request.form).other.data
     try:
         _people().merge(owner, person, other, at=clock.now())
     except SatTogether as fault:
@@ -267,9 +280,10 @@ def remove(person: int) -> Answer:
     owner = known_owner()
     if not _people().removed(owner, form_key()):
         who = _people().person(owner, person)
-        if request.form.get("name") != who.name:
+        form = RemoveForm(request.form)
+        if form.name.data != who.name:
             return _removing(who, fault=say("This page was about another name: look at what it says now.")), 409
-        if request.form.get("sure") != "yes":
+        if not form.sure.data:
             return _removing(who, fault=say("Tick this first: it cannot be undone.")), 422
     _people().remove(owner, person, at=clock.now(), idempotency_key=form_key())
     return go(url_for("people.people"))

@@ -17,7 +17,7 @@ from referee.sheet.in_progress import Table
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
 from referee.store import Credential, Held, Stale
-from referee.web.forms.question import Asking, deal_of
+from referee.web.forms.question import Known, QuestionForm, deal_of
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.request import form_key, new_key, opened, store
 from referee.web.in_progress import opened_in, table_on
@@ -41,7 +41,7 @@ def choose() -> str:
 def free(preset: str, ask: str = "") -> Answer:
     """A question under the rules of a preset."""
     game, chosen = preset_or_404(preset)
-    return _page(_asking(game, chosen, game.rules(**chosen.changes), ask, request.args), None)
+    return _page(_form(game, chosen, game.rules(**chosen.changes), ask, request.args), None)
 
 
 @bp.get("/s/<look:key>/referee")
@@ -52,27 +52,26 @@ def sheet(key: Credential, ask: str = "") -> Answer:
     return _page(_on_sheet(held, ask, request.args), held)
 
 
-def _asking(game: Game, preset: Preset, rules: Any, ask: str, typed: Mapping[str, str], **more: Any) -> Asking:
+def _form(
+    game: Game, preset: Preset, rules: Any, ask: str, typed: Mapping[str, str], known: Known | None = None
+) -> QuestionForm:
     try:
         question = find_question(game, ask or game.questions[0].ask)
     except Fault:
         abort(404)
-    return Asking(game, preset, rules, question, typed, **more)
+    return QuestionForm(game, preset, rules, question, typed, known)
 
 
-def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> Asking:
+def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> QuestionForm:
     record = held.ledger.record
     table = table_on(held)
-    return _asking(
+    return _form(
         record.game,
         record.preset,
         record.rules,
         ask,
         typed,
-        names=record.players,
-        seats=len(record.players),
-        table=_shown(table),
-        usual=_usual(held, table),
+        Known(record.players, _shown(table), _usual(held, table), len(record.players)),
     )
 
 
@@ -93,25 +92,25 @@ def _usual(held: Held, table: Table | None) -> dict[str, str]:
     return known | opened_in(table, ids.index(who)) if who in ids else known
 
 
-def _page(asking: Asking, held: Held | None) -> Answer:
+def _page(form: QuestionForm, held: Held | None) -> Answer:
     part = wants_part()
-    if asking.sent and (asking.complete or not (part or asking.filling)):
-        asking.judge()
-    agreed = asking.verdict is None or not request.args.get("agree") or request.args.get("agreed") == asking.said
+    if form.sent and (form.complete or not (part or form.filling)):
+        form.judge()
+    agreed = form.verdict is None or not request.args.get("agree") or request.args.get("agreed") == form.said
     shown = part_or_page(
         "_verdict.html",
         "referee.html",
-        asking=asking,
+        form=form,
         held=held,
         agreed=agreed,
-        deal=deal_of(asking.game, asking.rules, asking.seats),
+        deal=deal_of(form.game, form.rules, form.known.seats),
         titles=TITLES,
         left=LEFT,
         once=new_key(),
         kept=None,
-        ids=dict(zip(ids_of(held.ledger).names, asking.names, strict=True)) if held else {},
+        ids=dict(zip(ids_of(held.ledger).names, form.known.names, strict=True)) if held else {},
     )
-    response = make_response(shown, 422 if asking.faults and not part else 200)
+    response = make_response(shown, 422 if form.faults and not part else 200)
     if part:
         response.headers["HX-Replace-Url"] = iri_to_uri(request.full_path)
     return response
@@ -123,12 +122,12 @@ def keep(key: Credential, ask: str) -> Answer:
     held = opened(key)
     if held.deleted:
         raise Stale(held)
-    asking = _on_sheet(held, ask, request.form)
-    asking.judge()
-    if asking.verdict is None:
-        return _page(asking, held)
-    rules = write_rules(asking.game, asking.rules)
-    body = {"game": asking.preset.slug, "rules": rules, "seats": asking.seats, "case": asking.data}
+    form = _on_sheet(held, ask, request.form)
+    form.judge()
+    if form.verdict is None:
+        return _page(form, held)
+    rules = write_rules(form.game, form.rules)
+    body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data}
     ruling = store().keep_ruling(key, body, at=clock.now(), idempotency_key=form_key())
     return go(url_for("rulings.kept", key=key, ruling_id=ruling))
 
@@ -138,5 +137,5 @@ def kept(key: Credential, ruling_id: int) -> str:
     """A ruling that was kept, under the rules of its time."""
     held = store().load(key)
     found = store().ruling(key, ruling_id)
-    asking = Asking.kept(found.body)
-    return render_template("ruling.html", asking=asking, held=held, kept=found, agreed=True, once=None)
+    form = QuestionForm.kept(found.body)
+    return render_template("ruling.html", form=form, held=held, kept=found, agreed=True, once=None)

@@ -14,7 +14,8 @@ from werkzeug.wrappers import Response
 from referee import clock
 from referee.sheet.ledger import carried_over, finish, reopen
 from referee.store import Credential, Held, LogRow, Stale
-from referee.web.forms.question import Asking
+from referee.web.forms.question import QuestionForm
+from referee.web.forms.small import SureForm
 from referee.web.http.htmx import go
 from referee.web.http.owner import owner_id
 from referee.web.http.polling import beat, entering
@@ -115,13 +116,13 @@ def log(key: Credential) -> str:
 
 def _rulings(key: Credential) -> dict[int, Words]:
     """The rulings that were kept, each in one line."""
-    return {each.id: Asking.kept(each.body).told for each in store().rulings(key)}
+    return {each.id: QuestionForm.kept(each.body).in_one_line for each in store().rulings(key)}
 
 
 @bp.post("/s/<keep:key>/undo")
 def undo(key: Credential) -> Response | str:
     """Takes the last change back; asks first where another browser made it."""
-    if request.form.get("sure") != "yes" and _by_another(key):
+    if not SureForm(request.form).sure.data and _by_another(key):
         return render_template("confirm_undo.html", held=store().load(key))
     return _once(key, "undone", lambda: store().undo(key, at=clock.now(), version=sent_version()))
 

@@ -13,7 +13,7 @@ from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
 from referee.store import CannotSave, Credential, Held, Right
 from referee.store.faults import OverQuota
-from referee.web.forms.new_game import Setup
+from referee.web.forms.new_game import NewGameForm
 from referee.web.forms.rules import values_of
 from referee.web.http.converters import credential_for
 from referee.web.http.errors import RETRY, status_of
@@ -46,29 +46,29 @@ def new(preset: str) -> str:
     before = request.args.get("again")
     values = again_values(store().load(credential_for(before, Right.KEEP))) if before else {}
     owner_id()
-    return _form(Setup(game, chosen, values), new_key())
+    return _form(NewGameForm(game, chosen, values), new_key())
 
 
 @bp.post("/new/<preset>")
 def start(preset: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, str]]:
     """Starts the game, once for each form."""
     game, chosen = preset_or_404(preset)
-    setup = Setup(game, chosen, request.form.to_dict())
+    form = NewGameForm(game, chosen, request.form.to_dict())
     once = form_key()
-    record = setup.read(clock.now())
+    record = form.read(clock.now())
     if record is None:
-        return _form(setup, once or new_key()), 422
+        return _form(form, once or new_key()), 422
     ledger = open_ledger(record, _carried(record))
     try:
         key = store().create(ledger, owner=owner_id(), at=clock.now(), idempotency_key=once)
     except (CannotSave, OverQuota) as fault:
-        setup.faults["players"] = fault.words
-        return _form(setup, once or new_key()), status_of(fault), RETRY
+        form.faults["players"] = fault.words
+        return _form(form, once or new_key()), status_of(fault), RETRY
     if _another(store().load(key), ledger):
-        setup.faults["players"] = say(
+        form.faults["players"] = say(
             "This form has started a game already, with other names or rules. Start again to have both."
         )
-        return _form(setup, new_key()), 409
+        return _form(form, new_key()), 409
     return go(url_for("sheets.table", key=key))
 
 
@@ -78,10 +78,10 @@ def _another(held: Held, sent: Ledger) -> bool:
     return held.version == 1 and was != now_sent
 
 
-def _form(setup: Setup, once: str) -> str:
+def _form(form: NewGameForm, once: str) -> str:
     """The form, with the names that this browser's own games know."""
     owner = known_owner()
-    return render_template("new_game.html", setup=setup, once=once, known=store().names(owner) if owner else [])
+    return render_template("new_game.html", form=form, once=once, known=store().names(owner) if owner else [])
 
 
 def _carried(record: Record) -> dict[int, int]:

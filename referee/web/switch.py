@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from referee.declare import Field, fields_of
 from referee.games.base import Game
-from referee.games.facts import AskField, ask_fields
 from referee.games.questions import ASKS, Question
 
 LEFT = "left-question"
@@ -28,14 +28,14 @@ def along(game: Game, question: Question, typed: Mapping[str, str]) -> dict[str,
     return dict(typed.items()) | ({target: text} if text and fits and newer else {})
 
 
-def carried(game: Game, declared: Mapping[str, AskField], typed: Mapping[str, str]) -> dict[str, str]:
+def carried(game: Game, declared: Mapping[str, Field], typed: Mapping[str, str]) -> dict[str, str]:
     """What was typed for other questions of the game, and comes back with them."""
     keys = {key for question in game.questions for key in question.keys}
     return {key: value for key, value in typed.items() if key in keys and key not in declared and value.strip()}
 
 
 def _cards(question: Question) -> str | None:
-    fields = ask_fields(ASKS[question.ask])
+    fields = fields_of(ASKS[question.ask])
     return next((key for key in CARDS if key in question.keys and not fields[key].folded), None)
 
 

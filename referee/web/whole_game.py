@@ -10,7 +10,7 @@ from referee.sheet.replay import Played
 from referee.sheet.rulebook import Setting, settings
 from referee.store import Credential, Held, Ruling
 from referee.verdict import Line
-from referee.web.forms.question import Asking
+from referee.web.forms.question import QuestionForm
 from referee.web.http.request import store
 from referee.web.views.board import Board, board_of
 from referee.web.views.chart import Chart, chart_of
@@ -58,7 +58,7 @@ def whole(key: Credential) -> str:
         pages=paged(board.rows),
         chart=_chart(board),
         own=_own_rules(held),
-        disputes=[Dispute(each, Asking.kept(each.body).told) for each in store().rulings(key)],
+        disputes=[Dispute(each, QuestionForm.kept(each.body).in_one_line) for each in store().rulings(key)],
         changes=list(reversed(store().log(key))),
         ids={seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]},
     )

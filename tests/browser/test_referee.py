@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from referee.declare import fields_of
 from referee.games import GAMES
 from referee.games.base import Game
-from referee.games.facts import ask_fields
 from referee.games.questions import ASKS, Question
 from tests.browser.at_the_table import SCRIPTS, chip, in_sight, no_sideways, put, start, thumb
 from tests.soak import SOAK
@@ -124,14 +124,14 @@ def tell(page: Page, game: Game, question: Question, scripts: bool) -> None:
     """Tell the referee what happened, field by field."""
     rules = game.rules(**game.presets[0].changes)
     facts = OWN.get((game.slug, question.ask), FACTS[question.ask])
-    for key, declared in ask_fields(ASKS[question.ask]).items():
-        if key not in question.asked(rules) or not facts.get(key):
+    for key, declared in fields_of(ASKS[question.ask]).items():
+        if key not in question.keys_under(rules) or not facts.get(key):
             continue
         if declared.folded and page.locator("#extras").get_attribute("open") is None:
             page.click("#extras > summary")
-        if declared.kind in ("flag", "choice"):
+        if declared.widget in ("flag", "choice"):
             chip(page, f"{key}-{facts[key]}")
-        elif declared.kind in CARDS:
+        elif declared.widget in CARDS:
             put(page, f"#{key}", facts[key], scripts)
         else:
             page.fill(f"#{key}", facts[key])

@@ -83,7 +83,7 @@ def test_who_is_spared_is_what_the_server_has_written(blank: Page) -> None:
             list(cases.won(declared, "1")),
             list(cases.emptied(declared, "1")),
             list(cases.nothing(declared)),
-            list(cases.told(declared, ["1", "2"])),
+            list(cases.noted(declared, ["1", "2"])),
         ]
         names = sorted({name for each in found for case in each for name in case})
         stood = [

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from referee.declare import Choice, Flag, Listing, Number, Option, options
+from referee.declare import Choice, Field, Flag, Listing, Number, fields_of, options
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.games.facts import AskField, ask_fields
 from referee.games.questions import ASKS, Question
 from referee.sheet.record import read_rules
 from referee.words import Fault
@@ -37,7 +36,7 @@ def named(value: object) -> str | None:
     return value.slug if isinstance(value, Game | Preset) else value if isinstance(value, str) else ""
 
 
-def others(option: Option, value: Any) -> Iterator[Any]:
+def others(option: Field, value: Any) -> Iterator[Any]:
     """Other values that an option can have."""
     if isinstance(option, Flag):
         yield not value
@@ -51,10 +50,10 @@ def others(option: Option, value: Any) -> Iterator[Any]:
         yield from (each for each in made if each != value and readable(option, each))
 
 
-def readable(option: Option, value: Any) -> bool:
+def readable(option: Field, value: Any) -> bool:
     """Whether an option can have this value."""
     try:
-        return bool(option.read(value) == value)
+        return bool(option.accept(value) == value)
     except Fault:
         return False
 
@@ -140,7 +139,7 @@ class Near:
         return {"cards": " ".join(cards[:count]), "on": " ".join(cards[count:])}
 
 
-def draw(field: AskField, near: Near) -> Any:
+def draw(field: Field, near: Near) -> Any:
     """A value for a field of this kind."""
     chance = near.chance
     kinds = {
@@ -158,7 +157,7 @@ def draw(field: AskField, near: Near) -> Any:
             [{"meld": near.meld()}, {"layoff": near.card(), "on": near.meld()}, {"meld": near.cards(3, 4)}],
         ),
     }
-    return kinds[field.kind]()
+    return kinds[field.widget]()
 
 
 def _knock(case: Case, near: Near) -> Case:
@@ -249,7 +248,7 @@ SHAPED = {
 def facts_of(question: Question, chance: Random) -> Case:
     """The fields of an ordinary case; those that are not needed are there more often than not."""
     near = Near(chance)
-    declared = ask_fields(ASKS[question.ask])
+    declared = fields_of(ASKS[question.ask])
     found: Case = {}
     for key in question.keys:
         if declared[key].needed or chance.random() < 0.6:

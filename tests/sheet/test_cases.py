@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.declare import fields_of
 from referee.games import GAMES, find
 from referee.games.base import Game
-from referee.games.facts import ask_fields
 from referee.games.questions import ASKS, TITLES, Question
 from referee.games.rounds import Round
 from referee.sheet import cases
@@ -284,7 +284,7 @@ def test_a_game_has_only_questions_that_there_are_and_names_them_all(game: Game)
 
 @ids
 def test_a_needed_field_that_is_missing_is_named(game: Game, question: Question) -> None:
-    declared = ask_fields(ASKS[question.ask])
+    declared = fields_of(ASKS[question.ask])
     needed = [key for key in question.keys if declared[key].needed]
     case = case_of(game, question, Random(0))
     for key in needed:
@@ -294,7 +294,7 @@ def test_a_needed_field_that_is_missing_is_named(game: Game, question: Question)
 @ids
 def test_a_field_that_means_nothing_in_the_game_is_not_read(game: Game, question: Question) -> None:
     chance = Random(question.ask)
-    strange = set(ask_fields(ASKS[question.ask])) - set(question.keys)
+    strange = set(fields_of(ASKS[question.ask])) - set(question.keys)
     for _ in range(20):
         case = case_of(game, question, chance)
         assert answer({**case, **{key: chance.choice(ODD) for key in strange}}) == answer(case)
@@ -363,10 +363,10 @@ LARGE = [
 @table("reason, cards", LARGE)
 def test_too_many_cards_are_answered_too(reason: str, cards: str) -> None:
     for game, question in QUESTIONS:
-        fields = ask_fields(ASKS[question.ask])
+        fields = fields_of(ASKS[question.ask])
         sizes = {"cards": cards, "melds": [cards] * 3, "left": cards}
         case = case_of(game, question, Random(2))
-        case |= {key: sizes[fields[key].kind] for key in question.keys if fields[key].kind in sizes}
+        case |= {key: sizes[fields[key].widget] for key in question.keys if fields[key].widget in sizes}
         check_answer(question, game, answer(case))
 
 

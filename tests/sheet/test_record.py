@@ -379,9 +379,9 @@ WRONG_LINES = [
 def test_a_play_is_a_line_of_text(why: str, text: str, plays: list[dict[str, Any]]) -> None:
     assert parse_plays(text, PLAYERS) == plays
     field = hand_fields(read_record(rum()).game.hand)["plays"]
-    read = field.read(plays, PLAYERS)
-    assert field.read(parse_plays(write_lines(read, PLAYERS), PLAYERS), PLAYERS) == read
-    assert field.read(field.write(read, PLAYERS), PLAYERS) == read
+    read = field.read_at(plays, PLAYERS)
+    assert field.read_at(parse_plays(write_lines(read, PLAYERS), PLAYERS), PLAYERS) == read
+    assert field.read_at(field.write_at(read, PLAYERS), PLAYERS) == read
 
 
 @table("why, text, sentence", WRONG_LINES)
@@ -406,12 +406,12 @@ def test_a_field_reads_what_is_typed_in_its_mode(why: str, mode: str, text: str,
     field = hand_fields(GinHand)["held"]
     assert isinstance(field, LayoutField)
     assert mode in field.modes
-    typed = field.from_text(mode, text)
+    typed = field.from_mode(mode, text)
     assert typed == value
     read = field.read_one(typed)
-    shown_mode, shown = field.to_text(read)
+    shown_mode, shown = field.to_mode(read)
     assert shown_mode == mode
-    assert field.read_one(field.from_text(shown_mode, shown)) == read
+    assert field.read_one(field.from_mode(shown_mode, shown)) == read
 
 
 @pytest.mark.parametrize(("mode", "text"), [("points", "8S"), ("cards", "12+11"), ("melds", "9-QS\n= 0S")])
@@ -419,7 +419,7 @@ def test_a_mode_is_never_guessed(mode: str, text: str) -> None:
     field = hand_fields(GinHand)["held"]
     assert isinstance(field, LayoutField)
     with pytest.raises(Fault):
-        field.from_text(mode, text)
+        field.from_mode(mode, text)
 
 
 NUMERALS = [

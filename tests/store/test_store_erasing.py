@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.facts import ask_fields
+from referee.declare import fields_of
 from referee.games.fields import read_hand
 from referee.games.questions import ASKS
 from referee.sheet.ledger import (
@@ -417,7 +417,7 @@ def test_a_disk_in_the_way_says_that_the_name_is_out_but_not_yet_off_it(desk: De
 
 
 def test_every_fact_of_a_question_that_says_who_is_known() -> None:
-    kinds = {key: each.kind for ask in ASKS.values() for key, each in ask_fields(ask).items()}
+    kinds = {key: each.widget for ask in ASKS.values() for key, each in fields_of(ask).items()}
     assert {key for key, kind in kinds.items() if kind in ("name", "names", "claims")} == NAMED
 
 

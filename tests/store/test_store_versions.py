@@ -14,11 +14,11 @@ import pytest
 
 import referee.games
 from referee.cards import parse_cards
-from referee.declare import flag, number
+from referee.declare import Choice, declare, flag, number
 from referee.exchange.archive import read_into, records
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
-from referee.games.fields import ChoiceField, SeatField, hand_field
+from referee.games.fields import SeatField
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
 from referee.sheet.ledger import account_of, correct_hand, exported, record_hand
@@ -212,12 +212,8 @@ class LaterRules(GinRules):
 class LaterHand(GinHand):
     """A hand of gin that reports what none reports yet."""
 
-    cutter: int | None = hand_field(
-        SeatField(label=say("Who cut?"), help=say("…"), nobody=say("nobody"), explicit=True)
-    )
-    mood: str = hand_field(
-        ChoiceField(label=say("Mood"), help=say("…"), values={"calm": say("calm"), "hot": say("hot")}), "calm"
-    )
+    cutter: int | None = declare(SeatField(label=say("Who cut?"), help=say("…"), nobody=say("nobody"), explicit=True))
+    mood: str = declare(Choice(say("Mood"), say("…"), values={"calm": say("calm"), "hot": say("hot")}), "calm")
 
 
 def _changed(**changes: Any) -> Callable[[Game], Game]:

@@ -8,9 +8,9 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
 
+from referee.declare import fields_of
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.games.facts import ask_fields
 from referee.games.questions import ASKS, TITLES, Question
 from referee.sheet.cases import answer
 from tests.pages import Form, forms, links
@@ -102,8 +102,8 @@ def test_every_question_has_a_form_of_what_it_declares(
         re.findall(r'formaction="([^"]+)"', page)
     )
     rules = game.rules(**preset.changes)
-    for key, declared in ask_fields(ASKS[question.ask]).items():
-        shown = key in question.asked(rules)
+    for key, declared in fields_of(ASKS[question.ask]).items():
+        shown = key in question.keys_under(rules)
         assert (f'name="{key}"' in page) == shown, key
         assert not shown or str(declared.label) in mine.told
     assert not ruled(page)
@@ -131,11 +131,11 @@ def test_questions_that_the_game_of_a_sheet_has_not(mine: Browser, rum: str) -> 
 @pytest.mark.parametrize(("game", "question"), ONE_EACH, ids=named)
 def test_the_page_answers_as_the_command_line_does(mine: Browser, game: Game, question: Question) -> None:
     chance = Random(f"{game.slug} {question.ask}")
-    declared = ask_fields(ASKS[question.ask])
+    declared = fields_of(ASKS[question.ask])
     for number in range(CASES):
         preset = game.presets[number % len(game.presets)]
         rules = game.rules(**preset.changes)
-        drawn = {key: value for key, value in facts_of(question, chance).items() if key in question.asked(rules)}
+        drawn = {key: value for key, value in facts_of(question, chance).items() if key in question.keys_under(rules)}
         facts = {key: declared[key].to_text(value) for key, value in drawn.items()}
         case = {key: value for key, value in drawn.items() if facts[key]}
         expected = answer({"game": preset.slug, "ask": question.ask, **case})
@@ -382,7 +382,7 @@ def test_a_ruling_of_every_question_is_shown_as_it_was_given(mine: Browser) -> N
         table = mine.start(game.presets[0].slug, *("Ann", "Bob", "Cat")[: max(game.seats[0], 2)])
         for question in game.questions:
             chance, found = Random(question.ask), ""
-            declared = ask_fields(ASKS[question.ask])
+            declared = fields_of(ASKS[question.ask])
             while not found:
                 facts = {key: declared[key].to_text(each) for key, each in facts_of(question, chance).items()}
                 mine.answer = mine.client.get(f"{table}/referee/{question.ask}?{urlencode(facts)}")

@@ -11,7 +11,7 @@ from referee.declare import options
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
 from referee.store import LogRow
-from referee.web.forms.new_game import Setup
+from referee.web.forms.new_game import NewGameForm
 from referee.web.views.filters import logged
 from tests.pages import VOID, links
 from tests.web.person import Browser, knock, part, there, went_out
@@ -142,7 +142,7 @@ def test_without_scripts_the_server_draws_the_first_dealer(
 def test_a_draw_is_among_who_sits_there_and_everybody_can_be_drawn() -> None:
     game, preset = find("500-rum")
     typed = {"name-1": "Ann", "name-4": "Bob", "name-8": "Cat", "first": "draw"}
-    records = [Setup(game, preset, typed).read("2026-01-01T00:00:00+00:00") for _ in range(200)]
+    records = [NewGameForm(game, preset, typed).read("2026-01-01T00:00:00+00:00") for _ in range(200)]
     assert {record.first_dealer for record in records if record is not None} == {0, 1, 2}
 
 

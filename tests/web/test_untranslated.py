@@ -14,10 +14,9 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse
 
-from referee.declare import options
+from referee.declare import fields_of, options
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.games.facts import ask_fields
 from referee.games.questions import ASKS, Question
 from referee.store import CannotSave
 from referee.web import create_app
@@ -191,10 +190,10 @@ def test_rules_that_the_table_changed(reader: Reader, game: Game, preset: Preset
     reader.keys = keys_of(game)
     page = reader.see(f"/new/{preset.slug}")
     for key, option in options(game.rules).items():
-        for value in getattr(option, "values", (True, False)) if option.kind in ("choice", "flag") else ():
+        for value in getattr(option, "values", (True, False)) if option.widget in ("choice", "flag") else ():
             if game.rules(**{**preset.changes, key: value}).problems(game.seats[0]):
                 continue
-            typed = {**names(game, preset), f"rule-{key}": option.write(value)}
+            typed = {**names(game, preset), f"rule-{key}": option.to_text(value)}
             sent = reader.send(page, f"/new/{preset.slug}", **typed, once=f"{key}-{value}")
             assert sent.status_code == 303
             reader.see(f"{sent.headers['Location']}/rules")
@@ -212,7 +211,7 @@ FEW = 1
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
 def test_questions_and_their_answers(reader: Reader, game: Game, question: Question) -> None:
     chance = Random(f"{game.slug} {question.ask}")
-    declared = ask_fields(ASKS[question.ask])
+    declared = fields_of(ASKS[question.ask])
     words = {word for each in declared.values() for word in getattr(each, "values", ())}
     reader.see(f"/referee/{game.presets[0].slug}/{question.ask}")
     table = started(reader, game, game.presets[0])
@@ -233,7 +232,7 @@ def test_questions_and_their_answers(reader: Reader, game: Game, question: Quest
         reader.see(reader.send(page, f"/rulings/{question.ask}").headers["Location"])
         reader.see(f"{table}/log")
     for value in some(ODD, place, FEW):
-        odd = {key: "?" if declared[key].kind in NAMED else value for key in question.keys}
+        odd = {key: "?" if declared[key].widget in NAMED else value for key in question.keys}
         reader.see(f"/referee/{game.presets[0].slug}/{question.ask}?{urlencode(odd)}")
 
 

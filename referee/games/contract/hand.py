@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from referee.declare import declare
 from referee.games.base import Hand
 from referee.games.common import out_field
-from referee.games.fields import TallyField, hand_field
+from referee.games.fields import TallyField
 from referee.games.plays import Play, PlaysField
 from referee.words import say
 
@@ -18,13 +19,13 @@ class ContractHand(Hand):
     """One deal of Contract Rummy as it was reported."""
 
     out: int | None = out_field()
-    held: Mapping[int, Any] = hand_field(
-        TallyField(label=say("Left in hand"), help=say("Points or cards; who went out has none."), in_hand=True), {}
+    held: Mapping[int, Any] = declare(
+        TallyField(say("Left in hand"), say("Points or cards; who went out has none."), in_hand=True), {}
     )
-    plays: tuple[Play, ...] = hand_field(
+    plays: tuple[Play, ...] = declare(
         PlaysField(
-            label=say("Melds and lay-offs, card by card"),
-            help=say("If you like: a line each, such as “Ann: 888” for a meld, “Bob: JS > 1” for a lay-off."),
+            say("Melds and lay-offs, card by card"),
+            say("If you like: a line each, such as “Ann: 888” for a meld, “Bob: JS > 1” for a lay-off."),
             folded=True,
         ),
         (),

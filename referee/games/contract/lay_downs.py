@@ -10,7 +10,7 @@ from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
 from referee.games.contract.openings import CHECKS, joined, must_go_out
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
-from referee.games.questions import OpeningAsk
+from referee.games.facts import OpeningAsk
 from referee.games.rounds import Round
 from referee.melds import Meld, MeldRules, rank_at, readings
 from referee.suitless import possible

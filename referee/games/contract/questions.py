@@ -5,30 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import JOKER, Card, show_cards
-from referee.games.checks import (
-    check_count,
-    count_held,
-    fits_on,
-    judge_layoff,
-    judge_meld,
-    judge_place,
-    judge_swap,
-    out_of_turn,
-)
+from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
 from referee.games.contract.lay_downs import judge_opening, too_many
 from referee.games.contract.openings import is_last
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules, penalty
-from referee.games.questions import (
-    ClaimAsk,
-    CountAsk,
-    DiscardAsk,
-    LayoffAsk,
-    MeldAsk,
-    OutAsk,
-    Question,
-    SwapAsk,
-)
+from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
+from referee.games.fitting import fits_on
+from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.games.taking import judge_top
 from referee.melds import Meld, MeldRules

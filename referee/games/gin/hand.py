@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
-from referee.declare import quoted
+from referee.declare import declare
 from referee.games.base import Hand
-from referee.games.facts import LaidOn
-from referee.games.fields import CardField, ChoiceField, SeatField, TallyField, hand_field
-from referee.words import Fault, Words, placed, say
+from referee.games.fields import CardField, HandChoice, LaidOn, SeatField, TallyField
+from referee.games.fields.cards import at, laid_on, text_of
+from referee.words import Fault, Words, placed, quoted, say
 
 
 @dataclass(frozen=True)
@@ -40,29 +40,30 @@ def in_two(places: Sequence[tuple[Words | str, Sequence[Card]]]) -> tuple[Card, 
     return None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class LayoutField(TallyField):
     """By player: all cards of the hand, the deadwood as a number, or the hand as declared."""
 
-    kind = "layout"
+    widget = "layout"
+    compared = True
 
     @property
     def modes(self) -> tuple[str, ...]:
         """The ways in which a player's part can be typed."""
         return (*super().modes, "melds")
 
-    def from_text(self, mode: str, text: str) -> Any:
+    def from_mode(self, mode: str, text: str) -> Any:
         """What was typed; in the mode `melds` lines: a meld, a lay-off `6S > 6H 6D 6C`, deadwood after `=`."""
-        return _parse_lines(text) if mode == "melds" else super().from_text(mode, text)
+        return _parse_lines(text) if mode == "melds" else super().from_mode(mode, text)
 
     def along(self, mode: str, typed: Mapping[str, str]) -> str:
         """The cards of the hand on one line, or those that were declared, without the melds that they are laid on."""
         text = typed.get({"melds": "cards", "cards": "melds"}.get(mode, ""), "")
         return " ".join(re.sub(r"[>＞].*|[=＝]", " ", text).split())
 
-    def to_text(self, value: Any) -> tuple[str, str]:
+    def to_mode(self, value: Any) -> tuple[str, str]:
         """The mode in which a value is typed, and what one types."""
-        return ("melds", _write_lines(value)) if isinstance(value, Layout) else super().to_text(value)
+        return ("melds", _write_lines(value)) if isinstance(value, Layout) else super().to_mode(value)
 
     def read_one(self, value: Any) -> Any:
         """Points, cards or a declared layout."""
@@ -107,36 +108,23 @@ def _read_layout(data: Mapping[str, Any]) -> Layout:
     for key in data:
         if key not in known:
             raise Fault(say("there is no field “{key}” in a declared hand.", key=str(key)[:60]), str(key))
-    melds = _list(data.get("melds", []), "melds")
-    layoffs = _list(data.get("layoffs", []), "layoffs")
     return Layout(
-        tuple(_cards(meld, "melds", index) for index, meld in enumerate(melds)),
-        tuple(_laid_off(each, index) for index, each in enumerate(layoffs)),
-        _cards(data.get("deadwood", ""), "deadwood"),
+        _each(data, "melds", _cards),
+        _each(data, "layoffs", lambda each: laid_on(each, _cards)),
+        at("deadwood", _cards, data.get("deadwood", "")),
     )
 
 
-def _laid_off(data: Any, index: int) -> LaidOn:
-    if not isinstance(data, Mapping) or set(data) != {"cards", "on"}:
-        raise Fault(
-            say("{value} is no lay-off: write its “cards” and the meld they lie “on”.", value=quoted(data)),
-            "layoffs",
-            index,
-        )
-    return LaidOn(_cards(data["cards"], "layoffs", index, "cards"), _cards(data["on"], "layoffs", index, "on"))
+def _each(data: Mapping[str, Any], key: str, read: Callable[[Any], Any]) -> tuple[Any, ...]:
+    value = data.get(key, [])
+    with placed(key):
+        if not isinstance(value, list) or len(value) > 11:
+            raise Fault(say("{value} is not a list of at most eleven.", value=quoted(value)))
+        return tuple(at(index, read, each) for index, each in enumerate(value))
 
 
-def _list(value: Any, key: str) -> list[Any]:
-    if not isinstance(value, list) or len(value) > 11:
-        raise Fault(say("{value} is not a list of at most eleven.", value=quoted(value)), key)
-    return value
-
-
-def _cards(value: Any, *path: str | int) -> tuple[Card, ...]:
-    if not isinstance(value, str):
-        raise Fault(say("{value} is not text: write cards in quotation marks.", value=quoted(value)), *path)
-    with placed(*path):
-        return parse_cards(value)
+def _cards(value: Any) -> tuple[Card, ...]:
+    return parse_cards(text_of(value))
 
 
 def _offered(rules: Any, end: str) -> bool:
@@ -150,10 +138,10 @@ def _offered(rules: Any, end: str) -> bool:
 class GinHand(Hand):
     """One hand of Gin Rummy as it was reported."""
 
-    end: str | None = hand_field(
-        ChoiceField(
-            label=say("How did it end?"),
-            help=say("A knock without deadwood is gin."),
+    end: str | None = declare(
+        HandChoice(
+            say("How did it end?"),
+            say("A knock without deadwood is gin."),
             values={
                 "knock": say("Knock"),
                 "gin": say("Gin"),
@@ -165,18 +153,18 @@ class GinHand(Hand):
             spares={"gin": "by", "big-gin": "by", "void": "*"},
         )
     )
-    by: int | None = hand_field(SeatField(label=say("Who?"), help=say("Who knocked or had gin.")))
-    upcard: Card | None = hand_field(
+    by: int | None = declare(SeatField(say("Who?"), say("Who knocked or had gin.")))
+    upcard: Card | None = declare(
         CardField(
-            label=say("Upcard"),
-            help=say("The first card turned up, such as 8S."),
+            say("Upcard"),
+            say("The first card turned up, such as 8S."),
             when=lambda rules: rules.needs_upcard,
         )
     )
-    held: Mapping[int, Any] = hand_field(
+    held: Mapping[int, Any] = declare(
         LayoutField(
-            label=say("Deadwood"),
-            help=say("Points of deadwood after lay-offs, or all ten cards: the app arranges them and lays off."),
+            say("Deadwood"),
+            say("Points of deadwood after lay-offs, or all ten cards: the app arranges them and lays off."),
             in_hand=True,
         ),
         {},

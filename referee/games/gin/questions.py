@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from referee.arrange import best, best_defence, pip
 from referee.cards import Card, show_cards, write_cards
-from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, overfull, same_card, suits_missing
+from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, overfull, suits_missing
+from referee.games.facts import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk
+from referee.games.fitting import same_card
 from referee.games.gin.knocking import impossible, judge_knock
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS, ONE_PACK, no_melds
-from referee.games.questions import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk, Question
+from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.games.taking import judge_top
 from referee.melds import Meld, readings

@@ -10,7 +10,7 @@ from referee.cards import Card, show_cards, write_cards
 from referee.games.base import Standing
 from referee.games.checks import judge_meld
 from referee.games.common import counted_lines, held_text
-from referee.games.facts import LaidOn
+from referee.games.fields import LaidOn
 from referee.games.gin.hand import GinHand, Layout, in_two
 from referee.games.gin.rules import GinRules
 from referee.melds import Meld, MeldRules, extensions, readings

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from referee.declare import Flag, declare
 from referee.games.base import Hand
 from referee.games.common import out_field
-from referee.games.fields import FlagField, TallyField, hand_field
+from referee.games.fields import TallyField
 from referee.games.plays import Play, PlaysField
 from referee.words import say
 
@@ -18,26 +19,26 @@ class KalukiHand(Hand):
     """One hand of Kaluki as it was reported."""
 
     out: int | None = out_field()
-    kaluki: bool = hand_field(
-        FlagField(
-            label=say("Kaluki"),
-            help=say("Went out in one turn, with nothing melded or laid off before."),
+    kaluki: bool = declare(
+        Flag(
+            say("Kaluki"),
+            say("Went out in one turn, with nothing melded or laid off before."),
             when=lambda rules: rules.kaluki_doubles,
         ),
         False,
     )
-    held: Mapping[int, Any] = hand_field(
+    held: Mapping[int, Any] = declare(
         TallyField(
-            label=say("Left in hand"),
-            help=say("Points (with chips: chips) or cards; who went out has none."),
+            say("Left in hand"),
+            say("Points (with chips: chips) or cards; who went out has none."),
             in_hand=True,
         ),
         {},
     )
-    plays: tuple[Play, ...] = hand_field(
+    plays: tuple[Play, ...] = declare(
         PlaysField(
-            label=say("Melds and lay-offs, card by card"),
-            help=say("If you like: a line each, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
+            say("Melds and lay-offs, card by card"),
+            say("If you like: a line each, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
             folded=True,
         ),
         (),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import Card
-from referee.games.checks import judge_meld, missing, overfull, same_card, say_which, suits_missing, with_layoffs
-from referee.games.facts import LaidOn
+from referee.games.checks import judge_meld, overfull, say_which, suits_missing, with_layoffs
+from referee.games.facts import OpeningAsk, PickupAsk
+from referee.games.fields import LaidOn
+from referee.games.fitting import missing, same_card
 from referee.games.kaluki.openings import points_to_open, short
 from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import in_play, meld_rules
-from referee.games.questions import OpeningAsk, PickupAsk
 from referee.games.rounds import Round
 from referee.games.taking import judge_top, judge_use
 from referee.melds import Meld, readings

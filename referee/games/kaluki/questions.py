@@ -6,21 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards import JOKER, Card, show_cards
-from referee.games.checks import (
-    check_count,
-    count_held,
-    judge_layoff,
-    judge_meld,
-    judge_place,
-    judge_swap,
-    out_of_turn,
-)
-from referee.games.facts import LaidOn
+from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
+from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
+from referee.games.fields import LaidOn
 from referee.games.kaluki.lay_downs import judge_opening, judge_pickup, too_many
 from referee.games.kaluki.openings import waits
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, meld_points, meld_rules
-from referee.games.questions import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
+from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.melds import extensions, readings
 from referee.suitless import possible, suited

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import Card, show_cards
-from referee.games.checks import fits_on, meld_with, suits_missing
-from referee.games.questions import RumAsk
+from referee.games.checks import suits_missing
+from referee.games.facts import RumAsk
+from referee.games.fitting import fits_on, meld_with
 from referee.games.rounds import Round
 from referee.games.rummy500.melds import meld_rules, most_seats
 from referee.games.rummy500.preconditions import too_many, unnamed

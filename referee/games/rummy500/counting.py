@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from referee.cards import Card, show_cards
-from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, same_meld
-from referee.games.facts import LaidOn
-from referee.games.questions import CountAsk
+from referee.games.checks import check_count, count_held, judge_layoff, judge_meld
+from referee.games.facts import CountAsk
+from referee.games.fields import LaidOn
+from referee.games.fitting import same_meld
 from referee.games.rounds import Round
 from referee.games.rummy500.melds import meld_rules, most_seats
 from referee.games.rummy500.preconditions import sealed, too_many, unnamed

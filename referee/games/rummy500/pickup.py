@@ -6,18 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.cards import JOKER, Card, show_cards
-from referee.games.checks import (
-    fits_on,
-    judge_layoff,
-    judge_meld,
-    meld_with,
-    missing,
-    not_on_table,
-    same_meld,
-    suits_missing,
-)
-from referee.games.facts import LaidOn
-from referee.games.questions import PickupAsk
+from referee.games.checks import judge_layoff, judge_meld, not_on_table, suits_missing
+from referee.games.facts import PickupAsk
+from referee.games.fields import LaidOn
+from referee.games.fitting import fits_on, meld_with, missing, same_meld
 from referee.games.rounds import Round
 from referee.games.rummy500.melds import meld_rules, most_seats
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, too_many, unnamed

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.cards import Card, show_cards
 from referee.games.checks import judge_layoff, judge_meld, overfull
-from referee.games.questions import LayoffAsk, MeldAsk, PickupAsk
+from referee.games.facts import LayoffAsk, MeldAsk, PickupAsk
 from referee.games.rummy500.melds import in_play
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.melds import MeldRules

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.cards import Card
-from referee.games.checks import judge_layoff, judge_meld, out_of_turn, same_card, suits_missing
-from referee.games.questions import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, Question, SwapAsk
+from referee.games.checks import judge_layoff, judge_meld, out_of_turn, suits_missing
+from referee.games.facts import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
+from referee.games.fitting import same_card
+from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from referee.games.fields import ChoiceField, HandField, SeatField, TallyField
+from referee.games.fields import HandChoice, SeatField, TallyField
+from referee.web.forms.base import Declared
 
 FILLED, EMPTY = "*", ""
 """In the place of a value: that there is any, and that there is none."""
 Case = Mapping[str, str]
 """Fields by name with what has to stand in each of them, all at once."""
-Declared = Mapping[str, HandField]
 
 
 def emptied(declared: Declared, player: str) -> Iterator[Case]:
@@ -33,7 +33,7 @@ def nothing(declared: Declared) -> Iterator[Case]:
     yield from ({key: word} for key, word, seat in _spares(declared) if seat == "*")
 
 
-def told(declared: Declared, players: Iterable[str]) -> Iterator[Case]:
+def noted(declared: Declared, players: Iterable[str]) -> Iterator[Case]:
     """When plays say what was laid, and nobody's points laid are typed."""
     laid = in_plays(declared)
     if laid and "plays" in declared:
@@ -48,7 +48,7 @@ def in_plays(declared: Declared) -> dict[str, TallyField]:
 
 def _spares(declared: Declared) -> Iterator[tuple[str, str, str]]:
     for key, each in declared.items():
-        if isinstance(each, ChoiceField):
+        if isinstance(each, HandChoice):
             yield from ((key, word, seat) for word, seat in each.spares.items())
 
 

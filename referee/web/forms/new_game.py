@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from referee.games.base import Game, Preset
 from referee.sheet.record import Record, read_name, read_players, read_sides
-from referee.web.forms.rules import Choices
-from referee.words import Fault, Words, say
+from referee.web.forms.base import Form, Typed
+from referee.web.forms.rules import RulesForm
+from referee.web.forms.small import whole
+from referee.words import Fault, say
 
 TABLE = 4
 """The seats that are shown at first, where the game has as many: a table is mostly of four."""
 
 
-class Setup:
+class NewGameForm(Form):
     """What was typed to start a game, and the record that follows, or where something is wrong."""
 
-    def __init__(self, game: Game, preset: Preset, values: Mapping[str, str]) -> None:
+    def __init__(self, game: Game, preset: Preset, values: Typed) -> None:
+        super().__init__({}, values)
         self.game = game
         self.preset = preset
-        self.values = values
-        self.choices = Choices(game, preset, values)
-        self.faults: dict[str, Words] = {}
+        self.rules = RulesForm(game, preset, values)
 
     @property
     def places(self) -> list[tuple[int, str]]:
         """The seats that can be filled, from 1, with the names typed there."""
-        return [(place, self.values.get(f"name-{place}", "")) for place in range(1, self.game.seats[1] + 1)]
+        return [(place, self.get(f"name-{place}")) for place in range(1, self.game.seats[1] + 1)]
 
     @property
     def least(self) -> int:
@@ -48,13 +49,13 @@ class Setup:
     @property
     def first(self) -> int:
         """The seat, from 1, that deals first."""
-        text = self.values.get("first", "1")
-        return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else 1
+        found = whole(self.get("first"), 1)
+        return 1 if found is None else found
 
     @property
     def draws(self) -> bool:
         """Whether the first dealer is to be drawn when the game starts."""
-        return self.values.get("first") == "draw"
+        return self.get("first") == "draw"
 
     @property
     def against(self) -> tuple[list[str], list[str]] | None:
@@ -67,14 +68,12 @@ class Setup:
         """The record of the new sheet; None where something is wrong, and `faults` says what."""
         named = [(place, name) for place, name in self.places if name.strip()]
         for place, name in named:
-            try:
+            with self.at(f"name-{place}"):
                 read_name(name)
-            except Fault as fault:
-                self.faults[f"name-{place}"] = fault.words
         if self.faults:
             return None
         players = self._players(named)
-        rules = self.choices.read(max(len(named), self.least))
+        rules = self.rules.read(max(len(named), self.least))
         if players is None or rules is None:
             return None
         sides = self._sides(players)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from referee.cards import Card, parse_cards
+from referee.declare import fields_of
 from referee.games import find
 from referee.games.base import Deal, Game, Preset, Standing
-from referee.games.facts import AskField, LaidOn, WordField, YesField, ask_fields
-from referee.games.questions import ASKS, TITLES, Question
+from referee.games.fields import LaidOn
+from referee.games.questions import ASKS, TITLES, Question, attribute
 from referee.sheet.cases import case_of, find_question
 from referee.sheet.record import read_rules
 from referee.sheet.rulebook import clause_words, whose
 from referee.verdict import Verdict
+from referee.web.forms.base import Form, Typed
 from referee.web.switch import LEFT, along, carried
 from referee.words import Fault, Words, say
 
@@ -25,60 +27,52 @@ PUT = "put-"
 
 
 @dataclass(frozen=True)
-class Asked:
-    """One field of the form: what was typed, and what is wrong."""
+class Known:
+    """What a sheet knows of a question: the players, the melds on its table, facts as one would type them, how many play."""
 
-    key: str
-    declared: AskField
-    value: str
-    error: Words | None
-
-    @property
-    def shown(self) -> Words | str:
-        """What was typed as people read it."""
-        if isinstance(self.declared, YesField):
-            return say("yes") if self.value == "yes" else say("no")
-        return self.declared.values[self.value] if isinstance(self.declared, WordField) else self.value
-
-
-@dataclass
-class Asking:
-    """A question with what was typed; `names` are the players and `table` the melds, where a sheet knows them."""
-
-    game: Game
-    preset: Preset
-    rules: Any
-    question: Question
-    typed: Mapping[str, str]
     names: Sequence[str] = ()
     table: Sequence[str] = ()
-    usual: Mapping[str, str] = field(default_factory=dict)
-    faults: dict[str, Words] = field(default_factory=dict)
-    verdict: Verdict | None = None
+    usual: Typed = field(default_factory=dict)
     seats: int | None = None
 
-    def __post_init__(self) -> None:
-        put = {key.removeprefix(PUT): value for key, value in self.typed.items() if key.startswith(PUT)}
-        asked = self.question.asked(self.rules)
-        self.declared = {key: each for key, each in ask_fields(ASKS[self.question.ask]).items() if key in asked}
-        self.typed = along(self.game, self.question, self.typed)
-        self.carried = carried(self.game, self.declared, self.typed)
-        unsaid = {**({} if self.sent and not self.switching else self.usual), **self._flags()}
+
+class QuestionForm(Form):
+    """A question to the referee with what was typed, and its verdict once it is judged."""
+
+    def __init__(
+        self, game: Game, preset: Preset, rules: Any, question: Question, typed: Typed, known: Known | None = None
+    ) -> None:
+        declared, asked = fields_of(ASKS[question.ask]), question.keys_under(rules)
+        super().__init__({key: each for key, each in declared.items() if key in asked}, {})
+        self.game = game
+        self.preset = preset
+        self.rules = rules
+        self.question = question
+        self.known = known or Known()
+        self.verdict: Verdict | None = None
+        self.typed = along(game, question, typed)
+        self.carried = carried(game, self.declared, self.typed)
+        self.values = self._begun_with(typed)
+
+    def _begun_with(self, typed: Typed) -> dict[str, str]:
+        """What the fields show: what a button filled in, else what was typed, else what the sheet knows."""
+        put = {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
+        unsaid = {**({} if self.sent and not self.switching else self.known.usual), **self._flags()}
         if self.typed.get("who"):
-            put |= {key: value for key, value in self.usual.items() if key.startswith("opened")}
-        self.values = {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
+            put |= {key: value for key, value in self.known.usual.items() if key.startswith("opened")}
+        return {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
 
     @classmethod
-    def kept(cls, body: Mapping[str, Any]) -> Asking:
+    def kept(cls, body: Mapping[str, Any]) -> QuestionForm:
         """A ruling as it was kept, judged again under the rules of its time."""
         game, preset = find(body["game"])
         rules = read_rules(game, preset, body["rules"], body["seats"])
         given = body["case"]
-        asking = cls(game, preset, rules, find_question(game, given["ask"]), {}, seats=body["seats"])
-        asking.values = {key: each.to_text(given[key]) if key in given else "" for key, each in asking.declared.items()}
-        asking.case = case_of(game, preset, rules, given, body["seats"])
-        asking.verdict = asking.case.verdict
-        return asking
+        form = cls(game, preset, rules, find_question(game, given["ask"]), {}, Known(seats=body["seats"]))
+        form.values = {key: each.to_text(given[key]) if key in given else "" for key, each in form.declared.items()}
+        form.case = case_of(game, preset, rules, given, body["seats"])
+        form.verdict = form.case.verdict
+        return form
 
     @property
     def rule(self) -> Words:
@@ -87,8 +81,8 @@ class Asking:
         return clause_words(self.game, self.rules, self.verdict.clause)
 
     @property
-    def told(self) -> Words:
-        """Question and answer in one line."""
+    def in_one_line(self) -> Words:
+        """Question and answer."""
         assert self.verdict is not None
         return say(
             "{question} {verdict}: {because}",
@@ -115,12 +109,8 @@ class Asking:
     def _flags(self) -> dict[str, str]:
         """What yes-or-no facts are where nobody says."""
         ask = ASKS[self.question.ask]
-        return {
-            key: each.to_text(value)
-            for key, each in ask_fields(ask).items()
-            for value in [next(one.default for one in fields(ask) if one.name.rstrip("_") == key)]
-            if isinstance(value, bool)
-        }
+        said = {key: getattr(ask, attribute(ask, key), None) for key in self.declared}
+        return {key: self.declared[key].to_text(each) for key, each in said.items() if isinstance(each, bool)}
 
     @property
     def title(self) -> Words:
@@ -136,7 +126,7 @@ class Asking:
     @property
     def has_cards(self) -> bool:
         """Whether the question is asked with cards."""
-        return any(each.kind in ("cards", "card", "melds", "use") for each in self.declared.values())
+        return any(each.asks_cards for each in self.declared.values())
 
     @property
     def state(self) -> str:
@@ -148,23 +138,15 @@ class Asking:
         """Whether the clause that decides is the book's, not this table's choice."""
         return self.verdict is not None and whose(self.game, self.preset, self.rules, self.verdict.clause)
 
-    def asked(self, *, folded: bool) -> list[Asked]:
-        """The fields to show at once, or on request."""
-        return [
-            Asked(key, each, self.values[key], self.faults.get(key))
-            for key, each in self.declared.items()
-            if each.folded == folded
-        ]
-
     @property
     def asks_who(self) -> bool:
         """Whether the table knows who has opened, and the question depends on it."""
-        return bool(self.table) and any(key.startswith("opened") for key in self.declared)
+        return bool(self.known.table) and any(key.startswith("opened") for key in self.declared)
 
     @property
     def opened(self) -> bool:
         """Whether something is typed or wrong in what is shown on request."""
-        return any(each.error or each.value != self.usual.get(each.key, "") for each in self.asked(folded=True))
+        return any(each.error or each.value != self.known.usual.get(each.key, "") for each in self.fields(folded=True))
 
     @property
     def complete(self) -> bool:
@@ -181,10 +163,8 @@ class Asking:
         found: dict[str, Any] = {"ask": self.question.ask}
         for key, each in self.declared.items():
             if self.values[key].strip():
-                try:
+                with self.at(key):
                     found[key] = each.from_text(self.values[key])
-                except Fault as fault:
-                    self.faults[key] = fault.words
         return found
 
     @property
@@ -198,7 +178,7 @@ class Asking:
         if self.faults:
             return
         try:
-            self.case = case_of(self.game, self.preset, self.rules, data, self.seats)
+            self.case = case_of(self.game, self.preset, self.rules, data, self.known.seats)
             self.verdict = self.case.verdict
         except Fault as fault:
             key = str(fault.path[0]) if fault.path else ""
@@ -207,10 +187,9 @@ class Asking:
     @property
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
         """The cards that were judged, by field: what the table sees beside the verdict."""
-        found = []
-        names = {each.name.rstrip("_"): each.name for each in fields(ASKS[self.question.ask])}
+        found, ask = [], ASKS[self.question.ask]
         for key, each in self.declared.items():
-            groups = _groups(getattr(self.case.facts, names[key])) if self.values[key].strip() else []
+            groups = _groups(getattr(self.case.facts, attribute(ask, key))) if self.values[key].strip() else []
             if groups:
                 found.append((each.label, groups))
         return found

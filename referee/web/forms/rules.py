@@ -2,110 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from referee.declare import Option, options
+from referee.declare import NOTHING, Field, Number, options
 from referee.games.base import Game, Preset
-from referee.web.forms.typed import as_recorded
-from referee.words import Fault, Words
+from referee.web.forms.base import BoundField, Form, Typed
+from referee.web.http.language import tell
+from referee.words import Words
 
 PREFIX = "rule-"
+DASHES = frozenset("-−–—―ー－")
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """One option in the form: its value as text, whether the table or the preset chose it, and what is wrong."""
+@dataclass(frozen=True, kw_only=True)
+class BoundOption(BoundField):
+    """One option in the form; `differs` where the table chose it, `of` the preset that did."""
 
-    key: str
-    option: Option
-    value: str
     differs: bool
     of: Words | None
-    error: Words | None
 
     @property
     def name(self) -> str:
-        """The name of the form field."""
+        """The name of the input."""
         return PREFIX + self.key
 
 
-class Choices:
+class RulesForm(Form):
     """The options of a game as a form: the preset's values, changed by what was typed."""
 
-    def __init__(self, game: Game, preset: Preset, values: Mapping[str, str]) -> None:
+    def __init__(self, game: Game, preset: Preset, values: Typed) -> None:
+        declared = options(game.rules)
+        usual, plain = game.rules(**preset.changes), game.rules()
+        self.usual = {key: option.to_text(getattr(usual, key)) for key, option in declared.items()}
+        typed = {key: values.get(PREFIX + key, self.usual[key]).strip() for key in declared}
+        super().__init__(declared, {key: as_recorded(declared[key], text) for key, text in typed.items()})
         self.game = game
         self.preset = preset
-        self.options = options(game.rules)
-        usual = game.rules(**preset.changes)
-        self.usual = {key: option.write(getattr(usual, key)) for key, option in self.options.items()}
-        plain = game.rules()
-        self.presets = {key for key in self.options if getattr(usual, key) != getattr(plain, key)}
-        self.values = {
-            key: as_recorded(option, values.get(PREFIX + key, self.usual[key]).strip())
-            for key, option in self.options.items()
-        }
-        self.faults: dict[str, Words] = {}
-
-    @property
-    def huddle(self) -> list[Chosen]:
-        """The options that the table agrees on before the first deal."""
-        return [self._chosen(key) for key in self.agreed]
+        self.presets = {key for key in declared if getattr(usual, key) != getattr(plain, key)}
 
     @property
     def agreed(self) -> tuple[str, ...]:
-        """The keys of the huddle."""
+        """The keys of what the table agrees on before the first deal."""
         return self.preset.huddle or self.game.huddle
 
     @property
-    def groups(self) -> list[tuple[Words, list[Chosen]]]:
-        """The options by group, in the order in which they are declared."""
-        return self._grouped(self.options)
+    def agreed_first(self) -> list[BoundOption]:
+        """The options that the table agrees on before the first deal."""
+        return [self.bound(key) for key in self.agreed]
 
     @property
-    def rest(self) -> list[tuple[Words, list[Chosen]]]:
-        """The options by group that are no matter of the huddle."""
-        return self._grouped(key for key in self.options if key not in self.agreed)
+    def groups(self) -> list[tuple[Words, list[BoundOption]]]:
+        """The options by group, in the order in which they are declared."""
+        return self._grouped(self.declared)
+
+    @property
+    def rest(self) -> list[tuple[Words, list[BoundOption]]]:
+        """The options by group that are not agreed on before the first deal."""
+        return self._grouped(key for key in self.declared if key not in self.agreed)
 
     @property
     def own(self) -> int:
-        """How many options that are no matter of the huddle the table has chosen otherwise."""
+        """How many options of the rest the table has chosen otherwise."""
         return sum(self.values[key] != usual for key, usual in self.usual.items() if key not in self.agreed)
 
-    def _grouped(self, keys: Iterable[str]) -> list[tuple[Words, list[Chosen]]]:
-        found: dict[Words, list[Chosen]] = {}
+    def _grouped(self, keys: Iterable[str]) -> list[tuple[Words, list[BoundOption]]]:
+        found: dict[Words, list[BoundOption]] = {}
         for key in keys:
-            found.setdefault(self.options[key].group, []).append(self._chosen(key))
+            found.setdefault(self.declared[key].group, []).append(self.bound(key))
         return list(found.items())
 
-    def _chosen(self, key: str) -> Chosen:
-        value = self.values[key]
-        differs = value != self.usual[key]
+    def bound(self, key: str) -> BoundOption:
+        """An option as the page shows it."""
+        differs = self.values[key] != self.usual[key]
         of = self.preset.title if key in self.presets and not differs else None
-        return Chosen(key, self.options[key], value, differs, of, self.faults.get(key))
+        return BoundOption(**vars(super().bound(key)), differs=differs, of=of)
 
     @property
     def wrong(self) -> bool:
-        """Whether something is wrong outside of the huddle."""
+        """Whether something of the rest is wrong."""
         return bool(self.faults.keys() - set(self.agreed))
 
     def read(self, seats: int) -> Any | None:
         """The rules that were chosen; None where something is wrong, and `faults` says what."""
         found = {}
-        for key, option in self.options.items():
-            try:
-                found[key] = option.read(self.values[key])
-            except Fault as fault:
-                self.faults[key] = fault.words
+        for key, option in self.declared.items():
+            with self.at(key):
+                found[key] = option.accept(self.values[key])
         if self.faults:
             return None
         rules = self.game.rules(**found)
-        for problem in rules.problems(seats):
-            self.faults[str(problem.path[0])] = problem.words
+        self.faults = {str(problem.path[0]): problem.words for problem in rules.problems(seats)}
         return None if self.faults else rules
 
 
 def values_of(game: Game, rules: Any) -> dict[str, str]:
     """The form values of the rules in force."""
-    return {PREFIX + key: option.write(getattr(rules, key)) for key, option in options(game.rules).items()}
+    return {PREFIX + key: option.to_text(getattr(rules, key)) for key, option in options(game.rules).items()}
+
+
+def as_recorded(option: Field, typed: str) -> str:
+    """What was typed for an option; what stands for none in the reader's language, or a dash, is `none`."""
+    none = option.none if isinstance(option, Number) else None
+    if none is None or typed.isdecimal() or typed == "none":
+        return typed
+    words = {tell(each).casefold() for each in (none, NOTHING)}
+    return "none" if typed in DASHES or typed.casefold() in words else typed

@@ -7,14 +7,23 @@ from typing import Any
 from flask import Blueprint, Flask, g, request
 from flask_babel import Babel, get_locale, get_translations
 from werkzeug.wrappers import Response
+from wtforms import Form
 
 from referee.paths import PACKAGE
+from referee.web.forms.small import one_of, text
 from referee.web.http.preferences import chose, chosen, way_back
 from referee.words import Words
 
 LANGUAGES = ("en", "ja")
 
 bp = Blueprint("language", __name__)
+
+
+class LanguageForm(Form):
+    """A language, and the page to come back to."""
+
+    lang = one_of(LANGUAGES)
+    back = text()
 
 
 def _select() -> str:
@@ -27,8 +36,8 @@ def _select() -> str:
 @bp.post("/language")
 def switch() -> Response:
     """Keeps the language chosen, and comes back to the page."""
-    wanted = request.form.get("lang", "")
-    return chose(request.form.get("back", ""), **({"lang": wanted} if wanted in LANGUAGES else {}))
+    form = LanguageForm(request.form)
+    return chose(form.back.data, **({"lang": form.lang.data} if form.lang.data else {}))
 
 
 def tell(words: Words | str | None) -> str:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from babel.lists import format_list
 from flask import Flask
@@ -15,8 +14,8 @@ from flask_babel import format_date, format_datetime, format_time, get_locale
 from referee.cards import Card, parse_cards, show_cards
 from referee.declare import options
 from referee.games.base import Game, Hand
-from referee.games.fields import TallyField, hand_fields
-from referee.games.plays import Play
+from referee.games.fields import Seats, hand_fields
+from referee.games.plays import Play, PlaysField
 from referee.sheet.ledger import Change
 from referee.sheet.replay import remarks_on
 from referee.sheet.text import signed
@@ -114,12 +113,9 @@ def facts(hand: Hand, names: Sequence[str]) -> list[Fact]:
     found: list[Fact] = []
     for key, declared in hand_fields(type(hand)).items():
         value = getattr(hand, key)
-        if declared.kind == "card" and value:
-            found.append(Fact(declared.label, (value,)))
-        elif declared.kind == "plays" and value:
+        if isinstance(declared, PlaysField) and value:
             found.append(Fact(declared.label, plays=tuple(_numbered(value, names))))
-        elif isinstance(declared, TallyField):
-            found += [Fact(names[seat], _cards(each)) for seat, each in sorted((value or {}).items()) if _cards(each)]
+        found += [Fact(label, cards) for label, cards in declared.noted(value, Seats(tuple(names)))]
     return found
 
 
@@ -129,10 +125,6 @@ def _numbered(plays: Iterable[Play], names: Sequence[str]) -> Iterator[NumberedP
     for play in plays:
         melds += play.act == "meld"
         yield NumberedPlay(names[play.by], play.on or melds, play)
-
-
-def _cards(held: Any) -> tuple[Card, ...]:
-    return () if isinstance(held, int) else tuple(getattr(held, "cards", held))
 
 
 _LOGGED = {
@@ -217,8 +209,8 @@ def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
         say(
             "{rule} from {was} to {now}",
             rule=declared[key].label,
-            was=declared[key].shown(declared[key].read(was)),
-            now=declared[key].shown(declared[key].read(now)),
+            was=declared[key].shown(declared[key].accept(was)),
+            now=declared[key].shown(declared[key].accept(now)),
         )
         for key, (was, now) in change.detail["changed"].items()
         if key in declared

@@ -1,0 +1,108 @@
+"""The kinds of fields that know cards and players; how a hand is read from a record by its fields, and written to one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Any
+
+from referee.declare import Choice, Field, fields_of
+from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField
+from referee.games.fields.players import ClaimsField, DealerField, NameField, NamesField, SeatField, Seats
+from referee.games.fields.points import AdjustField, Digits, ScoresField, TallyField, whole
+from referee.words import Fault, Words, placed, quoted, say
+
+__all__ = [
+    "COMMON", "UNWANTED", "AdjustField", "CardField", "CardsField", "ClaimsField", "CountField", "DealerField", "Digits",
+    "HandChoice", "LaidOn", "LeftField", "MeldsField", "NameField", "NamesField", "NoteField", "ScoresField", "SeatField",
+    "Seats", "TallyField", "UseField", "early_fields", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
+]  # fmt: skip
+
+MOST_NOTE = 1000
+COMMON = ("scores", "adjust", "dealer", "note")
+"""What every hand can report."""
+UNWANTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that names and notes may not hold: controls, text directions, lone surrogates."""
+
+
+@dataclass(frozen=True)
+class HandChoice(Choice):
+    """One of a few words about a hand; a form shows those that are `offered` under the rules.
+
+    The first of them is chosen before anything is typed where it is `usual`; `spares` names, for a word, the
+    field whose player has nothing in hand then, or * where nobody's hand counts. An `early` one is said before the hand is
+    played, and stands with the plays until it is recorded.
+    """
+
+    _: KW_ONLY
+    offered: Callable[[Any, str], bool] = lambda _rules, _value: True
+    usual: bool = False
+    early: bool = False
+    spares: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class NoteField(Field):
+    """A text of the players' own."""
+
+    widget = "note"
+    beside_scores = True
+
+    def read(self, value: Any) -> str:
+        """The text, without control characters."""
+        if not isinstance(value, str):
+            raise Fault(say("{value} is not text: write it in quotation marks.", value=quoted(value)))
+        text = unicodedata.normalize("NFC", value).replace("\r\n", "\n").strip()
+        if len(text) > MOST_NOTE:
+            raise Fault(say("This note has {n} characters: at most {most}.", n=len(text), most=MOST_NOTE))
+        if UNWANTED.search(text):
+            raise Fault(say("This note has a control character: write plain text."))
+        return text
+
+
+def hand_fields(hand: type) -> dict[str, Field]:
+    """The things that a game's hand reports, by key: the game's own, then those of every game."""
+    found = fields_of(hand)
+    own = [key for key in found if key not in COMMON]
+    return {key: found[key] for key in (*own, *COMMON)}
+
+
+def early_fields(hand: type, rules: Any) -> dict[str, HandChoice]:
+    """What can be said under these rules before a hand is played, by key."""
+    declared = hand_fields(hand).items()
+    return {key: each for key, each in declared if isinstance(each, HandChoice) and each.early and each.when(rules)}
+
+
+def read_hand(hand: type, data: object, seats: Seats) -> Any:
+    """A hand from its JSON object; a Fault has the path inside the hand."""
+    if not isinstance(data, Mapping):
+        raise Fault(say("{value} is not a hand: write an object.", value=quoted(data)))
+    known = hand_fields(hand)
+    values = {}
+    for key, value in data.items():
+        if key not in known:
+            raise Fault(say("there is no field “{key}” in a hand of this game.", key=str(key)[:60]), str(key))
+        with placed(key):
+            values[key] = known[key].read_at(value, seats)
+    return hand(**values)
+
+
+def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:
+    """A hand as its JSON object, without what says nothing."""
+    written = {}
+    for key, declared in hand_fields(type(hand)).items():
+        value = getattr(hand, key)
+        if declared.explicit or not (value is None or value is False or value in ({}, (), "")):
+            written[key] = declared.write_at(value, seats)
+    return written
+
+
+def hand_remarks(hand: Any, rules: Any, seats: Seats) -> tuple[Words, ...]:
+    """What is worth a second look in a hand that scores: of scores as counted nothing else is read."""
+    found: list[Words] = []
+    for key, declared in hand_fields(type(hand)).items():
+        read = declared.when(rules) and (key in COMMON or hand.scores is None)
+        found += declared.remarks(key, getattr(hand, key), seats, read=read)
+    return tuple(found)

@@ -1,0 +1,203 @@
+"""The kinds of fields that hold cards, alone, in melds or laid on one, and those that hold how many they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from referee.cards import Card, parse_card, parse_cards, parse_points
+from referee.declare import Field, Number
+from referee.words import Fault, Words, placed, quoted, say
+
+MOST_MELDS = 60
+MOST_CARDS = 250
+LONGEST_COUNT = 4
+DASHES = ("-", "–", "−", "ー")
+"""What says in a form that there is nothing."""
+
+
+@dataclass(frozen=True)
+class LaidOn:
+    """Cards laid off, and the meld on which they are, as it lay."""
+
+    cards: tuple[Card, ...]
+    on: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class CardField(Field):
+    """One card."""
+
+    widget = "card"
+    asks_cards = True
+
+    def read(self, value: Any) -> Card:
+        """The card."""
+        return parse_card(text_of(value))
+
+    def write_at(self, value: Card, seats: Any) -> str:
+        """The card as text."""
+        return str(value)
+
+    def noted(self, value: Card | None, seats: Any) -> Iterator[tuple[Words | str, tuple[Card, ...]]]:
+        """The card under the label."""
+        if value:
+            yield self.label, (value,)
+
+
+@dataclass(frozen=True)
+class CardsField(Field):
+    """Any number of cards, at least one where `some`.
+
+    A form calls it `nothing` that there is no card, where that is an answer of its own; with fewer than `least` cards
+    nobody wants an answer yet while they are typed.
+    """
+
+    widget = "cards"
+    asks_cards = True
+    _: KW_ONLY
+    some: bool = False
+    nothing: Words | None = None
+    least: int = 1
+
+    def read(self, value: Any) -> tuple[Card, ...]:
+        """The cards."""
+        return _some_cards(value) if self.some else _cards(value)
+
+    def from_text(self, text: str) -> str:
+        """The cards as typed; a dash alone says that there is none."""
+        return "" if text.strip() in DASHES else text
+
+    def to_text(self, value: str) -> str:
+        """The cards, a dash for none."""
+        return value or "-"
+
+
+@dataclass(frozen=True)
+class MeldsField(Field):
+    """A list of melds; where `layoffs`, of lay-offs with their melds too."""
+
+    widget = "melds"
+    asks_cards = True
+    _: KW_ONLY
+    melds: bool = True
+    layoffs: bool = False
+    some: bool = False
+
+    def read(self, value: Any) -> tuple[Any, ...]:
+        """Cards for each meld, a LaidOn for each lay-off."""
+        items = list_of(value)
+        if self.some and not items:
+            raise Fault(say("there is no meld: write at least one, such as 8S 9S TS."))
+        return tuple(at(index, self._one, each) for index, each in enumerate(items))
+
+    def _one(self, value: Any) -> Any:
+        if self.layoffs and (isinstance(value, Mapping) or not self.melds):
+            return laid_on(value)
+        return _some_cards(value)
+
+    def from_text(self, text: str) -> list[Any]:
+        """A line for each meld, `6S > 6H 6D 6C` for a lay-off."""
+        found: list[Any] = []
+        for line in text.replace("＞", ">").splitlines():
+            cards, arrow, on = line.partition(">")
+            if arrow and self.layoffs:
+                found.append({"cards": cards.strip(), "on": on.strip()})
+            elif line.strip():
+                found.append(line.strip())
+        return found
+
+    def to_text(self, value: Any) -> str:
+        """A line for each."""
+        return "\n".join(f"{each['cards']} > {each['on']}" if isinstance(each, Mapping) else each for each in value)
+
+
+@dataclass(frozen=True)
+class UseField(Field):
+    """What a card taken from the pile is used for: a new meld or a lay-off."""
+
+    widget = "use"
+    asks_cards = True
+
+    def read(self, value: Any) -> tuple[Card, ...] | LaidOn:
+        """The cards of the meld, or the lay-off."""
+        if isinstance(value, Mapping) and set(value) == {"meld"}:
+            return at("meld", _some_cards, value["meld"])  # type: ignore[no-any-return]
+        if isinstance(value, Mapping) and set(value) == {"layoff", "on"}:
+            return LaidOn(at("layoff", _some_cards, value["layoff"]), at("on", _some_cards, value["on"]))
+        raise Fault(say("{value} is no use: write a “meld”, or a “layoff” and what it lies “on”.", value=quoted(value)))
+
+    def from_text(self, text: str) -> dict[str, str]:
+        """`7S 8S 9S` for a meld, `7S > 4S 5S 6S` for a lay-off."""
+        cards, arrow, on = text.replace("＞", ">").partition(">")
+        return {"layoff": cards.strip(), "on": on.strip()} if arrow else {"meld": text.strip()}
+
+    def to_text(self, value: Any) -> str:
+        """The meld, or the lay-off with its meld."""
+        return f"{value['layoff']} > {value['on']}" if "layoff" in value else str(value["meld"])
+
+
+@dataclass(frozen=True)
+class CountField(Number):
+    """A number that is typed as points are."""
+
+    def from_text(self, text: str) -> int:
+        """The number, or the sum of several."""
+        return parse_points(text)
+
+
+@dataclass(frozen=True)
+class LeftField(Number):
+    """Cards, or how many they are."""
+
+    widget = "left"
+
+    def read(self, value: Any) -> Any:
+        """The cards or their number."""
+        return _cards(value) if isinstance(value, str) else super().read(value)
+
+    def from_text(self, text: str) -> Any:
+        """A bare number counts cards: in cards every one has its suit or a joker's star, or is a rank alone."""
+        return int(text) if len(text) <= LONGEST_COUNT and text.strip().isdecimal() else text
+
+
+def at(key: str | int, read: Callable[[Any], Any], value: Any) -> Any:
+    """What is read, a Fault with the key as its place."""
+    with placed(key):
+        return read(value)
+
+
+def text_of(value: Any) -> str:
+    """The text in which cards are written."""
+    if isinstance(value, str):
+        return value
+    raise Fault(say("{value} is not text: write cards in quotation marks.", value=quoted(value)))
+
+
+def list_of(value: Any) -> list[Any]:
+    """A list that is no longer than any of ours."""
+    if not isinstance(value, list) or len(value) > MOST_MELDS:
+        raise Fault(say("{value} is not a list of at most {most}.", value=quoted(value), most=MOST_MELDS))
+    return value
+
+
+def _cards(value: Any) -> tuple[Card, ...]:
+    cards = parse_cards(text_of(value))
+    if len(cards) > MOST_CARDS:
+        raise Fault(say("{n} cards are too many: at most {most}.", n=len(cards), most=MOST_CARDS))
+    return cards
+
+
+def _some_cards(value: Any) -> tuple[Card, ...]:
+    cards = _cards(value)
+    if not cards:
+        raise Fault(say("there is no card: write at least one, such as 8S."))
+    return cards
+
+
+def laid_on(value: Any, read: Callable[[Any], tuple[Card, ...]] = _some_cards) -> LaidOn:
+    """Cards laid off, with the meld that they lie on."""
+    if not isinstance(value, Mapping) or set(value) != {"cards", "on"}:
+        raise Fault(say("{value} is no lay-off: write its “cards” and the meld they lie “on”.", value=quoted(value)))
+    return LaidOn(at("cards", read, value["cards"]), at("on", read, value["on"]))

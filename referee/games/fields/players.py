@@ -1,0 +1,153 @@
+"""The kinds of fields that name players: those who sit at the table, and anybody by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from referee.cards import parse_points
+from referee.declare import Field
+from referee.games.fields.cards import DASHES, CountField, at, list_of
+from referee.naming import as_seen
+from referee.words import Fault, Words, placed, quoted, say
+
+LONGEST_NAME = 40
+NOBODY = "nobody"
+"""What a form sends for the player that there is not."""
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The players of a sheet in seat order, as a record names them."""
+
+    names: tuple[str, ...]
+
+    def read(self, name: object) -> int:
+        """The seat of a player, or a Fault that names the players."""
+        if name in self.names:
+            return self.names.index(name)
+        if isinstance(name, str) and as_seen(name) in self.names:
+            return self.names.index(as_seen(name))
+        raise Fault(say("{name} is not playing: the players are {players}.", name=quoted(name), players=self.names))
+
+    def by_name(self, value: object, read: Callable[[object], Any]) -> dict[int, Any]:
+        """What is given by player, each value read; a Fault says at whose."""
+        if not isinstance(value, Mapping):
+            raise Fault(say("{value} is not given by player: write an object of names.", value=quoted(value)))
+        found = {}
+        for name, each in value.items():
+            seat = self.read(name)
+            if seat in found:
+                raise Fault(say("{name} is there twice: write every player once.", name=quoted(name)), str(name))
+            with placed(name):
+                found[seat] = read(each)
+        return found
+
+
+@dataclass(frozen=True)
+class SeatField(Field):
+    """A player, or null where `nobody` has a meaning; `emptied` where that player's hand is empty."""
+
+    widget = "seat"
+    beside_scores = True
+    _: KW_ONLY
+    nobody: Words | None = None
+    emptied: bool = False
+
+    def read_at(self, value: Any, seats: Seats) -> int | None:
+        """The player's seat."""
+        return None if value is None and self.nobody else seats.read(value)
+
+    def write_at(self, value: int | None, seats: Seats) -> str | None:
+        """The player's name."""
+        return None if value is None else seats.names[value]
+
+    def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, str | None]:
+        """The player whose id was chosen, by name."""
+        text = typed.get(key, "")
+        if text == NOBODY and self.nobody:
+            return {key: None}
+        if text in ids.names:
+            return {key: seats.names[ids.read(text)]}
+        if text or self.explicit:
+            raise Fault(say("Choose who it was, or nobody."), key)
+        return {}
+
+    def to_form(self, key: str, value: int | None, seats: Seats, ids: Seats) -> dict[str, str]:
+        """The player's id."""
+        return {key: ids.names[value] if value is not None else NOBODY if self.explicit else ""}
+
+
+@dataclass(frozen=True)
+class DealerField(SeatField):
+    """The player who dealt, where it was another than was expected."""
+
+    widget = "dealer"
+
+
+@dataclass(frozen=True)
+class NameField(Field):
+    """A player, whoever that is."""
+
+    widget = "name"
+
+    def read(self, value: Any) -> Any:
+        """The name."""
+        name = as_seen(value) if isinstance(value, str) else ""
+        if 1 <= len(name) <= LONGEST_NAME:
+            return name
+        raise Fault(say("{value} is not a name of 1 to {most} characters.", value=quoted(value), most=LONGEST_NAME))
+
+
+@dataclass(frozen=True)
+class NamesField(NameField):
+    """Several players in order, each once; `none` where it may be nobody."""
+
+    widget = "names"
+    _: KW_ONLY
+    none: bool = False
+
+    def read(self, value: Any) -> Any:
+        """The names."""
+        names = tuple(at(index, super(NamesField, self).read, each) for index, each in enumerate(list_of(value)))
+        if not names and not self.none:
+            raise Fault(say("nobody is named: write at least one player."))
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise Fault(say("{name} is there twice: write every player once.", name=twice))
+        return names
+
+    def from_text(self, text: str) -> list[str]:
+        """Names with commas or line breaks between them."""
+        return [name.strip() for name in text.replace("、", ",").replace("\n", ",").split(",") if name.strip()]
+
+    def to_text(self, value: Any) -> str:
+        """The names with commas."""
+        return ", ".join(value)
+
+
+@dataclass(frozen=True)
+class ClaimsField(NamesField):
+    """How often players have claimed."""
+
+    widget = "claims"
+
+    def read(self, value: Any) -> dict[str, int]:
+        """The number of claims by name."""
+        if not isinstance(value, Mapping):
+            raise Fault(say("{value} is not given by player: write an object of names.", value=quoted(value)))
+        count, name = CountField(self.label, self.help), NameField(self.label, self.help)
+        return {name.read(each): at(each, count.read, claims) for each, claims in value.items()}
+
+    def from_text(self, text: str) -> Any:
+        """`Ann 2, Bob 1`."""
+        found: dict[str, Any] = {}
+        for each in () if text.strip() in DASHES else super().from_text(text):
+            name, _, count = each.rpartition(" ")
+            found[name.strip() or each] = parse_points(count) if name.strip() else 1
+        return found
+
+    def to_text(self, value: Any) -> str:
+        """`Ann 2, Bob 1`."""
+        return ", ".join(f"{name} {count}" for name, count in value.items()) or "-"

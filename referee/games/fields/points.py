@@ -1,0 +1,182 @@
+"""The kinds of fields of which every player has a part: points, and what is left in hand or was laid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from referee.cards import MOST_POINTS, Card, parse_cards, parse_points, show_cards, write_cards
+from referee.declare import Field
+from referee.games.fields.players import Seats
+from referee.words import Fault, Numeral, Words, quoted, say
+
+
+@dataclass(frozen=True)
+class AdjustField(Field):
+    """Points by player, of any sign; in a form every player has a part of it, named by the field and the player's id."""
+
+    widget = "adjust"
+    by_player = True
+    beside_scores = True
+
+    def read_at(self, value: Any, seats: Seats) -> dict[int, Any]:
+        """What every player has, by seat."""
+        return seats.by_name(value, self.read_one)
+
+    def read_one(self, value: Any) -> Any:
+        """What one player has."""
+        return whole(value, -MOST_POINTS)
+
+    def write_at(self, value: Mapping[int, Any], seats: Seats) -> dict[str, Any]:
+        """What every player has, by name, in seat order."""
+        return {seats.names[seat]: self.write_one(value[seat]) for seat in sorted(value)}
+
+    def write_one(self, value: Any) -> Any:
+        """What one player has, as a record writes it."""
+        return value
+
+    def text_of_part(self, name: str, typed: Mapping[str, str]) -> str:
+        """What was typed for one player."""
+        return typed.get(name, "")
+
+    def from_part(self, name: str, typed: Mapping[str, str]) -> Any:
+        """What was typed for one player, as JSON; None where nothing was."""
+        text = self.text_of_part(name, typed)
+        return parse_points(text) if text else None
+
+    def to_part(self, name: str, value: Any) -> dict[str, str]:
+        """What one would have to type for one player."""
+        return {name: str(value)}
+
+    def to_form(self, key: str, value: Mapping[int, Any] | None, seats: Seats, ids: Seats) -> dict[str, str]:
+        """The parts of all players."""
+        found: dict[str, str] = {}
+        for seat, each in (value or {}).items():
+            found |= self.to_part(f"{key}-{ids.names[seat]}", each)
+        return found
+
+
+@dataclass(frozen=True)
+class ScoresField(AdjustField):
+    """The points of every player as the table counted them."""
+
+    widget = "scores"
+
+    def read_at(self, value: Any, seats: Seats) -> dict[int, int]:
+        """The points by seat; nobody may be missing."""
+        found = super().read_at(value, seats)
+        missing = [name for seat, name in enumerate(seats.names) if seat not in found]
+        if missing:
+            raise Fault(say("{name} is missing: write the points of every player.", name=missing[0]))
+        return found
+
+
+ALIKE = 3
+"""So many cards of one rank are plainly cards: nobody has 888 points left."""
+
+
+class Digits(tuple[Card, ...]):
+    """Cards that were written as digits alone, such as “25”: they may have been meant as points."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "".join(card.index for card in self)
+
+
+def _held(text: str) -> tuple[Card, ...]:
+    """The cards of a text; several of one rank are plainly cards, in digits too."""
+    cards = parse_cards(text)
+    number = text.strip()
+    return Digits(cards) if number.isdigit() and (len(cards) < ALIKE or len(set(cards)) > 1) else cards
+
+
+@dataclass(frozen=True)
+class TallyField(AdjustField):
+    """By player, cards or a number of points that is not negative; numbers only where `cards` is false.
+
+    `in_hand` is what is left in hand: nothing where the hand is empty; `in_plays` what plays say where they are noted.
+    A form has an input for each of the modes in which a part can be typed, and one that says which.
+    """
+
+    widget = "tally"
+    beside_scores = False
+    _: KW_ONLY
+    cards: bool = True
+    in_hand: bool = False
+    in_plays: bool = False
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """The ways in which a player's part can be typed."""
+        return ("points", "cards") if self.cards else ("points",)
+
+    def from_mode(self, mode: str, text: str) -> Any:
+        """What was typed in one of the modes, as a record writes it."""
+        return parse_points(text) if mode == "points" else write_cards(parse_cards(text))
+
+    def along(self, mode: str, typed: Mapping[str, str]) -> str:
+        """What was typed in another mode, as this one has it: nothing where the two have no cards in common."""
+        return ""
+
+    def to_mode(self, value: Any) -> tuple[str, str]:
+        """The mode in which a value is typed, and what one types."""
+        return ("points", str(value)) if isinstance(value, int) else ("cards", write_cards(value))
+
+    def text_of_part(self, name: str, typed: Mapping[str, str]) -> str:
+        """What was typed for one player, in the way that is chosen."""
+        return typed.get(f"{name}-{typed.get(f'{name}-as') or 'points'}", "")
+
+    def from_part(self, name: str, typed: Mapping[str, str]) -> Any:
+        """What was typed for one player, as JSON; None where nothing was."""
+        text, mode = self.text_of_part(name, typed), typed.get(f"{name}-as", "")
+        return self.from_mode(mode if mode in self.modes else "points", text) if text else None
+
+    def to_part(self, name: str, value: Any) -> dict[str, str]:
+        """What one would have to type for one player, and in which way."""
+        mode, text = self.to_mode(value)
+        return {f"{name}-as": mode, f"{name}-{mode}": text}
+
+    def read_one(self, value: Any) -> Any:
+        """What one player has: a number stands for points, text for cards."""
+        if isinstance(value, str) and self.cards:
+            return _held(value)
+        return whole(value, 0)
+
+    def write_one(self, value: Any) -> Any:
+        """What one player has, as a record writes it; digits stay digits, so that the remark stays."""
+        if isinstance(value, Digits):
+            return str(value)
+        return write_cards(value) if isinstance(value, tuple) else value
+
+    def noted(self, value: Mapping[int, Any] | None, seats: Seats) -> Iterator[tuple[Words | str, tuple[Card, ...]]]:
+        """The cards under every player's name."""
+        for seat, each in sorted((value or {}).items()):
+            cards = () if isinstance(each, int) else tuple(getattr(each, "cards", each))
+            if cards:
+                yield seats.names[seat], cards
+
+    def remarks(self, key: str, value: Mapping[int, Any], seats: Seats, *, read: bool) -> Iterator[Words]:
+        """That digits in quotation marks are cards, not points."""
+        for seat, each in value.items():
+            if read and isinstance(each, Digits):
+                yield say(
+                    "{player}: “{text}” in quotation marks is the cards {cards}; for points write {text} without them.",
+                    player=seats.names[seat],
+                    text=str(each),
+                    cards=show_cards(each),
+                )
+
+
+def whole(value: object, least: int) -> int:
+    """A whole number of points, at least `least`."""
+    if isinstance(value, Numeral) and value.text.isdigit():
+        raise Fault(say("{value} is more than any score: at most {most}.", value=quoted(value), most=MOST_POINTS))
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Fault(say("{value} is not a whole number of points.", value=quoted(value)))
+    if value < least:
+        raise Fault(say("{value} is below {least}: points here are never less.", value=quoted(value), least=least))
+    if value > MOST_POINTS:
+        raise Fault(say("{value} is more than any score: at most {most}.", value=quoted(value), most=MOST_POINTS))
+    return value

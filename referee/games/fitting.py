@@ -1,0 +1,135 @@
+"""Whether a card can be used at all: in a new meld, or on one that lies, with other cards beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from referee.cards import JOKER, SUITS, Card
+from referee.melds import LEAST, Meld, MeldRules, extensions, rank_at, readings
+from referee.suitless import lacks_suit, possible
+
+
+def same_card(one: Card, other: Card) -> bool | None:
+    """Whether two names are of one card, a joker being any joker; None where a suit that was not noted decides."""
+    if one.joker or other.joker:
+        return one.joker and other.joker
+    if one.rank != other.rank or (one.suit and other.suit):
+        return one == other
+    return None
+
+
+def missing(cards: Sequence[Card], owned: Sequence[Card]) -> Card | None:
+    """A card that is not among the owned ones, a joker counting as any joker."""
+    left = Counter(JOKER if card.joker else card for card in owned)
+    for card in cards:
+        plain = JOKER if card.joker else card
+        if not left[plain]:
+            return card
+        left[plain] -= 1
+    return None
+
+
+def same_meld(one: Sequence[Card], other: Sequence[Card]) -> bool:
+    """Whether two texts are of the same cards."""
+    return Counter(one) == Counter(other)
+
+
+def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = 99) -> Meld | None:
+    """A new meld of at most so many cards that holds this card and otherwise only some of the others.
+
+    Tries every smallest set and run: at most 52 sets of three and 56 runs.
+    """
+    owned = {each for each in others if not each.joker}
+    jokers = sum(each.joker for each in others)
+    if rules.jokers == "rank" and card.joker:
+        return Meld("set", (JOKER,) * LEAST) if jokers >= LEAST - 1 and most >= LEAST else None
+    if not rules.wild:
+        jokers = 0
+        if card.joker:
+            return None
+    alike = _alike(card, others, jokers) if rules.bare_sets and most >= LEAST else ()
+    if lacks_suit(alike) and readings(alike, rules):
+        return readings(alike, rules)[0]
+    for shape in _shapes(rules):
+        if len(shape) <= most and (card.joker or card in shape):
+            chosen = _filled(shape, card, owned, jokers)
+            found = readings(chosen, rules) if chosen else ()
+            if found:
+                return found[0]
+    return None
+
+
+def _alike(card: Card, others: Sequence[Card], jokers: int) -> tuple[Card, ...]:
+    """The smallest set from a card and the owned ones of its rank, with jokers where they are too few."""
+    same = [each for each in others if each.rank == card.rank and not each.joker]
+    return (card, *same, *(JOKER,) * jokers)[:LEAST] if not card.joker else ()
+
+
+def _shapes(rules: MeldRules) -> Iterator[tuple[Card, ...]]:
+    for rank in range(1, 14):
+        for suits in combinations(SUITS, LEAST):
+            yield tuple(Card(rank, suit) for suit in suits)
+    for suit in SUITS:
+        for start in range(rules.lowest, min(rules.highest, 13 + rules.min_run) - rules.min_run + 2):
+            yield tuple(Card(rank_at(start + step), suit) for step in range(rules.min_run))
+
+
+def _filled(shape: Sequence[Card], card: Card, owned: set[Card], jokers: int) -> list[Card] | None:
+    """The shape from the card, owned cards and jokers, if they are enough."""
+    wanted = [each for each in shape if each != card]
+    there = [each for each in wanted if each in owned]
+    if card.joker and len(there) == len(wanted):
+        there = there[1:]
+    lacking = len(wanted) - len(there) - card.joker
+    if lacking > jokers:
+        return None
+    return [card, *there, *(JOKER,) * lacking]
+
+
+def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = 99) -> bool | None:
+    """Whether this card can be laid off on a meld, with some of the others between where they are needed, `most` in all.
+
+    None where it depends on what a joker in the meld stands for, or on suits that were not noted.
+    """
+    lying = readings(on, rules)
+    if not lying:
+        return None if possible(on, rules) or jokers_alone(on, rules, None) else False
+    owned = {each for each in others if not each.joker}
+    jokers = sum(each.joker for each in others) if rules.wild else 0
+    found = {_leads(meld, card, owned, jokers, rules, most) for meld in lying}
+    return None if len(found) > 1 else True in found
+
+
+def _leads(meld: Meld, card: Card, owned: set[Card], jokers: int, rules: MeldRules, most: int) -> bool:
+    ways = _between(meld, card, owned, jokers)
+    return any(extensions(meld, [*between, card], rules) for between in ways if len(between) < most)
+
+
+def _between(meld: Meld, card: Card, owned: set[Card], jokers: int) -> Iterator[list[Card]]:
+    """Nothing, then the cards that lead from either end of a run to the card."""
+    yield []
+    if meld.kind == "set" or card.joker:
+        return
+    suit = meld.cards[0].suit
+    for start, step in ((meld.start + len(meld.cards), 1), (meld.start - 1, -1)):
+        chain: list[Card] = []
+        left = jokers
+        for at in range(start, start + 13 * step, step):
+            here = Card(rank_at(at), suit)
+            if here == card and chain:
+                yield chain
+            if here not in owned and not left:
+                break
+            left -= here not in owned
+            chain = [*chain, here if here in owned else JOKER]
+
+
+def jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:
+    """Whether these are undeclared wild jokers alone, as many as a meld may have."""
+    if not rules.wild or len(cards) < LEAST or not all(card.bare for card in cards):
+        return False
+    as_set = kind != "run" and (len(cards) <= len(SUITS) or not rules.suits_differ)
+    most = rules.longest if rules.jokers_per_run is None else rules.jokers_per_run
+    return as_set or (kind != "set" and rules.min_run <= len(cards) <= most)

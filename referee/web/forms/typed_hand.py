@@ -1,0 +1,247 @@
+"""What is typed for one hand: the values by name, the hand that follows, and where something is wrong or missing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from referee.declare import Field
+from referee.games.base import Hand
+from referee.games.fields import HandChoice, SeatField, Seats, TallyField, hand_fields, read_hand
+from referee.sheet.record import Record
+from referee.web.forms import cases
+from referee.web.forms.base import BoundField, Form, Typed
+from referee.words import Fault, Words, say
+
+EXTRAS = ("plays", "dealer", "adjust", "note")
+
+
+class TypedHand(Form):
+    """What is typed for one hand of a sheet, by the fields that are asked under its rules; players by their ids."""
+
+    def __init__(self, record: Record, ids: Seats, values: Typed, *, counting: bool = False) -> None:
+        declared = {key: each for key, each in hand_fields(record.game.hand).items() if each.when(record.rules)}
+        super().__init__(declared, {key: value for key, value in values.items() if value.strip()})
+        self.record = record
+        self.ids = ids
+        self.counting = counting
+        self.marked: dict[str, str] = {}
+        self.values |= dict(self._along())
+        self.general: Words | None = None
+
+    @property
+    def players(self) -> list[tuple[str, str]]:
+        """Ids and names in seat order."""
+        return list(zip(self.ids.names, self.record.players, strict=True))
+
+    def bound(self, key: str) -> BoundField:
+        """A field as the page shows it, with what is wrong in the players' parts."""
+        errors = {each: self.faults[f"{key}-{each}"] for each in self.ids.names if f"{key}-{each}" in self.faults}
+        return BoundField(key, self.declared[key], self.get(key), self.faults.get(key), errors)
+
+    def fields(self, *, folded: bool) -> list[BoundField]:
+        """The game's own fields that plays do not say, or the folded ones that every game has, without the scores."""
+        return [each for each in super().fields(folded=folded) if each.key not in ("scores", *self._said_by_plays)]
+
+    @property
+    def scores(self) -> BoundField:
+        """The field of scores as the table counted them, which stands in the place of the others."""
+        return self.bound("scores")
+
+    @property
+    def counted(self) -> bool:
+        """Whether scores as counted are typed, or are chosen while nothing else is."""
+        typed = any(key.startswith("scores-") for key in (*self.values, *self.faults))
+        return typed or (self.counting and not self.begun)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is entered of what the players made."""
+        keys = (key.split("-") for key in self.values)
+        return any(len(key) > 1 and key[0] not in EXTRAS and key[-1] != "as" for key in keys)
+
+    @property
+    def missing(self) -> list[str]:
+        """The ids of the players of whom something is missing: never taken for nothing."""
+        gaps = {each for _, each in self._gaps()}
+        return [each for each in self.ids.names if each in gaps]
+
+    @property
+    def apart(self) -> bool:
+        """Whether a player's part counts without the others': not where hands are compared."""
+        return self.counted or not any(each.compared for each in self.declared.values())
+
+    def with_nothing_missing(self) -> dict[str, str]:
+        """The values with nothing for every player who is missing."""
+        values = dict(self.values)
+        for key, each in self._gaps():
+            values |= self.declared[key].to_part(f"{key}-{each}", 0)
+        return values
+
+    def _along(self) -> Iterator[tuple[str, str]]:
+        """What was typed before another way of entering it was chosen."""
+        tallies = {key: each for key, each in self.declared.items() if isinstance(each, TallyField)}
+        for name in [f"{key}-{each}" for key in tallies for each in self.ids.names]:
+            mode = self.get(f"{name}-as")
+            declared = tallies[name.partition("-")[0]]
+            if mode in declared.modes and not self.get(f"{name}-{mode}"):
+                text = declared.along(mode, {each: self.get(f"{name}-{each}") for each in declared.modes})
+                if text:
+                    yield f"{name}-{mode}", text
+
+    def _gaps(self) -> Iterator[tuple[str, str]]:
+        """What is not entered yet, by the key of the field and the player's id."""
+        for bound in [self.scores] if self.counted else self.fields(folded=False):
+            if bound.declared.by_player:
+                spared = self._spared if _in_hand(bound) else set()
+                for each in self.ids.names:
+                    if each not in spared and not bound.declared.text_of_part(f"{bound.key}-{each}", self.values):
+                        yield bound.key, each
+
+    def free_when(self, bound: BoundField, player: str) -> str:
+        """For the page: when a player's part of a field needs no entry."""
+        if _in_hand(bound):
+            return cases.written(cases.won(self.declared, player))
+        return cases.written(cases.noted(self.declared, self.ids.names))
+
+    def gone_when(self, bound: BoundField, player: str) -> str:
+        """For the page: when a player's part of a field is nothing, as the hand is empty."""
+        return cases.written(cases.emptied(self.declared, player) if _in_hand(bound) else ())
+
+    @property
+    def nothing_when(self) -> str:
+        """For the page: when nobody's hand needs an entry."""
+        return cases.written(cases.nothing(self.declared))
+
+    @property
+    def _won(self) -> set[str]:
+        """Who has nothing in hand because of how the hand ended: who had gin."""
+        return {each for each in self.ids.names if cases.hold(cases.won(self.declared, each), self.get)}
+
+    @property
+    def _spared(self) -> set[str]:
+        """Whose hand needs no entry: nobody's where nothing counts."""
+        if cases.hold(cases.nothing(self.declared), self.get):
+            return set(self.ids.names)
+        gone = {each for each in self.ids.names if cases.hold(cases.emptied(self.declared, each), self.get)}
+        return gone | self._won
+
+    @property
+    def _said_by_plays(self) -> Collection[str]:
+        """The fields that plays say, where these are noted and nobody's part of the fields is typed."""
+        said = cases.hold(cases.noted(self.declared, self.ids.names), self.get)
+        return cases.in_plays(self.declared) if said else ()
+
+    @property
+    def opened(self) -> bool:
+        """Whether something is typed, or wrong, in a folded field."""
+        return any(key.partition("-")[0] in EXTRAS for key in (*self.values, *self.faults))
+
+    @property
+    def first(self) -> Words | None:
+        """What is wrong in the first place of the form, or in the whole."""
+        return self.faults[min(self.faults, key=self._place)] if self.faults else self.general
+
+    def _place(self, key: str) -> tuple[bool, bool, int]:
+        """Where in the form a field stands: the folded last, every player's line in seat order."""
+        base, _, seat = key.partition("-")
+        declared = self.declared[base]
+        order = self.ids.names.index(seat) if seat in self.ids.names else -1
+        return declared.folded and base != "scores", isinstance(declared, TallyField), order
+
+    def tell_missing(self) -> None:
+        """Marks all that is missing in a refused form, and says it once, where the first of it stands."""
+        if any(isinstance(self.declared.get(key), SeatField) for key in self.faults):
+            return
+        gaps = sorted((f"{key}-{each}" for key, each in self._gaps()), key=self._place)
+        if not gaps:
+            return
+        told = [self.faults.pop(gap) for gap in gaps if gap in self.faults]
+        names = [name for each, name in self.players if each in self.missing]
+        words = told[0] if told and len(names) == 1 else say("Still missing: {players}.", players=names)
+        self.faults[gaps[0]] = words
+        self.marked = dict.fromkeys(gaps, gaps[0])
+
+    def read(self) -> Hand | None:
+        """The hand that was typed; None where something of it cannot be read, and `faults` says what."""
+        data: dict[str, Any] = {}
+        counted = self.counted
+        for key, declared in self.declared.items():
+            if counted and not (declared.beside_scores and (declared.by_player or self.get(key))):
+                continue
+            with self.at(key):
+                value = self._value(key, declared, counted=counted)
+                read_hand(self.record.game.hand, value, self.record.seats)
+                data |= value
+        if self.faults:
+            return None
+        hand: Hand = read_hand(self.record.game.hand, data, self.record.seats)
+        return hand
+
+    def _value(self, key: str, declared: Field, *, counted: bool) -> dict[str, Any]:
+        """The JSON of one field by its key, or nothing where nothing was typed."""
+        if not declared.by_player:
+            return declared.from_form(key, self.values, self.record.seats, self.ids)
+        parts = dict(self._parts(self.bound(key)))
+        return {key: parts} if parts or (counted and key == "scores") else {}
+
+    def _parts(self, bound: BoundField) -> Iterator[tuple[str, Any]]:
+        """The JSON of every player's part, by name; what is wrong with it goes to its place."""
+        for each, name in self.players:
+            try:
+                value = bound.declared.from_part(f"{bound.key}-{each}", self.values)
+            except Fault as fault:
+                self.faults[f"{bound.key}-{each}"] = fault.words
+                continue
+            if value is None and _in_hand(bound) and each in self._won:
+                value = 0
+            if value is not None:
+                yield name, value
+
+    def blame(self, fault: Fault) -> None:
+        """Puts a fault, whose path is inside the hand, at its field."""
+        path = [str(part) for part in fault.path]
+        names = self.record.players
+        key = path[0] if path else ""
+        if len(path) > 1 and path[1] in names and key in self.declared:
+            key = f"{key}-{self.ids.names[names.index(path[1])]}"
+        elif len(path) == 1:
+            key = next((f"{key}-{each}" for gap, each in self._gaps() if gap == key), key)
+        if key.partition("-")[0] in self.declared:
+            self.faults.setdefault(key, self._numbered(fault))
+        else:
+            self.general = self.general or fault.words
+
+    def _numbered(self, fault: Fault) -> Words:
+        """The sentence of a fault, with the number of the line where it is about a play."""
+        if fault.path[:1] == ("plays",) and len(fault.path) > 1 and isinstance(fault.path[1], int):
+            written = [number for number, line in enumerate(self.get("plays").splitlines(), 1) if line.strip()]
+            return say("Line {number}: {words}", number=written[fault.path[1]], words=fault.words)
+        return fault.words
+
+
+def _in_hand(bound: BoundField) -> bool:
+    return isinstance(bound.declared, TallyField) and bound.declared.in_hand
+
+
+def usual_of(record: Record, last: Typed) -> dict[str, str]:
+    """What a new form begins with: what is usual, and for each player the way in which the last hand was typed."""
+    fields = hand_fields(record.game.hand).items()
+    usual = {key: each for key, each in fields if isinstance(each, HandChoice) and each.usual}
+    offered = {key: [word for word in each.values if each.offered(record.rules, word)] for key, each in usual.items()}
+    choices = {key: words[0] for key, words in offered.items() if words}
+    return {**choices, **{key: way for key, way in last.items() if key.endswith("-as")}}
+
+
+def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
+    """What one would have to type for this hand: the values of the form, by name."""
+    typed: dict[str, str] = {}
+    for key, declared in hand_fields(type(hand)).items():
+        typed |= declared.to_form(key, getattr(hand, key), record.seats, ids)
+    return {key: value for key, value in typed.items() if value}
+
+
+def typed_values(form: Typed, record: Record) -> dict[str, str]:
+    """Of a sent form, what belongs to the hand."""
+    known = hand_fields(record.game.hand)
+    return {key: value for key, value in form.items() if key.partition("-")[0] in known and value.strip()}
