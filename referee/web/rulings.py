@@ -82,7 +82,8 @@ def _shown(table: Table | None) -> list[str]:
 def _usual(held: Held, table: Table | None) -> dict[str, str]:
     """What the sheet knows of a question: the deal, the players, the melds on the table, who has opened."""
     sheet = held.ledger.sheet
-    known = {"deal": str(min(len(sheet.hands) + 1, 15)), "seats": ", ".join(sheet.record.players)}
+    deal = sheet.next.number if sheet.next else len(sheet.hands)
+    known = {"deal": str(deal), "seats": ", ".join(sheet.record.players)}
     if table is None:
         return known
     known |= table.said

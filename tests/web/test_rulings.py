@@ -279,6 +279,13 @@ def test_the_melds_on_the_table_are_offered(mine: Browser, rum: str) -> None:
     assert "4♥" in part(mine.text, "verdict") or "four of hearts" in part(mine.text, "verdict")
 
 
+def test_after_the_last_deal_a_question_is_still_about_that_one(mine: Browser) -> None:
+    table = mine.start("contract", "Ann", "Bob", "Cat")
+    for _ in range(7):
+        mine.record(table, went_out(1, 0, 5, 10))
+    assert typed_in(mine.see(f"{table}/referee/opening"), "deal") == "7"
+
+
 def test_a_question_knows_the_table_the_deal_and_the_seats(mine: Browser, rum: str) -> None:
     assert typed_in(mine.see(f"{rum}/referee/pickup"), "table").split("\n") == ["8S 9S TS", "4H 4D 4C"]
     table = mine.start("contract", "Ann", "Bob", "Cat")
