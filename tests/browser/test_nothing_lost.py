@@ -139,7 +139,7 @@ def test_ending_and_deleting_stand_apart_and_each_is_taken_back_in_place(page: P
 
 
 @SCRIPTS
-def test_a_wrong_value_says_its_sentence_once(page: Page, scripts: bool) -> None:
+def test_a_wrong_value_says_its_sentence_at_its_field_and_once_more_in_sight(page: Page, scripts: bool) -> None:
     start(page, "gin", ["Ann", "Bob"])
     page.click("#record-hand")
     chip(page, "end-knock")
@@ -149,10 +149,11 @@ def test_a_wrong_value_says_its_sentence_once(page: Page, scripts: bool) -> None
     page.click("#save")
     expect(page.locator(".wrong:visible").first).to_be_visible()
     words = page.locator("p.wrong:visible").first.inner_text()
-    assert page.evaluate(PUT_IN_TWICE, words) == 1
+    assert page.evaluate(PUT_IN_TWICE, words) == 2
+    expect(page.locator("#preview" if scripts else "#refused")).to_contain_text(words)
     if not scripts:
         page.click("#check")
-        assert page.evaluate(PUT_IN_TWICE, words) == 1
+        assert page.evaluate(PUT_IN_TWICE, words) == 2
     page.goto("/referee/gin/meld?cards=8S+XX")
     words = page.locator("p.wrong:visible").first.inner_text()
     assert page.evaluate(PUT_IN_TWICE, words) == 1

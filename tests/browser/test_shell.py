@@ -261,6 +261,7 @@ def test_a_look_shows_at_once_stays_and_leads_back(page: Page) -> None:
     expect(page.locator("#theme-black")).to_be_checked()
     page.locator("label:has(#theme-usual)").click()
     page.click("#save-look")
+    expect(page.locator("#sheet")).to_be_visible()
     assert page.evaluate(paper) == "rgb(250, 246, 236)"
     expect(page.locator("html")).to_have_attribute("data-suits", "four")
 
