@@ -87,7 +87,7 @@ def export(tell: Tell, what: str, raw: bool, data: Path | None) -> None:
         raise Fault(say("--raw takes the number of a game: “referee games” lists them."))
     with closing(open_store(data)) as store:
         if number is not None:
-            click.echo(text_from(store.repairs.numbered(number) if raw else _exported(store, number)), nl=False)
+            click.echo(text_from(store.numbered_raw(number) if raw else _exported(store, number)), nl=False)
             return
         written, damaged = write_folder(Path(what), store.exports)
     click.echo(

@@ -13,17 +13,15 @@ from referee.sheet.ledger import Account, Change, Ledger
 from referee.sheet.shapes import Detail, RulingJson
 from referee.store import codes, in_progress, revisions, rows, summaries, unseen
 from referee.store.accounts import Accounts
-from referee.store.codes import Handover
+from referee.store.codes import Handover, Handovers
 from referee.store.connections import Connections
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
 from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, StoreFault
-from referee.store.handovers import Handovers
 from referee.store.history import Found, History, Wanted
 from referee.store.imports import Imports
 from referee.store.people import People
 from referee.store.reader import Reader
-from referee.store.repairs import Repairs
 from referee.store.rights import LINKED, Credential, Right, by_id, drop_link, enter, new_link, new_secret
 from referee.store.rows import Held, Kept, Laid, LogRow, Ruling, SheetRow, Stale, to_json
 
@@ -58,13 +56,12 @@ class Store(Reader):
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
         connections = Connections(path)
         super().__init__(connections, Accounts(connections, account_of))
-        self.history = History(connections)
-        self.evenings = Evenings(connections)
-        self.exports = Exports(connections)
-        self.repairs = Repairs(connections, self._accounts)
-        self.imports = Imports(connections, self._accounts.work_out)
+        self.history = History(connections, self._accounts)
+        self.evenings = Evenings(connections, self._accounts)
+        self.exports = Exports(connections, self._accounts)
+        self.imports = Imports(connections, self._accounts)
         self.handovers = Handovers(connections, self._accounts)
-        self.people = People(connections, self._accounts.work_out)
+        self.people = People(connections, self._accounts)
         self._accounts.work_out(summaries.to_work_out(connections.idle))
         unseen.put_right(connections, self._accounts.work_out)
 

@@ -1,4 +1,4 @@
-"""Codes that hand games over to another browser: each good for one use and a short time."""
+"""Codes that hand games over to another browser: each is made, looked at, and used once and soon."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.store import roster
+from referee.store import revisions, roster
+from referee.store.accounts import Accounts
+from referee.store.connections import Connections
+from referee.store.desk import Desk
 from referee.store.faults import NoSuchCode
 from referee.store.rights import new_secret
 
@@ -47,7 +50,7 @@ def make(db: Database, at: str, *, owner: str | None = None, sheet_id: int | Non
     return secret
 
 
-def good_code(db: Database, secret: str, at: str, asker: str) -> Code:
+def _good_code(db: Database, secret: str, at: str, asker: str) -> Code:
     """A code that is still good at this time, or that the asker has used; NoSuchCode for any other."""
     row = next(db.table("code").rows_where("secret = ? AND (used IS NULL OR taker = ?)", [secret, asker]), None)
     if row is None or not _is_good(row, at):
@@ -87,12 +90,7 @@ def end_for_good(db: Database, secrets: Iterable[str]) -> None:
     db.conn.executemany("DELETE FROM code WHERE secret = ?", ([each] for each in secrets))
 
 
-def count(db: Database, row: Code) -> int:
-    """How many games a code hands over."""
-    return db.table("sheet").count_where("owner = ? OR id = ?", [row["owner"], row["sheet_id"]])
-
-
-def use(db: Database, row: Code, owner: str, at: str) -> list[int]:
+def _use(db: Database, row: Code, owner: str, at: str) -> list[int]:
     """Hands the games and people over to a browser, without the keys of the forms; the sheets that it got."""
     db.table("code").update(row["secret"], {"used": at, "taker": owner})
     moved = db.execute(
@@ -102,3 +100,46 @@ def use(db: Database, row: Code, owner: str, at: str) -> list[int]:
     if row["owner"] not in (None, owner):
         roster.move(db, row["owner"], owner, at)
     return [each["id"] for each in moved]
+
+
+class Handovers(Desk):
+    """The codes by which browsers take games over from one another."""
+
+    def __init__(self, connections: Connections, accounts: Accounts) -> None:
+        super().__init__(connections, accounts)
+        self._countdown = Countdown()
+
+    def make(self, owner: str, *, at: str) -> str:
+        """A code by which another browser can take over all games of an owner, once and soon."""
+        with self._connections.writing() as db:
+            secret = make(db, at, owner=owner)
+        self._end(at)
+        return secret
+
+    def read(self, secret: str, asker: str, *, at: str) -> Handover:
+        """What a code hands over; NoSuchCode where it is not good."""
+        self._end(at)
+        with self._connections.reading() as db:
+            row = _good_code(db, secret, at, asker)
+            games = db.table("sheet").count_where("owner = ? OR id = ?", [row["owner"], row["sheet_id"]])
+            return Handover(row["owner"], games, row["used"] is not None)
+
+    def use(self, secret: str, owner: str, *, at: str) -> int:
+        """Hands the games of a code over to a browser; how many it got. NoSuchCode where it is not good."""
+        self._end(at)
+        with self._connections.writing() as db:
+            row = _good_code(db, secret, at, owner)
+            moved = [] if row["used"] else _use(db, row, owner, at)
+            for number in moved:
+                revisions.note(db, number, "moved", {}, at)
+                if row["owner"] is None:
+                    self._accounts.keep(db, number)
+            return len(moved)
+
+    def _end(self, at: str) -> None:
+        """Drops the codes whose time is over, so that they stay so when the clock is set back; new ones begin to run."""
+        with self._connections.reading() as db:
+            over = self._countdown.over(db, at)
+        if over:
+            with self._connections.writing() as db:
+                end_for_good(db, over)

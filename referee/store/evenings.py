@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlite_utils import Database
 
 from referee.store import rows
-from referee.store.connections import Connections
+from referee.store.desk import Desk
 from referee.store.faults import NoSuchSheet
 from referee.store.rows import SheetRow, to_json
 
@@ -79,11 +79,8 @@ _SEATS = """
 """
 
 
-class Evenings:
+class Evenings(Desk):
     """Looks up evenings, without reading the hands of their games."""
-
-    def __init__(self, connections: Connections) -> None:
-        self._connections = connections
 
     def page(self, owner: str, *, limit: int, offset: int = 0) -> Gathered:
         """The owner's evenings, the last one first."""

@@ -10,7 +10,7 @@ from sqlite_utils import Database
 from referee.people.roster import Member
 from referee.sheet.ledger import Ledger
 from referee.store import rows
-from referee.store.connections import Connections
+from referee.store.desk import Desk
 from referee.store.faults import Damaged
 from referee.store.rights import by_id
 from referee.store.rows import SheetRow
@@ -27,11 +27,8 @@ class Leaving:
     digest: str | None
 
 
-class Exports:
+class Exports(Desk):
     """Hands out what leaves; an owner of None stands for all of them."""
-
-    def __init__(self, connections: Connections) -> None:
-        self._connections = connections
 
     def rows(self, owner: str | None) -> list[SheetRow]:
         """The games as lists show them."""

@@ -10,7 +10,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.store import deeds, rows
-from referee.store.connections import Connections
+from referee.store.desk import Desk
 from referee.store.names import SEATED
 from referee.store.rows import SheetRow
 from referee.store.summaries import searchable
@@ -57,11 +57,8 @@ class Found:
     count: int
 
 
-class History:
+class History(Desk):
     """Looks up games, without reading their hands."""
-
-    def __init__(self, connections: Connections) -> None:
-        self._connections = connections
 
     def find(self, owner: str, wanted: Wanted, *, limit: int, offset: int = 0) -> Found:
         """The owner's games that are wanted, the newest first."""

@@ -6,7 +6,7 @@ import json
 import pickle
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -19,9 +19,9 @@ from referee.people.roster import Member
 from referee.sheet.identity import own_rules_of
 from referee.sheet.ledger import Account, Ledger
 from referee.store import revisions, roster, rows, spellings, summaries
-from referee.store.connections import Connections
+from referee.store.desk import Desk
 from referee.store.exports import whose_games
-from referee.store.faults import CannotSave, Damaged, reason_of
+from referee.store.faults import CannotSave, reason_of
 from referee.store.rights import LINKED, by_id, new_link, new_secret
 from referee.store.rows import SheetRow, to_json
 
@@ -126,13 +126,8 @@ class Report:
     twins: frozenset[int]
 
 
-class Imports:
+class Imports(Desk):
     """Takes games in."""
-
-    def __init__(self, connections: Connections, work_out: Callable[[Sequence[int]], list[Damaged]]) -> None:
-        """`work_out` works out the summaries of sheets again."""
-        self._connections = connections
-        self._work_out = work_out
 
     def take(
         self, cargo: Cargo, *, owner: str, at: str, idempotency_key: str | None = None, of_all: bool = False
@@ -145,7 +140,7 @@ class Imports:
         whose, values = whose_games(None if of_all else owner)
         with self._connections.reading() as db:
             undigested = summaries.undigested(db, whose, values)
-        self._work_out(undigested)
+        self._accounts.work_out(undigested)
         with self._connections.writing() as db:
             if idempotency_key is not None and _brought(db, owner, idempotency_key):
                 return Landed()

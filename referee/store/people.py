@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.people.figures import Career, CareerPeak, Count, Done, Figures, Meeting, Person, Streaks, streaks_of
 from referee.sheet.figures import all_deeds
 from referee.store import deeds, erasing, roster
-from referee.store.connections import Connections
-from referee.store.faults import Damaged
+from referee.store.desk import Desk, reading, writing
 from referee.store.names import SEATED
-from referee.store.roster import SPELLINGS, Merger
+from referee.store.roster import SPELLINGS
 
 _MINE = f"mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=':person')} AND mine.finished = 1"
 _THEIRS = SPELLINGS.format(person=":other")
@@ -83,13 +81,18 @@ _MEETINGS = f"""
 """  # noqa: S608 - ours
 
 
-class People:
+class People(Desk):
     """Looks up people and their figures, and keeps the roster."""
 
-    def __init__(self, connections: Connections, work_out: Callable[[Sequence[int]], list[Damaged]]) -> None:
-        """`work_out` works out the summaries of sheets again."""
-        self._connections = connections
-        self._work_out = work_out
+    person = reading(roster.person_of)
+    spellings = reading(roster.spellings)
+    mergers = reading(roster.mergers)
+    together = reading(roster.day_together)
+    removed = reading(erasing.done)
+    rename = writing(roster.rename)
+    recolour = writing(roster.recolour)
+    merge = writing(roster.merge)
+    separate = writing(roster.separate)
 
     def roster(self, owner: str, year: str = "") -> list[Career]:
         """The people who have played, who played most first; of a year those who played in it."""
@@ -116,16 +119,6 @@ class People:
     def absent(self, owner: str) -> list[Person]:
         """Everybody who sits in no game now, but in deleted ones or in earlier states, by name."""
         return [_person(row) for row in self._rows(_ABSENT, owner=owner)]
-
-    def person(self, owner: str, person: int) -> Person:
-        """A person of the owner's; NoSuchPerson where it is nobody, or somebody else's."""
-        with self._connections.reading() as db:
-            return roster.person_of(db, owner, person)
-
-    def spellings(self, owner: str, person: int) -> tuple[str, ...]:
-        """The names under which a person plays."""
-        with self._connections.reading() as db:
-            return roster.spellings(db, owner, person)
 
     def figures(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[Figures]:
         """What a person's finished games came to, by game, the one played most often first."""
@@ -155,36 +148,6 @@ class People:
         found = self._rows(_MEETINGS.format(deeds=sums), owner=owner, person=person, other=other, game="", year=year)
         return [_meeting(row, shown) for row in found]
 
-    def mergers(self, owner: str, person: int) -> list[Merger]:
-        """Who was merged into a person, the last one first."""
-        with self._connections.reading() as db:
-            return roster.mergers(db, owner, person)
-
-    def together(self, owner: str, one: int, other: int) -> str | None:
-        """The day of the first game in which both sat; None where there is none."""
-        with self._connections.reading() as db:
-            return roster.day_together(db, owner, one, other)
-
-    def rename(self, owner: str, person: int, name: str, *, at: str) -> None:
-        """Gives a person another name; NameTaken where it is another player's. The sheets keep theirs."""
-        with self._connections.writing() as db:
-            roster.rename(db, owner, person, name, at)
-
-    def recolour(self, owner: str, person: int, colour: int | None) -> None:
-        """Gives a person a colour, or none."""
-        with self._connections.writing() as db:
-            roster.recolour(db, owner, person, colour)
-
-    def merge(self, owner: str, person: int, other: int, *, at: str) -> None:
-        """Makes another person part of this one; SatTogether where both sat in one game. Twice is once."""
-        with self._connections.writing() as db:
-            roster.merge(db, owner, person, other, at)
-
-    def separate(self, owner: str, person: int, merged: int) -> None:
-        """Undoes a merger. Twice is once."""
-        with self._connections.writing() as db:
-            roster.separate(db, owner, person, merged)
-
     def sheets(self, owner: str, person: int) -> int:
         """How many of the owner's sheets have a person by now, deleted ones, too."""
         named = SPELLINGS.format(person=":person")
@@ -198,11 +161,6 @@ class People:
         found: int = self._rows(_WRITTEN, owner=owner, person=person)[0][0]
         return found
 
-    def removed(self, owner: str, idempotency_key: str | None) -> bool:
-        """Whether the form of this key has taken a name out already."""
-        with self._connections.reading() as db:
-            return erasing.done(db, owner, idempotency_key)
-
     def remove(self, owner: str, person: int, *, at: str, idempotency_key: str | None = None) -> None:
         """Takes a person's names out of every record of the owner's, and off the disk; for good.
 
@@ -215,7 +173,7 @@ class People:
                     if erasing.done(db, owner, idempotency_key)
                     else erasing.erase(db, owner, person, at, idempotency_key)
                 )
-            self._work_out(changed)
+            self._accounts.work_out(changed)
             erasing.wipe(self._connections)
 
     def _rows(self, query: str, **values: Any) -> list[sqlite3.Row]:

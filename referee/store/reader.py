@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from referee.store import damage, names, rows
-from referee.store.accounts import Accounts
-from referee.store.connections import Connections
-from referee.store.faults import Damaged, NoSuchSheet
-from referee.store.rights import Credential, Right, by_id, enter, links_of, pulse
-from referee.store.rows import Held, Kept, Laid, LogRow, Ruling, SheetRow
+from referee.store import damage, rights, rows
+from referee.store.desk import Desk, of_sheet, reading
+from referee.store.faults import Damaged, NoSuchSheet, NotAllowed
+from referee.store.names import known_names
+from referee.store.rights import Credential, Right, by_id, enter
+from referee.store.rows import Held, Ruling, SheetRow
 
 
-class Reader:
-    """Reads sheets, each method in one transaction."""
+class Reader(Desk):
+    """Reads sheets, also deleted ones; NoSuchSheet or NotAllowed where a credential does not open one."""
 
-    def __init__(self, connections: Connections, accounts: Accounts) -> None:
-        self._connections = connections
-        self._accounts = accounts
+    weight = of_sheet(rows.weight)
+    laid = of_sheet(rows.read_laid)
+    rulings = of_sheet(rows.read_rulings)
+    log = of_sheet(rows.read_log)
+    revisions = of_sheet(rows.read_versions)
+    links = of_sheet(rights.links_of, Right.OWN)
+    raw = of_sheet(damage.raw, Right.OWN)
+    pulse = reading(rights.pulse)
+    names = reading(known_names)
 
     def load(self, credential: Credential) -> Held:
-        """A sheet, also a deleted one; NoSuchSheet or NotAllowed where the credential does not open it."""
+        """A sheet."""
         with self._connections.reading() as db:
             return rows.read_sheet(db, enter(db, credential))
-
-    def weight(self, credential: Credential) -> int:
-        """How many characters the hands of a sheet come to, as they are stored."""
-        with self._connections.reading() as db:
-            return rows.weight(db, enter(db, credential)["id"])
-
-    def pulse(self, credential: Credential) -> tuple[int, int, int]:
-        """The sheet's number, its version and that of its hand in progress: all that a poll compares."""
-        with self._connections.reading() as db:
-            return pulse(db, credential)
-
-    def laid(self, credential: Credential) -> Laid:
-        """The hand in progress of a sheet."""
-        with self._connections.reading() as db:
-            return rows.read_laid(db, enter(db, credential)["id"])
 
     def ruling(self, credential: Credential, ruling_id: int) -> Ruling:
         """A ruling of the sheet; NoSuchSheet where the sheet has none of this id."""
@@ -45,11 +38,6 @@ class Reader:
             if each.id == ruling_id:
                 return each
         raise NoSuchSheet
-
-    def rulings(self, credential: Credential) -> list[Ruling]:
-        """Every ruling of a sheet, the first one first."""
-        with self._connections.reading() as db:
-            return rows.read_rulings(db, enter(db, credential)["id"])
 
     def sheets(self, owner: str, *, limit: int, offset: int = 0, deleted: bool = False) -> list[SheetRow]:
         """The owner's sheets (or the deleted ones), the one changed last first."""
@@ -59,25 +47,22 @@ class Reader:
             found = db.table("sheet").rows_where(wanted, [owner, int(deleted)], order, limit=limit, offset=offset)
             return rows.as_listed(db, found)
 
-    def names(self, owner: str) -> list[str]:
-        """The names that the owner's games know, the last players first."""
+    def wrong(self, credential: Credential) -> Damaged | None:
+        """What is wrong with a sheet, where it is damaged."""
         with self._connections.reading() as db:
-            return names.known_names(db, owner)
+            try:
+                self._accounts.of(rows.read_sheet(db, enter(db, credential)))
+            except Damaged as fault:
+                return fault
+            return None
 
-    def log(self, credential: Credential) -> list[LogRow]:
-        """Every change of a sheet, the first one first."""
+    def owned(self, credential: Credential) -> sqlite3.Row | None:
+        """The row of a sheet, also of a damaged one, for its owner; None for everybody else."""
         with self._connections.reading() as db:
-            return rows.read_log(db, enter(db, credential)["id"])
-
-    def revisions(self, credential: Credential, hand_id: int) -> list[Kept]:
-        """Every version of a hand of the sheet, the first one first; NoSuchSheet where the sheet never had it."""
-        with self._connections.reading() as db:
-            return rows.read_versions(db, enter(db, credential)["id"], hand_id)
-
-    def links(self, credential: Credential) -> dict[Right, str]:
-        """The secrets of the links that open the sheet to others; for its owner only."""
-        with self._connections.reading() as db:
-            return links_of(db, enter(db, credential, Right.OWN)["id"])
+            try:
+                return enter(db, credential, Right.OWN)
+            except (NoSuchSheet, NotAllowed):
+                return None
 
     def ledgers(self) -> Iterator[tuple[int, Held | Damaged]]:
         """Every sheet with its number, also the deleted ones, each as it stands when its turn comes."""
@@ -97,6 +82,11 @@ class Reader:
         """The sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
         with self._connections.reading() as db:
             return rows.read_sheet(db, by_id(db, number))
+
+    def numbered_raw(self, number: int) -> Mapping[str, Any]:
+        """Every row of the sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""
+        with self._connections.reading() as db:
+            return damage.raw(db, by_id(db, number)["id"])
 
     def _ids(self) -> list[int]:
         with self._connections.reading() as db:

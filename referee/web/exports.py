@@ -96,5 +96,5 @@ def _texts(owner: str) -> Iterator[tuple[str, str]]:
 @bp.get("/s/<own:key>/raw.json")
 def raw(key: Credential) -> Response:
     """All that is stored of a game, also of a damaged one, for its repair."""
-    rows = store().repairs.raw(key)
+    rows = store().raw(key)
     return _file(text_from(rows), "application/json", f"referee-{rows['number']}-raw.json")

@@ -162,7 +162,7 @@ def test_a_file_of_every_shape_gets_exactly_the_present_one(
     file: Path, tmp_path: Path, opened: Callable[[Path], Store]
 ) -> None:
     store = opened(file)
-    assert store.repairs.numbered(1)["tables"]["sheet"][0]["damaged"] == 0
+    assert store.numbered_raw(1)["tables"]["sheet"][0]["damaged"] == 0
     store.close()
     files.refuse_foreign(file)
     opened(tmp_path / "new").close()

@@ -102,7 +102,7 @@ def _damaged(error: Damaged) -> Response:
         damage=tell(error.words),
     )
     shown = _shown()
-    owned = store().repairs.owned(shown) if shown else None
+    owned = store().owned(shown) if shown else None
     deleted = owned is not None and owned["deleted"] is not None
     return answer(422, _("This game is damaged."), text, raw=shown if owned else None, deleted=deleted)
 
@@ -123,7 +123,7 @@ def _fault(error: Fault) -> Response:
 def _bug(error: Exception) -> Response:
     """What nobody foresaw: a game that is damaged, or our mistake."""
     shown = _shown()
-    damaged = store().repairs.wrong(shown) if shown else None
+    damaged = store().wrong(shown) if shown else None
     if damaged:
         return _damaged(damaged)
     current_app.logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
