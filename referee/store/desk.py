@@ -26,7 +26,7 @@ class Desk:
 def reading(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[Desk, Given], Found]:
     """A function that looks at the file, as a method."""
 
-    def method(desk: Desk, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+    def method(desk: Desk, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         with desk._connections.reading() as db:
             return look(db, *args, **kwargs)
 
@@ -36,7 +36,7 @@ def reading(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Con
 def writing(act: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[Desk, Given], Found]:
     """A function that changes the file, as a method."""
 
-    def method(desk: Desk, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+    def method(desk: Desk, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         with desk._connections.writing() as db:
             return act(db, *args, **kwargs)
 
@@ -48,7 +48,7 @@ def of_sheet(
 ) -> Callable[Concatenate[Desk, Credential, Given], Found]:
     """A function that looks at one sheet by its number, as a method for whoever opens it with this right."""
 
-    def entered(db: Database, credential: Credential, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+    def entered(db: Database, credential: Credential, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         return look(db, enter(db, credential, least)["id"], *args, **kwargs)
 
     return reading(entered)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from referee.people.figures import Person
@@ -14,9 +14,11 @@ from referee.words import Words, say
 class StoreFault(Exception):
     """Something the store refuses or cannot do; `words` says it to a person."""
 
-    def __init__(self, words: Words) -> None:
-        super().__init__(words)
-        self.words = words
+    words: Words
+
+    def __init__(self, words: Words | None = None) -> None:
+        self.words = words or self.words
+        super().__init__(self.words)
 
     def __str__(self) -> str:
         return str(self.words)
@@ -25,10 +27,7 @@ class StoreFault(Exception):
 class NoSuchSheet(StoreFault, LookupError):
     """No sheet (or no such hand or ruling of a sheet) has the given key."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            say("There is no such game, or its link was taken back: ask for a new link, or look among your games.")
-        )
+    words = say("There is no such game, or its link was taken back: ask for a new link, or look among your games.")
 
 
 class NotAllowed(StoreFault):
@@ -54,15 +53,13 @@ class Damaged(StoreFault):
 class NoSuchCode(StoreFault, LookupError):
     """No code that hands games over reads so, or it was used, or its time is over."""
 
-    def __init__(self) -> None:
-        super().__init__(say("This code is good no longer: make a new one on the phone that has the games."))
+    words = say("This code is good no longer: make a new one on the phone that has the games.")
 
 
 class NoSuchPerson(StoreFault, LookupError):
     """The owner's roster has no such person."""
 
-    def __init__(self) -> None:
-        super().__init__(say("There is nobody like that among your players."))
+    words = say("There is nobody like that among your players.")
 
 
 class NameTaken(StoreFault):
@@ -89,13 +86,10 @@ class SatTogether(StoreFault):
 class NotWiped(StoreFault):
     """A name is out of every record, but what the disk holds of the past could not be overwritten yet."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            say(
-                "The name stands in no game any more, but the disk still holds what was overwritten."
-                " Send the same again in a moment to wipe that, too."
-            )
-        )
+    words = say(
+        "The name stands in no game any more, but the disk still holds what was overwritten."
+        " Send the same again in a moment to wipe that, too."
+    )
 
 
 class NotOurs(StoreFault):
@@ -105,33 +99,29 @@ class NotOurs(StoreFault):
     """
 
     def __init__(self, path: Path, reason: str, what: Words | None = None) -> None:
-        super().__init__(_REFUSED[reason](path, what))
+        super().__init__(_told(_REFUSED[reason], path=path, log=f"{path.name}-wal", what=what))
         self.path = path
         self.reason = reason
 
 
-_REFUSED: dict[str, Callable[[Path, Words | None], Words]] = {
-    "foreign": lambda path, _: say(
-        "{path} is not a file of this program, so it was left as it is: name another folder, or move the file away.",
-        path=path,
+_REFUSED = {
+    "foreign": say(
+        "{path} is not a file of this program, so it was left as it is: name another folder, or move the file away."
     ),
-    "damaged": lambda path, _: say(
-        "{path} is damaged, so it was left as it is: put a backup in its place, or name another folder.", path=path
+    "damaged": say("{path} is damaged, so it was left as it is: put a backup in its place, or name another folder."),
+    "newer": say("{path} was written by a newer version of Referee, so it was left as it is: update Referee first."),
+    "missing": say(
+        "{path} is gone, but its log {log} is there, with the last hands: put the file back, or move the log away."
     ),
-    "newer": lambda path, _: say(
-        "{path} was written by a newer version of Referee, so it was left as it is: update Referee first.", path=path
-    ),
-    "missing": lambda path, _: say(
-        "{path} is gone, but its log {log} is there, with the last hands: put the file back, or move the log away.",
-        path=path,
-        log=f"{path.name}-wal",
-    ),
-    "shape": lambda path, what: say(
-        "{path} is not as any version of Referee made it ({what}), so it was left as it is: put a backup in its place.",
-        path=path,
-        what=what,
+    "shape": say(
+        "{path} is not as any version of Referee made it ({what}), so it was left as it is: put a backup in its place."
     ),
 }
+
+
+def _told(words: Words, **values: object) -> Words:
+    """A sentence with its values."""
+    return replace(words, values=values)
 
 
 class CopyRefused(StoreFault):
@@ -147,7 +137,7 @@ class CannotSave(StoreFault):
 
     def __init__(self, reason: str, *, saving: bool = True, path: Path | None = None) -> None:
         named = path is not None and reason in _NAMED
-        super().__init__(_NAMED[reason](path) if named else (_UNSAVED if saving else _UNREAD)[reason])
+        super().__init__(_told(_NAMED[reason], path=path) if named else (_UNSAVED if saving else _UNREAD)[reason])
         self.reason = reason
 
     @property
@@ -193,13 +183,10 @@ _UNREAD = {
     "failing": say("The games cannot be read: the disk did not answer. Check the disk, then try again."),
 }
 _NAMED = {
-    "full": lambda path: say("The disk with {path} is full: make room on it, then try again.", path=path),
-    "read-only": lambda path: say(
-        "{path} is read-only, or may not be opened at all: allow reading and writing, then try again.", path=path
-    ),
-    "unsuitable": lambda path: say(
-        "Games cannot be kept in {path}: allow writing to this folder, or choose another one on a disk of this computer.",
-        path=path,
+    "full": say("The disk with {path} is full: make room on it, then try again."),
+    "read-only": say("{path} is read-only, or may not be opened at all: allow reading and writing, then try again."),
+    "unsuitable": say(
+        "Games cannot be kept in {path}: allow writing to this folder, or choose another one on a disk of this computer."
     ),
 }
 _REASONS = {
