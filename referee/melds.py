@@ -116,11 +116,9 @@ def same_cards(found: Sequence[Meld]) -> bool:
 
 def ends_said(found: Sequence[Meld]) -> tuple[Meld, ...]:
     """The same readings; where they differ by the end at which an ace stands, each says which."""
-    return tuple(_end_said(meld) if _ace_moves(meld, found) else meld for meld in found)
-
-
-def _ace_moves(meld: Meld, found: Sequence[Meld]) -> bool:
-    return any(meld != each and same_cards((meld, each)) for each in found)
+    return tuple(
+        _end_said(meld) if any(meld != each and same_cards((meld, each)) for each in found) else meld for meld in found
+    )
 
 
 def _end_said(meld: Meld) -> Meld:
@@ -180,14 +178,12 @@ def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     jokers = [card for card in cards if card.joker]
     if jokers and not rules.wild:
         return
-    if not rules.suits_differ:
-        yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True) for _ in jokers)))
-        return
     noted = [card.suit for card in naturals if card.suit]
     taken = noted + [card.suit for card in jokers if card.suit and rules.joker_suits]
-    if len(set(taken)) < len(taken) or (len(noted) < len(naturals) and not rules.bare_sets):
+    doubtful = len(set(taken)) < len(taken) or (len(noted) < len(naturals) and not rules.bare_sets)
+    if rules.suits_differ and doubtful:
         return
-    if not rules.joker_suits:
+    if not (rules.suits_differ and rules.joker_suits):
         yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True) for _ in jokers)))
         return
     open_jokers = sum(not card.suit for card in jokers)

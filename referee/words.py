@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any
 
 Gettext = Callable[[str], str]
@@ -91,10 +92,7 @@ def quoted(value: object) -> Words | str:
 
 def together(*sentences: Words) -> Words:
     """Several sentences as one text."""
-    text = sentences[0]
-    for each in sentences[1:]:
-        text = say("{first} {second}", first=text, second=each)
-    return text
+    return reduce(lambda text, each: say("{first} {second}", first=text, second=each), sentences)
 
 
 class Fault(ValueError):
@@ -116,8 +114,13 @@ class Fault(ValueError):
         text = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
         return printable(text.removeprefix("."))
 
+    @property
+    def sentence(self) -> Words:
+        """What is wrong, behind where it stands."""
+        return say("{place}{words}", place=f"{self.place}: ", words=self.words) if self.path else self.words
+
     def __str__(self) -> str:
-        return f"{self.place}: {self.words}" if self.path else str(self.words)
+        return str(self.sentence)
 
 
 @dataclass(frozen=True, slots=True)

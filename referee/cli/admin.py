@@ -21,7 +21,7 @@ from referee.sheet.text import Tell
 from referee.store import Damaged, Right, Store, copies
 from referee.store.damage import from_error
 from referee.store.imports import Cargo
-from referee.words import Fault, Words, say, say_n
+from referee.words import Fault, Words, say, say_n, together
 
 LOCAL = "http://localhost:8000"
 OWNER_BYTES = 16
@@ -151,8 +151,7 @@ def _place(path: Path) -> tuple[int, Path]:
 def _wrong(reading: Reading) -> Fault:
     """What is wrong first, with its file and place, and how much more is."""
     first = reading.wrong[0]
-    place = f"{first.fault.place}: " if first.fault.path else ""
-    words = say("{file}: {place}{words}", file=first.file, place=place, words=first.fault.words)
+    words = say("{file}: {words}", file=first.file, words=first.fault.sentence)
     if reading.faults == 1:
         return Fault(say("{words} Nothing was taken.", words=words))
     return Fault(say("{words} More is wrong in {n} places. Nothing was taken.", words=words, n=reading.faults - 1))
@@ -162,8 +161,7 @@ def _told(new: int, known: int) -> Words:
     taken = say_n("{n} game was taken.", "{n} games were taken.", n=new)
     if not known:
         return taken
-    here = say_n("{n} was here already.", "{n} were here already.", n=known)
-    return say("{first} {second}", first=taken, second=here)
+    return together(taken, say_n("{n} was here already.", "{n} were here already.", n=known))
 
 
 @click.command()

@@ -67,8 +67,7 @@ def with_language(command: Command) -> Command:
         try:
             command(tell=tell, **options)
         except Fault as fault:
-            place = f"{fault.place}: " if fault.path else ""
-            raise Refused(place + tell(fault.words)) from None
+            raise Refused(tell(fault.sentence)) from None
         except StoreFault as fault:
             raise Refused(tell(fault.words)) from None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.people.figures import COLOURS
-from referee.sheet.record import read_name
+from referee.sheet.record import check_format, read_name
 from referee.words import Fault, placed, quoted, say
 
 FORMAT = "rummy-people/1"
@@ -37,11 +37,7 @@ def write_roster(members: Iterable[Member]) -> dict[str, Any]:
 def read_roster(data: Mapping[str, Any]) -> tuple[Member, ...]:
     """A roster from its JSON document; a Fault has the path of what is wrong."""
     _check_keys(data, ("format", "people"))
-    if data["format"] != FORMAT:
-        raise Fault(
-            say("{value} is not a format that is read here: “{known}” is.", value=quoted(data["format"]), known=FORMAT),
-            "format",
-        )
+    check_format(data["format"], FORMAT)
     people = data["people"]
     if not isinstance(people, list):
         raise Fault(say("{value} is not a list of people.", value=quoted(people)), "people")

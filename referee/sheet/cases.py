@@ -91,8 +91,7 @@ def answer(data: Any, tell: Tell = str) -> dict[str, Any]:
             case_id["id"] = _again(checked(data["id"]))
         return {**case_id, **verdict_json(read_case(checked(data)).verdict, tell)}
     except Fault as fault:
-        place = f"{fault.place}: " if fault.path else ""
-        return {"id": None, **case_id, "error": place + tell(fault.words)}
+        return {"id": None, **case_id, "error": tell(fault.sentence)}
 
 
 def _again(value: Any) -> Any:
@@ -117,25 +116,18 @@ def verdict_json(verdict: Verdict, tell: Tell = str) -> dict[str, Any]:
         "because": tell(verdict.because),
     }
     if verdict.readings:
-        found["readings"] = [reading_json(meld) for meld in verdict.readings if isinstance(meld, Meld)]
+        found["readings"] = [
+            {"kind": meld.kind, "cards": str(meld)} for meld in verdict.readings if isinstance(meld, Meld)
+        ]
     if verdict.instead is not None:
         found["instead"] = tell(verdict.instead)
     return {**found, **verdict.facts}
 
 
-def reading_json(meld: Meld) -> dict[str, str]:
-    """One reading of cards as a meld."""
-    return {"kind": meld.kind, "cards": str(meld)}
-
-
 def verdict_text(verdict: Verdict, tell: Callable[[Words], str]) -> str:
     """A verdict as a sentence for people, with its clause."""
-    text = say(
-        "{verdict}: {because} ({clause})",
-        verdict=verdict.decision.word,
-        because=verdict.because,
-        clause=verdict.clause,
-    )
+    word, because = verdict.decision.word, verdict.because
+    text = say("{verdict}: {because} ({clause})", verdict=word, because=because, clause=verdict.clause)
     return tell(text) if verdict.instead is None else f"{tell(text)}\n{tell(verdict.instead)}"
 
 

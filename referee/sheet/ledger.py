@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.games.base import Hand
 from referee.games.fields import Seats, read_hand, write_hand
@@ -42,8 +42,10 @@ class Ledger:
         """The record, with the players' names."""
         setup = {key: value for key, value in self.setup.items() if key not in ("seats", "carried")}
         record = read_record({**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": []})
-        seats, kind = record.seats, record.game.hand
-        hands = read_hands([entry.body for entry in self.entries], lambda body: _read(_Body(body, seats, kind)))
+        kind: type = record.game.hand
+        hands = read_hands(
+            [entry.body for entry in self.entries], lambda body: _read(_Body(body), kind, record.players)
+        )
         return replace(record, hands=hands).named([seat["name"] for seat in self.setup["seats"]])
 
     @cached_property
@@ -115,29 +117,21 @@ def ids_of(ledger: Ledger) -> Seats:
     return Seats(tuple(seat["id"] for seat in ledger.setup["seats"]))
 
 
-@dataclass(frozen=True, eq=False)
-class _Body:
+class _Body(NamedTuple):
     """A hand as it is stored, to be read; the same one is the very same object, which is never changed."""
 
     body: HandJson
-    seats: Seats
-    kind: type
 
     def __hash__(self) -> int:
         return id(self.body)
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, _Body)
-            and self.body is other.body
-            and self.kind is other.kind
-            and self.seats.names == other.seats.names
-        )
+        return isinstance(other, _Body) and self.body is other.body
 
 
 @lru_cache(_REMEMBERED)
-def _read(stored: _Body) -> Hand:
-    hand: Hand = read_hand(stored.kind, stored.body, stored.seats)
+def _read(stored: _Body, kind: type, names: tuple[str, ...]) -> Hand:
+    hand: Hand = read_hand(kind, stored.body, Seats(names))
     return hand
 
 

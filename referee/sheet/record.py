@@ -125,15 +125,24 @@ def read_record(data: Any) -> Record:
     for key in REQUIRED:
         if key not in data:
             raise Fault(say("it is missing in this record."), key)
-    if data["format"] != FORMAT:
-        raise Fault(
-            say("{value} is not a format that is read here: “{known}” is.", value=quoted(data["format"]), known=FORMAT),
-            "format",
-        )
-    record = read_setup(data)
-    return replace(
-        record, hands=read_hands(data["hands"], lambda each: read_hand(record.game.hand, each, record.seats))
-    )
+    check_format(data["format"], FORMAT)
+    with placed("game"):
+        game, preset = find(data["game"])
+    players = read_players(data["players"], game)
+    with placed("rules"):
+        rules = read_rules(game, preset, data.get("rules", {}), len(players))
+    sides = read_sides(data.get("sides"), players, game)
+    dealer, started = _first_dealer(data.get("first_dealer"), players), _started(data.get("started"))
+    finished = _finished(data.get("finished"))
+    hands = read_hands(data["hands"], lambda each: read_hand(game.hand, each, Seats(players)))
+    return Record(game, preset, rules, players, sides, dealer, started, hands, finished)
+
+
+def check_format(value: Any, known: str) -> None:
+    """Refuses a document that says to be of another format than is read here."""
+    if value != known:
+        words = say("{value} is not a format that is read here: “{known}” is.", value=quoted(value), known=known)
+        raise Fault(words, "format")
 
 
 def read_hands(hands: Any, read: Callable[[Any], Hand]) -> tuple[Hand, ...]:
@@ -147,28 +156,6 @@ def read_hands(hands: Any, read: Callable[[Any], Hand]) -> tuple[Hand, ...]:
         with placed("hands", index):
             found.append(read(each))
     return tuple(found)
-
-
-def read_setup(data: Mapping[str, Any]) -> Record:
-    """All of a record but its hands."""
-    with placed("game"):
-        game, preset = find(data["game"])
-    players = read_players(data["players"], game)
-    with placed("rules"):
-        rules = read_rules(game, preset, data.get("rules", {}), len(players))
-    sides = read_sides(data.get("sides"), players, game)
-    first_dealer = _first_dealer(data.get("first_dealer"), players)
-    return Record(
-        game,
-        preset,
-        rules,
-        players,
-        sides,
-        first_dealer,
-        _started(data.get("started")),
-        (),
-        _finished(data.get("finished")),
-    )
 
 
 def read_players(value: Any, game: Game) -> tuple[str, ...]:

@@ -89,10 +89,6 @@ class _Step:
     winners: tuple[int, ...] | None
 
 
-def _start(record: Record) -> Standing:
-    return Standing(record.players, record.sides, 1, record.first_dealer, (0,) * len(record.players))
-
-
 @dataclass(frozen=True, eq=False)
 class _Case:
     """All that decides what a hand comes to; the same hand is the very same object, which is never changed."""
@@ -113,10 +109,6 @@ class _Case:
             and self.before == other.before
             and self.rules == other.rules
         )
-
-
-def _step(record: Record, before: Standing, hand: Hand) -> _Step:
-    return _worked_out(_Case(record.game, record.rules, before, hand))
 
 
 @lru_cache(_REMEMBERED)
@@ -152,7 +144,8 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
     `dealers` has for each hand who really dealt it, or None where the hand itself or the rotation says so: a hand then
     names its dealer only where the rotation says otherwise.
     """
-    standing, winners = _start(record), None
+    standing = Standing(record.players, record.sides, 1, record.first_dealer, (0,) * len(record.players))
+    winners: tuple[int, ...] | None = None
     hands: list[Hand] = []
     played: list[Played] = []
     for index, given in enumerate(record.hands):
@@ -162,7 +155,7 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
         if over:
             continue
         try:
-            step = _step(record, standing, hand)
+            step = _worked_out(_Case(record.game, record.rules, standing, hand))
         except Fault as fault:
             raise fault.at("hands", index) from None
         standing, winners = step.after, step.winners

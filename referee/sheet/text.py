@@ -23,8 +23,8 @@ def sheet_text(sheet: Scoresheet, tell: Tell) -> str:
     for played in sheet.hands:
         rows.append([tell(say("hand {number}", number=played.number)), *(signed(each) for each in played.scores)])
         rows.append(["", *(tell(say("= {total}", total=each)) for each in played.totals)])
-    table = _columns(rows)
-    blocks = [tell(sheet.record.preset.title), table, _games(sheet, tell), _reasons(sheet, tell), _ending(sheet, tell)]
+    reasons = "\n".join(line for played in sheet.hands for line in _reasons_of(sheet, played, tell))
+    blocks = [tell(sheet.record.preset.title), _columns(rows), _games(sheet, tell), reasons, _ending(sheet, tell)]
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -43,10 +43,6 @@ def _games(sheet: Scoresheet, tell: Tell) -> str:
 def signed(points: int) -> str:
     """Points with their sign, a minus as a minus."""
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "0"
-
-
-def _reasons(sheet: Scoresheet, tell: Tell) -> str:
-    return "\n".join(line for played in sheet.hands for line in _reasons_of(sheet, played, tell))
 
 
 def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
@@ -84,13 +80,11 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
 def won_text(sheet: Scoresheet) -> Words:
     """Who won, and by how much."""
     names = [sheet.record.players[seat] for seat in sheet.winners]
-    if sheet.margin == 0 or len(sheet.winners) == len(sheet.record.players):
-        return (
-            say("Won by {players}, sharing the place.", players=names)
-            if len(names) > 1
-            else say("Won by {players}.", players=names)
-        )
-    return say("Won by {players}, ahead by {margin}.", players=names, margin=sheet.margin)
+    if sheet.margin and len(names) < len(sheet.record.players):
+        return say("Won by {players}, ahead by {margin}.", players=names, margin=sheet.margin)
+    if len(names) > 1:
+        return say("Won by {players}, sharing the place.", players=names)
+    return say("Won by {players}.", players=names)
 
 
 def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
@@ -100,7 +94,7 @@ def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
         blocks.append(tell(preset.summary))
     blocks += [_block(each.title, _entries(each, tell), tell) for each in chapters(game, preset, rules)]
     blocks.append(_block(say("All options"), [_setting(each, tell) for each in settings(game, preset, rules)], tell))
-    rest = [line for chapter in not_played(game, preset, rules) for line in _set_aside(chapter, tell)]
+    rest = [line for each in not_played(game, preset, rules) for line in (tell(each.title), *_entries(each, tell))]
     if rest:
         blocks.append(_block(NOT_PLAYED, rest, tell))
     return "\n\n".join(blocks)
@@ -109,10 +103,6 @@ def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:
 def _block(title: Words, lines: Iterable[str], tell: Tell) -> str:
     told = tell(title)
     return "\n".join([told, "-" * _width(told), *lines])
-
-
-def _set_aside(chapter: Chapter, tell: Tell) -> list[str]:
-    return [tell(chapter.title), *_entries(chapter, tell)]
 
 
 def _entries(chapter: Chapter, tell: Tell) -> list[str]:
@@ -124,11 +114,8 @@ def _entry(entry: RuleEntry, tell: Tell) -> list[str]:
     lines = [f"{entry.clause}: {own}{tell(entry.words)}"]
     if entry.book:
         lines.append("    " + tell(say("The book: {words}", words=entry.book)))
-    return lines + ["    " + line for line in _columns(_rows(entry, tell)).splitlines()]
-
-
-def _rows(entry: RuleEntry, tell: Tell) -> list[list[str]]:
-    return [[tell(what), tell(value)] for what, value in entry.table]
+    table = [[tell(what), tell(value)] for what, value in entry.table]
+    return lines + ["    " + line for line in _columns(table).splitlines()]
 
 
 def _setting(setting: Setting, tell: Tell) -> str:

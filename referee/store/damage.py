@@ -42,8 +42,7 @@ def from_error(sheet_id: int, error: Exception) -> Damaged:
     if isinstance(error, Damaged):
         return error
     if isinstance(error, Fault):
-        place = f"{error.place}: " if error.path else ""
-        return Damaged(sheet_id, say("{place}{words}", place=place, words=error.words))
+        return Damaged(sheet_id, error.sentence)
     return Damaged(sheet_id, say("it cannot be scored."))
 
 
