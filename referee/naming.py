@@ -50,7 +50,8 @@ def as_seen(name: str) -> str:
 def _is_seen(char: str, before: str, after: str) -> bool:
     """Whether a joiner, a selector or a tag changes how its neighbours look."""
     if _is(char, _SELECTORS):
-        return _is_varied(before) or ((before.isdigit() or before in ("#", "*")) and after == "\u20e3")
+        varied = _is(before, _VARIED) or (not before.isascii() and unicodedata.category(before).startswith("S"))
+        return varied or ((before.isdigit() or before in ("#", "*")) and after == "\u20e3")
     if _is(char, _OF_IDEOGRAPHS):
         return _is(before, _HAN)
     if not _is(char, _JOINERS):
@@ -63,10 +64,6 @@ def _is_seen(char: str, before: str, after: str) -> bool:
 
 def _is(char: str, kind: str) -> bool:
     return re.fullmatch(f"[{kind}]", char) is not None
-
-
-def _is_varied(char: str) -> bool:
-    return _is(char, _VARIED) or (not char.isascii() and unicodedata.category(char).startswith("S"))
 
 
 def _is_virama(char: str) -> bool:

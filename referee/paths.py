@@ -9,8 +9,6 @@ import secrets
 from functools import cache
 from pathlib import Path
 
-from flask import request, url_for
-
 from referee.store import CannotSave
 from referee.store.faults import reason_of
 from referee.store.keys import KEY_BYTES, is_weak
@@ -25,16 +23,6 @@ def resource_folder(name: str) -> Path:
     """Templates or static files: beside the package in a checkout, inside it in an installed copy."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name
-
-
-def static_url(name: str) -> str:
-    """The address of a static file, in a folder that changes with the content so that it can be kept for ever."""
-    return _kept_url(name, request.script_root)
-
-
-@cache
-def _kept_url(name: str, _below: str) -> str:
-    return url_for("static", filename=name, edition_asked=edition())
 
 
 @cache

@@ -36,14 +36,10 @@ class Words:
         return text.format(**{key: shown(value, gettext, ngettext) for key, value in self.values.items()})
 
     def __str__(self) -> str:
-        return self.into(str, _english)
+        return self.into(str, lambda one, many, n: one if n == 1 else many)
 
     def __hash__(self) -> int:
         return hash((self.text, self.plural, str(self)))
-
-
-def _english(one: str, many: str, n: int) -> str:
-    return one if n == 1 else many
 
 
 def shown(value: object, gettext: Gettext, ngettext: Ngettext) -> str:

@@ -6,7 +6,6 @@ import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from itertools import chain, count
 from pathlib import Path
 from typing import IO, Any
 
@@ -16,33 +15,23 @@ from referee import clock
 from referee.cli.shared import data_option, with_language
 from referee.exchange.archive import Reading, read_into, write_folder
 from referee.exchange.incoming import text_from
+from referee.paths import DATABASE, data_folder, kept_key, put_key
 from referee.sheet.ledger import account_of, exported
 from referee.sheet.text import Tell
 from referee.store import Damaged, Right, Store, copies
 from referee.store.damage import from_error
+from referee.store.identity import free_name
 from referee.store.imports import Cargo
-from referee.words import Fault, Words, say, say_n, together
+from referee.words import Fault, say, say_n, together
 
 LOCAL = "http://localhost:8000"
 OWNER_BYTES = 16
 _NUMBER = re.compile(r"\d{1,9}\Z", re.ASCII)
 
 
-def _folder(data: Path | None) -> Path:
-    from referee.paths import data_folder  # noqa: PLC0415 - only these commands need the web
-
-    return data_folder(data)
-
-
-def _database(folder: Path) -> Path:
-    from referee.paths import DATABASE  # noqa: PLC0415
-
-    return folder / DATABASE
-
-
 def open_store(data: Path | None) -> Store:
     """The store of the data folder."""
-    return Store(_database(_folder(data)), account_of)
+    return Store(data_folder(data) / DATABASE, account_of)
 
 
 url_option = click.option("--url", default=LOCAL, show_default=True, help="The address at which the app is served.")
@@ -111,13 +100,17 @@ def _exported(store: Store, number: int) -> Mapping[str, Any]:
 @with_language
 def bring(tell: Tell, sources: tuple[Path, ...], url: str, data: Path | None) -> None:
     """Takes records in, all or none, and prints a link by which a browser takes the games over within fifteen minutes."""
-    with closing(open_store(data)) as store, Cargo(_folder(data)) as cargo:
+    with closing(open_store(data)) as store, Cargo(data_folder(data)) as cargo:
         reading = read_into(cargo, _files(sources))
         if reading.wrong:
             raise _wrong(reading)
         owner, at = secrets.token_urlsafe(OWNER_BYTES), clock.now()
         landed = store.imports.take(cargo, owner=owner, at=at, of_all=True)
-        click.echo(tell(_told(len(landed.new), len(landed.known))))
+        told = say_n("{n} game was taken.", "{n} games were taken.", n=len(landed.new))
+        if landed.known:
+            here = say_n("{n} was here already.", "{n} were here already.", n=len(landed.known))
+            told = together(told, here)
+        click.echo(tell(told))
         if landed.new:
             click.echo(f"{url.rstrip('/')}/move/{store.handovers.make(owner, at=at)}")
 
@@ -157,23 +150,14 @@ def _wrong(reading: Reading) -> Fault:
     return Fault(say("{words} More is wrong in {n} places. Nothing was taken.", words=words, n=reading.faults - 1))
 
 
-def _told(new: int, known: int) -> Words:
-    taken = say_n("{n} game was taken.", "{n} games were taken.", n=new)
-    if not known:
-        return taken
-    return together(taken, say_n("{n} was here already.", "{n} were here already.", n=known))
-
-
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @data_option
 @with_language
 def backup(tell: Tell, file: Path, data: Path | None) -> None:
     """Copies the whole database into a new file, also while the app runs; it opens every game, so keep it safe."""
-    from referee.paths import kept_key  # noqa: PLC0415
-
-    folder = _folder(data)
-    copied = copies.backup(_database(folder), file, kept_key(folder))
+    folder = data_folder(data)
+    copied = copies.backup(folder / DATABASE, file, kept_key(folder))
     click.echo(tell(say_n("{n} game was copied to {file}.", "{n} games were copied to {file}.", n=copied, file=file)))
 
 
@@ -186,13 +170,13 @@ def backup(tell: Tell, file: Path, data: Path | None) -> None:
 @with_language
 def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
     """Puts a backup in the place of the database, also while the app runs."""
-    from referee.paths import kept_key, put_key  # noqa: PLC0415
-
-    folder = _folder(data)
-    database, own = _database(folder), kept_key(folder)
-    before = copies.Before(_beside(database), own)
+    folder = data_folder(data)
+    database, own = folder / DATABASE, kept_key(folder)
+    before = copies.Before(free_name(database, f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"), own)
     put = copies.put_back(file, database, account_of, before=before, replace=replace)
-    click.echo(tell(_back(put)))
+    hands = say_n("{n} hand", "{n} hands", n=put.hands)
+    back = say_n("{n} game with {hands} is back.", "{n} games with {hands} are back.", n=put.games, hands=hands)
+    click.echo(tell(back))
     _name(tell, put.damaged)
     if put.before:
         click.echo(tell(say("What was there before is kept in {file}.", file=put.before)))
@@ -202,18 +186,6 @@ def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
             click.echo(
                 tell(say("If the app is running, start it anew now, so that it knows the owners' browsers again."))
             )
-
-
-def _back(put: copies.Restored) -> Words:
-    hands = say_n("{n} hand", "{n} hands", n=put.hands)
-    return say_n("{n} game with {hands} is back.", "{n} games with {hands} are back.", n=put.games, hands=hands)
-
-
-def _beside(database: Path) -> Path:
-    """A name beside the database that says when it was replaced, and that no file has."""
-    stem = f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"
-    names = (database.with_name(f"{stem}{end}{database.suffix}") for end in chain([""], (f"-{n}" for n in count(2))))
-    return next(each for each in names if not each.exists())
 
 
 @click.command()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -54,10 +55,7 @@ def serve(tell: Tell, host: str, port: int, url: str | None, data: Path | None) 
 def score(tell: Tell, file: str, as_json: bool) -> None:
     """Prints the scoresheet of a record; - is standard input."""
     sheet = replay_strictly(read_record(parse(_text(file))))
-    if as_json:
-        click.echo(json.dumps(sheet_json(sheet), ensure_ascii=False, indent=2))
-    else:
-        click.echo(sheet_text(sheet, tell))
+    click.echo(json.dumps(sheet_json(sheet), ensure_ascii=False, indent=2) if as_json else sheet_text(sheet, tell))
 
 
 @main.command()
@@ -137,11 +135,7 @@ def _rule(text: str) -> tuple[str, str]:
 
 def _text(file: str) -> str:
     try:
-        return text_of(sys.stdin.buffer.read(LARGEST + 1) if file == "-" else _read(Path(file)))
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as data:
+            return text_of(data.read(LARGEST + 1))
     except OSError:
         raise Fault(say("“{file}” cannot be read.", file=file)) from None
-
-
-def _read(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(LARGEST + 1)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import IO, Any
 
-from referee.exchange.incoming import LARGEST, MOST_RECORDS, Arrival, Came, Roster, read_file, roster_text, text_from
-from referee.people.roster import one_roster
+from referee.exchange.incoming import LARGEST, MOST_RECORDS, Arrival, Came, read_file, text_from
+from referee.people.roster import one_roster, write_roster
 from referee.sheet.identity import identity
 from referee.sheet.ledger import exported, first_hands
 from referee.sheet.record import write_record
@@ -38,9 +38,6 @@ LONGEST = 300.0
 SHOWN = 100
 """Faults that are told one by one."""
 
-UNDATED = "0000-00-00"
-"""Stands in the name of a file for a day that cannot be read."""
-
 _PLAIN = re.compile(r"[a-z0-9-]{1,40}")
 _NAME = 80
 _ZIP = b"PK"
@@ -51,19 +48,19 @@ _DAMAGES = (
     *(ValueError, RuntimeError, LookupError, ArithmeticError),
 )
 """What a zip that is not as it should be makes the reading of it raise."""
+_DAMAGED = say("this zip is damaged.")
+_TOO_MANY = say("this zip has too many files: at most {most} are read.", most=MOST_FILES)
+_TOO_MUCH = say("this is too much at once: at most {most} MB, unpacked.", most=MOST_BYTES // 1_000_000)
 
 
 def name_of(row: SheetRow, place: int) -> str:
-    """The name of a game's file: the day, the preset, and its place in the order of play."""
+    """The name of a game's file: the day (0000-00-00 for one that cannot be read), the preset, its place in the order of play."""
     preset = row.summary.preset
-    return f"{row.day or UNDATED}-{preset if _PLAIN.fullmatch(preset) else 'game'}-{place:04}.json"
+    return f"{row.day or '0000-00-00'}-{preset if _PLAIN.fullmatch(preset) else 'game'}-{place:04}.json"
 
 
 def records(exports: Exports, owner: str | None, damaged: list[Damaged]) -> Iterator[tuple[str, str]]:
-    """Every game of an owner (None: of all) as the name and text of a file, in the order of play.
-
-    What is wrong with those that cannot leave is added to `damaged`.
-    """
+    """Every game of an owner (None: of all) as a file's name and text, in the order of play; others are added to `damaged`."""
     for place, game in enumerate(exports.games(owner), 1):
         if isinstance(game, Damaged):
             damaged.append(game)
@@ -87,14 +84,11 @@ def _record(game: Leaving) -> dict[str, Any]:
 
 def roster(exports: Exports, owner: str | None) -> str:
     """The people as the text of a file; of several owners, those who share a spelling are one."""
-    return roster_text(one_roster(exports.roster(owner)))
+    return text_from(write_roster(one_roster(exports.roster(owner))))
 
 
 def write_folder(folder: Path, exports: Exports) -> tuple[int, list[Damaged]]:
-    """Writes every game and the people into a folder; a Fault, and no file, where one is there.
-
-    How many games were written, and what is wrong with the others.
-    """
+    """Writes every game and the people into a folder, or nothing (a Fault); how many games, and what is wrong with others."""
     damaged: list[Damaged] = []
     names = [name_of(row, place) for place, row in enumerate(exports.rows(None), 1)]
     if not names:
@@ -187,10 +181,10 @@ def _stow(cargo: Cargo, reading: Reading, name: str, came: Came) -> None:
     if isinstance(came, Arrival):
         cargo.add(came.ledger, came.account)
         reading.games += 1
-    elif isinstance(came, Roster):
-        cargo.members.extend(came.members)
-    else:
+    elif isinstance(came, Fault):
         reading.note(name, came)
+    else:
+        cargo.members.extend(came)
 
 
 def _opened(files: Iterable[tuple[str, IO[bytes]]]) -> Iterator[tuple[str, bytes | Fault]]:
@@ -203,7 +197,7 @@ def _opened(files: Iterable[tuple[str, IO[bytes]]]) -> Iterator[tuple[str, bytes
         for inner, data in pieces:
             left -= 0 if isinstance(data, Fault) else len(data)
             if left < 0:
-                yield inner, _too_much()
+                yield inner, Fault(_TOO_MUCH)
                 return
             yield inner, data
 
@@ -216,18 +210,18 @@ def _unzipped(name: str, file: IO[bytes], left: int) -> Iterator[tuple[str, byte
             counted.left = None
             found = [each for each in packed.infolist() if _is_meant(each)]
             if len(packed.infolist()) > MOST_FILES:
-                yield name, _too_many()
+                yield name, Fault(_TOO_MANY)
             elif sum(each.file_size for each in found) > left:
-                yield name, _too_much()
+                yield name, Fault(_TOO_MUCH)
             elif len({each.header_offset for each in found}) < len(found):
-                yield name, _damaged()
+                yield name, Fault(_DAMAGED)
             else:
                 for each in found:
                     yield f"{name}: {each.filename}", _member(packed, each)
     except _TooMuchRead:
-        yield name, _too_many()
+        yield name, Fault(_TOO_MANY)
     except _DAMAGES:
-        yield name, _damaged()
+        yield name, Fault(_DAMAGED)
 
 
 def _is_meant(about: zipfile.ZipInfo) -> bool:
@@ -248,18 +242,6 @@ def _member(packed: zipfile.ZipFile, about: zipfile.ZipInfo) -> bytes | Fault:
             return member.read(LARGEST + 1)
     except _DAMAGES:
         return Fault(say("it is damaged in this zip."))
-
-
-def _damaged() -> Fault:
-    return Fault(say("this zip is damaged."))
-
-
-def _too_many() -> Fault:
-    return Fault(say("this zip has too many files: at most {most} are read.", most=MOST_FILES))
-
-
-def _too_much() -> Fault:
-    return Fault(say("this is too much at once: at most {most} MB, unpacked.", most=MOST_BYTES // 1_000_000))
 
 
 class _TooMuchRead(Exception):

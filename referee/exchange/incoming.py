@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.people.roster import Member, is_roster, read_roster, write_roster
+from referee.people.roster import Member, is_roster, read_roster
 from referee.sheet.ledger import Account, Ledger, accounted, open_ledger
 from referee.sheet.record import parse, read_record
 from referee.sheet.replay import replay_strictly
@@ -29,14 +29,7 @@ class Arrival:
     account: Account
 
 
-@dataclass(frozen=True)
-class Roster:
-    """A roster that came in."""
-
-    members: tuple[Member, ...]
-
-
-Came = Arrival | Roster | Fault
+Came = Arrival | tuple[Member, ...] | Fault
 """What a file turned out to hold: a game, a roster, or what is wrong, with its place."""
 
 
@@ -55,17 +48,12 @@ def text_from(document: Mapping[str, Any]) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def roster_text(members: tuple[Member, ...]) -> str:
-    """A roster as the text of a file."""
-    return text_from(write_roster(members))
-
-
 def read_file(data: bytes) -> Iterator[Came]:
     """All that a file holds: a record, a list of records, or a roster."""
     try:
         found = _parsed(text_of(data))
         if is_roster(found):
-            yield Roster(read_roster(found))
+            yield read_roster(found)
             return
     except Fault as fault:
         yield fault

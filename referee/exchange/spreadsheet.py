@@ -11,7 +11,6 @@ from referee.games.fields import SeatField, hand_fields
 from referee.sheet.ledger import Summary
 from referee.sheet.replay import Played, Scoresheet
 from referee.sheet.text import Tell
-from referee.verdict import Line
 from referee.words import Words, say
 
 Cell = str | int | None
@@ -53,7 +52,8 @@ def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Cells]:
         yield [played.number, names[played.dealer], *about, *numbers, played.hand.note]
     before = [None] * (1 + len(noted))
     for line in sheet.bonuses:
-        yield [tell(say("Bonus")), *before, *_gained(line, len(names)), tell(line.because)]
+        gained = [each for seat in range(len(names)) for each in (line.points if seat == line.seat else None, None)]
+        yield [tell(say("Bonus")), *before, *gained, tell(line.because)]
     if sheet.finished:
         final = [each for points in sheet.final for each in (None, points)]
         won = tell(say("Won by {players}.", players=[names[seat] for seat in sheet.winners]))
@@ -77,10 +77,6 @@ def _about(played: Played, key: str, declared: Field, names: Sequence[str], tell
     if value is None:
         return None
     return tell(declared.shown(value)) if isinstance(declared, Choice) else names[value]
-
-
-def _gained(line: Line, seats: int) -> list[Cell]:
-    return [each for seat in range(seats) for each in (line.points if seat == line.seat else None, None)]
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,26 +12,23 @@ from referee.sheet.ledger import Account, Change, Ledger
 from referee.sheet.shapes import Detail, RulingJson
 from referee.store import codes, in_progress, revisions, rows, summaries, unseen
 from referee.store.accounts import Accounts
-from referee.store.codes import Handover, Handovers
+from referee.store.codes import Handovers
 from referee.store.connections import Connections
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
 from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, StoreFault
-from referee.store.history import Found, History, Wanted
+from referee.store.history import History, Wanted
 from referee.store.imports import Imports
 from referee.store.people import People
 from referee.store.reader import Reader
 from referee.store.rights import LINKED, Credential, Right, by_id, drop_link, enter, new_link, new_secret
-from referee.store.rows import Held, Kept, Laid, LogRow, Ruling, SheetRow, Stale, to_json
+from referee.store.rows import Held, Laid, LogRow, Ruling, SheetRow, Stale, to_json
 
 __all__ = [
     "CannotSave",
     "Credential",
     "Damaged",
-    "Found",
-    "Handover",
     "Held",
-    "Kept",
     "Laid",
     "LogRow",
     "NoSuchCode",
@@ -63,7 +59,7 @@ class Store(Reader):
         self.handovers = Handovers(connections, self._accounts)
         self.people = People(connections, self._accounts)
         self._accounts.work_out(summaries.to_work_out(connections.idle))
-        unseen.put_right(connections, self._accounts.work_out)
+        unseen.put_right(connections, self._accounts)
 
     def spool_in(self, folder: str) -> None:
         """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
@@ -111,8 +107,12 @@ class Store(Reader):
                 return rows.read_sheet(db, sheet, repeated=True)
             if version not in (None, sheet["version"]):
                 raise Stale(rows.read_sheet(db, sheet))
-            change = edit(seen if seen and _same(seen, sheet) else rows.read_sheet(db, sheet))
-            _check_laid(db, sheet, ends_laid)
+            now = (sheet["id"], sheet["version"], sheet["changed"])
+            change = edit(
+                seen if seen and (seen.number, seen.version, seen.changed) == now else rows.read_sheet(db, sheet)
+            )
+            if ends_laid is not None and (lying := rows.read_laid(db, sheet["id"])).version != ends_laid:
+                raise Stale(rows.read_sheet(db, sheet), lying)
             _remember(db, sheet["id"], idempotency_key, at)
             head, ledger = revisions.add_state(db, sheet["id"], sheet["head"], change, at)
             if ends_laid is not None:
@@ -146,10 +146,7 @@ class Store(Reader):
             return after
 
     def undo(self, credential: Credential, *, at: str, version: int) -> Held:
-        """The sheet without its last change; unchanged where there is none. Stale as in `change`.
-
-        A hand in progress that the change ended is in progress again, unless another one has begun.
-        """
+        """The sheet without its last change, if any; a hand in progress that this ended is so again. Stale as in `change`."""
         return self._step(credential, "parent", at=at, version=version)
 
     def redo(self, credential: Credential, *, at: str, version: int) -> Held:
@@ -199,10 +196,8 @@ class Store(Reader):
         """Keeps a ruling in the log of the sheet and gives its id; the same idempotency key gives the same ruling."""
         with self._connections.writing() as db:
             sheet = enter(db, credential, Right.KEEP)
-            known = next(
-                db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], idempotency_key]), None
-            )
-            if known is not None:
+            mine = [sheet["id"], idempotency_key]
+            for known in db.table("ruling").rows_where("sheet_id = ? AND once = ?", mine):
                 return int(known["id"])
             kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": at, "body": to_json(body)}
             ruling = rows.insert(db, "ruling", kept)
@@ -225,10 +220,8 @@ class Store(Reader):
             if _seen(db, sheet["id"], idempotency_key) or not act(db, sheet["id"], right, at):
                 return False
             _remember(db, sheet["id"], idempotency_key, at)
-            detail = {"opens": right.name.lower()}
-            revisions.note(
-                db, sheet["id"], "link-renewed" if act is new_link else "link-dropped", detail, at, changes=True
-            )
+            kind = "link-renewed" if act is new_link else "link-dropped"
+            revisions.note(db, sheet["id"], kind, {"opens": right.name.lower()}, at, changes=True)
             return True
 
     def rebuild(self) -> tuple[int, list[Damaged]]:
@@ -266,24 +259,10 @@ def _log(db: Database, held: Held, kind: str, detail: Detail, at: str) -> Held:
 
 
 def _seen(db: Database, sheet_id: int, idempotency_key: str | None) -> bool:
-    return (
-        db.execute("SELECT 1 FROM sent WHERE sheet_id = ? AND once = ?", [sheet_id, idempotency_key]).fetchone()
-        is not None
-    )
+    found = db.execute("SELECT 1 FROM sent WHERE sheet_id = ? AND once = ?", [sheet_id, idempotency_key])
+    return found.fetchone() is not None
 
 
 def _remember(db: Database, sheet_id: int, idempotency_key: str | None, at: str) -> None:
     if idempotency_key is not None:
         db.execute("INSERT INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
-
-
-def _same(seen: Held, sheet: sqlite3.Row) -> bool:
-    return (seen.number, seen.version, seen.changed) == (sheet["id"], sheet["version"], sheet["changed"])
-
-
-def _check_laid(db: Database, sheet: sqlite3.Row, version: int | None) -> None:
-    if version is None:
-        return
-    lying = rows.read_laid(db, sheet["id"])
-    if lying.version != version:
-        raise Stale(rows.read_sheet(db, sheet), lying)

@@ -20,10 +20,7 @@ from referee.store.rights import new_secret
 
 @dataclass(frozen=True)
 class Handover:
-    """What a code hands over: whose games (None for a single sheet, given by whoever runs the server), and how many.
-
-    `done` where whoever asks has them already.
-    """
+    """What a code hands over: whose games (None for a single sheet), how many, and whether who asks has them already."""
 
     owner: str | None
     games: int

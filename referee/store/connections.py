@@ -71,11 +71,11 @@ class Connections:
     @contextlib.contextmanager
     def reading(self) -> Iterator[Database]:
         """One transaction whose statements all see the same state."""
-        with self._transaction(self._begin_reading, saving=False) as db:
+        with self._transaction(lambda: self.here.execute("BEGIN"), saving=False) as db:
             yield db
 
     @contextlib.contextmanager
-    def _transaction(self, begin: Callable[[], None], *, saving: bool) -> Iterator[Database]:
+    def _transaction(self, begin: Callable[[], object], *, saving: bool) -> Iterator[Database]:
         with self._said(saving=saving):
             try:
                 self._check(saving=saving)
@@ -96,9 +96,6 @@ class Connections:
         if not self._identity.kept:
             self._identity.set_log_aside()
             raise CannotSave("replaced", saving=saving)
-
-    def _begin_reading(self) -> None:
-        self.here.execute("BEGIN")
 
     def _begin_writing(self) -> None:
         """Begins with a write that changes nothing, as a read-only connection would take the BEGIN alone.

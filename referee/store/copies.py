@@ -31,10 +31,7 @@ class Before:
 
 @dataclass(frozen=True)
 class Restored:
-    """What was put back: how many games and hands, the key that came with them, where what stood there before is kept.
-
-    `damaged` are the games that cannot be replayed.
-    """
+    """What was put back, the key that came with it, where what stood there `before` is kept, and what cannot be replayed."""
 
     games: int
     hands: int
@@ -44,10 +41,7 @@ class Restored:
 
 
 def backup(path: Path, target: Path, key: bytes | None = None) -> int:
-    """Copies the database into a new file that only its owner can read, and how many games that has.
-
-    The copy carries the key that signs the cookies of the owners.
-    """
+    """Copies the database and the key into a new file that only its owner can read; how many games that has."""
     with _said(target):
         if not _is_filled(path):
             raise CopyRefused(say("There is no database at {path}: nothing was copied.", path=path))
@@ -58,16 +52,13 @@ def backup(path: Path, target: Path, key: bytes | None = None) -> int:
         with draft_beside(target) as draft:
             _copy(path, draft, key)
             _place(draft, target)
-        return _games(target)
+        return _count(target)
 
 
 def put_back(
     source: Path, path: Path, account_of: Callable[[Ledger], Account], *, before: Before, replace: bool = False
 ) -> Restored:
-    """Puts a backup in the place of the database, also while that is in use.
-
-    Refused where the database has games, unless they may be replaced: then it is kept as a backup itself.
-    """
+    """Puts a backup in the place of the database, also while that is in use; one with games is kept, if it may be replaced."""
     with _said(path):
         if not _is_filled(source):
             raise CopyRefused(say("There is no backup at {path}: nothing was changed.", path=source))
@@ -77,7 +68,7 @@ def put_back(
             key = take_over(source, draft)
             damaged = _replay(draft, account_of)
             kept = _make_way(path, before.path, replace=replace)
-            games, hands = _games(draft), _count(draft, "hand WHERE place IS NOT NULL")
+            games, hands = _count(draft), _count(draft, "hand WHERE place IS NOT NULL")
             if path.exists():
                 _put(draft, path, before if kept else None)
             else:
@@ -87,7 +78,7 @@ def put_back(
 
 def has_games(path: Path) -> bool:
     """Whether there is a database with games in it; NotOurs where that cannot be said."""
-    return _is_filled(path) and _games(path) > 0
+    return _is_filled(path) and _count(path) > 0
 
 
 def _is_filled(path: Path) -> bool:
@@ -99,11 +90,7 @@ def _is_filled(path: Path) -> bool:
         return bool(db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'sheet'").fetchone()[0])
 
 
-def _games(path: Path) -> int:
-    return _count(path, "sheet")
-
-
-def _count(path: Path, rows: str) -> int:
+def _count(path: Path, rows: str = "sheet") -> int:
     with connected(path, how_to_read(path)) as db:
         return int(db.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])  # noqa: S608 - ours
 
@@ -121,11 +108,8 @@ def _copy(path: Path, draft: Path, key: bytes | None) -> None:
 
 def _replay(draft: Path, account_of: Callable[[Ledger], Account]) -> list[Damaged]:
     """Brings a draft to the present shape and replays every game; those that are damaged."""
-    store = Store(draft, account_of)
-    try:
+    with contextlib.closing(Store(draft, account_of)) as store:
         _, damaged = store.rebuild()
-    finally:
-        store.close()
     files.refuse_foreign(draft)
     return damaged
 

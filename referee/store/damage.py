@@ -21,11 +21,6 @@ RULINGS = say("its rulings cannot be read.")
 LAID = say("its melds on the table cannot be read.")
 
 
-def unreadable_hand(number: int) -> Words:
-    """What is wrong where a hand is no JSON."""
-    return say("hand {n} cannot be read.", n=number)
-
-
 def parsed(sheet_id: int, text: str | None, kind: type, what: Words) -> Any:
     """JSON of one kind as it is stored; Damaged where it is none."""
     try:

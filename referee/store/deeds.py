@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from referee.sheet.figures import all_deeds
@@ -27,16 +27,10 @@ def summed(keys: Iterable[str], row: str = "", prefix: str = "") -> str:
     return ", ".join(f"sum({times(key, row)}) AS {prefix}{key}" for key in sorted(keys))
 
 
-def outstanding() -> set[str]:
-    """What somebody can stand out in, and what it is counted out of."""
+def counted(shown: Callable[[Any], object]) -> set[str]:
+    """The deeds that are shown, and what they are counted out of."""
     known = all_deeds()
-    return {key for deed in known.values() if deed.most for key in (deed.key, deed.out_of)} & set(known)
-
-
-def between() -> set[str]:
-    """What two people can do to each other, and what it is counted out of."""
-    known = all_deeds()
-    return {key for deed in known.values() if deed.between for key in (deed.key, deed.out_of)} & set(known)
+    return {key for deed in known.values() if shown(deed) for key in (deed.key, deed.out_of)} & set(known)
 
 
 def happened() -> dict[str, Words]:

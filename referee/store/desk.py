@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlite_utils import Database
 
@@ -21,6 +22,10 @@ class Desk:
     def __init__(self, connections: Connections, accounts: Accounts) -> None:
         self._connections = connections
         self._accounts = accounts
+
+    def _rows(self, query: str, **values: Any) -> list[sqlite3.Row]:
+        with self._connections.reading() as db:
+            return db.execute(query, values).fetchall()
 
 
 def reading(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[Desk, Given], Found]:

@@ -40,8 +40,13 @@ def erase(db: Database, owner: str, person: int, at: str, idempotency_key: str |
         for sheet_id in sheets:
             Sheet(db, sheet_id, names).rewrite()
     for sheet_id in sheets:
-        _note(db, sheet_id, at, idempotency_key)
-    _forget(db, owner, person, set(names))
+        revisions.note(db, sheet_id, "name-removed", {}, at)
+        db.execute("UPDATE sheet SET digest = NULL WHERE id = ?", [sheet_id])
+        if idempotency_key is not None:
+            db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
+    roster.forget(db, person)
+    for row in list(db.table("merger").rows_where("owner = ?", [owner])):
+        roster.remember(db, row, [name for name in json.loads(row["spellings"]) if name not in names])
     return sheets
 
 
@@ -54,21 +59,6 @@ def _sheets(db: Database, owner: str, names: Sequence[str]) -> list[int]:
         [owner, *(to_json({"name": name})[1:-1] for name in names)],
     )
     return [row["sheet_id"] for row in found]
-
-
-def _note(db: Database, sheet_id: int, at: str, idempotency_key: str | None) -> None:
-    """The log says that a name went, and the summary of the sheet is to be worked out again."""
-    revisions.note(db, sheet_id, "name-removed", {}, at)
-    db.execute("UPDATE sheet SET digest = NULL WHERE id = ?", [sheet_id])
-    if idempotency_key is not None:
-        db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
-
-
-def _forget(db: Database, owner: str, person: int, names: set[str]) -> None:
-    """Takes the person off the roster, and the names out of what other mergers remember."""
-    roster.forget(db, person)
-    for row in list(db.table("merger").rows_where("owner = ?", [owner])):
-        roster.remember(db, row, [name for name in json.loads(row["spellings"]) if name not in names])
 
 
 @contextmanager

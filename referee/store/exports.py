@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from sqlite_utils import Database
 
@@ -46,19 +47,13 @@ class Exports(Desk):
 
     def roster(self, owner: str | None) -> list[Member]:
         """The people behind the names, the first known first."""
-        whose, values = ("TRUE", []) if owner is None else ("person.owner = ?", [owner])
-        with self._connections.reading() as db:
-            found = db.execute(
-                f"""SELECT person.id, person.name, person.colour, spelling.name AS spelling
-                    FROM person JOIN spelling ON spelling.person_id = person.id
-                    WHERE {whose} ORDER BY person.id, spelling.name""",  # noqa: S608 - ours
-                values,
-            )
-            people: dict[int, Member] = {}
-            for row in found:
-                before = people.get(row["id"], Member(row["name"], row["colour"], ()))
-                people[row["id"]] = Member(before.name, before.colour, (*before.spellings, row["spelling"]))
-        return list(people.values())
+        people = f"""
+            SELECT person.id, person.name, person.colour, spelling.name AS spelling
+            FROM person JOIN spelling ON spelling.person_id = person.id
+            WHERE {"TRUE" if owner is None else "person.owner = :owner"} ORDER BY person.id, spelling.name
+        """  # noqa: S608 - ours
+        found = groupby(self._rows(people, owner=owner), lambda row: (row["id"], row["name"], row["colour"]))
+        return [Member(name, colour, tuple(row["spelling"] for row in each)) for (_, name, colour), each in found]
 
 
 def whose_games(owner: str | None) -> tuple[str, list[str]]:

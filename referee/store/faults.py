@@ -93,10 +93,7 @@ class NotWiped(StoreFault):
 
 
 class NotOurs(StoreFault):
-    """A file is foreign, damaged, newer, missing, or of no known shape (`reason`); what is there was left as it is.
-
-    `what` says what is not as in any version.
-    """
+    """A file is foreign, damaged, newer, missing, or of no known shape (`what` is not known); it was left as it is."""
 
     def __init__(self, path: Path, reason: str, what: Words | None = None) -> None:
         super().__init__(_told(_REFUSED[reason], path=path, log=f"{path.name}-wal", what=what))

@@ -47,18 +47,13 @@ def refuse_foreign(path: Path) -> None:
         _judge_content(path)
 
 
-def _is_blank(header: bytes) -> bool:
-    """Whether it is a database in which nobody ever made a table, as while another process fills a new file."""
-    return not any(any(header[mark]) for mark in (_SCHEMA_COOKIE, _USER_VERSION, _APPLICATION_ID))
-
-
 def _judge_header(path: Path, header: bytes) -> None:
     if not header.startswith(_MAGIC):
         raise NotOurs(path, "foreign")
     if len(header) < _HEADER:
         raise NotOurs(path, "damaged")
-    if _is_blank(header):
-        return
+    if not any(any(header[mark]) for mark in (_SCHEMA_COOKIE, _USER_VERSION, _APPLICATION_ID)):
+        return  # nobody ever made a table in it, as while another process fills a new file
     if int.from_bytes(header[_APPLICATION_ID], "big") != APPLICATION_ID:
         raise NotOurs(path, "foreign")
     if int.from_bytes(header[_USER_VERSION], "big") > VERSION:
@@ -120,22 +115,20 @@ def prepare(path: Path) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     refuse_foreign(path)
     if not path.exists():
-        _no_log(path)
         _make(path)
     path.open("r+b").close()  # before SQLite, which would give its log the same read-only rights and leave it there
     with contextlib.closing(connect(path)) as db:
         migrate(db)
 
 
-def _no_log(path: Path) -> None:
-    """NotOurs where the log of a file that is gone is there: it would be written into a new one."""
+def _make(path: Path) -> None:
+    """Makes the file beside its place and then links it there, so that nobody ever sees half of one.
+
+    NotOurs where the log of a file that is gone is there: it would be written into the new one.
+    """
     log = path.with_name(f"{path.name}{LOG}")
     if log.exists() and log.stat().st_size:
         raise NotOurs(path, "missing")
-
-
-def _make(path: Path) -> None:
-    """Makes the file beside its place and then links it there, so that nobody ever sees half of one."""
     with draft_beside(path) as draft:
         with contextlib.closing(connect(draft)) as db:
             migrate(db)
@@ -189,14 +182,9 @@ def how_to_read(path: Path) -> str:
     return "mode=rw" if used else "mode=ro&immutable=1"
 
 
-@contextlib.contextmanager
-def connected(path: Path, how: str = "mode=rw") -> Iterator[sqlite3.Connection]:
+def connected(path: Path, how: str = "mode=rw") -> contextlib.closing[sqlite3.Connection]:
     """A plain connection, closed at the end."""
-    connection = sqlite3.connect(address(path, how), uri=True, timeout=BUSY_SECONDS, isolation_level=None)
-    try:
-        yield connection
-    finally:
-        connection.close()
+    return contextlib.closing(sqlite3.connect(address(path, how), uri=True, timeout=BUSY_SECONDS, isolation_level=None))
 
 
 def address(path: Path, how: str) -> str:

@@ -72,35 +72,24 @@ class History(Desk):
 
     def years(self, owner: str) -> list[str]:
         """The years in which the owner's games were played, the last one first."""
-        with self._connections.reading() as db:
-            found = db.execute(
-                "SELECT DISTINCT substr(day, 1, 4) AS year FROM sheet WHERE owner = ? AND deleted IS NULL AND day <> '' ORDER BY 1 DESC",
-                [owner],
-            )
-            return [row["year"] for row in found]
+        years = "SELECT DISTINCT substr(day, 1, 4) FROM sheet WHERE owner = :owner AND deleted IS NULL AND day <> '' ORDER BY 1 DESC"
+        return [row[0] for row in self._rows(years, owner=owner)]
 
     def people(self, owner: str) -> list[tuple[int, str]]:
         """The people who play in the owner's games, by id and name, who played most often first."""
-        with self._connections.reading() as db:
-            found = db.execute(
-                """WITH played AS (SELECT name, count(*) AS games FROM result WHERE owner = ? GROUP BY name)
-                   SELECT person.id, person.name FROM played
-                   JOIN spelling ON spelling.owner = ? AND spelling.name = played.name
-                   JOIN person ON person.id = spelling.person_id
-                   GROUP BY person.id ORDER BY sum(games) DESC, person.id""",
-                [owner, owner],
-            )
-            return [(row["id"], row["name"]) for row in found]
+        people = """
+            WITH played AS (SELECT name, count(*) AS games FROM result WHERE owner = :owner GROUP BY name)
+            SELECT person.id, person.name FROM played
+            JOIN spelling ON spelling.owner = :owner AND spelling.name = played.name
+            JOIN person ON person.id = spelling.person_id
+            GROUP BY person.id ORDER BY sum(games) DESC, person.id
+        """
+        return [(row["id"], row["name"]) for row in self._rows(people, owner=owner)]
 
     def presets(self, owner: str) -> list[str]:
         """The presets that the owner has played, the one played most often first."""
-        with self._connections.reading() as db:
-            found = db.execute(
-                """SELECT preset FROM sheet WHERE owner = ? AND deleted IS NULL
-                   GROUP BY preset ORDER BY count(*) DESC, preset""",
-                [owner],
-            )
-            return [row["preset"] for row in found]
+        presets = "SELECT preset FROM sheet WHERE owner = :owner AND deleted IS NULL GROUP BY 1 ORDER BY count(*) DESC, preset"
+        return [row["preset"] for row in self._rows(presets, owner=owner)]
 
 
 def _conditions(owner: str, wanted: Wanted) -> Iterator[tuple[str, list[Any]]]:

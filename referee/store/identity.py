@@ -33,15 +33,12 @@ class Identity:
         return self._look() == self._marks
 
     def set_log_aside(self) -> None:
-        """Moves the log away where another file has taken the place of the one that it belongs to.
-
-        SQLite would write it into that one, which ends as neither.
-        """
+        """Moves the log away where its file has made way for another one, into which SQLite would write it."""
         file, log, index = self._look()
         if file in (None, self._marks[0]) or log != self._marks[1]:
             return
         with contextlib.suppress(OSError):
-            self._all[1].rename(_free(self._path))
+            self._all[1].rename(free_name(self._path, f"{self._path.stem}-former", LOG))
             if index == self._marks[2]:
                 self._all[2].unlink()
 
@@ -54,8 +51,8 @@ def _mark(path: str) -> Mark:
     return found.st_dev, found.st_ino
 
 
-def _free(path: Path) -> Path:
-    """The name of the log of a former file, which no other file has."""
-    ends = chain([""], (f"-{number}" for number in count(2)))
-    names = (path.with_name(f"{path.stem}-former{end}{path.suffix}{LOG}") for end in ends)
+def free_name(path: Path, stem: str, end: str = "") -> Path:
+    """A name beside a file that begins with this stem, and that no other file has."""
+    numbers = chain([""], (f"-{number}" for number in count(2)))
+    names = (path.with_name(f"{stem}{number}{path.suffix}{end}") for number in numbers)
     return next(each for each in names if not each.exists())

@@ -11,7 +11,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
 
 from sqlite_utils import Database
 
@@ -34,18 +33,13 @@ _LAST = 2**63
 
 @dataclass(frozen=True)
 class Packed:
-    """A game on its way in: as it will be stored, what is kept beside it, and by what it is known."""
+    """A game on its way in: its set-up and hands as they will be stored, what is kept beside them, and by what it is known."""
 
-    written: revisions.Written
+    setup: str
+    bodies: tuple[str, ...]
     account: Account
     mark: str
     rules: str
-
-    @classmethod
-    def of(cls, ledger: Ledger, account: Account) -> Packed:
-        """A game that was scored."""
-        written = revisions.Written.of("imported", ledger)
-        return cls(written, account, summaries.digest(account.identity), to_json(account.own_rules, ordered=True))
 
 
 class Cargo:
@@ -65,18 +59,18 @@ class Cargo:
     def __enter__(self) -> Cargo:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._file.close()
 
     def add(self, ledger: Ledger, account: Account) -> None:
         """Takes a game along; CannotSave where the disk has no room."""
-        game = Packed.of(ledger, account)
+        bodies = tuple(to_json(entry.body) for entry in ledger.entries)
+        mark, rules = summaries.digest(account.identity), to_json(account.own_rules, ordered=True)
+        game = Packed(to_json(ledger.setup), bodies, account, mark, rules)
         with _room():
             place = self._file.seek(0, 2)
             pickle.dump(game, self._file)
-        self._marks.append((game.mark, game.rules))
+        self._marks.append((mark, rules))
         self._places.append((summaries.time_of_play(account.started)[0] if account.started else _LAST, place))
 
     @property
@@ -116,10 +110,7 @@ class Landed:
 
 @dataclass(frozen=True)
 class Report:
-    """The games that one import brought: how many, the first of them, and which of these stand beside a twin.
-
-    A twin was played at the same time by the same players, with other hands.
-    """
+    """The games that one import brought: how many, the first, and which have a twin of the same time and players."""
 
     count: int
     rows: list[SheetRow]
@@ -219,9 +210,9 @@ def _keep(db: Database, game: Packed, owner: str, at: str, idempotency_key: str 
     ).fetchone()[0]
     for right in LINKED:
         new_link(db, number, right, at)
-    head = revisions.begin(db, number, game.written, at)
+    head = revisions.begin(db, number, game.setup, game.bodies, at)
     db.execute("UPDATE sheet SET head = ? WHERE id = ?", [head, number])
-    db.execute("INSERT INTO log VALUES (?, 1, ?, ?, '{}')", [number, at, game.written.kind])
+    db.execute("INSERT INTO log VALUES (?, 1, ?, 'imported', '{}')", [number, at])
     summaries.write(db, by_id(db, number), game.account, game.mark)
     return number
 

@@ -113,13 +113,10 @@ class Sheet:
     def _detail(self, detail: Detail) -> dict[str, Any]:
         """What a change was: names where players were corrected, a note where a hand was, or another change."""
         found = dict(detail)
-        for key, rewrite in (("seats", self._seats), ("is", self._seats)):
-            if isinstance(found.get(key), list):
+        rewrites = (("seats", list, self._seats), ("is", list, self._seats), ("body", dict, self._body))
+        for key, kind, rewrite in (*rewrites, ("detail", dict, self._detail)):
+            if isinstance(found.get(key), kind):
                 found[key] = rewrite(found[key])
-        if isinstance(found.get("body"), dict):
-            found["body"] = self._body(found["body"])
-        if isinstance(found.get("detail"), dict):
-            found["detail"] = self._detail(found["detail"])
         return found
 
     def _body(self, body: HandJson) -> HandJson:
@@ -157,9 +154,12 @@ class Sheet:
             self._anew(row[column], rewrite)
             for column, rewrite in (("players", self._told), ("winners", self._told), ("notes", self._notes))
         ]
+        search = ""
+        with suppress(*_UNREADABLE):
+            search = searched(json.loads(new[0]), json.loads(new[2]))
         self.db.execute(
             "UPDATE sheet SET players = ?, winners = ?, notes = ?, search = ? WHERE id = ?",
-            [*new, self._search(new[0], new[2]), self.id],
+            [*new, search, self.id],
         )
         for result in self._rows("SELECT seat, name FROM result WHERE sheet_id = ?"):
             self.db.execute(
@@ -169,14 +169,6 @@ class Sheet:
 
     def _notes(self, notes: Any) -> Any:
         return [[number, self.text(note)] for number, note in notes]
-
-    @staticmethod
-    def _search(players: str, notes: str) -> str:
-        """The text in which the game is looked for; nothing where that cannot be told."""
-        try:
-            return searched(json.loads(players), json.loads(notes))
-        except _UNREADABLE:
-            return ""
 
 
 def _marks(columns: Iterable[str], between: str) -> str:

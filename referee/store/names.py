@@ -26,10 +26,7 @@ _NAMES = f"""
 
 
 def known_names(db: Database, owner: str) -> list[str]:
-    """The people of the owner's games that are not deleted, each by one name.
-
-    The last game's come first, then those who played most often.
-    """
+    """The people of the owner's games that are there, each by one name: the last game's first, then who played most often."""
     found: dict[str, str] = {}
     for row in db.execute(_NAMES, {"owner": owner, "games": GAMES}):
         if not NOBODY.fullmatch(row["name"]):

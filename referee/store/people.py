@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Any
 
 from referee.people.figures import Career, CareerPeak, Count, Done, Figures, Meeting, Person, Streaks, streaks_of
 from referee.sheet.figures import all_deeds
@@ -96,7 +95,7 @@ class People(Desk):
 
     def roster(self, owner: str, year: str = "") -> list[Career]:
         """The people who have played, who played most first; of a year those who played in it."""
-        shown = deeds.outstanding()
+        shown = deeds.counted(lambda deed: deed.most)
         finished = ", ".join(f"sum(finished * {key}) AS {key}" for key in sorted(shown))
         query = _ROSTER.format(inner=deeds.summed(shown), outer=finished)
         return [_standing(row, shown) for row in self._rows(query, owner=owner, year=year)]
@@ -124,7 +123,10 @@ class People(Desk):
         """What a person's finished games came to, by game, the one played most often first."""
         asked = {"owner": owner, "person": person, "game": game, "year": year}
         best, worst = (
-            {(row["game"], row["kind"]): _peak(row) for row in self._rows(_PEAKS.format(end=end, which=which), **asked)}
+            {
+                (row["game"], row["kind"]): CareerPeak(row["points"], row["key"], row["hand_id"])
+                for row in self._rows(_PEAKS.format(end=end, which=which), **asked)
+            }
             for end, which in (("max", "best"), ("min", "worst"))
         )
         found = self._rows(_FIGURES.format(deeds=deeds.summed(all_deeds())), **asked)
@@ -143,7 +145,7 @@ class People(Desk):
 
     def meetings(self, owner: str, person: int, other: int, *, year: str = "") -> list[Meeting]:
         """How a person did against another one, by game, the one played most often first."""
-        shown = deeds.between()
+        shown = deeds.counted(lambda deed: deed.between)
         sums = f"{deeds.summed(shown, 'mine.')}, {deeds.summed(shown, 'theirs.', 'their_')}"
         found = self._rows(_MEETINGS.format(deeds=sums), owner=owner, person=person, other=other, game="", year=year)
         return [_meeting(row, shown) for row in found]
@@ -176,10 +178,6 @@ class People(Desk):
             self._accounts.work_out(changed)
             erasing.wipe(self._connections)
 
-    def _rows(self, query: str, **values: Any) -> list[sqlite3.Row]:
-        with self._connections.reading() as db:
-            return db.execute(query, values).fetchall()
-
 
 def _person(row: sqlite3.Row) -> Person:
     return Person(row["id"], row["name"], row["colour"])
@@ -192,10 +190,6 @@ def _standing(row: sqlite3.Row, shown: set[str]) -> Career:
         done=Done(row["hands"], {key: row[key] for key in shown}),
         last=row["last"],
     )
-
-
-def _peak(row: sqlite3.Row) -> CareerPeak:
-    return CareerPeak(row["points"], row["key"], row["hand_id"])
 
 
 def _figures(row: sqlite3.Row, best: CareerPeak | None, worst: CareerPeak | None) -> Figures:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlite_utils import Database
@@ -18,25 +17,8 @@ State = list[tuple[int, int]]
 """The hands of a state in order, each by its id and version."""
 
 
-@dataclass(frozen=True)
-class Written:
-    """The first state of a sheet, as it is stored: how it came about, its set-up, and its hands in order."""
-
-    kind: str
-    setup: str
-    bodies: tuple[str, ...]
-
-    @classmethod
-    def of(cls, kind: str, ledger: Ledger) -> Written:
-        """The state of a ledger whose hands are all new, with nothing of how they were typed."""
-        return cls(kind, to_json(ledger.setup), tuple(to_json(entry.body) for entry in ledger.entries))
-
-
 def add_state(db: Database, sheet_id: int, parent: int | None, change: Change, at: str) -> tuple[int, Ledger]:
-    """Stores a new state after `parent` and puts it in force; its id, and the ledger as it stands then.
-
-    What was undone there cannot be redone any more.
-    """
+    """Stores a new state after `parent`, which ends what could be redone there, and puts it in force; its id and ledger."""
     state = [_keep(db, sheet_id, entry, at) for entry in change.ledger.entries]
     if len({hand for hand, _ in state}) < len(state):
         raise ValueError("a hand stands twice in the sheet")
@@ -49,10 +31,10 @@ def add_state(db: Database, sheet_id: int, parent: int | None, change: Change, a
     return head, change.ledger.stored(state)
 
 
-def begin(db: Database, sheet_id: int, change: Written, at: str) -> int:
-    """Stores the first state of a sheet and puts it in force, all hands at once; its id."""
+def begin(db: Database, sheet_id: int, setup: str, bodies: Sequence[str], at: str) -> int:
+    """Stores the first state of an imported sheet and puts it in force, all hands at once; its id."""
     first: int = db.execute("SELECT 1 + coalesce(max(id), 0) FROM hand").fetchone()[0]
-    hands = list(enumerate(change.bodies, first))
+    hands = list(enumerate(bodies, first))
     db.conn.executemany(
         "INSERT INTO hand(id, sheet_id, place, version, body, typed) VALUES (?, ?, ?, 1, ?, '{}')",
         [(hand, sheet_id, hand - first + 1, body) for hand, body in hands],
@@ -61,8 +43,8 @@ def begin(db: Database, sheet_id: int, change: Written, at: str) -> int:
         "INSERT INTO hand_revision VALUES (?, 1, ?, '{}', ?)", [(hand, body, at) for hand, body in hands]
     )
     head: int = db.execute(
-        "INSERT INTO revision(sheet_id, at, kind, detail, setup, hands) VALUES (?, ?, ?, '{}', ?, ?) RETURNING id",
-        [sheet_id, at, change.kind, change.setup, to_json([(hand, 1) for hand, _ in hands])],
+        "INSERT INTO revision(sheet_id, at, kind, detail, setup, hands) VALUES (?, ?, 'imported', '{}', ?, ?) RETURNING id",
+        [sheet_id, at, setup, to_json([(hand, 1) for hand, _ in hands])],
     ).fetchone()[0]
     return head
 
@@ -79,28 +61,26 @@ def note(db: Database, sheet_id: int, kind: str, detail: Detail, at: str, *, cha
 def back(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
     """Puts the state before the present one in force: its id, and what was undone."""
     db.execute("UPDATE revision SET undone = ? WHERE id = ?", [sheet["head"], sheet["parent"]])
-    _put_in_force(db, sheet["id"], _row(db, sheet["parent"])["hands"])
-    return sheet["parent"], _what(_row(db, sheet["head"]))
+    hands, _ = _row(db, sheet["parent"])
+    _put_in_force(db, sheet["id"], hands)
+    return sheet["parent"], _row(db, sheet["head"])[1]
 
 
 def forward(db: Database, sheet: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
     """Puts the state last undone in force again: its id, and what was redone."""
-    row = _row(db, sheet["undone"])
-    _put_in_force(db, sheet["id"], row["hands"])
-    return sheet["undone"], _what(row)
+    hands, what = _row(db, sheet["undone"])
+    _put_in_force(db, sheet["id"], hands)
+    return sheet["undone"], what
 
 
-def _row(db: Database, revision: int) -> dict[str, Any]:
+def _row(db: Database, revision: int) -> tuple[State, Mapping[str, Any]]:
+    """The hands of a state, and the change that made it."""
     row = db.execute("SELECT sheet_id, kind, detail, hands FROM revision WHERE id = ?", [revision]).fetchone()
     detail, hands = (
         damage.parsed(row["sheet_id"], row[column], kind, damage.STATES)
         for column, kind in (("detail", dict), ("hands", list))
     )
-    return {"kind": row["kind"], "detail": detail, "hands": hands}
-
-
-def _what(row: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {"kind": row["kind"], "detail": row["detail"]}
+    return hands, {"kind": row["kind"], "detail": detail}
 
 
 def _keep(db: Database, sheet_id: int, entry: Entry, at: str) -> tuple[int, int]:

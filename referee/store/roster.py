@@ -63,16 +63,12 @@ def rename(db: Database, owner: str, person: int, name: str, at: str) -> None:
     person_of(db, owner, person)
     other = person_called(db, owner, name)
     if other not in (None, person):
-        if _plays(db, owner, other):
+        played = f"owner = :owner AND name IN {SPELLINGS.format(person=':person')}"
+        if db.table("result").count_where(played, {"owner": owner, "person": other}):
             raise NameTaken(person_of(db, owner, other))
         merge(db, owner, person, other, at)
     _give(db, owner, person, [name])
     db.table("person").update(person, {"name": name})
-
-
-def _plays(db: Database, owner: str, person: int) -> bool:
-    named = f"owner = :owner AND name IN {SPELLINGS.format(person=':person')}"
-    return db.table("result").count_where(named, {"owner": owner, "person": person}) > 0
 
 
 def recolour(db: Database, owner: str, person: int, colour: int | None) -> None:
@@ -93,10 +89,7 @@ def day_together(db: Database, owner: str, one: int, other: int) -> str | None:
 
 
 def merge(db: Database, owner: str, person: int, other: int, at: str) -> None:
-    """Makes another person part of this one, once; SatTogether where both sat in one game.
-
-    Who had been made part of the other one is then part of this one.
-    """
+    """Makes another person and all who are part of them part of this one, once; SatTogether where both sat in one game."""
     kept = person_of(db, owner, person)
     if db.table("merger").count_where("id = ? AND owner = ? AND person_id = ?", [other, owner, person]):
         return

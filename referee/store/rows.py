@@ -25,10 +25,7 @@ _REMEMBERED = 1000
 
 @dataclass(frozen=True)
 class Held:
-    """A sheet as it is stored, opened by the secret `key` with a right.
-
-    `repeated` where a change had been made already and was not made again.
-    """
+    """A sheet as it is stored, opened by the secret `key` with a right; `repeated` where a change was not made again."""
 
     key: str
     number: int
@@ -123,10 +120,7 @@ class Ruling:
 
 
 class Stale(StoreFault):
-    """Somebody else changed the sheet first; `current` is the sheet as it stands now.
-
-    `laid` is the hand in progress where that is what somebody else changed.
-    """
+    """Somebody else first changed the sheet, `current` as it stands now, or its hand in progress, then `laid`."""
 
     def __init__(self, current: Held, laid: Laid | None = None) -> None:
         super().__init__(say("Somebody else has changed this game meanwhile: look at what is there now, then decide."))
@@ -196,7 +190,7 @@ def entry(row: sqlite3.Row, sheet_id: int) -> Entry:
     except (ValueError, RecursionError):
         body = typed = None
     if not (isinstance(body, dict) and isinstance(typed, dict)):
-        raise Damaged(sheet_id, damage.unreadable_hand(row["place"]))
+        raise Damaged(sheet_id, say("hand {n} cannot be read.", n=row["place"]))
     return Entry(body, typed, row["id"], row["version"])
 
 

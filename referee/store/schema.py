@@ -66,20 +66,14 @@ def m003_links_and_codes(db: Database) -> None:
 
 @_migrations()
 def m004_results_and_people(db: Database) -> None:
-    """What games came to for each player, when they were played and what was noted; the people behind the names.
-
-    The summaries of the games there are fill in when the store is opened.
-    """
+    """What games came to for each player, when, and what was noted, worked out at the next opening; people behind names."""
     _run(db, tables.OF_4)
     add_taker(db)
 
 
 @_migrations()
 def m005_damage_and_digests(db: Database) -> None:
-    """A sheet knows when it is damaged. Digests that an option may have made are worked out anew at the next import.
-
-    Some files of the fourth shape were made before all its indexes were, or gave the number of a person twice.
-    """
+    """A sheet knows when it is damaged, digests are worked out anew at the next import, early files of step 4 catch up."""
     _run(db, tables.OF_5)
     if "AUTOINCREMENT" not in db["person"].schema:
         _run(db, tables.PERSON_ANEW)

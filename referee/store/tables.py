@@ -123,6 +123,12 @@ OF_3 = (
     ) STRICT, WITHOUT ROWID""",
 )
 
+_PERSON = """
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner TEXT NOT NULL,
+    name TEXT NOT NULL,
+    colour INTEGER
+"""
 OF_4 = (
     *(
         f"ALTER TABLE sheet ADD COLUMN {column}"
@@ -175,12 +181,7 @@ OF_4 = (
     """CREATE INDEX result_by_name ON result(owner, name, finished, day, won, hands, out, noted, ace, joker)""",
     "CREATE INDEX result_with_gin ON result(owner, sheet_id) WHERE gin > 0",
     "CREATE INDEX result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",
-    """CREATE TABLE person(
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        owner TEXT NOT NULL,
-        name TEXT NOT NULL,
-        colour INTEGER
-    ) STRICT""",
+    f"CREATE TABLE person({_PERSON}) STRICT",
     "CREATE INDEX person_by_owner ON person(owner)",
     """CREATE TABLE spelling(
         owner TEXT NOT NULL,
@@ -209,12 +210,7 @@ OF_5 = (
     "CREATE INDEX IF NOT EXISTS result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",
 )
 PERSON_ANEW = (
-    """CREATE TABLE anew(
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        owner TEXT NOT NULL,
-        name TEXT NOT NULL,
-        colour INTEGER
-    ) STRICT""",
+    f"CREATE TABLE anew({_PERSON}) STRICT",
     "INSERT INTO anew SELECT id, owner, name, colour FROM person",
     "DROP TABLE person",
     "ALTER TABLE anew RENAME TO person",

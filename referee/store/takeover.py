@@ -18,10 +18,7 @@ WEAK = say("The key that signs the cookies could be guessed, so nothing was chan
 
 
 def take_over(source: Path, draft: Path) -> bytes | None:
-    """Fills a draft with the rows of a backup, in tables of our own making; the key that it carried.
-
-    What replicas and indexes for searching added stays behind.
-    """
+    """Fills a draft with the rows of a backup that are ours, in tables of our own making; the key that it carried."""
     with connected(draft) as copy:
         copy.execute("PRAGMA trusted_schema = OFF")
         copy.execute("ATTACH ? AS backup", [address(source, how_to_read(source))])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from sqlite_utils import Database
 
 from referee.naming import as_seen
 from referee.store import roster
+from referee.store.accounts import Accounts
 from referee.store.connections import Connections
 from referee.store.rows import to_json
 from referee.store.spellings import NOBODY
@@ -22,16 +23,13 @@ def unlike_seen(db: Database) -> list[dict[str, Any]]:
     return [row for row in db.table("spelling").rows if as_seen(row["name"]) != row["name"]]
 
 
-def put_right(connections: Connections, work_out: Callable[[list[int]], object]) -> None:
-    """Writes names as they are seen, wherever that tells nobody from somebody else, and has those be one person.
-
-    `work_out` works out the summaries of sheets again.
-    """
+def put_right(connections: Connections, accounts: Accounts) -> None:
+    """Writes names as they are seen, wherever that tells nobody from somebody else, and has those be one person."""
     if not unlike_seen(connections.idle):
         return
     with connections.writing() as db:
         sheets = write_as_seen(db)
-    work_out(sheets)
+    accounts.work_out(sheets)
     with connections.writing() as db:
         join(db)
 
@@ -102,9 +100,6 @@ def _join(db: Database, owner: str, name: str, person: int) -> None:
     for merger in list(db.table("merger").rows_where("owner = ?", [owner])):
         remembered = json.loads(merger["spellings"])
         if name in remembered:
-            roster.remember(db, merger, _replaced(remembered, name, seen))
+            others = dict.fromkeys(seen if each == name else each for each in remembered)
+            roster.remember(db, merger, [each for each in others if each])
     roster.left(db, person)
-
-
-def _replaced(names: Iterable[str], name: str, seen: str) -> list[str]:
-    return [each for each in dict.fromkeys(seen if each == name else each for each in names) if each]

@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask
 from flask_wtf import CSRFProtect
 
-from referee.paths import DATABASE, data_folder, resource_folder, secret_key, static_url
+from referee.paths import DATABASE, data_folder, resource_folder, secret_key
 from referee.sheet.ledger import account_of
 from referee.store import Store
 from referee.web import (
@@ -71,7 +71,6 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
     )
     app.secret_key = secret_key(folder)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.jinja_env.globals["static_url"] = static_url
     app.extensions["store"] = Store(folder / DATABASE, account_of)
     heavy_work.init_app(app)
     security.init_app(app, url)

@@ -10,11 +10,11 @@ from flask_babel import get_locale
 from flask_babel import gettext as _
 
 from referee import clock
-from referee.paths import resource_folder, static_url
+from referee.paths import resource_folder
 from referee.store import Credential
 from referee.web.appearance import PAPER, look
 from referee.web.http.request import store
-from referee.web.http.scripts import modules
+from referee.web.http.scripts import modules, static_url
 from referee.web.views.board import board_of
 from referee.web.views.paging import paged
 

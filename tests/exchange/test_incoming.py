@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.exchange.incoming import LARGEST, Arrival, Roster, read_file, text_from
+from referee.exchange.incoming import LARGEST, Arrival, read_file, text_from
 from referee.sheet.ledger import account_of, exported, first_hands
 from referee.sheet.record import write_record
 from referee.words import Fault
@@ -40,7 +40,7 @@ def test_a_list_is_read_record_by_record() -> None:
 
 def test_a_roster_is_known_by_what_it_holds() -> None:
     (found,) = read_file(as_bytes({"format": "rummy-people/1", "people": []}))
-    assert found == Roster(())
+    assert found == ()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import mimetypes
 import re
 from functools import cache
 
-from flask import Flask, Response
+from flask import Flask, Response, request, url_for
 
 from referee.paths import edition, resource_folder
 
@@ -29,6 +29,16 @@ def _imported(name: str) -> list[str]:
     return _IMPORT.findall((resource_folder("static") / f"{name}.js").read_text("utf-8"))
 
 
+def static_url(name: str) -> str:
+    """The address of a static file, in a folder that changes with the content so that it can be kept for ever."""
+    return _kept_url(name, request.script_root)
+
+
+@cache
+def _kept_url(name: str, _below: str) -> str:
+    return url_for("static", filename=name, edition_asked=edition())
+
+
 def init_app(app: Flask) -> None:
     """Serves every edition's address with what is there now; what is not of this edition is not kept."""
     mimetypes.add_type("text/javascript", ".js")  # a browser runs no module of another type, and Windows may know it so
@@ -43,4 +53,4 @@ def init_app(app: Flask) -> None:
 
     app.view_functions["static"] = file
     app.add_url_rule("/static/v-<edition_asked>/<path:filename>", "static", file)
-    app.jinja_env.globals["modules"] = modules
+    app.jinja_env.globals |= {"modules": modules, "static_url": static_url}
