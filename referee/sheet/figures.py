@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee import games
 from referee.games.base import Deed
-from referee.sheet.replay import Played, Scoresheet
+from referee.sheet.replay import Scoresheet
 from referee.verdict import total
 
 
@@ -61,7 +61,8 @@ def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> t
 
 def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Mapping[str, int]) -> Result:
     record = sheet.record
-    hands = [Peak(_own(played, seat), played.number) for played in sheet.hands]
+    own = ((played.number, [line for line in played.lines if line.clause != "table.adjust"]) for played in sheet.hands)
+    hands = [Peak(total(lines, seat), number) for number, lines in own]
     sign = sign_of(sheet)
     return Result(
         seat=seat,
@@ -78,10 +79,6 @@ def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Ma
         worst=min(hands, key=lambda each: sign * each.points, default=None),
         deeds=deeds,
     )
-
-
-def _own(played: Played, seat: int) -> int:
-    return total((line for line in played.lines if line.clause != "table.adjust"), seat)
 
 
 def sign_of(sheet: Scoresheet) -> int:

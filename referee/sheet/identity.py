@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
-from dataclasses import Field as Attribute
 from typing import Any
 
 from referee.declare import Field, read_options
@@ -30,7 +29,7 @@ def _told(hand: Hand, seats: Seats) -> dict[str, Any]:
     told = {}
     for each in fields(hand):
         value = getattr(hand, each.name)
-        if value != _unsaid(each):
+        if value != (each.default if each.default_factory is MISSING else each.default_factory()):
             declared: Field = each.metadata["declared"]
             told[each.name] = declared.write_at(_alike(value), seats)
     return told
@@ -41,10 +40,6 @@ def _alike(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {seat: tuple(each) if isinstance(each, Digits) else each for seat, each in value.items()}
     return value
-
-
-def _unsaid(field: Attribute[Any]) -> Any:
-    return field.default if field.default_factory is MISSING else field.default_factory()
 
 
 def own_rules(game: Game, preset: Preset, rules: Any) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import combinations
 
 from sqlite_utils import Database
@@ -39,16 +39,9 @@ def _part(db: Database, owner: str, names: Iterable[str]) -> None:
         people = people_called(db, owner, (one, other))
         if people[one] != people[other]:
             continue
-        merged = _merged(db, owner, people, one, other)
-        if merged is None:
-            roster.add_person(db, owner, other)
+        found = roster.mergers(db, owner, people[one])
+        apart = [each for each in found if (one in each.spellings) != (other in each.spellings)]
+        if apart:  # undone is the merger that brought the fewest spellings
+            roster.separate(db, owner, people[one], min(apart, key=lambda each: len(each.spellings)).id)
         else:
-            roster.separate(db, owner, people[one], merged)
-
-
-def _merged(db: Database, owner: str, people: Mapping[str, int], one: str, other: str) -> int | None:
-    """The merger that made one person of the two, if one did: the one that brought the fewest spellings."""
-    for merger in sorted(roster.mergers(db, owner, people[one]), key=lambda each: len(each.spellings)):
-        if (one in merger.spellings) != (other in merger.spellings):
-            return merger.id
-    return None
+            roster.add_person(db, owner, other)
