@@ -10,8 +10,8 @@ from functools import cache
 from pathlib import Path
 
 from referee.store import CannotSave
+from referee.store.cookie_key import KEY_BYTES, is_weak
 from referee.store.faults import reason_of
-from referee.store.keys import KEY_BYTES, is_weak
 from referee.words import Fault, say
 
 PACKAGE = Path(__file__).resolve().parent

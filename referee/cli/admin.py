@@ -18,7 +18,7 @@ from referee.exchange.incoming import text_from
 from referee.paths import DATABASE, data_folder, kept_key, put_key
 from referee.sheet.ledger import account_of, exported
 from referee.sheet.text import Tell
-from referee.store import Damaged, Right, Store, copies
+from referee.store import Damaged, Right, Store, backups
 from referee.store.damage import from_error
 from referee.store.identity import free_name
 from referee.store.imports import Cargo
@@ -157,7 +157,7 @@ def _wrong(reading: Reading) -> Fault:
 def backup(tell: Tell, file: Path, data: Path | None) -> None:
     """Copies the whole database into a new file, also while the app runs; it opens every game, so keep it safe."""
     folder = data_folder(data)
-    copied = copies.backup(folder / DATABASE, file, kept_key(folder))
+    copied = backups.backup(folder / DATABASE, file, kept_key(folder))
     click.echo(tell(say_n("{n} game was copied to {file}.", "{n} games were copied to {file}.", n=copied, file=file)))
 
 
@@ -172,8 +172,8 @@ def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
     """Puts a backup in the place of the database, also while the app runs."""
     folder = data_folder(data)
     database, own = folder / DATABASE, kept_key(folder)
-    before = copies.Before(free_name(database, f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"), own)
-    put = copies.put_back(file, database, account_of, before=before, replace=replace)
+    before = backups.Before(free_name(database, f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"), own)
+    put = backups.put_back(file, database, account_of, before=before, replace=replace)
     hands = say_n("{n} hand", "{n} hands", n=put.hands)
     back = say_n("{n} game with {hands} is back.", "{n} games with {hands} are back.", n=put.games, hands=hands)
     click.echo(tell(back))

@@ -17,12 +17,12 @@ from referee.store.connections import Connections
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
 from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, StoreFault
-from referee.store.history import History, Wanted
 from referee.store.imports import Imports
+from referee.store.links import LINKED, Credential, Right, by_id, drop_link, enter, new_link, new_secret
 from referee.store.people import People
 from referee.store.reader import Reader
-from referee.store.rights import LINKED, Credential, Right, by_id, drop_link, enter, new_link, new_secret
 from referee.store.rows import Held, Laid, LogRow, Ruling, SheetRow, Stale, to_json
+from referee.store.search import History, Wanted
 
 __all__ = [
     "CannotSave",

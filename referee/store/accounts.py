@@ -11,7 +11,7 @@ from referee.sheet.ledger import Account, Ledger
 from referee.store import damage, rows, summaries
 from referee.store.connections import Connections
 from referee.store.faults import Damaged, StoreFault
-from referee.store.rights import by_id
+from referee.store.links import by_id
 from referee.store.rows import Held
 
 _AT_ONCE = 50

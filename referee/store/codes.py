@@ -13,9 +13,9 @@ from sqlite_utils import Database
 from referee.store import revisions, roster
 from referee.store.accounts import Accounts
 from referee.store.connections import Connections
-from referee.store.desk import Desk
 from referee.store.faults import NoSuchCode
-from referee.store.rights import new_secret
+from referee.store.links import new_secret
+from referee.store.part import StorePart
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def _use(db: Database, row: Code, owner: str, at: str) -> list[int]:
     return [each["id"] for each in moved]
 
 
-class Handovers(Desk):
+class Handovers(StorePart):
     """The codes by which browsers take games over from one another."""
 
     def __init__(self, connections: Connections, accounts: Accounts) -> None:

@@ -14,9 +14,9 @@ from sqlite_utils import Database
 from referee.store import revisions, roster
 from referee.store.connections import Connections
 from referee.store.faults import CannotSave, NotWiped
+from referee.store.migrations import pragma, rewritable
 from referee.store.nameless import Sheet
 from referee.store.rows import to_json
-from referee.store.schema import pragma, rewritable
 
 _OVERWRITES = ("OFF", "ON", "FAST")
 """How the disk forgets, by the number that SQLite gives it."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sqlite_utils import Database
 
 from referee.store import rows
-from referee.store.desk import Desk
 from referee.store.faults import NoSuchSheet
+from referee.store.part import StorePart
 from referee.store.rows import SheetRow, to_json
 
 PAUSE = 6 * 3600
@@ -79,7 +79,7 @@ _SEATS = """
 """
 
 
-class Evenings(Desk):
+class Evenings(StorePart):
     """Looks up evenings, without reading the hands of their games."""
 
     def page(self, owner: str, *, limit: int, offset: int = 0) -> Gathered:

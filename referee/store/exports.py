@@ -11,9 +11,9 @@ from sqlite_utils import Database
 from referee.people.roster import Member
 from referee.sheet.ledger import Ledger
 from referee.store import rows
-from referee.store.desk import Desk
 from referee.store.faults import Damaged
-from referee.store.rights import by_id
+from referee.store.links import by_id
+from referee.store.part import StorePart
 from referee.store.rows import SheetRow
 
 _AT_ONCE = 100
@@ -28,7 +28,7 @@ class Leaving:
     digest: str | None
 
 
-class Exports(Desk):
+class Exports(StorePart):
     """Hands out what leaves; an owner of None stands for all of them."""
 
     def rows(self, owner: str | None) -> list[SheetRow]:

@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from referee.store import damage, shapes
 from referee.store.faults import CannotSave, NotOurs, reason_of
 from referee.store.identity import LOG
-from referee.store.schema import APPLICATION_ID, VERSION, migrate, pragma
+from referee.store.migrations import APPLICATION_ID, VERSION, migrate, pragma
 
 BUSY_SECONDS = 5.0
 """How long a write waits for another one to end."""

@@ -18,10 +18,10 @@ from referee.people.roster import Member
 from referee.sheet.identity import own_rules_of
 from referee.sheet.ledger import Account, Ledger
 from referee.store import revisions, roster, rows, spellings, summaries
-from referee.store.desk import Desk
 from referee.store.exports import whose_games
 from referee.store.faults import CannotSave, reason_of
-from referee.store.rights import LINKED, by_id, new_link, new_secret
+from referee.store.links import LINKED, by_id, new_link, new_secret
+from referee.store.part import StorePart
 from referee.store.rows import SheetRow, to_json
 
 Known = dict[tuple[str, str], list[int]]
@@ -117,7 +117,7 @@ class Report:
     twins: frozenset[int]
 
 
-class Imports(Desk):
+class Imports(StorePart):
     """Takes games in."""
 
     def take(

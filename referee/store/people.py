@@ -7,8 +7,8 @@ import sqlite3
 from referee.people.figures import Career, CareerPeak, Count, Done, Figures, Meeting, Person, Streaks, streaks_of
 from referee.sheet.figures import all_deeds
 from referee.store import deeds, erasing, roster
-from referee.store.desk import Desk, reading, writing
 from referee.store.names import SEATED
+from referee.store.part import StorePart, reading, writing
 from referee.store.roster import SPELLINGS
 
 _MINE = f"mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=':person')} AND mine.finished = 1"
@@ -80,7 +80,7 @@ _MEETINGS = f"""
 """  # noqa: S608 - ours
 
 
-class People(Desk):
+class People(StorePart):
     """Looks up people and their figures, and keeps the roster."""
 
     person = reading(roster.person_of)

@@ -15,7 +15,7 @@ from hashlib import sha256
 from sqlite_utils import Database
 
 from referee.store.faults import OverQuota
-from referee.store.schema import pragma
+from referee.store.migrations import pragma
 
 _EVER = ""
 

@@ -6,15 +6,15 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.store import damage, rights, rows
-from referee.store.desk import Desk, of_sheet, reading
+from referee.store import damage, links, rows
 from referee.store.faults import Damaged, NoSuchSheet, NotAllowed
+from referee.store.links import Credential, Right, by_id, enter
 from referee.store.names import known_names
-from referee.store.rights import Credential, Right, by_id, enter
+from referee.store.part import StorePart, of_sheet, reading
 from referee.store.rows import Held, Ruling, SheetRow
 
 
-class Reader(Desk):
+class Reader(StorePart):
     """Reads sheets, also deleted ones; NoSuchSheet or NotAllowed where a credential does not open one."""
 
     weight = of_sheet(rows.weight)
@@ -22,10 +22,10 @@ class Reader(Desk):
     rulings = of_sheet(rows.read_rulings)
     log = of_sheet(rows.read_log)
     revisions = of_sheet(rows.read_versions)
-    links = of_sheet(rights.links_of, Right.OWN)
     raw = of_sheet(damage.raw, Right.OWN)
-    pulse = reading(rights.pulse)
+    pulse = reading(links.pulse)
     names = reading(known_names)
+    links = of_sheet(links.links_of, Right.OWN)
 
     def load(self, credential: Credential) -> Held:
         """A sheet."""

@@ -16,7 +16,7 @@ from referee.sheet.ledger import Entry, Ledger, Summary
 from referee.sheet.shapes import Detail, RulingJson
 from referee.store import damage
 from referee.store.faults import Damaged, NoSuchSheet, StoreFault
-from referee.store.rights import Credential, Right, right_of
+from referee.store.links import Credential, Right, right_of
 from referee.words import say
 
 _REMEMBERED = 1000

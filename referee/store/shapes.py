@@ -11,7 +11,7 @@ from functools import cache
 
 from sqlite_utils import Database
 
-from referee.store.schema import steps_until
+from referee.store.migrations import steps_until
 from referee.words import Words, say
 
 KEPT_KEY = "CREATE TABLE kept_key(key BLOB NOT NULL) STRICT"

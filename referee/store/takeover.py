@@ -8,10 +8,10 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from referee.store import shapes
+from referee.store.cookie_key import is_weak
 from referee.store.faults import CopyRefused, NotOurs, reason_of
 from referee.store.files import address, connected, how_to_read
-from referee.store.keys import is_weak
-from referee.store.schema import APPLICATION_ID, add_taker, steps_until
+from referee.store.migrations import APPLICATION_ID, add_taker, steps_until
 from referee.words import say
 
 WEAK = say("The key that signs the cookies could be guessed, so nothing was changed: take another backup.")

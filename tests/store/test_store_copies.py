@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from referee.sheet.ledger import Ledger
-from referee.store import CannotSave, Credential, NotOurs, Store, copies, files
-from referee.store.copies import Before, CopyRefused, backup, has_games
-from referee.store.schema import APPLICATION_ID, VERSION
+from referee.store import CannotSave, Credential, NotOurs, Store, backups, files
+from referee.store.backups import Before, CopyRefused, backup, has_games
+from referee.store.migrations import APPLICATION_ID, VERSION
 
 KEY, OLD_KEY = bytes(range(32)), bytes(range(100, 132))
 
@@ -41,7 +41,7 @@ def full(store, table, edits, path):
 
 
 def put_back(source, path, edits, *, replace=False, key=None):
-    return copies.put_back(
+    return backups.put_back(
         source, path, edits.account_of, before=Before(path.with_name("before"), key), replace=replace
     )
 

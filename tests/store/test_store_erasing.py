@@ -36,7 +36,7 @@ LATER = "2026-11-22T20:00:00+09:00"
 
 
 @dataclass
-class Desk:
+class StorePart:
     """A store, and what is done with its sheets."""
 
     store: Store
@@ -98,17 +98,17 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[StorePart]:
     path = tmp_path / "data" / "games.sqlite3"
     store = Store(path, account_of)
-    yield Desk(store, path)
+    yield StorePart(store, path)
     store.close()
 
 
 PLAYS = "1. wilhelmina: 8S 9S TS\r\n\r\nBob: JS > 1\r\n3) Wilhelmina : 777"
 
 
-def a_game_with_everything(desk: Desk, name: str) -> Credential:
+def a_game_with_everything(desk: StorePart, name: str) -> Credential:
     """A name in every place that has names."""
     shown = desk.start(name, "Bob", "Cat")
     desk.scored(shown, f"{name} was late, said Bob.", plays=PLAYS.replace("Wilhelmina", name))
@@ -129,7 +129,7 @@ def a_game_with_everything(desk: Desk, name: str) -> Credential:
 
 
 @pytest.mark.parametrize("name", ["Wilhelmina", "ヴィルヘルミナ", 'Wil "Mina" \\ O\'Neil', "Zoé-Anaïs"])
-def test_not_a_byte_of_the_name_stays_in_the_file_or_its_log(desk: Desk, name: str) -> None:
+def test_not_a_byte_of_the_name_stays_in_the_file_or_its_log(desk: StorePart, name: str) -> None:
     desk.store._connections.here.execute("PRAGMA secure_delete = OFF")
     shown = a_game_with_everything(desk, name)
     gone = a_game_with_everything(desk, name)
@@ -147,7 +147,7 @@ def test_not_a_byte_of_the_name_stays_in_the_file_or_its_log(desk: Desk, name: s
         assert desk.store.log(each)[-1].detail == {}
 
 
-def test_everything_still_says_what_it_said_but_for_the_name(desk: Desk) -> None:
+def test_everything_still_says_what_it_said_but_for_the_name(desk: StorePart) -> None:
     shown = a_game_with_everything(desk, "Wilhelmina")
     before = (desk.store.load(shown), desk.store.log(shown), desk.store.rulings(shown))
     desk.remove("Wilhelmina")
@@ -164,7 +164,7 @@ def test_everything_still_says_what_it_said_but_for_the_name(desk: Desk) -> None
     assert after[0].ledger.sheet.totals == before[0].ledger.sheet.totals
 
 
-def test_undo_and_redo_go_through_the_states_without_the_name(desk: Desk) -> None:
+def test_undo_and_redo_go_through_the_states_without_the_name(desk: StorePart) -> None:
     shown = a_game_with_everything(desk, "Wilhelmina")
     desk.remove("Wilhelmina")
     seen = set()
@@ -198,7 +198,7 @@ WORDS = [
 
 
 @table("why, name, note, then", WORDS)
-def test_in_a_note_whole_words_are_replaced(desk: Desk, why: str, name: str, note: str, then: str) -> None:
+def test_in_a_note_whole_words_are_replaced(desk: StorePart, why: str, name: str, note: str, then: str) -> None:
     shown = desk.start(name, "Bob Dylan")
     desk.scored(shown, note)
     desk.remove(name)
@@ -210,7 +210,7 @@ STRUCTURAL = ("gin", "S", "1", "out", "name", "seats", "knock", "note", "by", "n
 
 
 @pytest.mark.parametrize("name", STRUCTURAL)
-def test_what_merely_reads_like_the_name_stays(desk: Desk, name: str) -> None:
+def test_what_merely_reads_like_the_name_stays(desk: StorePart, name: str) -> None:
     shown = desk.start(name, "Zed", preset="gin")
     typed = {"by": "1", "end": "knock", "held-1-as": "cards", "held-1-cards": "A S 2S 3S KH 1", "held-2-points": "20"}
     desk.hand(shown, {"end": "knock", "by": name, "held": {name: 7, "Zed": 20}}, **typed)
@@ -227,7 +227,7 @@ def test_what_merely_reads_like_the_name_stays(desk: Desk, name: str) -> None:
     assert [row.kind for row in desk.store.log(shown)] == ["created", "recorded", "recorded", "ruling", "name-removed"]
 
 
-def test_a_name_in_a_field_that_nobody_reads_goes_but_cards_stay(desk: Desk) -> None:
+def test_a_name_in_a_field_that_nobody_reads_goes_but_cards_stay(desk: StorePart) -> None:
     shown = desk.start("Jack", "Wilhelmina")
     typed = {"held-1-as": "cards", "held-1-cards": "Jack", "held-1-points": "Wilhelmina 5", "scores-1": "10"}
     desk.scored(shown, **typed)
@@ -245,14 +245,14 @@ SEATS = [
 
 
 @table("why, names, name, then", SEATS)
-def test_the_number_is_free_at_the_table(desk: Desk, why, names, name, then) -> None:
+def test_the_number_is_free_at_the_table(desk: StorePart, why, names, name, then) -> None:
     shown = desk.start(*names)
     desk.scored(shown)
     desk.remove(name)
     assert desk.names(shown) == then
 
 
-def test_a_player_keeps_one_number_through_all_states_of_a_sheet(desk: Desk) -> None:
+def test_a_player_keeps_one_number_through_all_states_of_a_sheet(desk: StorePart) -> None:
     shown = desk.start("Ann", "Bob", "Cat")
     desk.name(shown, ("3", "Cat"), ("1", "Ann"), ("2", "Bob"))
     desk.name(shown, ("3", "Cat"), ("1", "Anna"), ("2", "Bob"))
@@ -265,7 +265,7 @@ def test_a_player_keeps_one_number_through_all_states_of_a_sheet(desk: Desk) -> 
     assert desk.names(shown) == ("Cat", "Player 1", "Player 2")
 
 
-def test_two_spellings_at_one_table_keep_apart(desk: Desk) -> None:
+def test_two_spellings_at_one_table_keep_apart(desk: StorePart) -> None:
     shown = desk.start("Ann", "Anna")
     desk.scored(shown, "Anna beat Ann")
     desk.store.delete(shown, at=AT)
@@ -274,7 +274,7 @@ def test_two_spellings_at_one_table_keep_apart(desk: Desk) -> None:
     assert (desk.names(shown), desk.notes(shown)) == (("Player 1", "Player 2"), ["Player 2 beat Player 1"])
 
 
-def test_two_spellings_at_one_table_take_two_free_numbers(desk: Desk) -> None:
+def test_two_spellings_at_one_table_take_two_free_numbers(desk: StorePart) -> None:
     shown = desk.start("Player 2", "Ann", "Anna")
     desk.store.delete(shown, at=AT)
     desk.store.people.merge(ME, desk.id("Anna"), desk.id("Ann"), at=AT)
@@ -282,7 +282,7 @@ def test_two_spellings_at_one_table_take_two_free_numbers(desk: Desk) -> None:
     assert desk.names(shown) in (("Player 2", "Player 3", "Player 4"), ("Player 2", "Player 4", "Player 3"))
 
 
-def test_the_number_is_free_in_what_the_referee_was_asked(desk: Desk) -> None:
+def test_the_number_is_free_in_what_the_referee_was_asked(desk: StorePart) -> None:
     shown = desk.start("Ann", "Bob")
     case = {"ask": "claim", "seats": ["player 1", "Ann"], "turn": "ann", "callers": ["Ann"]}
     desk.store.keep_ruling(shown, {"game": "contract", "rules": {}, "seats": 2, "case": case}, at=AT)
@@ -292,7 +292,7 @@ def test_the_number_is_free_in_what_the_referee_was_asked(desk: Desk) -> None:
     assert desk.store.rulings(shown)[0].body["case"] == {"ask": "claim", **asked}
 
 
-def test_only_the_persons_own_sheets_are_touched(desk: Desk) -> None:
+def test_only_the_persons_own_sheets_are_touched(desk: StorePart) -> None:
     without = desk.start("Bob", "Cat")
     desk.scored(without, "Ann looked on.")
     theirs = desk.start("Ann", "Cat", owner="you")
@@ -303,7 +303,7 @@ def test_only_the_persons_own_sheets_are_touched(desk: Desk) -> None:
     assert desk.names(shown) == ("Player 1", "Bob")
 
 
-def test_the_person_is_nobody_any_more_with_every_spelling_and_merger(desk: Desk) -> None:
+def test_the_person_is_nobody_any_more_with_every_spelling_and_merger(desk: StorePart) -> None:
     for names in (("Ann", "Bob"), ("Anna", "Bob"), ("Annie", "Bob")):
         desk.scored(desk.start(*names))
     ann, anna, people = desk.id("Ann"), desk.id("Anna"), desk.store.people
@@ -317,7 +317,7 @@ def test_the_person_is_nobody_any_more_with_every_spelling_and_merger(desk: Desk
     assert not [row for row in desk.rows() if "Ann" in row]
 
 
-def test_a_name_that_was_corrected_away_or_is_in_deleted_games_only_can_go_too(desk: Desk) -> None:
+def test_a_name_that_was_corrected_away_or_is_in_deleted_games_only_can_go_too(desk: StorePart) -> None:
     desk.store._connections.here.execute("PRAGMA secure_delete = OFF")
     corrected = desk.start("Ann", "Wilhelmina")
     desk.scored(corrected)
@@ -335,7 +335,7 @@ def test_a_name_that_was_corrected_away_or_is_in_deleted_games_only_can_go_too(d
 
 
 @pytest.mark.parametrize("before", [0, 1, 2])
-def test_the_disk_overwrites_only_while_a_name_goes(desk: Desk, before: int) -> None:
+def test_the_disk_overwrites_only_while_a_name_goes(desk: StorePart, before: int) -> None:
     db = desk.store._connections.here
     db.execute(f"PRAGMA secure_delete = {('OFF', 'ON', 'FAST')[before]}")
     desk.start("Ann", "Bob")
@@ -346,7 +346,7 @@ def test_the_disk_overwrites_only_while_a_name_goes(desk: Desk, before: int) -> 
     assert db.execute("PRAGMA secure_delete").fetchone()[0] == before
 
 
-def test_what_lists_and_searches_know_is_worked_out_without_the_name(desk: Desk) -> None:
+def test_what_lists_and_searches_know_is_worked_out_without_the_name(desk: StorePart) -> None:
     shown = desk.start("Ann", "Bob")
     desk.hand(shown, {"scores": {"Ann": 600, "Bob": 5}, "note": "Ann!"}, note="Ann!")
     desk.remove("Ann")
@@ -361,7 +361,7 @@ def test_what_lists_and_searches_know_is_worked_out_without_the_name(desk: Desk)
     assert desk.store.load(shown).changed == AT
 
 
-def test_it_happens_once_and_all_or_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_happens_once_and_all_or_nothing(desk: StorePart, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = desk.start("Ann", "Bob")
     ann = desk.id("Ann")
     before = desk.rows()
@@ -377,7 +377,7 @@ def test_it_happens_once_and_all_or_nothing(desk: Desk, monkeypatch: pytest.Monk
         desk.store.people.remove(ME, ann, at=LATER, idempotency_key="b")
 
 
-def test_the_log_and_the_rulings_only_grow_afterwards_as_before(desk: Desk) -> None:
+def test_the_log_and_the_rulings_only_grow_afterwards_as_before(desk: StorePart) -> None:
     desk.start("Ann", "Bob")
     with closing(sqlite3.connect(desk.path)) as db:
         before = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name").fetchall()
@@ -391,7 +391,7 @@ def test_the_log_and_the_rulings_only_grow_afterwards_as_before(desk: Desk) -> N
                 db.execute(deed)
 
 
-def test_who_looks_on_meanwhile_is_not_in_the_way_for_good(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_looks_on_meanwhile_is_not_in_the_way_for_good(desk: StorePart, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = a_game_with_everything(desk, "Wilhelmina")
     desk.store._connections.here.execute("PRAGMA busy_timeout = 50")
     with closing(sqlite3.connect(desk.path)) as db:
@@ -404,7 +404,7 @@ def test_who_looks_on_meanwhile_is_not_in_the_way_for_good(desk: Desk, monkeypat
     assert b"ilhelmina" not in desk.bytes()
 
 
-def test_a_disk_in_the_way_says_that_the_name_is_out_but_not_yet_off_it(desk: Desk, monkeypatch) -> None:
+def test_a_disk_in_the_way_says_that_the_name_is_out_but_not_yet_off_it(desk: StorePart, monkeypatch) -> None:
     shown = desk.start("Ann", "Bob")
 
     def full(_connections):
@@ -421,7 +421,7 @@ def test_every_fact_of_a_question_that_says_who_is_known() -> None:
     assert {key for key, kind in kinds.items() if kind in ("name", "names", "claims")} == NAMED
 
 
-def test_all_that_is_stored_of_players_is_by_id_but_for_the_places_known(desk: Desk) -> None:
+def test_all_that_is_stored_of_players_is_by_id_but_for_the_places_known(desk: StorePart) -> None:
     """A new place for names fails here: of a game with everything, the name stands in these columns only."""
     shown = a_game_with_everything(desk, "Wilhelmina")
     assert ids_of(desk.store.load(shown).ledger).names

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from referee.store import CannotSave, Credential, NotOurs, Right, Store, files, tables
-from referee.store.schema import APPLICATION_ID, VERSION
+from referee.store.migrations import APPLICATION_ID, VERSION
 from tests.soak import times
 
 

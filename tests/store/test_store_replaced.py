@@ -11,7 +11,7 @@ from contextlib import closing
 
 import pytest
 
-from referee.store import CannotSave, NotOurs, Store, copies, files
+from referee.store import CannotSave, NotOurs, Store, backups, files
 
 WARMED = 4
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be moved there")
@@ -89,7 +89,7 @@ every_harm = pytest.mark.parametrize("harm", HARMS, ids=lambda harm: harm.__name
 def copied(table, path, edits):
     """The table with one hand in a copy, and two more behind it."""
     table.change(edits.recorded(1))
-    copies.backup(path, older(path))
+    backups.backup(path, older(path))
     table.change(edits.recorded(2))
     table.change(edits.recorded(3))
     return table
@@ -259,8 +259,8 @@ def test_no_new_file_is_made_beside_the_log_of_one_that_is_gone(copied, path, ed
 
 
 def test_a_backup_put_back_while_the_app_runs_is_still_the_same_file(copied, path, edits):
-    before = copies.Before(path.parent / "before.sqlite3")
-    copies.put_back(older(path), path, edits.account_of, before=before, replace=True)
+    before = backups.Before(path.parent / "before.sqlite3")
+    backups.put_back(older(path), path, edits.account_of, before=before, replace=True)
     assert edits.points(copied.held) == [1]
     assert edits.points(copied.change(edits.recorded(9))) == [1, 9]
     copied.store.close()

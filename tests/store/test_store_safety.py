@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 
 from referee.store import CannotSave, Stale, Store, connections, files, trouble
-from referee.store.schema import pragma
+from referee.store.migrations import pragma
 
 SETTINGS = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
 SAFE = ("wal", 2, 1, 5000)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.store import NotOurs, Store, copies, files, shapes
-from referee.store.copies import Before, CopyRefused, backup
-from referee.store.schema import VERSION
+from referee.store import NotOurs, Store, backups, files, shapes
+from referee.store.backups import Before, CopyRefused, backup
+from referee.store.migrations import VERSION
 
 KEY = bytes(range(32))
 STRANGE = {
@@ -94,7 +94,7 @@ def alter(path, *statements):
 
 
 def put_back(source, path, edits, *, replace=False):
-    return copies.put_back(source, path, edits.account_of, before=Before(path.with_name("before")), replace=replace)
+    return backups.put_back(source, path, edits.account_of, before=Before(path.with_name("before")), replace=replace)
 
 
 def refused(what, act, path):
@@ -217,7 +217,7 @@ def test_every_game_is_replayed_before_it_is_said_to_be_back(copy, tmp_path, edi
         replayed.append(len(ledger.entries))
         return edits.account_of(ledger)
 
-    copies.put_back(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
+    backups.put_back(copy, tmp_path / "there", account_of, before=Before(tmp_path / "before"))
     assert replayed == [2]
     store = Store(tmp_path / "there", edits.account_of)
     (row,) = store.sheets("me", limit=9)

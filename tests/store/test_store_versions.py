@@ -24,9 +24,9 @@ from referee.games.gin.rules import GinRules
 from referee.sheet.ledger import account_of, correct_hand, exported, record_hand
 from referee.sheet.record import read_record, read_rules
 from referee.store import Credential, Store, Wanted, files, shapes
-from referee.store.copies import Before, put_back
+from referee.store.backups import Before, put_back
 from referee.store.imports import Cargo, Landed
-from referee.store.schema import APPLICATION_ID, VERSION
+from referee.store.migrations import APPLICATION_ID, VERSION
 from referee.words import say
 
 PLAYED = Path(__file__).parent / "shapes" / "played"

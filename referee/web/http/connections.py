@@ -20,8 +20,8 @@ from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
 from referee.web.http.crowd import Crowd
+from referee.web.http.fair_queue import TURN, Dispatcher, Whose
 from referee.web.http.parsing import Parser
-from referee.web.http.turns import TURN, Dispatcher, Whose
 from referee.web.http.waiting import Listening, sockets
 
 if TYPE_CHECKING:

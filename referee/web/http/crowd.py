@@ -9,7 +9,7 @@ from ipaddress import ip_address, ip_network
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from referee.web.http.turns import TURN
+from referee.web.http.fair_queue import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.paths import DATABASE
-from referee.store import CannotSave, Store, copies, files
+from referee.store import CannotSave, Store, backups, files
 from referee.web import create_app
 from tests.web.person import HTMX, Browser, knock, part
 
@@ -140,7 +140,7 @@ def removed(tmp_path: Path) -> None:
 def test_a_file_replaced_while_the_app_runs_takes_no_hand_and_says_so(
     mine: Browser, table: str, tmp_path: Path, harm: Callable[[Path], None], headers: dict[str, str], begins: str
 ) -> None:
-    copies.backup(tmp_path / DATABASE, tmp_path / "older")
+    backups.backup(tmp_path / DATABASE, tmp_path / "older")
     mine.record(table, knock(1, 5, 20))
     mine.see(f"{table}/hands/new")
     harm(tmp_path)

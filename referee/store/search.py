@@ -10,8 +10,8 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.store import deeds, rows
-from referee.store.desk import Desk
 from referee.store.names import SEATED
+from referee.store.part import StorePart
 from referee.store.rows import SheetRow
 from referee.store.summaries import searchable
 
@@ -57,7 +57,7 @@ class Found:
     count: int
 
 
-class History(Desk):
+class History(StorePart):
     """Looks up games, without reading their hands."""
 
     def find(self, owner: str, wanted: Wanted, *, limit: int, offset: int = 0) -> Found:

@@ -10,7 +10,7 @@ from typing import Any
 from sqlite_utils import Database, Migrations
 
 from referee.store import tables
-from referee.store.rights import LINKED, new_secret
+from referee.store.links import LINKED, new_secret
 
 APPLICATION_ID = 0x52656665
 """Marks a database as a file of this program (the letters "Refe")."""

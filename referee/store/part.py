@@ -10,13 +10,13 @@ from sqlite_utils import Database
 
 from referee.store.accounts import Accounts
 from referee.store.connections import Connections
-from referee.store.rights import Credential, Right, enter
+from referee.store.links import Credential, Right, enter
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
-class Desk:
+class StorePart:
     """A part of the store: it works on one file, each method in one transaction."""
 
     def __init__(self, connections: Connections, accounts: Accounts) -> None:
@@ -28,21 +28,21 @@ class Desk:
             return db.execute(query, values).fetchall()
 
 
-def reading(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[Desk, Given], Found]:
+def reading(look: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StorePart, Given], Found]:
     """A function that looks at the file, as a method."""
 
-    def method(desk: Desk, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
-        with desk._connections.reading() as db:
+    def method(part: StorePart, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+        with part._connections.reading() as db:
             return look(db, *args, **kwargs)
 
     return method
 
 
-def writing(act: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[Desk, Given], Found]:
+def writing(act: Callable[Concatenate[Database, Given], Found]) -> Callable[Concatenate[StorePart, Given], Found]:
     """A function that changes the file, as a method."""
 
-    def method(desk: Desk, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
-        with desk._connections.writing() as db:
+    def method(part: StorePart, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+        with part._connections.writing() as db:
             return act(db, *args, **kwargs)
 
     return method
@@ -50,7 +50,7 @@ def writing(act: Callable[Concatenate[Database, Given], Found]) -> Callable[Conc
 
 def of_sheet(
     look: Callable[Concatenate[Database, int, Given], Found], least: Right = Right.LOOK
-) -> Callable[Concatenate[Desk, Credential, Given], Found]:
+) -> Callable[Concatenate[StorePart, Credential, Given], Found]:
     """A function that looks at one sheet by its number, as a method for whoever opens it with this right."""
 
     def entered(db: Database, credential: Credential, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:

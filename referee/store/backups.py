@@ -11,9 +11,9 @@ from pathlib import Path
 
 from referee.sheet.ledger import Account, Ledger
 from referee.store import Store, files, shapes
+from referee.store.cookie_key import is_weak
 from referee.store.faults import CannotSave, CopyRefused, Damaged, NotOurs, reason_of
 from referee.store.files import BESIDE, connected, draft_beside, how_to_read
-from referee.store.keys import is_weak
 from referee.store.takeover import WEAK, take_over
 from referee.words import say
 
