@@ -14,18 +14,8 @@ from flask import Flask, Response, request
 
 from referee.web.http.security import over_https
 
-KINDS = frozenset(
-    (
-        "text/html",
-        "text/css",
-        "text/csv",
-        "text/javascript",
-        "text/plain",
-        "application/json",
-        "application/manifest+json",
-        "image/svg+xml",
-    )
-)
+KINDS = ("application/json", "application/manifest+json", "image/svg+xml")
+"""What is packed besides text."""
 LEAST = 500
 """Bytes below which nothing is gained: the answer fits into one packet with its headers."""
 OURS = ("none", "same-origin")
@@ -40,24 +30,18 @@ _files: dict[str, bytes] = {}
 
 
 def _pack(response: Response) -> Response:
-    if response.mimetype not in KINDS:
+    if not (response.mimetype or "").startswith("text/") and response.mimetype not in KINDS:
         return response
     response.vary.add("Accept-Encoding")
     if not _wanted(response):
         return response
     tag, _weak = response.get_etag()
+    safe = not over_https() or request.headers.get("Sec-Fetch-Site") in OURS
     if request.endpoint == "static" and tag:
         _pack_file(response, tag)
-    elif not response.is_streamed:
-        body = response.get_data()
-        if len(body) >= LEAST and _safe():
-            _put(response, gzip.compress(body, 6))
+    elif safe and not response.is_streamed and len(body := response.get_data()) >= LEAST:
+        _put(response, gzip.compress(body, 6))
     return response
-
-
-def _safe() -> bool:
-    """Whether the length of the answer tells nothing to another site."""
-    return not over_https() or request.headers.get("Sec-Fetch-Site") in OURS
 
 
 def _wanted(response: Response) -> bool:

@@ -9,12 +9,12 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from referee.store import CannotSave, Credential, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
+from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
 from referee.store.faults import OverQuota, reason_of
 from referee.web.http.htmx import into_message, wants_part
 from referee.web.http.language import sentence, tell
 from referee.web.http.rate_limit import too_many
-from referee.web.http.request import store
+from referee.web.http.request import asked_about, store
 from referee.words import Fault
 
 RETRY = {"Retry-After": "5"}
@@ -62,14 +62,6 @@ def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
     return answer(404, _("There is nothing here."), tell(error.words))
 
 
-def _not_allowed(error: NotAllowed) -> Response:
-    return answer(403, _("That is not for this link."), tell(error.words))
-
-
-def _stale(error: Stale) -> Response:
-    return answer(409, _("Somebody else was faster."), tell(error.words), key=error.current.key)
-
-
 def status_of(error: StoreFault) -> int:
     """507 where there is no more room, 429 where too much came at once, else 503."""
     if isinstance(error, OverQuota):
@@ -101,16 +93,10 @@ def _damaged(error: Damaged) -> Response:
         "%(damage)s Your other games are as they were. Whoever runs the server can put a backup in place, or repair it.",
         damage=tell(error.words),
     )
-    shown = _shown()
+    shown = asked_about()
     owned = store().repairs.owned(shown) if shown else None
     deleted = owned is not None and owned["deleted"] is not None
     return answer(422, _("This game is damaged."), text, raw=shown if owned else None, deleted=deleted)
-
-
-def _shown() -> Credential | None:
-    """The credential for the sheet that the address is about."""
-    key = (request.view_args or {}).get("key")
-    return key if isinstance(key, Credential) else None
 
 
 def _fault(error: Fault) -> Response:
@@ -122,7 +108,7 @@ def _fault(error: Fault) -> Response:
 
 def _bug(error: Exception) -> Response:
     """What nobody foresaw: a game that is damaged, or our mistake."""
-    shown = _shown()
+    shown = asked_about()
     damaged = store().repairs.wrong(shown) if shown else None
     if damaged:
         return _damaged(damaged)
@@ -144,8 +130,8 @@ def init_app(app: Flask) -> None:
         Damaged: _damaged,
         NoSuchSheet: _missing,
         NoSuchCode: _missing,
-        NotAllowed: _not_allowed,
-        Stale: _stale,
+        NotAllowed: lambda error: answer(403, _("That is not for this link."), tell(error.words)),
+        Stale: lambda error: answer(409, _("Somebody else was faster."), tell(error.words), key=error.current.key),
         StoreFault: _unsaved,
         OSError: _disk,
         Fault: _fault,

@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 from flask import Flask, current_app
 from werkzeug.exceptions import SecurityError
+from werkzeug.http import parse_cookie
 from werkzeug.sansio.utils import get_host
 
 from referee.store import Credential, Store
@@ -140,11 +140,8 @@ def _known(host: str, known: frozenset[str]) -> bool:
 
 def _cookie(cookies: str) -> str:
     """The cookie of the owner; nothing for one that is longer than ours ever are."""
-    try:
-        found = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found and len(found.value) < _LONGEST else ""
+    found = parse_cookie(cookies).get(COOKIE, "")
+    return found if len(found) < _LONGEST else ""
 
 
 def init_app(app: Flask) -> None:
