@@ -17,7 +17,7 @@ from referee.web.http.language import tell
 from referee.web.http.request import store
 from referee.web.palette import colours
 from referee.web.views.board import Board, Column, board_of
-from referee.web.views.chart import Chart, Point, chart_of, dash_of
+from referee.web.views.chart import Chart, Point, chart_of, dash_of, drawn
 from referee.web.views.filters import day, minus
 
 bp = Blueprint("picture", __name__)
@@ -66,25 +66,18 @@ class Stroke:
     dash: str = ""
 
 
-@dataclass(frozen=True)
-class Shape:
-    """A filled shape with these corners."""
-
-    points: str
-    colour: str
-
-
 @dataclass
 class Picture:
-    """A card: how high it is, what it is called, what it says to who cannot see it, and what is drawn on it in order."""
+    """A card: what its file is called, what it says to who cannot see it, and what is drawn on it in order."""
 
     file: str
     said: str
     width: float = WIDE
     height: float = 0
     paper: str = PAPER
+    accent: str = ACCENT
     strokes: list[Stroke] = field(default_factory=list)
-    shapes: list[Shape] = field(default_factory=list)
+    stars: list[str] = field(default_factory=list)
     texts: list[Text] = field(default_factory=list)
 
 
@@ -148,30 +141,30 @@ def _head(picture: Picture, title: str, below: str) -> None:
         Text(EDGE, EDGE + TITLE - 8, TITLE, fitted(title, TITLE, room), weight=700),
         Text(EDGE, EDGE + TITLE + SMALL + 14, SMALL, fitted(below, SMALL, room), SOFT),
     ]
-    picture.strokes.append(Stroke(_drawn((EDGE, HEAD - GAP / 2), (WIDE - EDGE, HEAD - GAP / 2)), INK, 3))
+    picture.strokes.append(Stroke(drawn((EDGE, HEAD - GAP / 2), (WIDE - EDGE, HEAD - GAP / 2)), INK, 3))
 
 
 def _row(picture: Picture, board: Board, column: Column, top: float) -> None:
     """A side: its star, the sample of its line, its names, and its total."""
     number = board.columns.index(column) + 1
+    middle = top + ROW / 2
     total = minus(column.final)
     left = EDGE + MARK + KEY
     room = WIDE - EDGE - left - GAP - DIGIT * TOTAL * len(total)
-    base = top + ROW / 2 + NAME * (0.12 if column.leads else 0.36)
-    middle = top + ROW / 2
+    base = middle + NAME * (0.12 if column.leads else 0.36)
     weight = 700 if column.leads else 500
     colour = ACCENT if column.leads else INK
     picture.texts += [
         Text(left, base, NAME, _names(column.names, room / (BOLD if column.leads else 1)), weight=weight, given=True),
-        Text(WIDE - EDGE, top + ROW / 2 + TOTAL * 0.36, TOTAL, total, colour, "end", 700),
+        Text(WIDE - EDGE, middle + TOTAL * 0.36, TOTAL, total, colour, "end", 700),
     ]
     if column.leads:
-        picture.shapes.append(Shape(_star((EDGE + 20, middle), 24), ACCENT))
+        picture.stars.append(_star((EDGE + 20, middle), 24))
         picture.texts.append(Text(left, base + SMALL + 4, SMALL, _word(board), ACCENT, weight=700))
-    line = _drawn((EDGE + MARK, middle), (EDGE + MARK + KEY - GAP, middle))
+    line = drawn((EDGE + MARK, middle), (EDGE + MARK + KEY - GAP, middle))
     picture.strokes += [
         Stroke(line, COLOURS[number - 1], 7, dash_of(number, LABEL)),
-        Stroke(_drawn((EDGE, top + ROW), (WIDE - EDGE, top + ROW)), HAIR, 2),
+        Stroke(drawn((EDGE, top + ROW), (WIDE - EDGE, top + ROW)), HAIR, 2),
     ]
 
 
@@ -201,7 +194,7 @@ def _chart(picture: Picture, sheet: Scoresheet, top: float) -> None:
     if chart.apart is not None:
         picture.texts.append(Text(EDGE + chart.left + 8, top + chart.apart.at - 10, LABEL, chart.apart.label))
     for curve in chart.curves:
-        points = _drawn(*((EDGE + x, top + y) for x, y in curve.points))
+        points = drawn(*((EDGE + x, top + y) for x, y in curve.points))
         picture.strokes.append(Stroke(points, COLOURS[curve.number - 1], 7, curve.dash))
 
 
@@ -212,17 +205,13 @@ def _ruling(chart: Chart, top: float) -> Iterator[Stroke]:
         (chart.zero, SOFT, 3, ""),
         *((each.at, INK, 3, "6 10") for each in (chart.goal,) if each is not None),
     ):
-        yield Stroke(_drawn((EDGE + chart.left, top + at), (EDGE + chart.right, top + at)), colour, width, dash)
-
-
-def _drawn(*points: Point) -> str:
-    return " ".join(f"{x:g},{y:g}" for x, y in points)
+        yield Stroke(drawn((EDGE + chart.left, top + at), (EDGE + chart.right, top + at)), colour, width, dash)
 
 
 def _star(middle: Point, size: float) -> str:
     """A star with five points."""
     turns = [(step * pi / 5, size if step % 2 == 0 else size * 0.45) for step in range(10)]
-    return _drawn(
+    return drawn(
         *((round(middle[0] + far * sin(turn), 1), round(middle[1] - far * cos(turn), 1)) for turn, far in turns)
     )
 
@@ -247,9 +236,5 @@ def fitted(text: str, size: float, room: float) -> str:
     """As much of a text as there is room for, with an ellipsis where that is not all of it."""
     if measured(text, size) <= room:
         return text
-    kept = ""
-    for char in text:
-        if measured(f"{kept}{char}…", size) > room:
-            break
-        kept += char
-    return f"{kept.rstrip()}…"
+    end = next(end for end in range(len(text)) if measured(f"{text[: end + 1]}…", size) > room)
+    return f"{text[:end].rstrip()}…"

@@ -113,20 +113,17 @@ class Channel(HTTPChannel):
         """Does what was asked, on a thread; nothing more for somebody who does not read what there is."""
         self.waits_since = time.monotonic()
         try:
-            self._serve()
+            if self.total_outbufs_len > UNREAD:
+                self.cancel()
+                self.server.pull_trigger()
+            else:
+                self._lingers = self.requests[0].unread
+                self._left = PIECE
+                super().service()
+                self._awaited = ""
         finally:
             self.waits_since = time.monotonic()
             self.server.task_dispatcher.done(self)
-
-    def _serve(self) -> None:
-        if self.total_outbufs_len > UNREAD:
-            self.cancel()
-            self.server.pull_trigger()
-            return
-        self._lingers = self.requests[0].unread
-        self._left = PIECE
-        super().service()
-        self._awaited = ""
 
     def send(self, data: bytes, do_close: bool = True) -> int:
         """Sends what the browser takes, no more than a piece at a time."""
@@ -238,14 +235,11 @@ class Server(TcpWSGIServer):
                     return
                 self.set_socket_options(came[0])
             except OSError as error:
-                self._refused(error)
+                if error.errno in _NO_MORE:
+                    _log.warning("no connection can be taken in (%s)", error.strerror)
+                    self._rests_until = time.monotonic() + 0.1
                 return
             yield Channel(self, *came, self.adj, map=self._map)
-
-    def _refused(self, error: OSError) -> None:
-        if error.errno in _NO_MORE:
-            _log.warning("no connection can be taken in (%s)", error.strerror)
-            self._rests_until = time.monotonic() + 0.1
 
 
 def listening(app: WSGIApplication, adj: Adjustments, crowd: Crowd) -> Listening:

@@ -98,19 +98,16 @@ def outstanding(standings: Sequence[Career]) -> list[Outstanding]:
     """Who stands out, and in what."""
     wins = leaders(standings, lambda each: each.wins)
     share = leaders(standings, lambda each: each.wins, by_share=True)
+    shares = [(who, say("{share}, {games}", share=percent(each), games=games(each))) for who, each in share]
     found = [
         Outstanding(say("Most wins"), [(who, games(count)) for who, count in wins]),
-        Outstanding(say("Best share of wins, from 5 games"), [(who, _share(count)) for who, count in share]),
+        Outstanding(say("Best share of wins, from 5 games"), shares),
     ]
     for deed in all_deeds().values():
         if deed.most:
             best = leaders(standings, lambda each: each.done.count(deed))  # noqa: B023 - called at once
             found.append(Outstanding(deed.most, [(who, _told(deed, count)) for who, count in best]))
     return [each for each in found if each.who]
-
-
-def _share(count: Count) -> Words:
-    return say("{share}, {games}", share=percent(count), games=games(count))
 
 
 def by_game(figures: Sequence[Figures]) -> list[ByGame]:
@@ -123,8 +120,9 @@ def _figures(of: Figures) -> Iterator[Figure]:
     played = say_n("{n} game", "{n} games", n=of.wins.of)
     yield Figure(say("Final total, on average"), mean(of.average), played)
     done = of.done
+    hands_played = say_n("{n} hand", "{n} hands", n=done.hands)
     if done.hands:
-        yield Figure(say("Points a hand"), mean(of.a_hand), say_n("{n} hand", "{n} hands", n=done.hands))
+        yield Figure(say("Points a hand"), mean(of.a_hand), hands_played)
     game = of_slug(of.game)
     for deed in game.deeds if game else ():
         count = done.count(deed)
@@ -133,7 +131,7 @@ def _figures(of: Figures) -> Iterator[Figure]:
             yield Figure(deed.title, percent(count), _told(deed, count))
     for what, peak in ((say("Best hand"), of.best), (say("Worst hand"), of.worst)):
         if peak is not None:
-            yield Figure(what, signed(peak.points), say_n("{n} hand", "{n} hands", n=done.hands), _address(peak))
+            yield Figure(what, signed(peak.points), hands_played, _address(peak))
 
 
 def _address(peak: CareerPeak) -> str:
@@ -168,11 +166,7 @@ def _added(several: Iterable[Done]) -> Done:
 
 def _did(deed: Deed, done: Done) -> Words:
     count = done.count(deed)
-    return _told(deed, count) if deed.out_of else _times(count.n)
-
-
-def _times(count: int) -> Words:
-    return say_n("{n} time", "{n} times", n=count)
+    return _told(deed, count) if deed.out_of else say_n("{n} time", "{n} times", n=count.n)
 
 
 def summed(met: Sequence[Meeting]) -> Meeting:
