@@ -41,10 +41,7 @@ NARROW, BROAD = frozenset("iljtfrI.,:;'|!()[]· "), frozenset("mwMWQO@%&")
 
 @dataclass(frozen=True)
 class Text:
-    """A line of letters: where it stands, by its start, middle or end, how large, how heavy, and in which colour.
-
-    What is `given` by people is the same in every language.
-    """
+    """A line of letters, placed by its start, middle or end; what is `given` by people is so in every language."""
 
     x: float
     y: float
@@ -94,25 +91,22 @@ def picture_of(board: Board, at: str) -> Picture:
     """The picture of a game that was played at this time, in the reader's language."""
     sheet = board.sheet
     title = tell(sheet.record.preset.title)
+    mark = f" ({_word(board)})"
     results = tell(", ").join(
-        f"{' & '.join(each.names)} {minus(each.final)}{_won(board, each)}" for each in board.columns
+        f"{' & '.join(each.names)} {minus(each.final)}{mark if each.leads else ''}" for each in board.columns
     )
     said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(at), results=results)
     picture = Picture(f"{sheet.record.preset.slug}-{at[:10]}.png", said)
     _head(picture, title, f"{day(at)} · {_state(sheet)}")
     for place, column in enumerate(_ranked(board)):
         _row(picture, board, column, HEAD + place * ROW)
-    picture.height = HEAD + len(board.columns) * ROW
+    end = HEAD + len(board.columns) * ROW
     if sheet.hands:
-        _chart(picture, sheet, picture.height + GAP)
-        picture.height += GAP + CHART
-    picture.texts.append(Text(WIDE - EDGE, picture.height + FOOT - EDGE, LABEL, _("Referee"), SOFT, "end"))
-    picture.height += FOOT
+        _chart(picture, sheet, end + GAP)
+        end += GAP + CHART
+    picture.height = end + FOOT
+    picture.texts.append(Text(WIDE - EDGE, picture.height - EDGE, LABEL, _("Referee"), SOFT, "end"))
     return picture
-
-
-def _won(board: Board, column: Column) -> str:
-    return f" ({_word(board)})" if column.leads else ""
 
 
 def _word(board: Board) -> str:
@@ -181,18 +175,13 @@ def _chart(picture: Picture, sheet: Scoresheet, top: float) -> None:
     """The totals as lines; what the game goes to or is lost at is dashed and named."""
     chart = chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL)
     picture.strokes += _ruling(chart, top)
+    left, below = EDGE + chart.left, top + chart.bottom + LABEL * 1.4
     picture.texts += [
-        *(
-            Text(EDGE + chart.left - LABEL / 4, top + each.at + LABEL / 3, LABEL, each.label, SOFT, "end")
-            for each in chart.across
-        ),
-        *(
-            Text(EDGE + each.at, top + chart.bottom + LABEL * 1.4, LABEL, each.label, SOFT, "middle")
-            for each in chart.along
-        ),
+        *(Text(left - LABEL / 4, top + each.at + LABEL / 3, LABEL, each.label, SOFT, "end") for each in chart.across),
+        *(Text(EDGE + each.at, below, LABEL, each.label, SOFT, "middle") for each in chart.along),
     ]
     if chart.apart is not None:
-        picture.texts.append(Text(EDGE + chart.left + 8, top + chart.apart.at - 10, LABEL, chart.apart.label))
+        picture.texts.append(Text(left + 8, top + chart.apart.at - 10, LABEL, chart.apart.label))
     for curve in chart.curves:
         points = drawn(*((EDGE + x, top + y) for x, y in curve.points))
         picture.strokes.append(Stroke(points, COLOURS[curve.number - 1], 7, curve.dash))

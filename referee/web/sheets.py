@@ -27,8 +27,6 @@ from referee.web.views.paging import paged
 bp = Blueprint("sheets", __name__)
 BOARDS = 500
 
-Answer = str | Response | tuple[str, int]
-
 
 @bp.get("/s/<look:key>")
 def table(key: Credential) -> str:
@@ -43,7 +41,7 @@ def big(key: Credential) -> str:
 
 
 @bp.get("/s/<look:key>/board")
-def board(key: Credential) -> Answer:
+def board(key: Credential) -> str | tuple[str, int]:
     """The scoreboard as a part, for whoever has it open: nothing while nothing is new."""
     now_at = beat(store(), entering(), key)
     if request.args.get("v") == now_at:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from referee.sheet.rulebook import Setting, settings
-from referee.store import Credential, Held
+from referee.sheet.rulebook import settings
+from referee.store import Credential
 from referee.web.forms.question import QuestionForm
 from referee.web.http.request import store
 from referee.web.views.board import board_of
@@ -20,6 +20,7 @@ WIDE, HIGH, LETTERS = 340, 200, 12
 def whole(key: Credential) -> str:
     """The whole game, of a long one a page of hands; what is about all of it stands on the first page."""
     held = store().load(key)
+    record = held.ledger.record
     board = board_of(held.ledger)
     return render_template(
         "whole_game.html",
@@ -27,14 +28,8 @@ def whole(key: Credential) -> str:
         board=board,
         pages=paged(board.rows),
         chart=chart_of(board.sheet, WIDE, HIGH, LETTERS) if board.sheet.hands else None,
-        own=_own_rules(held),
+        own=[each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
         rulings=[(each, QuestionForm.kept(each.body).in_one_line) for each in store().rulings(key)],
         changes=list(reversed(store().log(key))),
         ids={seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]},
     )
-
-
-def _own_rules(held: Held) -> list[Setting]:
-    """The options that the table plays otherwise than the book."""
-    record = held.ledger.record
-    return [each for each in settings(record.game, record.preset, record.rules) if each.book is not None]

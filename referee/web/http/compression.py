@@ -1,9 +1,4 @@
-"""Answers sent gzipped to browsers that take them so: a page weighs a quarter, and over plain http gzip is all they take.
-
-A compressed page that holds a secret beside text of an attacker's choice tells by its length how much of the secret the
-text has guessed. For that the attacker has to make the browser ask for the page from a site of their own, over https.
-So over https a page is packed only where the browser says that no other site asked. Static files hold no secrets.
-"""
+"""Answers gzipped; over https no page that another site asked for, as its length would tell it what the page holds."""
 
 from __future__ import annotations
 

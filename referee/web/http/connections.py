@@ -1,9 +1,4 @@
-"""The connections of browsers: how many there may be, how long each may take, and which are let go.
-
-A browser sends a whole request at once and reads the answer as it comes. Whoever does neither costs the others nothing:
-no thread waits for anybody, what is to be sent lies in a file where it is large, and of one address only so many
-connections are kept that have not sent a whole request, the latest.
-"""
+"""The connections of browsers: how many there may be, how long each may take, and which are let go."""
 
 from __future__ import annotations
 

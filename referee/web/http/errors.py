@@ -6,12 +6,13 @@ from typing import Any
 
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext as _
+from flask_htmx import make_response as htmx_response
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
 from referee.store.faults import OverQuota, reason_of
-from referee.web.http.htmx import into_message, wants_part
+from referee.web.http.htmx import wants_part
 from referee.web.http.language import sentence, tell
 from referee.web.http.rate_limit import too_many
 from referee.web.http.request import asked_about, store
@@ -22,28 +23,23 @@ RETRY = {"Retry-After": "5"}
 
 
 def answer(status: int, title: str, text: str, **more: object) -> Response:
-    """An error as a page, or for htmx as a message beside what was typed.
-
-    The page leads to the sheet of the `key`; of the damaged one that `raw` opens it gives what is stored, and deletes it.
-    """
+    """An error as a page that leads to the sheet of a `key` or `raw`, or for htmx as a message beside what was typed."""
     if wants_part():
-        return into_message(make_response(render_template("_message.html", title=title, text=text), status))
+        told = render_template("_message.html", title=title, text=text)
+        response: Response = htmx_response(told, status, retarget="#message", reswap="outerHTML")
+        return response
     return make_response(render_template("error.html", title=title, text=text, **more), status)
 
 
 def _http(error: HTTPException) -> Response:
     code = error.code or 500
-    title, text = _sentences().get(code, _sentences()[400])
-    return answer(code, title, text)
-
-
-def _sentences() -> dict[int, tuple[str, str]]:
-    return {
+    sentences = {
         400: (_("That did not work."), _("The request could not be read. Go back and try again.")),
         404: (_("There is nothing here."), _("Check the address, or look for the game among your games.")),
         405: (_("That did not work."), _("This page only takes what its own form sends.")),
         413: (_("That is too much."), _("What was sent is larger than any hand or game needs.")),
     }
+    return answer(code, *sentences.get(code, sentences[400]))
 
 
 def _csrf(_error: CSRFError) -> Response:

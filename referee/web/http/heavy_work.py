@@ -1,8 +1,4 @@
-"""Heavy work, such as a page of a very long game or an import: a piece at a time, and few wait for their turn.
-
-A piece keeps the interpreter busy for seconds. One at a time leaves the boards and saves of the other tables their turns,
-and with few that wait most threads are free for them.
-"""
+"""Heavy work, such as a page of a very long game or an import: a piece at a time, and few wait for their turn."""
 
 from __future__ import annotations
 

@@ -26,6 +26,7 @@ SECONDS = 15.0
 """How long after the last touch a hand counts as being entered."""
 _SHEETS = 10_000
 _LONGEST = 200
+"""Characters that no cookie of an owner has."""
 _SAVED = 0
 
 
@@ -125,7 +126,8 @@ class NothingNew:
         if len(parts) != 4 or parts[1] != "s" or not seen:
             return False
         try:
-            credential = Credential(parts[2], self._owner(_cookie(environ.get("HTTP_COOKIE", ""))))
+            cookie = parse_cookie(environ).get(COOKIE, "")
+            credential = Credential(parts[2], self._owner(cookie) if len(cookie) < _LONGEST else "")
             return bool(beat(self._store, self._entering, credential) == seen[0])
         except Exception:  # whatever it is, the app answers it with a page
             return False
@@ -136,12 +138,6 @@ def _known(host: str, known: frozenset[str]) -> bool:
         return host_known(urlsplit(f"//{get_host('http', host)}").hostname or "", known)
     except (ValueError, SecurityError):
         return False
-
-
-def _cookie(cookies: str) -> str:
-    """The cookie of the owner; nothing for one that is longer than ours ever are."""
-    found = parse_cookie(cookies).get(COOKIE, "")
-    return found if len(found) < _LONGEST else ""
 
 
 def init_app(app: Flask) -> None:
