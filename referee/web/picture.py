@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 
@@ -17,7 +16,7 @@ from referee.web.http.language import tell
 from referee.web.http.request import store
 from referee.web.palette import colours
 from referee.web.views.board import Board, Column, board_of
-from referee.web.views.chart import Chart, Point, chart_of, dash_of, drawn
+from referee.web.views.chart import Point, chart_of, dash_of, drawn
 from referee.web.views.filters import day, minus
 
 bp = Blueprint("picture", __name__)
@@ -135,7 +134,7 @@ def _head(picture: Picture, title: str, below: str) -> None:
         Text(EDGE, EDGE + TITLE - 8, TITLE, fitted(title, TITLE, room), weight=700),
         Text(EDGE, EDGE + TITLE + SMALL + 14, SMALL, fitted(below, SMALL, room), SOFT),
     ]
-    picture.strokes.append(Stroke(drawn((EDGE, HEAD - GAP / 2), (WIDE - EDGE, HEAD - GAP / 2)), INK, 3))
+    picture.strokes.append(_level(EDGE, WIDE - EDGE, HEAD - GAP / 2, INK, 3))
 
 
 def _row(picture: Picture, board: Board, column: Column, top: float) -> None:
@@ -155,10 +154,9 @@ def _row(picture: Picture, board: Board, column: Column, top: float) -> None:
     if column.leads:
         picture.stars.append(_star((EDGE + 20, middle), 24))
         picture.texts.append(Text(left, base + SMALL + 4, SMALL, _word(board), ACCENT, weight=700))
-    line = drawn((EDGE + MARK, middle), (EDGE + MARK + KEY - GAP, middle))
     picture.strokes += [
-        Stroke(line, COLOURS[number - 1], 7, dash_of(number, LABEL)),
-        Stroke(drawn((EDGE, top + ROW), (WIDE - EDGE, top + ROW)), HAIR, 2),
+        _level(EDGE + MARK, left - GAP, middle, COLOURS[number - 1], 7, dash_of(number, LABEL)),
+        _level(EDGE, WIDE - EDGE, top + ROW, HAIR, 2),
     ]
 
 
@@ -174,8 +172,11 @@ def _names(names: tuple[str, ...], room: float) -> str:
 def _chart(picture: Picture, sheet: Scoresheet, top: float) -> None:
     """The totals as lines; what the game goes to or is lost at is dashed and named."""
     chart = chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL)
-    picture.strokes += _ruling(chart, top)
-    left, below = EDGE + chart.left, top + chart.bottom + LABEL * 1.4
+    left, right, below = EDGE + chart.left, EDGE + chart.right, top + chart.bottom + LABEL * 1.4
+    picture.strokes += [_level(left, right, top + each.at, HAIR, 2) for each in chart.across]
+    picture.strokes.append(_level(left, right, top + chart.zero, SOFT, 3))
+    if chart.goal is not None:
+        picture.strokes.append(_level(left, right, top + chart.goal.at, INK, 3, "6 10"))
     picture.texts += [
         *(Text(left - LABEL / 4, top + each.at + LABEL / 3, LABEL, each.label, SOFT, "end") for each in chart.across),
         *(Text(EDGE + each.at, below, LABEL, each.label, SOFT, "middle") for each in chart.along),
@@ -187,14 +188,9 @@ def _chart(picture: Picture, sheet: Scoresheet, top: float) -> None:
         picture.strokes.append(Stroke(points, COLOURS[curve.number - 1], 7, curve.dash))
 
 
-def _ruling(chart: Chart, top: float) -> Iterator[Stroke]:
-    """The lines across the chart, that at zero and that of the goal above the others."""
-    for at, colour, width, dash in (
-        *((each.at, HAIR, 2, "") for each in chart.across),
-        (chart.zero, SOFT, 3, ""),
-        *((each.at, INK, 3, "6 10") for each in (chart.goal,) if each is not None),
-    ):
-        yield Stroke(drawn((EDGE + chart.left, top + at), (EDGE + chart.right, top + at)), colour, width, dash)
+def _level(left: float, right: float, y: float, colour: str, width: float, dash: str = "") -> Stroke:
+    """A line straight across."""
+    return Stroke(drawn((left, y), (right, y)), colour, width, dash)
 
 
 def _star(middle: Point, size: float) -> str:

@@ -88,14 +88,14 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -
     goal = sheet.record.game.goal(sheet.record.rules)
     every = (0, *(total for played in sheet.hands for total in played.totals), *(() if goal is None else (goal,)))
     marks = nice(min(every), max(every), MOST_ACROSS)
-    left = _rounded(text * (LETTER * max(len(str(mark)) for mark in marks) + AIR))
-    right, top, bottom = _rounded(width - text), _rounded(text), _rounded(height - 2 * text)
+    left = round(text * (LETTER * max(len(str(mark)) for mark in marks) + AIR), 1)
+    right, top, bottom = round(width - text, 1), round(text, 1), round(height - 2 * text, 1)
 
     def across(total: int) -> float:
-        return _rounded(bottom - (total - marks[0]) * (bottom - top) / (marks[-1] - marks[0]))
+        return round(bottom - (total - marks[0]) * (bottom - top) / (marks[-1] - marks[0]), 1)
 
     def along(hand: int) -> float:
-        return _rounded(left + hand * (right - left) / max(1, len(sheet.hands)))
+        return round(left + hand * (right - left) / max(1, len(sheet.hands)), 1)
 
     return Chart(
         width=width,
@@ -125,7 +125,7 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -
 
 def dash_of(number: int, text: float) -> str:
     """The pattern of the line of a side beside letters of this size, as SVG writes it."""
-    return " ".join(f"{_rounded(each * text):g}" for each in DASHES[number - 1])
+    return " ".join(f"{round(each * text, 1):g}" for each in DASHES[number - 1])
 
 
 def nice(low: int, high: int, most: int) -> list[int]:
@@ -148,7 +148,3 @@ def _hands(count: int, room: float) -> list[int]:
     most = max(1, int(room / (NARROWEST * LETTER)))
     step = next(step for step in _steps() if count <= step * most)
     return list(range(step, count + 1, step))
-
-
-def _rounded(number: float) -> float:
-    return round(number, 1)

@@ -44,10 +44,12 @@ class ByGame:
 
 
 def title_of(game: str, kind: str = "") -> Words:
-    """What a kind of game is called."""
+    """What a kind of game is called: with its kind of points where another is the usual one."""
     found = of_slug(game)
-    title = found.title if found else say("Other games")
-    return KINDS[kind](title) if kind in _unusual(game) else title
+    if found is None:
+        return say("Other games")
+    usual = "low" if found.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
+    return KINDS[kind](found.title) if kind in KINDS and kind != usual else found.title
 
 
 KINDS = {
@@ -55,15 +57,6 @@ KINDS = {
     "high": lambda game: say("{game}, highest wins", game=game),
     "low": lambda game: say("{game}, lowest wins", game=game),
 }
-
-
-def _unusual(game: str) -> set[str]:
-    """The kinds of points that a game has only where the table, or another preset, wants it so."""
-    found = of_slug(game)
-    if found is None:
-        return set()
-    usual = "low" if found.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
-    return set(KINDS) - {usual}
 
 
 def games(count: Count) -> Words:
@@ -141,23 +134,14 @@ def _address(peak: CareerPeak) -> str:
     return url_for("hands.hand", key=peak.key, hand_id=peak.hand_id)
 
 
-@dataclass(frozen=True)
-class Duel:
-    """Something that two people did to each other: how often each, of how many; and how to ask for the games."""
-
-    deed: Deed
-    one: Words
-    other: Words
-
-
-def duels(met: Sequence[Meeting]) -> list[Duel]:
-    """What two people did to each other; nothing where nothing of it could ever happen."""
+def duels(met: Sequence[Meeting]) -> list[tuple[Deed, Words, Words]]:
+    """What two people did to each other, and how often each; nothing where nothing of it could ever happen."""
     mine, theirs = _added(each.mine for each in met), _added(each.theirs for each in met)
     if not any((*mine.times.values(), *theirs.times.values())):
         return []
     played = [game for each in met if (game := of_slug(each.game))]
     shown = {deed.key: deed for game in played for deed in game.deeds if deed.between}
-    return [Duel(deed, _did(deed, mine), _did(deed, theirs)) for deed in shown.values()]
+    return [(deed, _did(deed, mine), _did(deed, theirs)) for deed in shown.values()]
 
 
 def _added(several: Iterable[Done]) -> Done:
