@@ -189,10 +189,10 @@ def end_moved(was: Ledger, now: Ledger) -> Words | None:
         return say(
             "The game then ends with hand {number}: hands that were behind the end count.", number=len(new.hands)
         )
-    if old.finished and _winner_ids(was, old) != _winner_ids(now, new):
+    if old.finished and _winner_ids(was) != _winner_ids(now):
         return say("The winner changes: {won}", won=won_text(new))
     return None
 
 
-def _winner_ids(ledger: Ledger, sheet: Scoresheet) -> set[str]:
-    return {ledger.setup["seats"][seat]["id"] for seat in sheet.winners}
+def _winner_ids(ledger: Ledger) -> set[str]:
+    return {ledger.setup["seats"][seat]["id"] for seat in ledger.sheet.winners}

@@ -35,14 +35,6 @@ class Figure:
     address: str = ""
 
 
-@dataclass(frozen=True)
-class ByGame:
-    """The figures of one kind of game."""
-
-    title: Words
-    figures: list[Figure]
-
-
 def title_of(game: str, kind: str = "") -> Words:
     """What a kind of game is called: with its kind of points where another is the usual one."""
     found = of_slug(game)
@@ -103,9 +95,9 @@ def outstanding(standings: Sequence[Career]) -> list[Outstanding]:
     return [each for each in found if each.who]
 
 
-def by_game(figures: Sequence[Figures]) -> list[ByGame]:
-    """The figures of every kind of game that was played."""
-    return [ByGame(title_of(each.game, each.kind), list(_figures(each))) for each in figures]
+def by_game(figures: Sequence[Figures]) -> list[tuple[Words, list[Figure]]]:
+    """What every kind of game that was played is called, and its figures."""
+    return [(title_of(each.game, each.kind), list(_figures(each))) for each in figures]
 
 
 def _figures(of: Figures) -> Iterator[Figure]:
