@@ -50,7 +50,7 @@ from referee.web.views import filters
 
 PARTS = (
     scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, filters, rate_limit, errors, rules,
-    sheets, whole_game, quotas, polling,
+    sheets, quotas, polling,
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (

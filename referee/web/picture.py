@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 
@@ -17,7 +16,7 @@ from referee.web.http.language import tell
 from referee.web.http.request import store
 from referee.web.palette import colours
 from referee.web.views.board import Board, Column, board_of
-from referee.web.views.chart import Chart, Point, chart_of, dash_of
+from referee.web.views.chart import Point, chart_of, dash_of, drawn
 from referee.web.views.filters import day, minus
 
 bp = Blueprint("picture", __name__)
@@ -41,10 +40,7 @@ NARROW, BROAD = frozenset("iljtfrI.,:;'|!()[]· "), frozenset("mwMWQO@%&")
 
 @dataclass(frozen=True)
 class Text:
-    """A line of letters: where it stands, by its start, middle or end, how large, how heavy, and in which colour.
-
-    What is `given` by people is the same in every language.
-    """
+    """A line of letters, placed by its start, middle or end; what is `given` by people is so in every language."""
 
     x: float
     y: float
@@ -66,25 +62,18 @@ class Stroke:
     dash: str = ""
 
 
-@dataclass(frozen=True)
-class Shape:
-    """A filled shape with these corners."""
-
-    points: str
-    colour: str
-
-
 @dataclass
 class Picture:
-    """A card: how high it is, what it is called, what it says to who cannot see it, and what is drawn on it in order."""
+    """A card: what its file is called, what it says to who cannot see it, and what is drawn on it in order."""
 
     file: str
     said: str
     width: float = WIDE
     height: float = 0
     paper: str = PAPER
+    accent: str = ACCENT
     strokes: list[Stroke] = field(default_factory=list)
-    shapes: list[Shape] = field(default_factory=list)
+    stars: list[str] = field(default_factory=list)
     texts: list[Text] = field(default_factory=list)
 
 
@@ -101,25 +90,22 @@ def picture_of(board: Board, at: str) -> Picture:
     """The picture of a game that was played at this time, in the reader's language."""
     sheet = board.sheet
     title = tell(sheet.record.preset.title)
+    mark = f" ({_word(board)})"
     results = tell(", ").join(
-        f"{' & '.join(each.names)} {minus(each.final)}{_won(board, each)}" for each in board.columns
+        f"{' & '.join(each.names)} {minus(each.final)}{mark if each.leads else ''}" for each in board.columns
     )
     said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(at), results=results)
     picture = Picture(f"{sheet.record.preset.slug}-{at[:10]}.png", said)
     _head(picture, title, f"{day(at)} · {_state(sheet)}")
     for place, column in enumerate(_ranked(board)):
         _row(picture, board, column, HEAD + place * ROW)
-    picture.height = HEAD + len(board.columns) * ROW
+    end = HEAD + len(board.columns) * ROW
     if sheet.hands:
-        _chart(picture, sheet, picture.height + GAP)
-        picture.height += GAP + CHART
-    picture.texts.append(Text(WIDE - EDGE, picture.height + FOOT - EDGE, LABEL, _("Referee"), SOFT, "end"))
-    picture.height += FOOT
+        _chart(picture, sheet, end + GAP)
+        end += GAP + CHART
+    picture.height = end + FOOT
+    picture.texts.append(Text(WIDE - EDGE, picture.height - EDGE, LABEL, _("Referee"), SOFT, "end"))
     return picture
-
-
-def _won(board: Board, column: Column) -> str:
-    return f" ({_word(board)})" if column.leads else ""
 
 
 def _word(board: Board) -> str:
@@ -148,30 +134,29 @@ def _head(picture: Picture, title: str, below: str) -> None:
         Text(EDGE, EDGE + TITLE - 8, TITLE, fitted(title, TITLE, room), weight=700),
         Text(EDGE, EDGE + TITLE + SMALL + 14, SMALL, fitted(below, SMALL, room), SOFT),
     ]
-    picture.strokes.append(Stroke(_drawn((EDGE, HEAD - GAP / 2), (WIDE - EDGE, HEAD - GAP / 2)), INK, 3))
+    picture.strokes.append(_level(EDGE, WIDE - EDGE, HEAD - GAP / 2, INK, 3))
 
 
 def _row(picture: Picture, board: Board, column: Column, top: float) -> None:
     """A side: its star, the sample of its line, its names, and its total."""
     number = board.columns.index(column) + 1
+    middle = top + ROW / 2
     total = minus(column.final)
     left = EDGE + MARK + KEY
     room = WIDE - EDGE - left - GAP - DIGIT * TOTAL * len(total)
-    base = top + ROW / 2 + NAME * (0.12 if column.leads else 0.36)
-    middle = top + ROW / 2
+    base = middle + NAME * (0.12 if column.leads else 0.36)
     weight = 700 if column.leads else 500
     colour = ACCENT if column.leads else INK
     picture.texts += [
         Text(left, base, NAME, _names(column.names, room / (BOLD if column.leads else 1)), weight=weight, given=True),
-        Text(WIDE - EDGE, top + ROW / 2 + TOTAL * 0.36, TOTAL, total, colour, "end", 700),
+        Text(WIDE - EDGE, middle + TOTAL * 0.36, TOTAL, total, colour, "end", 700),
     ]
     if column.leads:
-        picture.shapes.append(Shape(_star((EDGE + 20, middle), 24), ACCENT))
+        picture.stars.append(_star((EDGE + 20, middle), 24))
         picture.texts.append(Text(left, base + SMALL + 4, SMALL, _word(board), ACCENT, weight=700))
-    line = _drawn((EDGE + MARK, middle), (EDGE + MARK + KEY - GAP, middle))
     picture.strokes += [
-        Stroke(line, COLOURS[number - 1], 7, dash_of(number, LABEL)),
-        Stroke(_drawn((EDGE, top + ROW), (WIDE - EDGE, top + ROW)), HAIR, 2),
+        _level(EDGE + MARK, left - GAP, middle, COLOURS[number - 1], 7, dash_of(number, LABEL)),
+        _level(EDGE, WIDE - EDGE, top + ROW, HAIR, 2),
     ]
 
 
@@ -187,42 +172,31 @@ def _names(names: tuple[str, ...], room: float) -> str:
 def _chart(picture: Picture, sheet: Scoresheet, top: float) -> None:
     """The totals as lines; what the game goes to or is lost at is dashed and named."""
     chart = chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL)
-    picture.strokes += _ruling(chart, top)
+    left, right, below = EDGE + chart.left, EDGE + chart.right, top + chart.bottom + LABEL * 1.4
+    picture.strokes += [_level(left, right, top + each.at, HAIR, 2) for each in chart.across]
+    picture.strokes.append(_level(left, right, top + chart.zero, SOFT, 3))
+    if chart.goal is not None:
+        picture.strokes.append(_level(left, right, top + chart.goal.at, INK, 3, "6 10"))
     picture.texts += [
-        *(
-            Text(EDGE + chart.left - LABEL / 4, top + each.at + LABEL / 3, LABEL, each.label, SOFT, "end")
-            for each in chart.across
-        ),
-        *(
-            Text(EDGE + each.at, top + chart.bottom + LABEL * 1.4, LABEL, each.label, SOFT, "middle")
-            for each in chart.along
-        ),
+        *(Text(left - LABEL / 4, top + each.at + LABEL / 3, LABEL, each.label, SOFT, "end") for each in chart.across),
+        *(Text(EDGE + each.at, below, LABEL, each.label, SOFT, "middle") for each in chart.along),
     ]
     if chart.apart is not None:
-        picture.texts.append(Text(EDGE + chart.left + 8, top + chart.apart.at - 10, LABEL, chart.apart.label))
+        picture.texts.append(Text(left + 8, top + chart.apart.at - 10, LABEL, chart.apart.label))
     for curve in chart.curves:
-        points = _drawn(*((EDGE + x, top + y) for x, y in curve.points))
+        points = drawn(*((EDGE + x, top + y) for x, y in curve.points))
         picture.strokes.append(Stroke(points, COLOURS[curve.number - 1], 7, curve.dash))
 
 
-def _ruling(chart: Chart, top: float) -> Iterator[Stroke]:
-    """The lines across the chart, that at zero and that of the goal above the others."""
-    for at, colour, width, dash in (
-        *((each.at, HAIR, 2, "") for each in chart.across),
-        (chart.zero, SOFT, 3, ""),
-        *((each.at, INK, 3, "6 10") for each in (chart.goal,) if each is not None),
-    ):
-        yield Stroke(_drawn((EDGE + chart.left, top + at), (EDGE + chart.right, top + at)), colour, width, dash)
-
-
-def _drawn(*points: Point) -> str:
-    return " ".join(f"{x:g},{y:g}" for x, y in points)
+def _level(left: float, right: float, y: float, colour: str, width: float, dash: str = "") -> Stroke:
+    """A line straight across."""
+    return Stroke(drawn((left, y), (right, y)), colour, width, dash)
 
 
 def _star(middle: Point, size: float) -> str:
     """A star with five points."""
     turns = [(step * pi / 5, size if step % 2 == 0 else size * 0.45) for step in range(10)]
-    return _drawn(
+    return drawn(
         *((round(middle[0] + far * sin(turn), 1), round(middle[1] - far * cos(turn), 1)) for turn, far in turns)
     )
 
@@ -247,9 +221,5 @@ def fitted(text: str, size: float, room: float) -> str:
     """As much of a text as there is room for, with an ellipsis where that is not all of it."""
     if measured(text, size) <= room:
         return text
-    kept = ""
-    for char in text:
-        if measured(f"{kept}{char}…", size) > room:
-            break
-        kept += char
-    return f"{kept.rstrip()}…"
+    end = next(end for end in range(len(text)) if measured(f"{text[: end + 1]}…", size) > room)
+    return f"{text[:end].rstrip()}…"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 
-from flask import Blueprint, Response, make_response, render_template, url_for
+from flask import Blueprint, Response, render_template, url_for
 from flask_babel import get_locale
 from flask_babel import gettext as _
 
@@ -46,17 +46,11 @@ def manifest() -> Response:
             _icon("icon-maskable-512.png", "512x512", purpose="maskable"),
         ],
     }
-    return _told(json.dumps(told, ensure_ascii=False), "application/manifest+json")
+    return Response(json.dumps(told, ensure_ascii=False), mimetype="application/manifest+json")
 
 
 def _icon(name: str, sizes: str, kind: str = "image/png", purpose: str = "any") -> dict[str, str]:
     return {"src": static_url(name), "sizes": sizes, "type": kind, "purpose": purpose}
-
-
-def _told(text: str, kind: str) -> Response:
-    response = make_response(text)
-    response.mimetype = kind
-    return response
 
 
 @bp.get("/sw.js")
@@ -66,7 +60,7 @@ def worker() -> Response:
     digest = hashlib.sha256("".join([*files, render_template("offline.html")]).encode()).hexdigest()[:12]
     given = f"const NAME = {json.dumps(f'referee-{digest}')};\nconst FILES = {json.dumps(files)};\n"
     script = (resource_folder("static") / "sw.js").read_text("utf-8")
-    response = _told(given + script, "text/javascript")
+    response = Response(given + script, mimetype="text/javascript")
     response.headers["Service-Worker-Allowed"] = "/"
     return response
 

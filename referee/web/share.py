@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.store import Credential, Right
-from referee.web.http.address import Reach, reach
+from referee.web.http.address import reach
 from referee.web.http.htmx import go
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import form_key, new_key, store
@@ -59,7 +59,7 @@ def _links(key: Credential, base: str) -> list[Link]:
 def links(key: Credential) -> str:
     """The links of a sheet."""
     held = store().load(key)
-    at: Reach = reach()
+    at = reach()
     to = request.args.get("to", "look")
     return render_template("share.html", held=held, links=_links(key, at.base), near=at.near, to=to, once=new_key())
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from flask import Blueprint, Flask, current_app, render_template, request, url_for
@@ -13,9 +12,10 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.sheet.ledger import carried_over, finish, reopen
-from referee.store import Credential, Held, LogRow, Stale
+from referee.store import Credential, Held, LogRow, Right, Stale
 from referee.web.forms.question import QuestionForm
 from referee.web.forms.small import SureForm
+from referee.web.http.converters import credential_for
 from referee.web.http.htmx import go
 from referee.web.http.owner import owner_id
 from referee.web.http.polling import beat, entering
@@ -23,12 +23,9 @@ from referee.web.http.request import change, sent_version, store
 from referee.web.in_progress import table_on
 from referee.web.views.board import board_of
 from referee.web.views.paging import paged
-from referee.words import Words
 
 bp = Blueprint("sheets", __name__)
 BOARDS = 500
-
-Answer = str | Response | tuple[str, int]
 
 
 @bp.get("/s/<look:key>")
@@ -44,15 +41,19 @@ def big(key: Credential) -> str:
 
 
 @bp.get("/s/<look:key>/board")
-def board(key: Credential) -> Answer:
+def board(key: Credential) -> str | tuple[str, int]:
     """The scoreboard as a part, for whoever has it open: nothing while nothing is new."""
     now_at = beat(store(), entering(), key)
     if request.args.get("v") == now_at:
         return "", 204
     part = "_big_board.html" if request.args.get("as") == "big" else "_sheet.html"
-    drawn = (str(key), now_at, part, str(get_locale()), str(request.args.get("hand", 0, type=int)))
-    boards: Boards = current_app.extensions["boards"]
-    return boards.get(drawn) or boards.put(drawn, render_template(part, **_shown(key, now_at)))
+    hand = request.args.get("hand", 0, type=int)
+    return str(current_app.extensions["boards"](str(key), now_at, part, str(get_locale()), hand))
+
+
+def _drawn(secret: str, at: str, part: str, _language: str, _hand: int) -> str:
+    """A scoreboard, the same for all who ask by one secret in one language for the same page of hands."""
+    return render_template(part, **_shown(credential_for(secret, Right.LOOK), at))
 
 
 def _shown(key: Credential, at: str) -> dict[str, Any]:
@@ -69,26 +70,6 @@ def _shown(key: Credential, at: str) -> dict[str, Any]:
         "pulse": at,
         "entering": at.split(".")[2:],
     }
-
-
-class Boards:
-    """The scoreboards drawn last, so that many who watch one cost no more than one."""
-
-    def __init__(self) -> None:
-        self._drawn: OrderedDict[tuple[str, ...], str] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, what: tuple[str, ...]) -> str | None:
-        """A scoreboard by what it shows, if it was drawn lately."""
-        return self._drawn.get(what)
-
-    def put(self, what: tuple[str, ...], text: str) -> str:
-        """Keeps a scoreboard, and drops the oldest."""
-        with self._lock:
-            self._drawn[what] = text
-            while len(self._drawn) > BOARDS:
-                self._drawn.popitem(last=False)
-        return text
 
 
 def _carried_names(held: Held) -> list[tuple[str, int]]:
@@ -111,12 +92,8 @@ def log(key: Credential) -> str:
     names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
     game = held.ledger.record.game
     rows = list(reversed(store().log(key)))
-    return render_template("log.html", held=held, names=names, game=game, rows=rows, rulings=_rulings(key))
-
-
-def _rulings(key: Credential) -> dict[int, Words]:
-    """The rulings that were kept, each in one line."""
-    return {each.id: QuestionForm.kept(each.body).in_one_line for each in store().rulings(key)}
+    rulings = {each.id: QuestionForm.kept(each.body).in_one_line for each in store().rulings(key)}
+    return render_template("log.html", held=held, names=names, game=game, rows=rows, rulings=rulings)
 
 
 @bp.post("/s/<keep:key>/undo")
@@ -186,5 +163,5 @@ def restore(key: Credential) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Keeps the scoreboards drawn last."""
-    app.extensions["boards"] = Boards()
+    """Keeps the scoreboards drawn last, so that many who watch one cost no more than one."""
+    app.extensions["boards"] = lru_cache(BOARDS)(_drawn)

@@ -341,7 +341,7 @@ class World:
         """The database as it stood; nobody has guessed wrong yet, and nobody enters a hand."""
         with closing(sqlite3.connect(self.file)) as db:
             self._kept.backup(db)
-        self.app.extensions["boards"]._drawn.clear()
+        self.app.extensions["boards"].cache_clear()
         self.app.extensions["entering"]._touched.clear()
         self.app.extensions["guesses"] = Guesses()
 

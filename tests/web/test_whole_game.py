@@ -10,12 +10,14 @@ import pytest
 
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay
-from referee.web.whole_game import by_player
+from referee.sheet.text import signed
 from tests.pages import links
 from tests.past import Put, game_of
 from tests.tables import table
 from tests.web.person import Browser
 
+TOLD = re.compile(r'<span class="name">([^<]*)</span></th>\s*<td>(.*?)</td><td>([^<]*)</td></tr>', re.DOTALL)
+"""A player's line of a hand: the name, the reasons, the score."""
 RECORDS = sorted(each for each in Path("tests/records").glob("*.json") if not each.name.endswith(".sheet.json"))
 
 
@@ -33,12 +35,18 @@ def test_every_golden_game_can_be_looked_back_at(mine: Browser, put: Put, path: 
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_by_player_loses_no_line_and_keeps_every_score(path: Path) -> None:
-    for played in replay(read_record(json.loads(path.read_text()))).hands:
-        told = by_player(played)
-        assert [each.score for each in told] == list(played.scores)
-        assert sorted((line for each in told for line in each.lines), key=played.lines.index) == list(played.lines)
-        assert all(sum(line.points for line in each.lines) == each.score for each in told)
+def test_by_player_loses_no_line_and_keeps_every_score(mine: Browser, put: Put, path: Path) -> None:
+    data = {"started": "2026-05-01T20:00:00+09:00", **json.loads(path.read_text())}
+    told = iter(TOLD.findall(mine.see(f"{put(data)}/story")))
+    sheet = replay(read_record(data))
+    for played in sheet.hands:
+        for seat, score in enumerate(played.scores):
+            name, why, points = next(told)
+            lines = [line.points for line in played.lines if line.seat == seat]
+            assert (name, points, sum(lines)) == (sheet.record.players[seat], signed(score), score)
+            assert why.count(" · ") == max(0, len(lines) - 1)
+            assert all(signed(each) in why for each in lines) or len(lines) == 1
+    assert next(told, None) is None
 
 
 def test_noted_cards_are_drawn_and_notes_stand_as_they_are(mine: Browser, put: Put) -> None:

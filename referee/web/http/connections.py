@@ -1,9 +1,4 @@
-"""The connections of browsers: how many there may be, how long each may take, and which are let go.
-
-A browser sends a whole request at once and reads the answer as it comes. Whoever does neither costs the others nothing:
-no thread waits for anybody, what is to be sent lies in a file where it is large, and of one address only so many
-connections are kept that have not sent a whole request, the latest.
-"""
+"""The connections of browsers: how many there may be, how long each may take, and which are let go."""
 
 from __future__ import annotations
 
@@ -113,20 +108,17 @@ class Channel(HTTPChannel):
         """Does what was asked, on a thread; nothing more for somebody who does not read what there is."""
         self.waits_since = time.monotonic()
         try:
-            self._serve()
+            if self.total_outbufs_len > UNREAD:
+                self.cancel()
+                self.server.pull_trigger()
+            else:
+                self._lingers = self.requests[0].unread
+                self._left = PIECE
+                super().service()
+                self._awaited = ""
         finally:
             self.waits_since = time.monotonic()
             self.server.task_dispatcher.done(self)
-
-    def _serve(self) -> None:
-        if self.total_outbufs_len > UNREAD:
-            self.cancel()
-            self.server.pull_trigger()
-            return
-        self._lingers = self.requests[0].unread
-        self._left = PIECE
-        super().service()
-        self._awaited = ""
 
     def send(self, data: bytes, do_close: bool = True) -> int:
         """Sends what the browser takes, no more than a piece at a time."""
@@ -238,14 +230,11 @@ class Server(TcpWSGIServer):
                     return
                 self.set_socket_options(came[0])
             except OSError as error:
-                self._refused(error)
+                if error.errno in _NO_MORE:
+                    _log.warning("no connection can be taken in (%s)", error.strerror)
+                    self._rests_until = time.monotonic() + 0.1
                 return
             yield Channel(self, *came, self.adj, map=self._map)
-
-    def _refused(self, error: OSError) -> None:
-        if error.errno in _NO_MORE:
-            _log.warning("no connection can be taken in (%s)", error.strerror)
-            self._rests_until = time.monotonic() + 0.1
 
 
 def listening(app: WSGIApplication, adj: Adjustments, crowd: Crowd) -> Listening:

@@ -26,11 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class Crowd:
-    """All connections, by the address of who is at the other end.
-
-    Behind so many trusted proxies that is the address that the first of them saw; until the head of a request tells it,
-    the connection is the proxy's and counts among all only.
-    """
+    """All connections by address; `behind` so many trusted proxies by the one in the head of a request, once it came."""
 
     def __init__(self, in_all: int, behind: int = 0) -> None:
         self._in_all, self._behind = in_all, behind

@@ -6,15 +6,16 @@ from typing import Any
 
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext as _
+from flask_htmx import make_response as htmx_response
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from referee.store import CannotSave, Credential, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
+from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
 from referee.store.faults import OverQuota, reason_of
-from referee.web.http.htmx import into_message, wants_part
+from referee.web.http.htmx import wants_part
 from referee.web.http.language import sentence, tell
 from referee.web.http.rate_limit import too_many
-from referee.web.http.request import store
+from referee.web.http.request import asked_about, store
 from referee.words import Fault
 
 RETRY = {"Retry-After": "5"}
@@ -22,28 +23,23 @@ RETRY = {"Retry-After": "5"}
 
 
 def answer(status: int, title: str, text: str, **more: object) -> Response:
-    """An error as a page, or for htmx as a message beside what was typed.
-
-    The page leads to the sheet of the `key`; of the damaged one that `raw` opens it gives what is stored, and deletes it.
-    """
+    """An error as a page that leads to the sheet of a `key` or `raw`, or for htmx as a message beside what was typed."""
     if wants_part():
-        return into_message(make_response(render_template("_message.html", title=title, text=text), status))
+        told = render_template("_message.html", title=title, text=text)
+        response: Response = htmx_response(told, status, retarget="#message", reswap="outerHTML")
+        return response
     return make_response(render_template("error.html", title=title, text=text, **more), status)
 
 
 def _http(error: HTTPException) -> Response:
     code = error.code or 500
-    title, text = _sentences().get(code, _sentences()[400])
-    return answer(code, title, text)
-
-
-def _sentences() -> dict[int, tuple[str, str]]:
-    return {
+    sentences = {
         400: (_("That did not work."), _("The request could not be read. Go back and try again.")),
         404: (_("There is nothing here."), _("Check the address, or look for the game among your games.")),
         405: (_("That did not work."), _("This page only takes what its own form sends.")),
         413: (_("That is too much."), _("What was sent is larger than any hand or game needs.")),
     }
+    return answer(code, *sentences.get(code, sentences[400]))
 
 
 def _csrf(_error: CSRFError) -> Response:
@@ -60,14 +56,6 @@ def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
         response.headers["Retry-After"] = "60"
         return response
     return answer(404, _("There is nothing here."), tell(error.words))
-
-
-def _not_allowed(error: NotAllowed) -> Response:
-    return answer(403, _("That is not for this link."), tell(error.words))
-
-
-def _stale(error: Stale) -> Response:
-    return answer(409, _("Somebody else was faster."), tell(error.words), key=error.current.key)
 
 
 def status_of(error: StoreFault) -> int:
@@ -101,16 +89,10 @@ def _damaged(error: Damaged) -> Response:
         "%(damage)s Your other games are as they were. Whoever runs the server can put a backup in place, or repair it.",
         damage=tell(error.words),
     )
-    shown = _shown()
+    shown = asked_about()
     owned = store().owned(shown) if shown else None
     deleted = owned is not None and owned["deleted"] is not None
     return answer(422, _("This game is damaged."), text, raw=shown if owned else None, deleted=deleted)
-
-
-def _shown() -> Credential | None:
-    """The credential for the sheet that the address is about."""
-    key = (request.view_args or {}).get("key")
-    return key if isinstance(key, Credential) else None
 
 
 def _fault(error: Fault) -> Response:
@@ -122,7 +104,7 @@ def _fault(error: Fault) -> Response:
 
 def _bug(error: Exception) -> Response:
     """What nobody foresaw: a game that is damaged, or our mistake."""
-    shown = _shown()
+    shown = asked_about()
     damaged = store().wrong(shown) if shown else None
     if damaged:
         return _damaged(damaged)
@@ -144,8 +126,8 @@ def init_app(app: Flask) -> None:
         Damaged: _damaged,
         NoSuchSheet: _missing,
         NoSuchCode: _missing,
-        NotAllowed: _not_allowed,
-        Stale: _stale,
+        NotAllowed: lambda error: answer(403, _("That is not for this link."), tell(error.words)),
+        Stale: lambda error: answer(409, _("Somebody else was faster."), tell(error.words), key=error.current.key),
         StoreFault: _unsaved,
         OSError: _disk,
         Fault: _fault,

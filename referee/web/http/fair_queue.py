@@ -1,7 +1,4 @@
-"""Whose request is done next: everybody in turn, by address, and one after another for each browser.
-
-Whoever asks for much, or for what takes long, waits for himself: no thread waits meanwhile, and nobody else does.
-"""
+"""Whose request is done next: everybody in turn, by address, and one after another for each browser."""
 
 from __future__ import annotations
 

@@ -1,22 +1,18 @@
-"""Heavy work, such as a page of a very long game or an import: a piece at a time, and few wait for their turn.
-
-A piece keeps the interpreter busy for seconds. One at a time leaves the boards and saves of the other tables their turns,
-and with few that wait most threads are free for them.
-"""
+"""Heavy work, such as a page of a very long game or an import: a piece at a time, and few wait for their turn."""
 
 from __future__ import annotations
 
 import gc
 import sys
 import threading
-import time
 from contextlib import suppress
 
 from flask import Flask, current_app, g, request
 
-from referee.store import Credential, Store, StoreFault
+from referee.store import Credential, StoreFault
 from referee.web.http.address import asked_from
 from referee.web.http.owner import known_owner
+from referee.web.http.request import asked_about, store
 from referee.web.http.security import IMPORTS
 from referee.words import say
 
@@ -52,13 +48,12 @@ class Gate:
     def enter(self, who: str, patience: float) -> object:
         """Waits for its turn and gives the ticket with which to leave; TooBusy where too many wait or it takes long."""
         ticket = (who, object())
-        end = time.monotonic() + patience
         with self._changed:
             waiting = self._line[1:]
             if self._line and (len(waiting) >= MOST_WAITING or [each for each, _ in waiting].count(who) >= MOST_OF_ONE):
                 raise TooBusy
             self._line.append(ticket)
-            if not self._changed.wait_for(lambda: self._line[0] is ticket, end - time.monotonic()):
+            if not self._changed.wait_for(lambda: self._line[0] is ticket, patience):
                 self._line.remove(ticket)
                 raise TooBusy
         return ticket
@@ -72,36 +67,27 @@ class Gate:
 
 def _enter() -> None:
     """Waits where heavy work is asked for; what a game comes to is then worked out before it is locked for a change."""
-    weighs = _weighs()
+    key = asked_about()
+    weighs = key is not None and _weighs(key)
     if not weighs and request.endpoint not in IMPORTS and not _packs_many():
         return
     g.heavy = _gate().enter(known_owner() or asked_from(), PATIENCE)
-    if weighs and request.method == "POST":
+    if key and weighs and request.method == "POST":
         with suppress(StoreFault):
-            g.worked_out = _store().load(_key())
+            g.worked_out = store().load(key)
             _ = g.worked_out.ledger.sheet
 
 
-def _weighs() -> bool:
-    """Whether a game is asked for that is heavy."""
-    with suppress(StoreFault, KeyError):
-        return _store().weight(_key()) > WEIGHT
+def _weighs(key: Credential) -> bool:
+    """Whether a game is heavy."""
+    with suppress(StoreFault):
+        return store().weight(key) > WEIGHT
     return False
 
 
 def _packs_many() -> bool:
     """Whether somebody with many games asks for all of them."""
-    return request.endpoint == "exports.games" and len(_store().sheets(known_owner(), limit=MANY)) == MANY
-
-
-def _key() -> Credential:
-    key: Credential = (request.view_args or {})["key"]
-    return key
-
-
-def _store() -> Store:
-    kept: Store = current_app.extensions["store"]
-    return kept
+    return request.endpoint == "exports.games" and len(store().sheets(known_owner(), limit=MANY)) == MANY
 
 
 def _gate() -> Gate:

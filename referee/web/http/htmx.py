@@ -29,13 +29,6 @@ def go(address: str) -> Response:
     return response
 
 
-def into_message(response: Response) -> Response:
-    """Has htmx put an answer into the page's message area, so that what was typed stays."""
-    response.headers["HX-Retarget"] = "#message"
-    response.headers["HX-Reswap"] = "outerHTML"
-    return response
-
-
 def _vary(response: Response) -> Response:
     if request.endpoint != "static":
         response.vary.add("HX-Request")

@@ -8,12 +8,10 @@ from flask import Flask, Response, current_app, g, request
 from itsdangerous import BadSignature, Signer
 
 from referee.web.http.htmx import wants_part
-from referee.web.http.security import over_https
+from referee.web.http.security import keep
 
 COOKIE = "referee_owner"
 OWNER_BYTES = 16
-DAYS = 400
-"""Browsers keep a cookie no longer; every visit renews it."""
 
 
 def _signer(key: str | bytes | None) -> Signer:
@@ -46,14 +44,7 @@ def owner_id() -> str:
 
 def _keep(response: Response) -> Response:
     if g.get("renew"):
-        response.set_cookie(
-            COOKIE,
-            _signer(current_app.secret_key).sign(g.owner).decode(),
-            max_age=DAYS * 86400,
-            httponly=True,
-            samesite="Lax",
-            secure=over_https(),
-        )
+        keep(response, COOKIE, _signer(current_app.secret_key).sign(g.owner).decode())
     return response
 
 

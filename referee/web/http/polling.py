@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 from flask import Flask, current_app
 from werkzeug.exceptions import SecurityError
+from werkzeug.http import parse_cookie
 from werkzeug.sansio.utils import get_host
 
 from referee.store import Credential, Store
@@ -26,6 +26,7 @@ SECONDS = 15.0
 """How long after the last touch a hand counts as being entered."""
 _SHEETS = 10_000
 _LONGEST = 200
+"""Characters that no cookie of an owner has."""
 _SAVED = 0
 
 
@@ -125,7 +126,8 @@ class NothingNew:
         if len(parts) != 4 or parts[1] != "s" or not seen:
             return False
         try:
-            credential = Credential(parts[2], self._owner(_cookie(environ.get("HTTP_COOKIE", ""))))
+            cookie = parse_cookie(environ).get(COOKIE, "")
+            credential = Credential(parts[2], self._owner(cookie) if len(cookie) < _LONGEST else "")
             return bool(beat(self._store, self._entering, credential) == seen[0])
         except Exception:  # whatever it is, the app answers it with a page
             return False
@@ -136,15 +138,6 @@ def _known(host: str, known: frozenset[str]) -> bool:
         return host_known(urlsplit(f"//{get_host('http', host)}").hostname or "", known)
     except (ValueError, SecurityError):
         return False
-
-
-def _cookie(cookies: str) -> str:
-    """The cookie of the owner; nothing for one that is longer than ours ever are."""
-    try:
-        found = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found and len(found.value) < _LONGEST else ""
 
 
 def init_app(app: Flask) -> None:

@@ -7,18 +7,14 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from flask import Response, current_app, request
 
 from referee.web.http.htmx import go
-from referee.web.http.security import over_https
-
-DAYS = 400
-"""Browsers keep a cookie no longer."""
+from referee.web.http.security import DAYS, keep
 
 
 def chose(back: str, **choices: str) -> Response:
     """Keeps the choices, forgets the empty ones, and goes back to the page."""
     response = go(here(back))
     for name, value in choices.items():
-        age = DAYS * 86400 if value else 0
-        response.set_cookie(f"referee_{name}", value, max_age=age, httponly=True, samesite="Lax", secure=over_https())
+        keep(response, f"referee_{name}", value, DAYS if value else 0)
     return response
 
 

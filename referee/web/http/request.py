@@ -23,6 +23,12 @@ def store() -> Store:
     return kept
 
 
+def asked_about() -> Credential | None:
+    """The credential for the sheet that the address is about; None where it is about none."""
+    key = (request.view_args or {}).get("key")
+    return key if isinstance(key, Credential) else None
+
+
 def new_key() -> str:
     """A key for one form, so that sending it twice records once."""
     return secrets.token_urlsafe(12)

@@ -20,13 +20,10 @@ def modules(*names: str) -> tuple[str, ...]:
     """The names of all that these modules import, without themselves: the deepest first."""
     found: dict[str, None] = {}
     for name in names:
-        for each in _imported(name):
+        text = (resource_folder("static") / f"{name}.js").read_text("utf-8")
+        for each in _IMPORT.findall(text):
             found |= dict.fromkeys((*modules(each), each))
     return tuple(each for each in found if each not in names)
-
-
-def _imported(name: str) -> list[str]:
-    return _IMPORT.findall((resource_folder("static") / f"{name}.js").read_text("utf-8"))
 
 
 def static_url(name: str) -> str:

@@ -43,6 +43,8 @@ IMPORTS = ("imports.take", "imports.take_good")
 """Where files come in, which are larger than any form."""
 LARGEST_IMPORT = 64 * 2**20
 MOST_IMPORTED = 1000
+DAYS = 400
+"""Browsers keep a cookie no longer."""
 
 
 def headers(*, secure: bool) -> dict[str, str]:
@@ -53,6 +55,11 @@ def headers(*, secure: bool) -> dict[str, str]:
 def over_https() -> bool:
     """Whether the browser is asked to keep to https: it came so, or the public address says so."""
     return request.is_secure or bool(current_app.config["SESSION_COOKIE_SECURE"])
+
+
+def keep(response: Response, name: str, value: str, days: int = DAYS) -> None:
+    """Has the browser keep a cookie that no script reads and no other site sends."""
+    response.set_cookie(name, value, max_age=days * 86400, httponly=True, samesite="Lax", secure=over_https())
 
 
 class Lasting(URLSafeTimedSerializer):
@@ -122,7 +129,7 @@ def host_known(host: str, known: frozenset[str]) -> bool:
         address = ipaddress.ip_address(host)
     except ValueError:
         return False
-    return address.is_private or address.is_loopback or address.is_link_local
+    return address.is_private
 
 
 def init_app(app: Flask, url: str | None) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from flask import Flask, Response, request
 
 from referee.web.http.request import form_key
-from referee.web.http.security import over_https
+from referee.web.http.security import keep
 
 COOKIE = "referee_saved"
 MOST = 8
 """Forms that may come through before the scripts of a page run again."""
-DAY = 86400
 
 
 def saved() -> str:
@@ -22,8 +21,7 @@ def _tell(response: Response) -> Response:
     """Only where a page leads on to another: htmx sees the answer to its own request."""
     key = form_key() if request.method == "POST" and response.status_code == 303 else None
     if key:
-        keys = [*saved().split(), key][-MOST:]
-        response.set_cookie(COOKIE, ".".join(keys), max_age=DAY, httponly=True, samesite="Lax", secure=over_https())
+        keep(response, COOKIE, ".".join([*saved().split(), key][-MOST:]), days=1)
     return response
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from referee.sheet.ledger import Entry, Ledger
 from referee.sheet.replay import Next, Played, Scoresheet
 from referee.sheet.text import signed, won_text
-from referee.verdict import Line
 from referee.words import Words, say
 
 
@@ -32,7 +31,7 @@ class HandRow:
 
     number: int
     entry: Entry
-    dealer: str
+    dealer: str = ""
     scores: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
     played: Played | None = None
@@ -43,7 +42,6 @@ class HandRow:
 class Bonus:
     """One clause of the end, by side."""
 
-    clause: str
     label: Words
     points: tuple[int, ...]
 
@@ -88,7 +86,7 @@ def board_of(ledger: Ledger) -> Board:
     record = sheet.record
     rows = [_row(sheet, played, entry) for played, entry in zip(sheet.hands, ledger.entries, strict=False)]
     behind = ledger.entries[len(sheet.hands) :]
-    rows += [HandRow(len(sheet.hands) + place, entry, "") for place, entry in enumerate(behind, 1)]
+    rows += [HandRow(len(sheet.hands) + place, entry) for place, entry in enumerate(behind, 1)]
     columns = tuple(_column(sheet, side) for side in record.sides)
     return Board(sheet, columns, tuple(rows), _bonuses(sheet), won_text(sheet) if sheet.finished else None)
 
@@ -133,19 +131,12 @@ def _row(sheet: Scoresheet, played: Played, entry: Entry) -> HandRow:
 
 
 def _bonuses(sheet: Scoresheet) -> tuple[Bonus, ...]:
-    clauses = list(dict.fromkeys(line.clause for line in sheet.bonuses))
-    return tuple(
-        Bonus(
-            clause,
-            sheet.record.game.bonus_names[clause],
-            tuple(_sum(sheet.bonuses, clause, side) for side in sheet.record.sides),
-        )
-        for clause in clauses
-    )
-
-
-def _sum(lines: Sequence[Line], clause: str, side: tuple[int, ...]) -> int:
-    return sum(line.points for line in lines if line.clause == clause and line.seat in side)
+    found = []
+    for clause in dict.fromkeys(line.clause for line in sheet.bonuses):
+        lines = [line for line in sheet.bonuses if line.clause == clause]
+        points = tuple(sum(line.points for line in lines if line.seat in side) for side in sheet.record.sides)
+        found.append(Bonus(sheet.record.game.bonus_names[clause], points))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -170,8 +161,7 @@ class Difference:
 def difference(was: Ledger, now: Ledger) -> Difference:
     """What a change of names, seats or rules does to the scores."""
     old, new = was.sheet, now.sheet
-    before = _by_id(was, old.final)
-    after = _by_id(now, new.final)
+    before, after = _by_id(was, old.final), _by_id(now, new.final)
     hands = tuple(
         then.number
         for had, then in zip(old.hands, new.hands, strict=False)
@@ -199,10 +189,10 @@ def end_moved(was: Ledger, now: Ledger) -> Words | None:
         return say(
             "The game then ends with hand {number}: hands that were behind the end count.", number=len(new.hands)
         )
-    if old.finished and _winner_ids(was, old) != _winner_ids(now, new):
+    if old.finished and _winner_ids(was) != _winner_ids(now):
         return say("The winner changes: {won}", won=won_text(new))
     return None
 
 
-def _winner_ids(ledger: Ledger, sheet: Scoresheet) -> set[str]:
-    return {ledger.setup["seats"][seat]["id"] for seat in sheet.winners}
+def _winner_ids(ledger: Ledger) -> set[str]:
+    return {ledger.setup["seats"][seat]["id"] for seat in ledger.sheet.winners}

@@ -39,10 +39,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class Curve:
-    """The totals of one side, a point a hand after the one at zero; `number` counts the sides from 1 to 8.
-
-    `dash` is the pattern of its line as SVG writes it, empty for one drawn through.
-    """
+    """The totals of one side, the one before the first hand too; `number` counts from 1, `dash` is as SVG writes it."""
 
     number: int
     names: tuple[str, ...]
@@ -52,12 +49,7 @@ class Curve:
     @property
     def drawn(self) -> str:
         """The points as SVG writes them."""
-        return " ".join(f"{x:g},{y:g}" for x, y in self.points)
-
-    @property
-    def end(self) -> Point:
-        """Where the line ends."""
-        return self.points[-1]
+        return drawn(*self.points)
 
 
 @dataclass(frozen=True)
@@ -65,7 +57,7 @@ class Chart:
     """The totals of a game, drawn into a rectangle whose ruling leaves room for the labels around it.
 
     `across` has the ruled lines with their totals, `along` the hands; `zero` is where nothing stands, `goal` what the
-    game is played to. Labels of `across` end at `left`, those of `along` stand below `bottom`, letters are `text` high.
+    game is played to. Labels of `across` end at `left`, those of `along` stand below `bottom`.
     """
 
     width: float
@@ -74,7 +66,6 @@ class Chart:
     right: float
     top: float
     bottom: float
-    text: float
     curves: tuple[Curve, ...]
     across: tuple[Tick, ...]
     along: tuple[Tick, ...]
@@ -87,19 +78,24 @@ class Chart:
         return None if self.goal in self.across else self.goal
 
 
+def drawn(*points: Point) -> str:
+    """Points as SVG writes them."""
+    return " ".join(f"{x:g},{y:g}" for x, y in points)
+
+
 def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -> Chart:
     """The chart of a sheet, with letters and dashes for letters of this size."""
     goal = sheet.record.game.goal(sheet.record.rules)
     every = (0, *(total for played in sheet.hands for total in played.totals), *(() if goal is None else (goal,)))
     marks = nice(min(every), max(every), MOST_ACROSS)
-    left = _rounded(text * (LETTER * max(len(str(mark)) for mark in marks) + AIR))
-    right, top, bottom = _rounded(width - text), _rounded(text), _rounded(height - 2 * text)
+    left = round(text * (LETTER * max(len(str(mark)) for mark in marks) + AIR), 1)
+    right, top, bottom = round(width - text, 1), round(text, 1), round(height - 2 * text, 1)
 
     def across(total: int) -> float:
-        return _rounded(bottom - (total - marks[0]) * (bottom - top) / (marks[-1] - marks[0]))
+        return round(bottom - (total - marks[0]) * (bottom - top) / (marks[-1] - marks[0]), 1)
 
     def along(hand: int) -> float:
-        return _rounded(left + hand * (right - left) / max(1, len(sheet.hands)))
+        return round(left + hand * (right - left) / max(1, len(sheet.hands)), 1)
 
     return Chart(
         width=width,
@@ -108,12 +104,14 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -
         right=right,
         top=top,
         bottom=bottom,
-        text=text,
         curves=tuple(
             Curve(
                 number,
                 tuple(sheet.record.players[seat] for seat in side),
-                tuple((along(hand), across(total)) for hand, total in enumerate(_totals(sheet, side[0]))),
+                tuple(
+                    (along(hand), across(total))
+                    for hand, total in enumerate((0, *(played.totals[side[0]] for played in sheet.hands)))
+                ),
                 dash_of(number, text),
             )
             for number, side in enumerate(sheet.record.sides, 1)
@@ -127,11 +125,7 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -
 
 def dash_of(number: int, text: float) -> str:
     """The pattern of the line of a side beside letters of this size, as SVG writes it."""
-    return " ".join(f"{_rounded(each * text):g}" for each in DASHES[number - 1])
-
-
-def _totals(sheet: Scoresheet, seat: int) -> list[int]:
-    return [0, *(played.totals[seat] for played in sheet.hands)]
+    return " ".join(f"{round(each * text, 1):g}" for each in DASHES[number - 1])
 
 
 def nice(low: int, high: int, most: int) -> list[int]:
@@ -154,7 +148,3 @@ def _hands(count: int, room: float) -> list[int]:
     most = max(1, int(room / (NARROWEST * LETTER)))
     step = next(step for step in _steps() if count <= step * most)
     return list(range(step, count + 1, step))
-
-
-def _rounded(number: float) -> float:
-    return round(number, 1)

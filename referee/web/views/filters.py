@@ -20,7 +20,6 @@ from referee.sheet.ledger import Change
 from referee.sheet.replay import remarks_on
 from referee.sheet.text import signed
 from referee.store import LogRow
-from referee.verdict import Line
 from referee.web.views.paging import back_to
 from referee.words import Words, say, say_n
 
@@ -48,11 +47,6 @@ def moment(at: str) -> str:
 def clock(at: str) -> str:
     """The time of day of a time, as the server's clock showed it."""
     return str(format_time(datetime.fromisoformat(at), "short", rebase=False))
-
-
-def rank(card: Card) -> str:
-    """The index of a card: A, 2 to 10, J, Q, K; a star for a joker, an arrow for an ace that is said to be low or high."""
-    return card.index
 
 
 SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
@@ -83,11 +77,6 @@ def spoken(card: Card) -> Words:
     name: Words | str = ACES[card.end] if card.end else RANK_NAMES.get(card.rank, str(card.rank))
     said = say("{rank} of {suit}", rank=name, suit=SUIT_NAMES[card.suit]) if card.suit else say("{rank}", rank=name)
     return say("joker as {card}", card=said) if card.joker else said
-
-
-def of_seats(lines: Iterable[Line], seats: Sequence[int]) -> list[Line]:
-    """The lines of these seats."""
-    return [line for line in lines if line.seat in seats]
 
 
 @dataclass(frozen=True)
@@ -219,8 +208,7 @@ def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
 
 def init_app(app: Flask) -> None:
     """Gives the templates the filters."""
-    for each in (listed, minus, signed, day, moment, clock, rank, shown, signs, of_seats, facts, logged):
+    for each in (listed, minus, signed, day, moment, clock, shown, signs, spoken, facts, logged):
         app.jinja_env.filters[each.__name__] = each
-    app.jinja_env.filters["spoken"] = spoken
     app.jinja_env.filters["remarks"] = remarks_on
     app.jinja_env.globals["back_to"] = back_to

@@ -53,19 +53,19 @@ class Pages:
 def paged(rows: Sequence[HandRow], *, newest: bool = False) -> Pages:
     """The hands in pages, open where the address asks for a hand that is there, else at the first or the newest."""
     asked = request.args.get("hand", 0, type=int)
-    every = tuple(Page(each) for each in _split(rows))
+    every = _split(rows)
     return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[-1 if newest else 0]))
 
 
 def back_to(held: Held, number: int) -> str:
     """The table; that of a game of several pages where a hand of this number stands on it."""
-    rows = [HandRow(place, entry, "") for place, entry in enumerate(held.ledger.entries, 1)]
+    rows = [HandRow(place, entry) for place, entry in enumerate(held.ledger.entries, 1)]
     if number > len(rows) or len(_split(rows)) == 1:
         return url_for("sheets.table", key=held.key)
     return url_for("sheets.table", key=held.key, hand=number, _anchor=f"hand-{number}")
 
 
-def _split(rows: Sequence[HandRow]) -> list[tuple[HandRow, ...]]:
+def _split(rows: Sequence[HandRow]) -> tuple[Page, ...]:
     pages: list[list[HandRow]] = [[]]
     plays = 0
     for row in rows:
@@ -75,4 +75,4 @@ def _split(rows: Sequence[HandRow]) -> list[tuple[HandRow, ...]]:
             plays = 0
         pages[-1].append(row)
         plays += more
-    return [tuple(page) for page in pages]
+    return tuple(Page(tuple(page)) for page in pages)

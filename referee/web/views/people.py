@@ -35,19 +35,13 @@ class Figure:
     address: str = ""
 
 
-@dataclass(frozen=True)
-class ByGame:
-    """The figures of one kind of game."""
-
-    title: Words
-    figures: list[Figure]
-
-
 def title_of(game: str, kind: str = "") -> Words:
-    """What a kind of game is called."""
+    """What a kind of game is called: with its kind of points where another is the usual one."""
     found = of_slug(game)
-    title = found.title if found else say("Other games")
-    return KINDS[kind](title) if kind in _unusual(game) else title
+    if found is None:
+        return say("Other games")
+    usual = "low" if found.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
+    return KINDS[kind](found.title) if kind in KINDS and kind != usual else found.title
 
 
 KINDS = {
@@ -55,15 +49,6 @@ KINDS = {
     "high": lambda game: say("{game}, highest wins", game=game),
     "low": lambda game: say("{game}, lowest wins", game=game),
 }
-
-
-def _unusual(game: str) -> set[str]:
-    """The kinds of points that a game has only where the table, or another preset, wants it so."""
-    found = of_slug(game)
-    if found is None:
-        return set()
-    usual = "low" if found.lowest_wins(found.rules(**found.presets[0].changes)) else "high"
-    return set(KINDS) - {usual}
 
 
 def games(count: Count) -> Words:
@@ -98,9 +83,10 @@ def outstanding(standings: Sequence[Career]) -> list[Outstanding]:
     """Who stands out, and in what."""
     wins = leaders(standings, lambda each: each.wins)
     share = leaders(standings, lambda each: each.wins, by_share=True)
+    shares = [(who, say("{share}, {games}", share=percent(each), games=games(each))) for who, each in share]
     found = [
         Outstanding(say("Most wins"), [(who, games(count)) for who, count in wins]),
-        Outstanding(say("Best share of wins, from 5 games"), [(who, _share(count)) for who, count in share]),
+        Outstanding(say("Best share of wins, from 5 games"), shares),
     ]
     for deed in all_deeds().values():
         if deed.most:
@@ -109,13 +95,9 @@ def outstanding(standings: Sequence[Career]) -> list[Outstanding]:
     return [each for each in found if each.who]
 
 
-def _share(count: Count) -> Words:
-    return say("{share}, {games}", share=percent(count), games=games(count))
-
-
-def by_game(figures: Sequence[Figures]) -> list[ByGame]:
-    """The figures of every kind of game that was played."""
-    return [ByGame(title_of(each.game, each.kind), list(_figures(each))) for each in figures]
+def by_game(figures: Sequence[Figures]) -> list[tuple[Words, list[Figure]]]:
+    """What every kind of game that was played is called, and its figures."""
+    return [(title_of(each.game, each.kind), list(_figures(each))) for each in figures]
 
 
 def _figures(of: Figures) -> Iterator[Figure]:
@@ -123,8 +105,9 @@ def _figures(of: Figures) -> Iterator[Figure]:
     played = say_n("{n} game", "{n} games", n=of.wins.of)
     yield Figure(say("Final total, on average"), mean(of.average), played)
     done = of.done
+    hands_played = say_n("{n} hand", "{n} hands", n=done.hands)
     if done.hands:
-        yield Figure(say("Points a hand"), mean(of.a_hand), say_n("{n} hand", "{n} hands", n=done.hands))
+        yield Figure(say("Points a hand"), mean(of.a_hand), hands_played)
     game = of_slug(of.game)
     for deed in game.deeds if game else ():
         count = done.count(deed)
@@ -133,7 +116,7 @@ def _figures(of: Figures) -> Iterator[Figure]:
             yield Figure(deed.title, percent(count), _told(deed, count))
     for what, peak in ((say("Best hand"), of.best), (say("Worst hand"), of.worst)):
         if peak is not None:
-            yield Figure(what, signed(peak.points), say_n("{n} hand", "{n} hands", n=done.hands), _address(peak))
+            yield Figure(what, signed(peak.points), hands_played, _address(peak))
 
 
 def _address(peak: CareerPeak) -> str:
@@ -143,23 +126,14 @@ def _address(peak: CareerPeak) -> str:
     return url_for("hands.hand", key=peak.key, hand_id=peak.hand_id)
 
 
-@dataclass(frozen=True)
-class Duel:
-    """Something that two people did to each other: how often each, of how many; and how to ask for the games."""
-
-    deed: Deed
-    one: Words
-    other: Words
-
-
-def duels(met: Sequence[Meeting]) -> list[Duel]:
-    """What two people did to each other; nothing where nothing of it could ever happen."""
+def duels(met: Sequence[Meeting]) -> list[tuple[Deed, Words, Words]]:
+    """What two people did to each other, and how often each; nothing where nothing of it could ever happen."""
     mine, theirs = _added(each.mine for each in met), _added(each.theirs for each in met)
     if not any((*mine.times.values(), *theirs.times.values())):
         return []
     played = [game for each in met if (game := of_slug(each.game))]
     shown = {deed.key: deed for game in played for deed in game.deeds if deed.between}
-    return [Duel(deed, _did(deed, mine), _did(deed, theirs)) for deed in shown.values()]
+    return [(deed, _did(deed, mine), _did(deed, theirs)) for deed in shown.values()]
 
 
 def _added(several: Iterable[Done]) -> Done:
@@ -168,11 +142,7 @@ def _added(several: Iterable[Done]) -> Done:
 
 def _did(deed: Deed, done: Done) -> Words:
     count = done.count(deed)
-    return _told(deed, count) if deed.out_of else _times(count.n)
-
-
-def _times(count: int) -> Words:
-    return say_n("{n} time", "{n} times", n=count)
+    return _told(deed, count) if deed.out_of else say_n("{n} time", "{n} times", n=count.n)
 
 
 def summed(met: Sequence[Meeting]) -> Meeting:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.web.http.owner import COOKIE, DAYS
+from referee.web.http.owner import COOKIE
+from referee.web.http.security import DAYS
 from tests.clocks import Clock, at
 from tests.pages import form, links
 

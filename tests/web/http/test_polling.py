@@ -274,13 +274,13 @@ def test_the_boards_that_are_kept_are_bounded(
     app: Flask, mine: Browser, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sheets, "BOARDS", 3)
-    kept = app.extensions["boards"]._drawn
+    sheets.init_app(app)
+    kept = app.extensions["boards"].cache_info
     for points in (20, 25, 30, 35):
         mine.record(table, knock(1, 5, points))
         for language in ("en", "ja"):
             assert mine.client.get(f"{table}/board", headers={"Accept-Language": language}).status_code == 200
-            assert len(kept) <= 3
-    assert [what[3] for what in kept] == ["ja", "en", "ja"]
+    assert (kept().misses, kept().currsize) == (8, 3)
 
 
 def layer(app: Flask) -> NothingNew:

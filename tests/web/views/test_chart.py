@@ -35,10 +35,10 @@ def test_every_side_has_a_point_at_zero_and_one_a_hand() -> None:
     assert (bob.number, bob.names) == (2, ("Bob",))
     assert [x for x, _ in ann.points] == [x for x, _ in bob.points]
     assert (ann.points[0], bob.points[0]) == ((chart.left, chart.zero),) * 2
-    assert ann.end[0] == chart.right
+    assert ann.points[-1][0] == chart.right
     steps = [round(ann.points[place][1] - ann.points[place + 1][1], 1) for place in range(3)]
     assert max(steps) - min(steps) <= 0.2, "hands that score alike rise alike"
-    assert bob.end[1] > chart.zero > ann.end[1], "what is more stands higher"
+    assert bob.points[-1][1] > chart.zero > ann.points[-1][1], "what is more stands higher"
     assert ann.drawn == " ".join(f"{x:g},{y:g}" for x, y in ann.points)
 
 
