@@ -24,27 +24,6 @@ def _pack(rules: ContractRules) -> Words:
     return say("{packs}, with {jokers}.", packs=packs, jokers=jokers)
 
 
-def _values(rules: ContractRules) -> Words:
-    if rules.jokers == 0:
-        return say(
-            "Left in hand an ace counts {ace}, jack, queen and king 10, number cards their number.",
-            ace=rules.ace_penalty,
-        )
-    return say(
-        "Left in hand a joker counts {joker}, an ace {ace}, jack, queen and king 10, number cards their number.",
-        joker=rules.joker_penalty,
-        ace=rules.ace_penalty,
-    )
-
-
-def _deal(rules: ContractRules) -> Words:
-    return say(
-        "Cards are dealt one at a time: {cards}. The next card is turned up and is the first discard. The table chooses "
-        "the first dealer; after that the deal passes clockwise, and the player at the dealer's left plays first.",
-        cards=_dealt(rules.cards_dealt),
-    )
-
-
 def _dealt(counts: Sequence[int]) -> list[Words]:
     """How many cards each player gets, equal deals in a row together."""
     found, first = [], 1
@@ -108,20 +87,6 @@ def _exact(rules: ContractRules) -> Words:
     return together(least, say("There is no meld beyond the contract."))
 
 
-def _no_layoff_yet(rules: ContractRules) -> Words:
-    if rules.layoff_when_opening:
-        return say(
-            "Nothing may be laid off before opening. In the turn of the opening it may be, once the contract lies."
-        )
-    return say("Nothing may be laid off before opening, nor in the turn in which a player opens.")
-
-
-def _after(rules: ContractRules) -> Words:
-    if rules.extra_melds:
-        return say("From the turn after the opening on, a player may lay any new melds and lay off on any meld.")
-    return say("From the turn after the opening on, a player may lay off on any meld, but lay no new ones.")
-
-
 def _swap(rules: ContractRules) -> Words:
     if rules.jokers == 0:
         return say("There are no jokers in the game.")
@@ -161,23 +126,12 @@ def _may_i(rules: ContractRules) -> Words:
     )
 
 
-def _may_i_chain(rules: ContractRules) -> Words:
-    return {
-        "chain": say(
-            "After a claim the discard now on top is offered again, first to the player in turn, then to the others, "
-            "until the player in turn takes it, nobody claims it, or the pile is empty."
-        ),
-        "single": say("There is one claim in a turn."),
-        "off": say("There are no claims."),
-    }[rules.may_i]
-
-
 def _may_i_limits(rules: ContractRules) -> Words:
     if rules.may_i == "off":
         return say("There are no claims.")
     who = say(
-        "The player in turn cannot claim, and nobody makes two claims in a row in one turn. Who may not claim is passed "
-        "over. The first upcard can be claimed, and so can one's own discard."
+        "The player in turn cannot claim, and nobody makes two claims in a row in one turn. Who may not claim is "
+        "passed over. The first upcard can be claimed, and so can one's own discard."
     )
     if rules.may_i_limit is None:
         return who
@@ -209,8 +163,24 @@ def _game(rules: ContractRules) -> Words:
 
 CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.pack": _pack,
-    "contract.values": _values,
-    "contract.deal": _deal,
+    "contract.values": lambda rules: (
+        say(
+            "Left in hand an ace counts {ace}, jack, queen and king 10, number cards their number.",
+            ace=rules.ace_penalty,
+        )
+        if rules.jokers == 0
+        else say(
+            "Left in hand a joker counts {joker}, an ace {ace}, jack, queen and king 10, number cards their number.",
+            joker=rules.joker_penalty,
+            ace=rules.ace_penalty,
+        )
+    ),
+    "contract.deal": lambda rules: say(
+        "Cards are dealt one at a time: {cards}. The next card is turned up and is the first discard. The table "
+        "chooses the first dealer; after that the deal passes clockwise, and the player at the dealer's left plays "
+        "first.",
+        cards=_dealt(rules.cards_dealt),
+    ),
     "contract.draw": lambda _: say("A turn begins with a draw: the top card of the stock or of the discard pile."),
     "contract.discard": lambda _: say(
         "After drawing, melding and laying off, a turn ends with one discard, any card held, unless the hand is empty."
@@ -222,16 +192,31 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.joker": _joker,
     "contract.opening": _opening,
     "contract.exact": _exact,
-    "contract.no-layoff-yet": _no_layoff_yet,
+    "contract.no-layoff-yet": lambda rules: (
+        say("Nothing may be laid off before opening. In the turn of the opening it may be, once the contract lies.")
+        if rules.layoff_when_opening
+        else say("Nothing may be laid off before opening, nor in the turn in which a player opens.")
+    ),
     "contract.separate-sequences": lambda _: say(
         "Two sequences of one suit in an opening must not join into one: not 5-8 with 9-Q. A gap (5-8 with 10-K) or an "
         "overlap (5-8 with 7-10) is fine. A joker counts as the card it stands for. Later lay-offs may join them."
     ),
-    "contract.after": _after,
+    "contract.after": lambda rules: (
+        say("From the turn after the opening on, a player may lay any new melds and lay off on any meld.")
+        if rules.extra_melds
+        else say("From the turn after the opening on, a player may lay off on any meld, but lay no new ones.")
+    ),
     "contract.layoff": lambda _: say("Cards that fit may be laid off on any player's melds, jokers too."),
     "contract.swap": _swap,
     "contract.may-i": _may_i,
-    "contract.may-i-chain": _may_i_chain,
+    "contract.may-i-chain": lambda rules: {
+        "chain": say(
+            "After a claim the discard now on top is offered again, first to the player in turn, then to the others, "
+            "until the player in turn takes it, nobody claims it, or the pile is empty."
+        ),
+        "single": say("There is one claim in a turn."),
+        "off": say("There are no claims."),
+    }[rules.may_i],
     "contract.may-i-limits": _may_i_limits,
     "contract.out": lambda _: say("The deal ends when a hand is empty, by melding, laying off or discarding."),
     "contract.stock-out": lambda _: say(

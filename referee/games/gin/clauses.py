@@ -10,33 +10,6 @@ from referee.games.gin.rules import GinRules
 from referee.words import Words, say, say_n, together
 
 
-def _deal(rules: GinRules) -> Words:
-    if rules.first_turn == "eleven":
-        return say(
-            "One pack, no jokers. The dealer gets ten cards and the non-dealer eleven, dealt one at a time; nothing is "
-            "turned up. The non-dealer begins by discarding without drawing, then the two take turns."
-        )
-    return say(
-        "One pack, no jokers. Both get ten cards, dealt one at a time. The next card is turned up beside the stock and "
-        "starts the discard pile. The non-dealer plays first, then the two take turns."
-    )
-
-
-def _first_turn(rules: GinRules) -> Words:
-    if rules.first_turn == "eleven":
-        return say("No card is offered first: the non-dealer discards one of eleven, then both draw in turn.")
-    return say(
-        "The non-dealer may take the upcard or pass, then the dealer may take it or pass. If both pass, the non-dealer "
-        "draws from the stock. Nobody draws from the stock before that."
-    )
-
-
-def _discard(rules: GinRules) -> Words:
-    if rules.may_return_discard:
-        return say("Every turn ends with one discard. It may be the card just taken from the pile.")
-    return say("Every turn ends with one discard, but not of the card just taken from the pile.")
-
-
 def _limit(rules: GinRules) -> Words:
     if rules.upcard_limit:
         ace = say("gin only") if rules.upcard_ace == "gin-only" else say("one point")
@@ -54,35 +27,6 @@ def _limit(rules: GinRules) -> Words:
     )
 
 
-def _big_gin(rules: GinRules) -> Words:
-    if rules.big_gin_bonus:
-        return say(
-            "If after the draw all eleven cards are in melds, the player may lay them open without discarding: that is "
-            "big gin."
-        )
-    return say("Big gin is not played: eleven melded cards are gin.")
-
-
-def _no_layoff_on_gin(rules: GinRules) -> Words:
-    if rules.layoff_on_gin:
-        return say("Cards may be laid off against gin, too.")
-    return say("Against gin nothing may be laid off.")
-
-
-def _undercut(rules: GinRules) -> Words:
-    if rules.undercut_on_tie:
-        return say(
-            "If what the opponent has left is equal to the knocker's deadwood or less, that is an undercut: the "
-            "opponent scores the difference plus {bonus}.",
-            bonus=rules.undercut_bonus,
-        )
-    return say(
-        "If what the opponent has left is less than the knocker's deadwood, that is an undercut: the opponent scores "
-        "the difference plus {bonus}. With equal deadwood nobody scores, and the hand counts as played.",
-        bonus=rules.undercut_bonus,
-    )
-
-
 def _gin_bonus(rules: GinRules) -> Words:
     text = say(
         "Gin scores the opponent's deadwood plus {bonus}. It cannot be undercut, not even by a hand without deadwood: "
@@ -92,36 +36,6 @@ def _gin_bonus(rules: GinRules) -> Words:
     if rules.layoff_on_gin:
         return together(text, say("Laying off everything does not undercut it either."))
     return text
-
-
-def _big_gin_bonus(rules: GinRules) -> Words:
-    if rules.big_gin_bonus:
-        return say("Big gin scores the opponent's deadwood plus {bonus}.", bonus=rules.big_gin_bonus)
-    return say("Without big gin there is no bonus for it.")
-
-
-def _double(rules: GinRules) -> Words:
-    if rules.spades_double:
-        return say(
-            "If the first upcard is a spade, the hand scores double, its bonuses included. The knock limit stays as "
-            "it is."
-        )
-    return say("The suit of the upcard doubles nothing.")
-
-
-def _stock_out(rules: GinRules) -> Words:
-    if rules.last_discard:
-        return say(
-            "When a player has drawn from the stock and discarded without knocking, and only {n} cards are left in the "
-            "stock, the next player may still take that discard, but only to knock or go gin with it at once. Otherwise "
-            "the hand is void: nobody scores, and the same player deals again.",
-            n=rules.stock_left,
-        )
-    return say(
-        "When a player has drawn from the stock and discarded without knocking, and only {n} cards are left in the "
-        "stock, the hand is void: nobody scores, and the same player deals again.",
-        n=rules.stock_left,
-    )
 
 
 def _dealer(rules: GinRules) -> Words:
@@ -166,25 +80,35 @@ def _shutout(rules: GinRules) -> Words:
     return say("If the loser scored in no hand, {what}.", what=what)
 
 
-def _hollywood(rules: GinRules) -> Words:
-    if not rules.hollywood:
-        return say("One game is played at a time.")
-    return say(
-        "Three games run side by side. A player's first winning hand counts in the first game only, the second in the "
-        "first two, every later one in all three, as far as they are still open. Who had not scored in a game when it "
-        "closed begins in the next open one. Each game has its own target, boxes, game bonus and shutout, and closes "
-        "when somebody reaches its target. When all three are closed, the settlement is the sum of the three."
-    )
-
-
 CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
-    "gin.deal": _deal,
-    "gin.first-turn": _first_turn,
+    "gin.deal": lambda rules: (
+        say(
+            "One pack, no jokers. The dealer gets ten cards and the non-dealer eleven, dealt one at a time; nothing is "
+            "turned up. The non-dealer begins by discarding without drawing, then the two take turns."
+        )
+        if rules.first_turn == "eleven"
+        else say(
+            "One pack, no jokers. Both get ten cards, dealt one at a time. The next card is turned up beside the stock "
+            "and starts the discard pile. The non-dealer plays first, then the two take turns."
+        )
+    ),
+    "gin.first-turn": lambda rules: (
+        say("No card is offered first: the non-dealer discards one of eleven, then both draw in turn.")
+        if rules.first_turn == "eleven"
+        else say(
+            "The non-dealer may take the upcard or pass, then the dealer may take it or pass. If both pass, the "
+            "non-dealer draws from the stock. Nobody draws from the stock before that."
+        )
+    ),
     "gin.draw": lambda _: say(
         "A turn begins with a draw: the top card of the stock or of the discard pile. Older discards may not be looked "
         "at."
     ),
-    "gin.discard": _discard,
+    "gin.discard": lambda rules: (
+        say("Every turn ends with one discard. It may be the card just taken from the pile.")
+        if rules.may_return_discard
+        else say("Every turn ends with one discard, but not of the card just taken from the pile.")
+    ),
     "gin.set": lambda _: say("A set is three or four cards of one rank."),
     "gin.run": lambda _: say(
         "A run is three or more cards of one suit in sequence. The ace is low only: A-2-3 is a run, Q-K-A and K-A-2 "
@@ -204,27 +128,74 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     ),
     "gin.limit": _limit,
     "gin.gin": lambda _: say("A knock without any deadwood is gin."),
-    "gin.big-gin": _big_gin,
+    "gin.big-gin": lambda rules: (
+        say(
+            "If after the draw all eleven cards are in melds, the player may lay them open without discarding: that is "
+            "big gin."
+        )
+        if rules.big_gin_bonus
+        else say("Big gin is not played: eleven melded cards are gin.")
+    ),
     "gin.layoff": lambda _: say(
         "After a knock the opponent may lay off cards on the knocker's melds: a fourth card on a set, cards at either "
         "end of a run, one after another. Then the opponent opens the rest. Nothing goes on deadwood, the knocker lays "
         "off nothing, and nobody has to lay off."
     ),
-    "gin.no-layoff-on-gin": _no_layoff_on_gin,
+    "gin.no-layoff-on-gin": lambda rules: (
+        say("Cards may be laid off against gin, too.")
+        if rules.layoff_on_gin
+        else say("Against gin nothing may be laid off.")
+    ),
     "gin.score": lambda _: say(
         "If the knocker has less deadwood than the opponent has left after laying off, the knocker scores the "
         "difference."
     ),
-    "gin.undercut": _undercut,
+    "gin.undercut": lambda rules: (
+        say(
+            "If what the opponent has left is equal to the knocker's deadwood or less, that is an undercut: the "
+            "opponent scores the difference plus {bonus}.",
+            bonus=rules.undercut_bonus,
+        )
+        if rules.undercut_on_tie
+        else say(
+            "If what the opponent has left is less than the knocker's deadwood, that is an undercut: the opponent "
+            "scores the difference plus {bonus}. With equal deadwood nobody scores, and the hand counts as played.",
+            bonus=rules.undercut_bonus,
+        )
+    ),
     "gin.gin-bonus": _gin_bonus,
-    "gin.big-gin-bonus": _big_gin_bonus,
-    "gin.double": _double,
-    "gin.stock-out": _stock_out,
+    "gin.big-gin-bonus": lambda rules: (
+        say("Big gin scores the opponent's deadwood plus {bonus}.", bonus=rules.big_gin_bonus)
+        if rules.big_gin_bonus
+        else say("Without big gin there is no bonus for it.")
+    ),
+    "gin.double": lambda rules: (
+        say(
+            "If the first upcard is a spade, the hand scores double, its bonuses included. The knock limit stays as "
+            "it is."
+        )
+        if rules.spades_double
+        else say("The suit of the upcard doubles nothing.")
+    ),
+    "gin.stock-out": lambda rules: (
+        say(
+            "When a player has drawn from the stock and discarded without knocking, and only {n} cards are left in the "
+            "stock, the next player may still take that discard, but only to knock or go gin with it at once. "
+            "Otherwise the hand is void: nobody scores, and the same player deals again.",
+            n=rules.stock_left,
+        )
+        if rules.last_discard
+        else say(
+            "When a player has drawn from the stock and discarded without knocking, and only {n} cards are left in the "
+            "stock, the hand is void: nobody scores, and the same player deals again.",
+            n=rules.stock_left,
+        )
+    ),
     "gin.one-scorer": lambda _: say("At most one player scores in a hand."),
     "gin.dealer": _dealer,
     "gin.game": lambda rules: say(
-        "The player whose total reaches {target} when a hand ends wins the game. That may be by an undercut, too; boxes "
-        "do not count towards the target.",
+        "The player whose total reaches {target} when a hand ends wins the game. That may be by an undercut, too; "
+        "boxes do not count towards the target.",
         target=rules.target,
     ),
     "gin.boxes": _boxes,
@@ -234,7 +205,17 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         "The loser owes the winner the difference of the two final totals. It can be negative: with many boxes the "
         "loser can come out ahead, and the sheet says so."
     ),
-    "gin.hollywood": _hollywood,
+    "gin.hollywood": lambda rules: (
+        say(
+            "Three games run side by side. A player's first winning hand counts in the first game only, the second in "
+            "the first two, every later one in all three, as far as they are still open. Who had not scored in a game "
+            "when it closed begins in the next open one. Each game has its own target, boxes, game bonus and shutout, "
+            "and closes when somebody reaches its target. When all three are closed, the settlement is the sum of the "
+            "three."
+        )
+        if rules.hollywood
+        else say("One game is played at a time.")
+    ),
 }
 
 PLAYED: Mapping[str, Applies] = {

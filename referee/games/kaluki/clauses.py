@@ -25,43 +25,6 @@ def _deal(rules: KalukiRules) -> Words:
     )
 
 
-def _first_turn(rules: KalukiRules) -> Words:
-    if rules.first_turn == "offer":
-        return say(
-            "The player at the dealer's left may only take the upcard or pass, then the next player, and so on; whoever "
-            "takes it must be allowed to take a discard. Once somebody has taken it, play goes on as usual. If all "
-            "pass, the player at the dealer's left draws from the stock."
-        )
-    return say("The first turn is like every other.")
-
-
-def _draw(rules: KalukiRules) -> Words:
-    if rules.discard_draw == "free":
-        return say("A turn begins with a draw: the top card of the stock or of the discard pile.")
-    return say(
-        "A turn begins with a draw. Anyone may draw the top card of the stock; the top discard may be taken only by a "
-        "player who has opened already, or who opens at once with that card in one of the melds."
-    )
-
-
-def _sequence(rules: KalukiRules) -> Words:
-    if rules.runs_ace == "high":
-        return say("A sequence is three or more cards of one suit in order; the ace is high only.")
-    return say(
-        "A sequence is three or more cards of one suit in order; the ace is low or high, never between king and two."
-    )
-
-
-def _opening(rules: KalukiRules) -> Words:
-    if not rules.opening_points:
-        return say("A player's first melds of a hand need no points: any meld opens.")
-    return say(
-        "A player's first melds of a hand must count at least {points} together, all laid in one turn; later melds have "
-        "no minimum. A joker counts as the card it stands for.",
-        points=rules.opening_points,
-    )
-
-
 def _swap(rules: KalukiRules) -> Words:
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
@@ -82,12 +45,6 @@ def _swap(rules: KalukiRules) -> Words:
     return together(who, what, when)
 
 
-def _out(rules: KalukiRules) -> Words:
-    if rules.must_discard_out:
-        return say("The hand ends when a player discards the last card. One card is always kept for that discard.")
-    return say("The hand ends when a player has no cards left, by a meld, a lay-off or a discard.")
-
-
 def _stock_out(rules: KalukiRules) -> Words:
     if rules.stock_out == "offer":
         new = say(
@@ -103,33 +60,6 @@ def _stock_out(rules: KalukiRules) -> Words:
     return together(new, say("If there is nothing to shuffle, the hand ends and nobody is out."))
 
 
-def _values(rules: KalukiRules) -> Words:
-    if rules.settlement == "chips":
-        return say(
-            "Towards the opening number cards count their number, jack, queen and king 10, an ace {ace}. An ace counts "
-            "the same low and high.",
-            ace=rules.ace_points,
-        )
-    return say(
-        "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}. An ace "
-        "counts the same low and high.",
-        ace=rules.ace_points,
-        joker=rules.joker_penalty,
-    )
-
-
-def _order(rules: KalukiRules) -> Words:
-    if rules.joker_swap == "off":
-        return say("In a turn melds and lay-offs come in any order; laying off only once opened.")
-    return say("In a turn melds, lay-offs and taking jokers come in any order; laying off only once opened.")
-
-
-def _discard(rules: KalukiRules) -> Words:
-    if rules.must_discard_out:
-        return say("A turn always ends with a discard, any card held, the last one too.")
-    return say("A turn ends with a discard, any card held, unless the hand is empty.")
-
-
 def _score(rules: KalukiRules) -> Words:
     if rules.settlement == "chips":
         return say("No points are counted: chips are paid.")
@@ -142,24 +72,6 @@ def _score(rules: KalukiRules) -> Words:
         "The player who went out scores 0, the others the points of the cards left in hand, as penalties. If nobody "
         "went out, everyone scores."
     )
-
-
-def _kaluki(rules: KalukiRules) -> Words:
-    if rules.kaluki_doubles:
-        return say(
-            "If the player who went out had neither melded nor laid off before that last turn, whatever the hand scores "
-            "or pays is doubled. Having taken a joker before does not matter."
-        )
-    return say("Going out in one turn doubles nothing.")
-
-
-def _chips(rules: KalukiRules) -> Words:
-    if rules.settlement == "chips":
-        return say(
-            "Everyone pays the player who went out one chip for each card left in hand, two for a joker. The totals are "
-            "chips won and lost, and together they are 0. If nobody went out, nobody pays."
-        )
-    return say("No chips are paid.")
 
 
 def _game(rules: KalukiRules) -> Words:
@@ -181,29 +93,98 @@ def _game(rules: KalukiRules) -> Words:
 
 CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.pack": lambda rules: say("Two packs with {n} jokers in all.", n=rules.jokers),
-    "kaluki.values": _values,
+    "kaluki.values": lambda rules: (
+        say(
+            "Towards the opening number cards count their number, jack, queen and king 10, an ace {ace}. An ace counts "
+            "the same low and high.",
+            ace=rules.ace_points,
+        )
+        if rules.settlement == "chips"
+        else say(
+            "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}. An "
+            "ace counts the same low and high.",
+            ace=rules.ace_points,
+            joker=rules.joker_penalty,
+        )
+    ),
     "kaluki.deal": _deal,
-    "kaluki.first-turn": _first_turn,
-    "kaluki.draw": _draw,
-    "kaluki.sequence": _sequence,
+    "kaluki.first-turn": lambda rules: (
+        say(
+            "The player at the dealer's left may only take the upcard or pass, then the next player, and so on; "
+            "whoever takes it must be allowed to take a discard. Once somebody has taken it, play goes on as usual. If "
+            "all pass, the player at the dealer's left draws from the stock."
+        )
+        if rules.first_turn == "offer"
+        else say("The first turn is like every other.")
+    ),
+    "kaluki.draw": lambda rules: (
+        say("A turn begins with a draw: the top card of the stock or of the discard pile.")
+        if rules.discard_draw == "free"
+        else say(
+            "A turn begins with a draw. Anyone may draw the top card of the stock; the top discard may be taken only "
+            "by a player who has opened already, or who opens at once with that card in one of the melds."
+        )
+    ),
+    "kaluki.sequence": lambda rules: (
+        say("A sequence is three or more cards of one suit in order; the ace is high only.")
+        if rules.runs_ace == "high"
+        else say(
+            "A sequence is three or more cards of one suit in order; the ace is low or high, never between king and "
+            "two."
+        )
+    ),
     "kaluki.group": lambda _: say("A group is three or four cards of one rank, all of different suits."),
     "kaluki.joker": lambda _: say(
-        "A joker stands for any card, and a meld may have any number of them. The player who lays it says which card it "
-        "is, in a group the suit too."
+        "A joker stands for any card, and a meld may have any number of them. The player who lays it says which card "
+        "it is, in a group the suit too."
     ),
-    "kaluki.opening": _opening,
+    "kaluki.opening": lambda rules: (
+        say(
+            "A player's first melds of a hand must count at least {points} together, all laid in one turn; later melds "
+            "have no minimum. A joker counts as the card it stands for.",
+            points=rules.opening_points,
+        )
+        if rules.opening_points
+        else say("A player's first melds of a hand need no points: any meld opens.")
+    ),
     "kaluki.layoff": lambda _: say(
         "A player who has opened may lay off on any meld, one's own or another's, in the turn of the opening too. "
         "Lay-offs do not count towards the opening."
     ),
     "kaluki.swap": _swap,
-    "kaluki.order": _order,
-    "kaluki.discard": _discard,
-    "kaluki.out": _out,
+    "kaluki.order": lambda rules: (
+        say("In a turn melds and lay-offs come in any order; laying off only once opened.")
+        if rules.joker_swap == "off"
+        else say("In a turn melds, lay-offs and taking jokers come in any order; laying off only once opened.")
+    ),
+    "kaluki.discard": lambda rules: (
+        say("A turn always ends with a discard, any card held, the last one too.")
+        if rules.must_discard_out
+        else say("A turn ends with a discard, any card held, unless the hand is empty.")
+    ),
+    "kaluki.out": lambda rules: (
+        say("The hand ends when a player discards the last card. One card is always kept for that discard.")
+        if rules.must_discard_out
+        else say("The hand ends when a player has no cards left, by a meld, a lay-off or a discard.")
+    ),
     "kaluki.stock-out": _stock_out,
     "kaluki.score": _score,
-    "kaluki.kaluki": _kaluki,
-    "kaluki.chips": _chips,
+    "kaluki.kaluki": lambda rules: (
+        say(
+            "If the player who went out had neither melded nor laid off before that last turn, whatever the hand "
+            "scores or pays is doubled. Having taken a joker before does not matter."
+        )
+        if rules.kaluki_doubles
+        else say("Going out in one turn doubles nothing.")
+    ),
+    "kaluki.chips": lambda rules: (
+        say(
+            "Everyone pays the player who went out one chip for each card left in hand, two for a joker. The totals "
+            "are chips won and lost, and together they are 0. If nobody went out, nobody pays."
+        )
+        if rules.settlement == "chips"
+        else say("No chips are paid.")
+    ),
     "kaluki.game": _game,
 }
 

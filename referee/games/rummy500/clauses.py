@@ -6,27 +6,14 @@ from collections.abc import Callable, Mapping
 
 from referee.declare import Applies
 from referee.games.base import Chapters, Rows
-from referee.games.rummy500 import score_clauses
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.rummy500.score_clauses import SCORE_CLAUSES, value_table
 from referee.words import Words, say, say_n, together
 
 
 def _pack(rules: Rummy500Rules) -> Words:
     jokers = say_n("{n} joker", "{n} jokers", n=rules.jokers) if rules.jokers else say("no jokers")
     return say("One pack for up to four players, two from five on, each with {jokers}.", jokers=jokers)
-
-
-def _deal(rules: Rummy500Rules) -> Words:
-    if rules.first_discard == "chosen":
-        return say(
-            "The dealer shuffles, and the player before the dealer cuts. Thirteen cards each for two players, seven "
-            "each for more, dealt one at a time; the first player gets one more. Nothing is turned up: the first player "
-            "makes the first discard without drawing, and may meld before it."
-        )
-    return say(
-        "The dealer shuffles, and the player before the dealer cuts. Thirteen cards each for two players, seven each "
-        "for more, dealt one at a time. The next card is turned up and is the first discard."
-    )
 
 
 def _dealer(rules: Rummy500Rules) -> Words:
@@ -41,15 +28,6 @@ def _dealer(rules: Rummy500Rules) -> Words:
         else say("Play goes counter-clockwise and begins with the player at the dealer's right.")
     )
     return together(say("The lowest card drawn deals first, the ace being low."), who, way)
-
-
-def _draw(rules: Rummy500Rules) -> Words:
-    if rules.draw_two:
-        return say(
-            "Draw the two top cards of the stock, a last one alone, or take from the discard pile. A card once drawn "
-            "stays drawn."
-        )
-    return say("Draw the top card of the stock, or take from the discard pile. A card once drawn stays drawn.")
 
 
 def _pickup(rules: Rummy500Rules) -> Words:
@@ -67,23 +45,6 @@ def _pickup(rules: Rummy500Rules) -> Words:
     )
 
 
-def _pickup_top(rules: Rummy500Rules) -> Words:
-    if rules.pickup_top_free:
-        return say("Taking only the top card obliges to nothing.")
-    return say("The top card, too, must be used at once when it is taken alone.")
-
-
-def _return(rules: Rummy500Rules) -> Words:
-    if rules.may_return_top:
-        return say(
-            "A top discard that was taken may be discarded again, unless it had to be used: then it lies on the table."
-        )
-    return say(
-        "A player who took only the top discard must discard another card. A player who took several may discard the "
-        "one that was on top, unless it had to be used."
-    )
-
-
 def _run(rules: Rummy500Rules) -> Words:
     ace = (
         say("Runs go around the corner: K-A-2 is one, Q-K-A-2 too.")
@@ -91,21 +52,6 @@ def _run(rules: Rummy500Rules) -> Words:
         else say("The ace is low or high: K-A-2 is no run.")
     )
     return together(say("A run is {n} or more cards of one suit in sequence.", n=rules.min_run), ace)
-
-
-def _joker(rules: Rummy500Rules) -> Words:
-    if not rules.jokers:
-        return say("There are no jokers in the game.")
-    return {
-        "wild": say(
-            "A joker stands for any card that the meld could really have, even one that lies on the table already; "
-            "there is no fifth king. Its player says which rank it is, and in a run its place never changes after "
-            "that. In a set it needs no suit, and the real fourth card may still be added. A joker on the table stays "
-            "there: nobody takes it for the real card."
-        ),
-        "rank": say("Jokers stand for nothing: they are a rank of their own."),
-        "gambit": say("The dealer names in each hand what jokers do."),
-    }[rules.joker_role]
 
 
 def _layoff(rules: Rummy500Rules) -> Words:
@@ -122,12 +68,6 @@ def _layoff(rules: Rummy500Rules) -> Words:
         say("A run may go on past the ace.") if rules.ace_wraps else say("An ace at one end of a run closes that end.")
     )
     return together(when, what, ace)
-
-
-def _out_of_turn(rules: Rummy500Rules) -> Words:
-    if rules.out_of_turn:
-        return say("Everybody may meld and lay off at any time, and go out so where no last discard is needed.")
-    return say("Only the player in turn melds and lays off.")
 
 
 def _rum(rules: Rummy500Rules) -> Words:
@@ -152,87 +92,107 @@ def _rum(rules: Rummy500Rules) -> Words:
     return together(what, limits)
 
 
-def _discard(rules: Rummy500Rules) -> Words:
-    if rules.boathouse:
-        return say("A turn ends with one discard: a card is always kept for it.")
-    return say("A turn ends with one discard, unless the hand is empty.")
-
-
-def _boathouse(rules: Rummy500Rules) -> Words:
-    if rules.boathouse:
-        return say("Every turn ends with a discard, the last one too: nobody goes out by melding everything.")
-    return say("A player may go out without a discard.")
-
-
-def _stock_out(rules: Rummy500Rules) -> Words:
-    return {
+CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
+    "500.pack": _pack,
+    "500.deal": lambda rules: (
+        say(
+            "The dealer shuffles, and the player before the dealer cuts. Thirteen cards each for two players, seven "
+            "each for more, dealt one at a time; the first player gets one more. Nothing is turned up: the first "
+            "player makes the first discard without drawing, and may meld before it."
+        )
+        if rules.first_discard == "chosen"
+        else say(
+            "The dealer shuffles, and the player before the dealer cuts. Thirteen cards each for two players, seven "
+            "each for more, dealt one at a time. The next card is turned up and is the first discard."
+        )
+    ),
+    "500.pile": lambda _: say(
+        "The discards lie so that all can be seen. They may be spread anew, but their order never changes."
+    ),
+    "500.dealer": _dealer,
+    "500.turn": lambda _: say("A turn is a draw, then melding and laying off at will, then a discard."),
+    "500.draw": lambda rules: (
+        say(
+            "Draw the two top cards of the stock, a last one alone, or take from the discard pile. A card once drawn "
+            "stays drawn."
+        )
+        if rules.draw_two
+        else say("Draw the top card of the stock, or take from the discard pile. A card once drawn stays drawn.")
+    ),
+    "500.pickup": _pickup,
+    "500.pickup-top": lambda rules: (
+        say("Taking only the top card obliges to nothing.")
+        if rules.pickup_top_free
+        else say("The top card, too, must be used at once when it is taken alone.")
+    ),
+    "500.return": lambda rules: (
+        say("A top discard that was taken may be discarded again, unless it had to be used: then it lies on the table.")
+        if rules.may_return_top
+        else say(
+            "A player who took only the top discard must discard another card. A player who took several may discard "
+            "the one that was on top, unless it had to be used."
+        )
+    ),
+    "500.set": lambda _: say("A set is three or four cards of one rank, all of different suits, with two packs too."),
+    "500.run": _run,
+    "500.joker": lambda rules: (
+        {
+            "wild": say(
+                "A joker stands for any card that the meld could really have, even one that lies on the table already; "
+                "there is no fifth king. Its player says which rank it is, and in a run its place never changes after "
+                "that. In a set it needs no suit, and the real fourth card may still be added. A joker on the table "
+                "stays there: nobody takes it for the real card."
+            ),
+            "rank": say("Jokers stand for nothing: they are a rank of their own."),
+            "gambit": say("The dealer names in each hand what jokers do."),
+        }[rules.joker_role]
+        if rules.jokers
+        else say("There are no jokers in the game.")
+    ),
+    "500.layoff": _layoff,
+    "500.out-of-turn": lambda rules: (
+        say("Everybody may meld and lay off at any time, and go out so where no last discard is needed.")
+        if rules.out_of_turn
+        else say("Only the player in turn melds and lays off.")
+    ),
+    "500.rum": _rum,
+    "500.discard": lambda rules: (
+        say("A turn ends with one discard: a card is always kept for it.")
+        if rules.boathouse
+        else say("A turn ends with one discard, unless the hand is empty.")
+    ),
+    "500.boathouse": lambda rules: (
+        say("Every turn ends with a discard, the last one too: nobody goes out by melding everything.")
+        if rules.boathouse
+        else say("A player may go out without a discard.")
+    ),
+    "500.out": lambda _: say("The hand ends at once when a player has no cards."),
+    "500.stock-out": lambda rules: {
         "decline": say(
             "When the stock is gone, play goes on from the pile. The hand ends when the player in turn does not take "
             "from it."
         ),
         "end": say("The hand ends with the turn that took the last card of the stock."),
         "reshuffle": say(
-            "When the stock is gone and the next player wants to draw, all discards but the top one become a new stock. "
-            "With none to shuffle, play goes on from the pile, and the hand ends when the player in turn does not take "
-            "from it."
+            "When the stock is gone and the next player wants to draw, all discards but the top one become a new "
+            "stock. With none to shuffle, play goes on from the pile, and the hand ends when the player in turn does "
+            "not take from it."
         ),
         "until-out": say(
             "When the stock is gone, play goes on from the pile until somebody is out. A player who takes nothing from "
             "it melds, lays off and discards without drawing."
         ),
-    }[rules.stock_out]
-
-
-def _gambit_joker(rules: Rummy500Rules) -> Words:
-    if rules.joker_role == "gambit":
-        return say(
+    }[rules.stock_out],
+    **SCORE_CLAUSES,
+    "gambit.joker": lambda rules: (
+        say(
             "One joker lies face up beside the dealer, who may play it like a card in hand; the others stay in the "
             "pack. After the deal, before anyone looks at the cards, the dealer names what jokers do in this hand: "
             "wild, double or splitter."
         )
-    return say("Dealer's Gambit is not played: no joker lies out for the dealer.")
-
-
-def _persian_joker(rules: Rummy500Rules) -> Words:
-    if rules.joker_role == "rank":
-        return say("Jokers make sets of three or four among themselves, and are in no other meld.")
-    return say("Persian Rummy is not played: jokers are no rank of their own.")
-
-
-CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
-    "500.pack": _pack,
-    "500.deal": _deal,
-    "500.pile": lambda _: say(
-        "The discards lie so that all can be seen. They may be spread anew, but their order never changes."
+        if rules.joker_role == "gambit"
+        else say("Dealer's Gambit is not played: no joker lies out for the dealer.")
     ),
-    "500.dealer": _dealer,
-    "500.turn": lambda _: say("A turn is a draw, then melding and laying off at will, then a discard."),
-    "500.draw": _draw,
-    "500.pickup": _pickup,
-    "500.pickup-top": _pickup_top,
-    "500.return": _return,
-    "500.set": lambda _: say("A set is three or four cards of one rank, all of different suits, with two packs too."),
-    "500.run": _run,
-    "500.joker": _joker,
-    "500.layoff": _layoff,
-    "500.out-of-turn": _out_of_turn,
-    "500.rum": _rum,
-    "500.discard": _discard,
-    "500.boathouse": _boathouse,
-    "500.out": lambda _: say("The hand ends at once when a player has no cards."),
-    "500.stock-out": _stock_out,
-    "500.values": score_clauses.values,
-    "500.score": score_clauses.score,
-    "500.stock-out-score": score_clauses.stock_out_score,
-    "500.residual": score_clauses.residual,
-    "500.threshold": score_clauses.threshold,
-    "500.out-bonus": score_clauses.out_bonus,
-    "500.seven-run": score_clauses.seven_run,
-    "500.four-set": score_clauses.four_set,
-    "500.divide": score_clauses.divide,
-    "500.game": score_clauses.game,
-    "500.final-bonus": score_clauses.final_bonus,
-    "gambit.joker": _gambit_joker,
     "gambit.wild": lambda _: say("Named wild, jokers stand for other cards; a joker in a meld counts nothing."),
     "gambit.double": lambda _: say(
         "Named double, a joker may be added to any meld on the table. That meld counts double for everyone who has "
@@ -243,11 +203,15 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         "leave play for this hand; that card and all above go to the player, who must use it as in any pick-up."
     ),
     "gambit.block": lambda _: say(
-        "In turn, another player may lay a joker from the hand face down on the dealer's joker; from then on the dealer "
-        "cannot use it."
+        "In turn, another player may lay a joker from the hand face down on the dealer's joker; from then on the "
+        "dealer cannot use it."
     ),
     "gambit.zero": lambda _: say("In Dealer's Gambit a joker left in hand counts nothing."),
-    "persian.joker": _persian_joker,
+    "persian.joker": lambda rules: (
+        say("Jokers make sets of three or four among themselves, and are in no other meld.")
+        if rules.joker_role == "rank"
+        else say("Persian Rummy is not played: jokers are no rank of their own.")
+    ),
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -265,7 +229,7 @@ PLAYED: Mapping[str, Applies] = {
 }
 """When a clause that a table may do without is in play."""
 
-TABLES: Mapping[str, Callable[[Rummy500Rules], Rows]] = {"500.values": score_clauses.value_table}
+TABLES: Mapping[str, Callable[[Rummy500Rules], Rows]] = {"500.values": value_table}
 
 CHAPTERS: Chapters = (
     (say("Cards and deal"), ("500.pack", "500.deal", "500.dealer")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from referee.games.base import Rows
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.values import joker_value
@@ -14,8 +16,7 @@ PLAIN = {
 }
 
 
-def values(rules: Rummy500Rules) -> Words:
-    """What each card counts."""
+def _values(rules: Rummy500Rules) -> Words:
     aces = {
         "low": rules.ace_low,
         "high": rules.ace_high,
@@ -58,97 +59,21 @@ def value_table(rules: Rummy500Rules) -> Rows:
     )
 
 
-def score(rules: Rummy500Rules) -> Words:
-    """What a player scores in a hand."""
+def _score(rules: Rummy500Rules) -> Words:
     laid = say("A player scores the cards that the player laid, in melds and as lay-offs.")
-    return {
-        "deduct": together(
-            laid,
-            say("The cards left in hand are deducted, those that would have made melds too."),
-            say("A score can be negative, and so can a total."),
-        ),
-        "credit": together(laid, say("Cards left in hand are deducted from nobody.")),
-        "credit-late": together(
-            laid,
-            say(
-                "The cards left in hand are deducted, those that would have made melds too, unless the stock ran out "
-                "first."
-            ),
-            say("A score can be negative, and so can a total."),
-        ),
-    }[rules.residual]
-
-
-def stock_out_score(rules: Rummy500Rules) -> Words:
-    """What cards in hand do when the stock ended the hand."""
-    if rules.stock_out_counts:
-        return say("When the stock ended the hand, cards in hand are counted as after any other hand.")
-    return say("When the stock ended the hand, cards in hand do not count; the cards laid do.")
-
-
-def residual(rules: Rummy500Rules) -> Words:
-    """Whom cards in hand count for or against."""
-    return {
-        "deduct": say("Cards in hand count against their holder."),
-        "credit": say(
-            "Nobody loses for cards in hand, a partner of the player who went out neither. Of two sides the one that "
-            "went out scores the other's; with three sides or more, or with nobody out, they count for nobody."
-        ),
-        "credit-late": say(
-            "Cards in hand count against their holder. But if the stock was gone before somebody went out, nobody loses "
-            "for them, and of two sides the one that went out scores the other's."
-        ),
-    }[rules.residual]
-
-
-def threshold(rules: Rummy500Rules) -> Words:
-    """From which hand on a side scores."""
-    if not rules.threshold:
-        return say("Every hand counts from the first on.")
-    return say(
-        "A side's hands do not count, for better or worse, until it scores {points} or more in one hand. That hand "
-        "counts, and every hand after it, whatever it is.",
-        points=rules.threshold,
+    if rules.residual == "credit":
+        return together(laid, say("Cards left in hand are deducted from nobody."))
+    left = (
+        say("The cards left in hand are deducted, those that would have made melds too.")
+        if rules.residual == "deduct"
+        else say(
+            "The cards left in hand are deducted, those that would have made melds too, unless the stock ran out first."
+        )
     )
+    return together(laid, left, say("A score can be negative, and so can a total."))
 
 
-def out_bonus(rules: Rummy500Rules) -> Words:
-    """What going out adds."""
-    if not rules.out_bonus:
-        return say("Going out earns no bonus.")
-    return say("The player who goes out adds {points}.", points=rules.out_bonus)
-
-
-def seven_run(rules: Rummy500Rules) -> Words:
-    """What a long run laid in going out adds."""
-    if not rules.seven_run_bonus:
-        return say("A run of seven earns no bonus.")
-    return say(
-        "A player who goes out in a turn in which that player lays a run of seven or more cards in one go adds "
-        "{points}. Lay-offs never make such a run.",
-        points=rules.seven_run_bonus,
-    )
-
-
-def four_set(rules: Rummy500Rules) -> Words:
-    """Whether four of a rank laid at once count double."""
-    if rules.four_set_multiplier == 1:
-        return say("A set of four counts as its cards do.")
-    return say("A set of four laid in one go counts double; three cards and a lay-off do not.")
-
-
-def divide(rules: Rummy500Rules) -> Words:
-    """Whether scores are divided."""
-    if rules.divisor == 1:
-        return say("Scores are not divided.")
-    return say(
-        "Every score is divided by {divisor}, but not points by agreement. The target is for the divided totals.",
-        divisor=rules.divisor,
-    )
-
-
-def game(rules: Rummy500Rules) -> Words:
-    """What ends the game, and who wins."""
+def _game(rules: Rummy500Rules) -> Words:
     if rules.target is None and rules.hands_limit is None:
         return say("The table ends the game when it likes; the highest total wins.")
     parts = []
@@ -174,12 +99,70 @@ def game(rules: Rummy500Rules) -> Words:
     return together(*parts)
 
 
-def final_bonus(rules: Rummy500Rules) -> Words:
-    """What the leader adds in the end."""
-    if not rules.final_bonus:
-        return say("The leader adds nothing in the end.")
-    return say(
-        "In the end the leading side adds {points}; the difference to the other side is the margin. A shared place "
-        "adds nothing.",
-        points=rules.final_bonus,
-    )
+SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
+    "500.values": _values,
+    "500.score": _score,
+    "500.stock-out-score": lambda rules: (
+        say("When the stock ended the hand, cards in hand are counted as after any other hand.")
+        if rules.stock_out_counts
+        else say("When the stock ended the hand, cards in hand do not count; the cards laid do.")
+    ),
+    "500.residual": lambda rules: {
+        "deduct": say("Cards in hand count against their holder."),
+        "credit": say(
+            "Nobody loses for cards in hand, a partner of the player who went out neither. Of two sides the one that "
+            "went out scores the other's; with three sides or more, or with nobody out, they count for nobody."
+        ),
+        "credit-late": say(
+            "Cards in hand count against their holder. But if the stock was gone before somebody went out, nobody "
+            "loses for them, and of two sides the one that went out scores the other's."
+        ),
+    }[rules.residual],
+    "500.threshold": lambda rules: (
+        say(
+            "A side's hands do not count, for better or worse, until it scores {points} or more in one hand. That hand "
+            "counts, and every hand after it, whatever it is.",
+            points=rules.threshold,
+        )
+        if rules.threshold
+        else say("Every hand counts from the first on.")
+    ),
+    "500.out-bonus": lambda rules: (
+        say("The player who goes out adds {points}.", points=rules.out_bonus)
+        if rules.out_bonus
+        else say("Going out earns no bonus.")
+    ),
+    "500.seven-run": lambda rules: (
+        say(
+            "A player who goes out in a turn in which that player lays a run of seven or more cards in one go adds "
+            "{points}. Lay-offs never make such a run.",
+            points=rules.seven_run_bonus,
+        )
+        if rules.seven_run_bonus
+        else say("A run of seven earns no bonus.")
+    ),
+    "500.four-set": lambda rules: (
+        say("A set of four counts as its cards do.")
+        if rules.four_set_multiplier == 1
+        else say("A set of four laid in one go counts double; three cards and a lay-off do not.")
+    ),
+    "500.divide": lambda rules: (
+        say("Scores are not divided.")
+        if rules.divisor == 1
+        else say(
+            "Every score is divided by {divisor}, but not points by agreement. The target is for the divided totals.",
+            divisor=rules.divisor,
+        )
+    ),
+    "500.game": _game,
+    "500.final-bonus": lambda rules: (
+        say(
+            "In the end the leading side adds {points}; the difference to the other side is the margin. A shared place "
+            "adds nothing.",
+            points=rules.final_bonus,
+        )
+        if rules.final_bonus
+        else say("The leader adds nothing in the end.")
+    ),
+}
+"""The sentences of these clauses, in the order of the rule book."""
