@@ -13,7 +13,6 @@ from referee.games.checks import count_held, judge_meld
 from referee.games.common import (
     WENT_OUT,
     check_held,
-    clockwise,
     counted_lines,
     out_field,
     passes_on,
@@ -102,7 +101,6 @@ THREE_CARDS = Game(
     winners=winners,
     next_dealer=passes_on,
     deal=lambda _rules, _before: Deal(cards=3, packs=1, jokers=0),
-    step=clockwise,
     lowest_wins=lambda _rules: True,
     goal=lambda _rules: 50,
     questions=(Question("meld", ("cards",), _meld), Question("count", ("held",), _count)),

@@ -150,29 +150,13 @@ class Part:
     bonuses: tuple[Line, ...]
 
 
-def _no_parts(_rules: Any, _after: Standing) -> tuple[Part, ...]:
-    return ()
-
-
-def _no_bonuses(_rules: Any, _after: Standing) -> tuple[Line, ...]:
-    return ()
-
-
-def _no_tally(_rules: Any, _hand: Any, _lines: tuple[Line, ...], _before: Standing) -> Any:
-    return None
-
-
-def _no_chips(_rules: Any) -> bool:
-    return False
-
-
 @dataclass(frozen=True)
 class Game:
     """A game: its words, its options and presets, what a hand reports, and its rules as functions.
 
     `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
-    `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next;
+    `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
@@ -196,20 +180,20 @@ class Game:
     winners: Callable[[Any, Standing], tuple[int, ...] | None]
     next_dealer: Callable[[Any, Any, tuple[Line, ...], Standing], int]
     deal: Callable[[Any, Standing], Deal]
-    step: Callable[[Any], int]
-    lowest_wins: Callable[[Any], bool]
-    goal: Callable[[Any], int | None]
     questions: tuple[Question, ...]
     huddle: tuple[str, ...]
     deeds: tuple[Deed, ...]
     did: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
-    fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = _no_tally
-    bonuses: Callable[[Any, Standing], tuple[Line, ...]] = _no_bonuses
+    step: Callable[[Any], int] = lambda _rules: 1
+    lowest_wins: Callable[[Any], bool] = lambda _rules: False
+    goal: Callable[[Any], int | None] = lambda _rules: None
+    fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = lambda _rules, _hand, _lines, _before: None
+    bonuses: Callable[[Any, Standing], tuple[Line, ...]] = lambda _rules, _after: ()
     bonus_names: Mapping[str, Words] = field(default_factory=dict)
     played: Mapping[str, Applies] = field(default_factory=dict)
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
-    parts: Callable[[Any, Standing], tuple[Part, ...]] = _no_parts
-    chips: Callable[[Any], bool] = _no_chips
+    parts: Callable[[Any, Standing], tuple[Part, ...]] = lambda _rules, _after: ()
+    chips: Callable[[Any], bool] = lambda _rules: False
     partners: bool = False
     plays: Callable[[Any, Any, Standing], PlayRules] | None = None
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None

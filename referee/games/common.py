@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cards import Card, Shown
+from referee.cards import JOKER, SUITS, Card, Shown
 from referee.declare import declare
 from referee.games.base import Deed, Hand, Standing
 from referee.games.fields import SeatField
 from referee.games.plays import Play
-from referee.verdict import Line
+from referee.packs import Packs
+from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
 
@@ -22,11 +23,6 @@ def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], before: Standi
 def first_player(before: Standing, step: int) -> int:
     """Who plays first, and deals next: the next after the dealer in the order of play."""
     return (before.dealer + step) % before.seats
-
-
-def clockwise(_rules: Any) -> int:
-    """The order of play goes to the left."""
-    return 1
 
 
 def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
@@ -94,9 +90,9 @@ WENT_OUT = (
 )
 
 
-def check_claims(numbers: Iterable[int], most: int, key: str = "held") -> None:
+def check_claims(given: Iterable[Any], most: int, key: str = "held") -> None:
     """Refuses points claimed as numbers that are more than all the packs hold; `key` is the field to blame."""
-    claimed = sum(numbers)
+    claimed = sum(each for each in given if isinstance(each, int))
     if claimed > most:
         raise Fault(
             say(
@@ -106,17 +102,28 @@ def check_claims(numbers: Iterable[int], most: int, key: str = "held") -> None:
         )
 
 
+def worth(packs: Packs, value: Callable[[Card], int]) -> int:
+    """What all the cards in play count."""
+    suits = packs.count * len(SUITS)
+    return suits * sum(value(Card(rank)) for rank in range(1, 14)) + packs.jokers * value(JOKER)
+
+
 def penalty_lines(
     held: Mapping[int, Any], out: int | None, before: Standing, value: Callable[[Card], int], clause: str
 ) -> tuple[Line, ...]:
     """A line a player with what is left in hand as penalties; who went out has 0."""
-    lines = []
-    for seat in range(before.seats):
-        if seat == out:
-            lines.append(Line(seat, 0, clause, say("went out")))
-        else:
-            lines.append(Line(seat, points_of(held[seat], value), clause, left_in_hand(held[seat])))
-    return tuple(lines)
+    return tuple(
+        Line(seat, 0, clause, say("went out"))
+        if seat == out
+        else Line(seat, points_of(held[seat], value), clause, left_in_hand(held[seat]))
+        for seat in range(before.seats)
+    )
+
+
+def doubled(lines: Iterable[Line], seats: int, clause: str, because: Words) -> tuple[Line, ...]:
+    """A line a player who has points in these lines, with the same points again."""
+    points = totals(lines, seats)
+    return tuple(Line(seat, points[seat], clause, because) for seat in range(seats) if points[seat])
 
 
 def points_of(held: Any, value: Callable[[Card], int]) -> int:
@@ -151,12 +158,5 @@ def seen_cards(
 
 def _without_jokers(cards: Sequence[Card], taken: int) -> tuple[tuple[Card, ...], int]:
     """The cards without as many jokers as were taken from the table before, and how many of these are left."""
-    if not taken:
-        return tuple(cards), 0
-    kept = []
-    for card in cards:
-        if card.joker and taken:
-            taken -= 1
-        else:
-            kept.append(card)
-    return tuple(kept), taken
+    jokers = [at for at, card in enumerate(cards) if card.joker][:taken]
+    return tuple(card for at, card in enumerate(cards) if at not in jokers), taken - len(jokers)

@@ -11,14 +11,11 @@ from referee.cards import Card, parse_cards, write_cards
 from referee.declare import Field
 from referee.games.fields import Seats
 from referee.games.fields.cards import text_of
-from referee.words import Fault, quoted, say
+from referee.words import Fault, placed, quoted, say
 
 ACTS = ("meld", "lay", "swap", "rum", "double", "split")
-AWAY = frozenset(("split",))
-"""What lays no card on the table."""
 FIELDS: Mapping[str, tuple[str, ...]] = {"meld": (), "swap": ("on", "joker_on"), "split": ("at",)}
 """What a play of a kind has besides its cards; the others have the meld that they lie on."""
-OPTIONAL = frozenset(("joker_on",))
 MOST_PLAYS = 200
 
 
@@ -38,6 +35,10 @@ class Play:
     at: Card | None = None
 
 
+Numbered = tuple[int, Play]
+"""A play with its place among the plays of the hand."""
+
+
 @dataclass(frozen=True)
 class PlaysField(Field):
     """Melds and lay-offs in the order in which they were laid."""
@@ -52,10 +53,8 @@ class PlaysField(Field):
             raise Fault(say("{n} plays are too many for one hand: at most {most}.", n=len(value), most=MOST_PLAYS))
         plays = []
         for index, each in enumerate(value):
-            try:
+            with placed(index):
                 plays.append(read_play(each, seats))
-            except Fault as fault:
-                raise fault.at(index) from None
         return tuple(plays)
 
     def write_at(self, value: Sequence[Play], seats: Seats) -> list[dict[str, Any]]:
@@ -84,14 +83,12 @@ def read_play(data: object, seats: Seats) -> Play:
         if key not in ("by", "turn", act) and key not in own:
             raise Fault(say("there is no field “{key}” in a play of this kind.", key=str(key)[:60]), str(key))
     for key in ("by", *own):
-        if key not in data and key not in OPTIONAL:
+        if key not in data and key != "joker_on":
             raise Fault(say("“{key}” is missing in this play.", key=key), key)
     values: dict[str, Any] = {}
     for key, value in data.items():
-        try:
+        with placed(key):
             values[key] = seats.read(value) if key == "by" else _READ.get(key, _play_cards)(value)
-        except Fault as fault:
-            raise fault.at(key) from None
     return Play(act=act, cards=values.pop(act), **values)
 
 
@@ -195,7 +192,7 @@ def _named(rest: str, names: Seats) -> tuple[str, str]:
     return name.strip(), cards.strip()
 
 
-def noted_turns(plays: Sequence[Play], seats: int) -> Iterator[list[tuple[int, Play]]]:
+def noted_turns(plays: Sequence[Play], seats: int) -> Iterator[list[Numbered]]:
     """The plays of every player whose turns are all noted, each with its place."""
     for seat in range(seats):
         mine = [(index, play) for index, play in enumerate(plays) if play.by == seat]

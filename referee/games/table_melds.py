@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.cards import JOKER, Card, show_cards, write_cards
-from referee.games.plays import AWAY, Play
+from referee.games.plays import Play
 from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards, swapped
 from referee.misfits import misplaced_on, no_meld
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, placed, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +63,15 @@ def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[TableMeld, ..
     """The melds that the plays leave on the table; a Fault names the first play that the rules forbid."""
     table: list[TableMeld] = []
     for index, play in enumerate(plays):
-        try:
+        with placed("plays", index):
             _play(play, rules, table)
-        except Fault as fault:
-            raise fault.at("plays", index) from None
     return tuple(table)
 
 
 def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.act in rules.refused:
         raise Fault(rules.refused[play.act], play.act)
-    if play.act in AWAY:
+    if play.act == "split":
         return
     if play.act == "meld":
         table.append(_lay_down(play, rules))
@@ -232,26 +230,16 @@ def check_turns(plays: Sequence[Play], seats: int, first: int | None, step: int,
     """
     last = 0
     for index, play in enumerate(plays):
-        if play.turn is None:
+        turn = play.turn
+        if turn is None:
             continue
-        if play.turn < last:
-            raise Fault(
-                say("turn {turn} comes after turn {last}: plays are written in order.", turn=play.turn, last=last),
-                "plays",
-                index,
-                "turn",
-            )
-        last = play.turn
+        if turn < last:
+            words = say("turn {turn} comes after turn {last}: plays are written in order.", turn=turn, last=last)
+            raise Fault(words, "plays", index, "turn")
+        last = turn
         if first is None:
-            first = (play.by - step * (play.turn - 1)) % seats
-        if not anyone and play.act != "rum" and (first + step * (play.turn - 1)) % seats != play.by:
-            raise Fault(
-                say(
-                    "{cards} is out of turn: turn {turn} is another player's.",
-                    cards=write_cards(play.cards),
-                    turn=play.turn,
-                ),
-                "plays",
-                index,
-                "turn",
-            )
+            first = (play.by - step * (turn - 1)) % seats
+        if not anyone and play.act != "rum" and (first + step * (turn - 1)) % seats != play.by:
+            cards = write_cards(play.cards)
+            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=cards, turn=turn)
+            raise Fault(words, "plays", index, "turn")

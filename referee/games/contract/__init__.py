@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Aim, Deal, Game, Standing
-from referee.games.common import WENT_OUT, clockwise, passes_on, went_out
+from referee.games.common import WENT_OUT, passes_on, went_out
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.questions import QUESTIONS
@@ -45,9 +45,7 @@ CONTRACT = Game(
     winners=winners,
     next_dealer=passes_on,
     deal=deal,
-    step=clockwise,
     lowest_wins=lambda _rules: True,
-    goal=lambda _rules: None,
     deeds=WENT_OUT,
     did=went_out,
     questions=QUESTIONS,

@@ -35,7 +35,7 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     number of melds, ten at most); sequences then only join two by two.
     """
     _check_input(rules, case, now)
-    melds = meld_rules(rules, 3 if now.seats is None else now.seats)
+    melds = meld_rules(rules, now.seats)
     wrong = too_many(rules, now.seats, case.cards)
     if wrong:
         return wrong

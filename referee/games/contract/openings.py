@@ -9,11 +9,10 @@ from referee.cards import Card, write_cards
 from referee.games.base import Standing
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules, in_words
-from referee.games.plays import Play, noted_turns
+from referee.games.plays import Numbered, Play, noted_turns
 from referee.melds import Meld, MeldRules, readings
 from referee.words import Fault, Words, say
 
-Numbered = tuple[int, Play]
 Laid = tuple[int, Meld]
 Shown = Callable[[Sequence[Card]], str]
 """How a sentence writes cards: as a record does, or with their signs."""

@@ -20,15 +20,11 @@ from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 
 
-def _rules_of_melds(rules: ContractRules, seats: int | None) -> MeldRules:
-    return meld_rules(rules, 3 if seats is None else seats)
-
-
 def _meld(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict:
     if not case.own_turn:
         return out_of_turn("contract.discard")
     ruling = too_many(rules, now.seats, case.cards)
-    return ruling or judge_meld(case.cards, _rules_of_melds(rules, now.seats), case.as_, ace_open=True)
+    return ruling or judge_meld(case.cards, meld_rules(rules, now.seats), case.as_, ace_open=True)
 
 
 def may_lay_off(
@@ -50,7 +46,7 @@ def _layoff(rules: ContractRules, case: LayoffAsk, now: Round) -> Verdict:
         return out_of_turn("contract.discard")
     ruling = may_lay_off(rules, case.cards, opened=case.opened, now=case.opened_now)
     ruling = ruling or too_many(rules, now.seats, (*case.on, *case.cards))
-    return ruling or judge_layoff(case.cards, case.on, _rules_of_melds(rules, now.seats), ace_open=True)
+    return ruling or judge_layoff(case.cards, case.on, meld_rules(rules, now.seats), ace_open=True)
 
 
 def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
@@ -62,7 +58,7 @@ def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
     ruling = ruling or too_many(rules, now.seats, (*case.on, case.card, *on_table))
     if ruling:
         return ruling
-    melds = _rules_of_melds(rules, now.seats)
+    melds = meld_rules(rules, now.seats)
     found, then = judge_swap(case.card, case.on, melds, "contract.swap", sets=False)
     if not found.ok:
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
 from referee.arrange import pip
 from referee.cards import Card
@@ -14,6 +14,7 @@ from referee.games.common import (
     first_player,
     penalty_lines,
     seen_cards,
+    worth,
 )
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings
@@ -29,9 +30,10 @@ def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[L
     if hand.scores is not None:
         return counted_lines(hand, before)
     check_held(hand.held, hand.out, before)
-    check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules, before.seats))
+    value = partial(penalty, rules)
+    check_claims(hand.held.values(), worth(in_play(rules, before.seats), value))
     lay(rules, hand, before)
-    return penalty_lines(hand.held, hand.out, before, lambda card: penalty(rules, card), "contract.score")
+    return penalty_lines(hand.held, hand.out, before, value, "contract.score")
 
 
 def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
@@ -50,18 +52,8 @@ def penalty(rules: ContractRules, card: Card) -> int:
     return rules.ace_penalty if card.rank == 1 else pip(card)
 
 
-def most_points(rules: ContractRules, seats: int) -> int:
-    """What all the cards in play are worth."""
-    packs = in_play(rules, seats)
-    return 4 * packs.count * sum(_ranks(rules)) + packs.jokers * rules.joker_penalty
-
-
-def _ranks(rules: ContractRules) -> Iterator[int]:
-    return (penalty(rules, Card(rank)) for rank in range(1, 14))
-
-
-def meld_rules(rules: ContractRules, seats: int) -> MeldRules:
-    """What a meld is under these rules."""
+def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:
+    """What a meld is under these rules; with the packs of three players where nobody said how many play."""
     return MeldRules(
         "contract.group",
         "contract.sequence",
@@ -72,7 +64,7 @@ def meld_rules(rules: ContractRules, seats: int) -> MeldRules:
         suits_differ=False,
         jokers="wild",
         jokers_per_run=rules.jokers_per_run,
-        packs=in_play(rules, seats).count,
+        packs=in_play(rules, seats or 3).count,
     )
 
 

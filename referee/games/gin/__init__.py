@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
-from referee.games.common import clockwise
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
 from referee.games.gin.hand import GinHand
@@ -50,8 +49,6 @@ GIN = Game(
     bonuses=bonuses,
     next_dealer=next_dealer,
     deal=deal,
-    step=clockwise,
-    lowest_wins=lambda _rules: False,
     goal=lambda rules: None if rules.hollywood else rules.target,
     deeds=DEEDS,
     did=did,

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
-from referee.words import Fault, Words, say
+from referee.words import Fault, say
 
 KNOCKING = say("Knocking")
 HAND = say("Scoring a hand")
 DEALING = say("Dealing and drawing")
 GAME = say("Winning the game")
-TARGET: Mapping[str, Words] = {"target": say("the same as the target")}
+BONUS = {"least": 0, "most": 100}
+OR_TARGET = {"least": 0, "most": 1000, "words": {"target": say("the same as the target")}, "group": GAME}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,8 +55,7 @@ class GinRules:
         25,
         say("Bonus for gin"),
         say("Added to the opponent's deadwood; 20 in other books."),
-        least=0,
-        most=100,
+        **BONUS,
         group=HAND,
         clauses=("gin.gin-bonus",),
     )
@@ -64,8 +63,7 @@ class GinRules:
         25,
         say("Bonus for an undercut"),
         say("Added to the difference; 10 to 20 in other books."),
-        least=0,
-        most=100,
+        **BONUS,
         group=HAND,
         clauses=("gin.undercut",),
     )
@@ -80,8 +78,7 @@ class GinRules:
         0,
         say("Bonus for big gin"),
         say("For eleven melded cards without a discard, often 31 or 50; 0 where it is not played."),
-        least=0,
-        most=100,
+        **BONUS,
         group=HAND,
         clauses=("gin.big-gin", "gin.big-gin-bonus"),
     )
@@ -147,18 +144,14 @@ class GinRules:
         "target",
         say("Game bonus"),
         say("What the winner of the game adds."),
-        least=0,
-        most=1000,
-        words=TARGET,
-        group=GAME,
+        **OR_TARGET,
         clauses=("gin.game-bonus",),
     )
     box_bonus: int = number(
         25,
         say("Box bonus"),
         say("What each player adds in the end for every hand won; 20 in other books."),
-        least=0,
-        most=100,
+        **BONUS,
         group=GAME,
         clauses=("gin.boxes",),
     )
@@ -188,10 +181,7 @@ class GinRules:
         "target",
         say("Shutout bonus"),
         say("What the winner adds for a shutout, where a bonus is played."),
-        least=0,
-        most=1000,
-        words=TARGET,
-        group=GAME,
+        **OR_TARGET,
         clauses=("gin.shutout",),
     )
     hollywood: bool = flag(

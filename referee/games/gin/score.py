@@ -9,14 +9,14 @@ from referee.arrange import Arrangement, best, best_all, best_defence, knocker_b
 from referee.cards import Card, show_cards, write_cards
 from referee.games.base import Standing
 from referee.games.checks import judge_meld
-from referee.games.common import counted_lines, held_text
+from referee.games.common import counted_lines, doubled, held_text
 from referee.games.fields import LaidOn
 from referee.games.gin.hand import GinHand, Layout, in_two
 from referee.games.gin.rules import GinRules
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import misplaced_on
 from referee.packs import Packs
-from referee.verdict import Line, Verdict, total
+from referee.verdict import Line, Verdict
 from referee.words import Fault, Words, placed, say
 
 MELDS = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
@@ -48,14 +48,8 @@ def _score_end(rules: GinRules, hand: GinHand, by: int, before: Standing) -> tup
     theirs = _deadwood(hand.held[other], defence)
     lines = _lines(rules, by, own, theirs, end, _laid_off(hand.held[other], defence))
     if rules.spades_double and hand.upcard is not None and hand.upcard.suit == "S":
-        return lines + _doubled(lines, hand.upcard)
+        return lines + doubled(lines, 2, "gin.double", say("doubled: the upcard was {card}", card=hand.upcard.sign))
     return lines
-
-
-def _doubled(lines: tuple[Line, ...], upcard: Card) -> tuple[Line, ...]:
-    because = say("doubled: the upcard was {card}", card=upcard.sign)
-    points = {seat: total(lines, seat) for seat in (0, 1)}
-    return tuple(Line(seat, points[seat], "gin.double", because) for seat in (0, 1) if points[seat])
 
 
 def _lines(rules: GinRules, by: int, own: int, theirs: int, end: str, laid_off: Sequence[Card]) -> tuple[Line, ...]:
@@ -98,11 +92,11 @@ def _check(rules: GinRules, hand: GinHand, by: int, before: Standing) -> None:
 def _check_held(hand: GinHand, held: Any, *, knocker: bool) -> None:
     if isinstance(held, int):
         if held > MOST_DEADWOOD:
-            raise Fault(
-                say("{points} is too much: ten cards hold at most {most} points.", points=held, most=MOST_DEADWOOD)
-            )
+            most = MOST_DEADWOOD
+            raise Fault(say("{points} is too much: ten cards hold at most {most} points.", points=held, most=most))
         return
     cards = _cards(held)
+    shown = write_cards(cards)
     wrong = next((card for card in cards if card.joker or not card.suit), None)
     if wrong is not None:
         raise Fault(say("{card} has no suit: write each card with it, such as 8S.", card=wrong))
@@ -111,14 +105,8 @@ def _check_held(hand: GinHand, held: Any, *, knocker: bool) -> None:
     sizes = {"big-gin": (HAND_SIZE + 1,), "gin": (HAND_SIZE, HAND_SIZE + 1)}.get(hand.end or "", (HAND_SIZE,))
     if len(cards) not in (sizes if knocker else (HAND_SIZE,)):
         needed = sizes[0] if knocker else HAND_SIZE
-        raise Fault(
-            say(
-                "{n} cards are given where {needed} are held: “{cards}”.",
-                n=len(cards),
-                needed=needed,
-                cards=write_cards(cards),
-            )
-        )
+        words = say("{n} cards are given where {needed} are held: “{cards}”.", n=len(cards), needed=needed, cards=shown)
+        raise Fault(words)
     if isinstance(held, Layout):
         _check_layout(held, knocker=knocker)
 
@@ -244,21 +232,15 @@ def _what(rules: GinRules, hand: GinHand, own: int, name: str) -> str:
     held = hand.held[hand.by]
     eleven = hand.end == "big-gin" or len(_cards(held)) > HAND_SIZE
     if own and (hand.end != "knock" or eleven):
-        raise Fault(
-            say("“{held}” leaves {own} points of deadwood: that is no gin.", held=held_text(_shown(held)), own=own),
-            "held",
-            name,
-        )
+        shown = held_text(held.cards if isinstance(held, Layout) else held)
+        words = say("“{held}” leaves {own} points of deadwood: that is no gin.", held=shown, own=own)
+        raise Fault(words, "held", name)
     if not own:
         return "big-gin" if eleven and rules.big_gin_bonus else "gin"
     limit = knock_limit(rules, hand.upcard)
     if own > limit:
         raise Fault(_above(own, limit, rules, hand.upcard), "held", name)
     return "knock"
-
-
-def _shown(held: Any) -> Any:
-    return held.cards if isinstance(held, Layout) else held
 
 
 def _above(own: int, limit: int, rules: GinRules, upcard: Card | None) -> Words:

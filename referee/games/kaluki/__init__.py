@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
-from referee.games.common import WENT_OUT, clockwise, passes_on, went_out
+from referee.games.common import WENT_OUT, passes_on, went_out
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.questions import QUESTIONS
@@ -43,7 +43,6 @@ KALUKI = Game(
     winners=winners,
     next_dealer=passes_on,
     deal=deal,
-    step=clockwise,
     lowest_wins=lambda rules: rules.lowest_wins,
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
     deeds=WENT_OUT,

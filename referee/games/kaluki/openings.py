@@ -10,11 +10,9 @@ from referee.games.base import Standing
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_points, meld_rules
-from referee.games.plays import Play, noted_turns
+from referee.games.plays import Numbered, Play, noted_turns
 from referee.melds import Meld, readings
 from referee.words import Fault, Words, say
-
-Numbered = tuple[int, Play]
 
 
 def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
@@ -25,8 +23,8 @@ def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, go
     for plays in noted_turns(hand.plays, before.seats):
         melds = _opening(plays)
         if not (going and melds and melds[0][1].turn == hand.plays[-1].turn):
-            _check_points(rules, plays)
-        _check_order(rules, plays)
+            _check_points(rules, melds)
+        _check_order(rules, plays, melds)
 
 
 def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
@@ -65,8 +63,7 @@ def _points(rules: KalukiRules, melds: Sequence[Numbered]) -> int:
     return points_to_open(rules, [readings(play.cards, meld_rules(rules)) for _, play in melds])[0]
 
 
-def _check_points(rules: KalukiRules, plays: Sequence[Numbered]) -> None:
-    melds = _opening(plays)
+def _check_points(rules: KalukiRules, melds: Sequence[Numbered]) -> None:
     points = _points(rules, melds)
     if melds and short(rules, points):
         words = say(
@@ -79,8 +76,7 @@ def _check_points(rules: KalukiRules, plays: Sequence[Numbered]) -> None:
         raise Fault(words, "plays", melds[0][0], "meld")
 
 
-def _check_order(rules: KalukiRules, plays: Sequence[Numbered]) -> None:
-    melds = _opening(plays)
+def _check_order(rules: KalukiRules, plays: Sequence[Numbered], melds: Sequence[Numbered]) -> None:
     for index, play in plays:
         earlier = [each for each in melds if each[0] < index]
         opened = bool(earlier) and not short(rules, _points(rules, earlier))

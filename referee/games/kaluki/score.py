@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from referee.games.base import Standing
 from referee.games.common import (
     check_claims,
     check_held,
     counted_lines,
+    doubled,
     first_player,
     left_in_hand,
     penalty_lines,
     points_of,
     seen_cards,
+    worth,
 )
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import check_openings, check_swaps
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.kaluki.values import chips, held_points, in_play, meld_rules, most_points
+from referee.games.kaluki.values import chips, held_points, in_play, meld_rules
 from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
-from referee.verdict import Line, totals
+from referee.verdict import Line
 from referee.words import Fault, say
 
 
@@ -34,8 +37,10 @@ def score(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line,
     elif rules.scoring == "winner-takes":
         lines = tuple(_taken_lines(rules, hand, before))
     else:
-        lines = penalty_lines(hand.held, hand.out, before, lambda card: held_points(rules, card), "kaluki.score")
-    return lines + tuple(_doubled(rules, hand, lines, before))
+        lines = penalty_lines(hand.held, hand.out, before, partial(held_points, rules), "kaluki.score")
+    if rules.kaluki_doubles and (hand.kaluki or out_in_one_turn(hand)):
+        lines += doubled(lines, before.seats, "kaluki.kaluki", say("doubled: out in one turn"))
+    return lines
 
 
 def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
@@ -44,7 +49,8 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
         raise Fault(say("nobody went out: only who goes out can have a Kaluki."), "kaluki")
     if hand.kaluki and hand.plays and all(play.turn is not None for play in hand.plays):
         raise Fault(say("the turns of the plays are noted: they say themselves whether it was a Kaluki."), "kaluki")
-    check_claims((each for each in hand.held.values() if isinstance(each, int)), most_points(rules))
+    value = chips if rules.settlement == "chips" else partial(held_points, rules)
+    check_claims(hand.held.values(), worth(in_play(rules), value))
     lay(rules, hand, before)
 
 
@@ -84,17 +90,9 @@ def _taken_lines(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iter
     for seat in range(before.seats):
         if seat == hand.out or hand.out is None:
             continue
-        points = points_of(hand.held[seat], lambda card: held_points(rules, card))
+        points = points_of(hand.held[seat], partial(held_points, rules))
         because = say("{player}: {what}", player=before.names[seat], what=left_in_hand(hand.held[seat]))
         yield Line(hand.out, points, "kaluki.score", because)
-
-
-def _doubled(rules: KalukiRules, hand: KalukiHand, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:
-    if not rules.kaluki_doubles or not (hand.kaluki or out_in_one_turn(hand)):
-        return
-    for seat, points in enumerate(totals(lines, before.seats)):
-        if points:
-            yield Line(seat, points, "kaluki.kaluki", say("doubled: out in one turn"))
 
 
 def out_in_one_turn(hand: KalukiHand) -> bool:

@@ -33,14 +33,6 @@ def meld_points(rules: KalukiRules, meld: Meld) -> int:
     return sum(rules.ace_points if card.rank == 1 else pip(Card(card.rank)) for card in meld.cards)
 
 
-def most_points(rules: KalukiRules) -> int:
-    """What all the cards in play are worth, in points or in chips."""
-    if rules.settlement == "chips":
-        return 52 * PACKS + 2 * rules.jokers
-    suits = 4 * PACKS
-    return suits * sum(held_points(rules, Card(rank)) for rank in range(1, 14)) + rules.jokers * rules.joker_penalty
-
-
 def meld_rules(rules: KalukiRules) -> MeldRules:
     """What a meld is under these rules."""
     return MeldRules(

@@ -42,7 +42,6 @@ RUMMY500 = Game(
     next_dealer=next_dealer,
     deal=deal,
     step=lambda rules: rules.step,
-    lowest_wins=lambda _rules: False,
     goal=lambda rules: rules.target,
     deeds=WENT_OUT,
     did=went_out,

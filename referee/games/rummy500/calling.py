@@ -9,7 +9,7 @@ from referee.games.checks import suits_missing
 from referee.games.facts import RumAsk
 from referee.games.fitting import fits_on, meld_with
 from referee.games.rounds import Round
-from referee.games.rummy500.melds import meld_rules, most_seats
+from referee.games.rummy500.melds import meld_rules
 from referee.games.rummy500.preconditions import too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.melds import MeldRules
@@ -24,15 +24,14 @@ def judge_rum(rules: Rummy500Rules, case: RumAsk, now: Round) -> Verdict:
     wrong = _no_call(rules, case)
     if wrong:
         return illegal("500.rum", wrong)
-    known = (case.discard, *(case.pile or ()), *(card for meld in case.table or () for card in meld))
-    ruling = too_many(rules, now.seats, known)
+    on_table = [card for meld in case.table or () for card in meld]
+    ruling = too_many(rules, now.seats, (case.discard, *(case.pile or ()), *on_table))
     if ruling:
         return ruling
-    on_table = [card for meld in case.table or () for card in meld]
     use = "wild" if any(card.joker for card in on_table) else None
     pile = case.pile if rules.rum_call == "turn" else ()
     ruling = unnamed(rules, use, (case.discard, *(pile or ())))
-    found = ruling or _call(case, pile, meld_rules(rules, most_seats(now.seats), use))
+    found = ruling or _call(case, pile, meld_rules(rules, now.seats, use))
     return _for_whom(rules, case, found) if found.ok and case.callers else found
 
 
@@ -60,7 +59,8 @@ def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdic
     if lying:
         return legal("500.rum", say("{card} fits on {meld}.", card=card.sign, meld=show_cards(lying)))
     among = (*(pile or ()), card)
-    made = next(filter(None, (meld_with(each, _without(among, each), melds) for each in dict.fromkeys(among))), None)
+    tried = (meld_with(each, among[:at] + among[at + 1 :], melds) for at, each in enumerate(among))
+    made = next(filter(None, tried), None)
     if made is not None:
         return legal("500.rum", say("{meld} lies in the pile: that is a meld.", meld=show_cards(made.cards)))
     if None in fits.values():
@@ -72,12 +72,6 @@ def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdic
     if lacks_suit(among):
         return suits_missing(among, "500.rum")
     return illegal("500.rum", say("{card} fits on no meld on the table.", card=card.sign))
-
-
-def _without(cards: Sequence[Card], card: Card) -> list[Card]:
-    rest = list(cards)
-    rest.remove(card)
-    return rest
 
 
 def _for_whom(rules: Rummy500Rules, case: RumAsk, found: Verdict) -> Verdict:

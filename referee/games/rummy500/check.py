@@ -21,17 +21,17 @@ def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tu
     _check_said(rules, hand)
     check_multiples(rules, hand, before)
     melds = lay(rules, hand, before)
-    numbers = [each for each in (*hand.melded.values(), *hand.held.values()) if isinstance(each, int)]
-    if numbers:
-        most = in_play(rules, before.seats).count * pack_points(rules) * _largest_multiple(rules, hand)
-        check_claims(numbers, most, "melded" if hand.melded else "held")
+    doubled = rules.gambit and hand.joker_use in (None, "double")
+    multiple = rules.four_set_multiplier * (2 if doubled else 1)
+    most = in_play(rules, before.seats).count * pack_points(rules) * multiple
+    check_claims((*hand.melded.values(), *hand.held.values()), most, "melded" if hand.melded else "held")
     return melds
 
 
 def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
-    if rules.joker_role == "gambit":
+    if rules.gambit:
         check_gambit(rules, hand, before, going=going)
     anyone = rules.out_of_turn or rules.rum_call == "turn"
     check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step, anyone=anyone)
@@ -51,9 +51,9 @@ def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
 
 
 def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
-    if hand.joker_use is not None and rules.joker_role != "gambit":
+    if hand.joker_use is not None and not rules.gambit:
         raise Fault(say("“{use}”: only in Dealer's Gambit the dealer names it.", use=hand.joker_use), "joker_use")
-    if hand.blocked is not None and rules.joker_role != "gambit":
+    if hand.blocked is not None and not rules.gambit:
         raise Fault(say("there is no dealer's joker to block: Dealer's Gambit is not played."), "blocked")
     if hand.seven_run and hand.plays and hand.out not in hand.melded:
         raise Fault(say("plays are noted: they say themselves whether a run of seven went out."), "seven_run")
@@ -93,18 +93,13 @@ def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> No
             raise Fault(words, "plays", index, "turn")
 
 
-def _largest_multiple(rules: Rummy500Rules, hand: Rummy500Hand) -> int:
-    doubled = rules.joker_role == "gambit" and hand.joker_use in (None, "double")
-    return rules.four_set_multiplier * (2 if doubled else 1)
-
-
 def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
     refused = {"swap": say("a joker on the table stays there: nobody takes it for the real card.")}
     if rules.rum_call == "off":
         refused["rum"] = say("rum is not called at this table: rum_call = off.")
-    if rules.joker_role != "gambit" or hand.joker_use != "double":
+    if not rules.gambit or hand.joker_use != "double":
         refused["double"] = say("a joker doubles a meld only where the dealer named it so in Dealer's Gambit.")
-    if rules.joker_role != "gambit" or hand.joker_use != "splitter":
+    if not rules.gambit or hand.joker_use != "splitter":
         refused["split"] = say("a joker splits the pile only where the dealer named it so in Dealer's Gambit.")
     return PlayRules(meld_rules(rules, before.seats, hand.joker_use), refused)

@@ -12,7 +12,7 @@ from referee.games.facts import CountAsk
 from referee.games.fields import LaidOn
 from referee.games.fitting import same_meld
 from referee.games.rounds import Round
-from referee.games.rummy500.melds import meld_rules, most_seats
+from referee.games.rummy500.melds import meld_rules
 from referee.games.rummy500.preconditions import sealed, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import meld_lines
@@ -39,8 +39,8 @@ def judge_count(rules: Rummy500Rules, case: CountAsk, now: Round) -> Verdict:
         return ruling
     if case.held is not None:
         return count_held(case.held, lambda card: held_value(rules, card), CLAUSE)
-    doubles = rules.joker_role == "gambit" and case.joker_use == "double"
-    return _laid(rules, case.melds or (), meld_rules(rules, most_seats(now.seats), case.joker_use), doubles=doubles)
+    doubles = rules.gambit and case.joker_use == "double"
+    return _laid(rules, case.melds or (), meld_rules(rules, now.seats, case.joker_use), doubles=doubles)
 
 
 def _cards_of(each: Any) -> tuple[Card, ...]:
@@ -85,41 +85,34 @@ def _lay_down(cards: tuple[Card, ...], rules: MeldRules, table: list[TableMeld])
     return None
 
 
-def _lies(on: Sequence[Card], table: Sequence[TableMeld]) -> int | None:
-    """Where among the listed melds one lies so."""
-    return next((at for at, lain in enumerate(table) if same_meld(on, lain.lying[0].meld.cards)), None)
+def _listed(on: Sequence[Card], rules: MeldRules, table: list[TableMeld]) -> int:
+    """The place of the listed meld that lies so, or of one that somebody else laid, which is listed from now on."""
+    place = next((at for at, lain in enumerate(table) if same_meld(on, lain.lying[0].meld.cards)), None)
+    if place is None:
+        place = len(table)
+        table.append(TableMeld(tuple(Lying(meld, (ANOTHERS,) * len(on)) for meld in possible(on, rules)), 0))
+    return place
 
 
 def _double(each: LaidOn, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
     """A doubling joker counts nothing itself, doubles what is listed of the meld, and seals it."""
-    place = _lies(each.on, table)
-    if place is None:
-        lying = possible(each.on, rules)
-        if not lying:
-            return judge_meld(each.on, rules)
-        table.append(TableMeld(tuple(Lying(meld, (ANOTHERS,) * len(each.on)) for meld in lying), 0, doubled=True))
-    elif table[place].doubled:
+    place = _listed(each.on, rules, table)
+    if not table[place].lying:
+        return judge_meld(each.on, rules)
+    if table[place].doubled:
         return sealed(each.cards)
-    else:
-        table[place] = replace(table[place], doubled=True)
+    table[place] = replace(table[place], doubled=True)
     return None
 
 
 def _lay_off(each: LaidOn, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
     """Puts the cards on the listed meld that lies so, or on one that somebody else laid."""
-    place = _lies(each.on, table)
-    if place is None:
-        lying = possible(each.on, rules)
-        lain = TableMeld(tuple(Lying(meld, (ANOTHERS,) * len(each.on)) for meld in lying), 0)
-    else:
-        lain = table[place]
-        if lain.doubled:
-            return sealed(each.cards)
+    place = _listed(each.on, rules, table)
+    lain = table[place]
+    if lain.doubled:
+        return sealed(each.cards)
     longer = tuple(one for cards in suited(each.cards, each.on) for one in added(lain, cards, MINE, rules))
     if not longer:
         return judge_layoff(each.cards, each.on, rules)
-    if place is None:
-        table.append(replace(lain, lying=longer))
-    else:
-        table[place] = replace(lain, lying=longer)
+    table[place] = replace(lain, lying=longer)
     return None

@@ -10,20 +10,15 @@ ONE_PACK = 4
 """With so many players there is one pack still."""
 
 
-def most_seats(seats: int | None) -> int:
-    """How many play; eight where nobody said, since more players bring more packs."""
-    return 8 if seats is None else seats
-
-
 def in_play(rules: Rummy500Rules, seats: int | None) -> Packs:
     """The packs in play; the most there could be where nobody said how many play."""
-    count = 1 if most_seats(seats) <= ONE_PACK else 2
+    count = 1 if seats is not None and seats <= ONE_PACK else 2
     return Packs(count, rules.jokers * count)
 
 
-def meld_rules(rules: Rummy500Rules, seats: int, joker_use: str | None = None) -> MeldRules:
+def meld_rules(rules: Rummy500Rules, seats: int | None, joker_use: str | None = None) -> MeldRules:
     """What a meld is under these rules; `joker_use` is what the dealer named, where jokers are a gambit."""
-    wild = rules.joker_role == "wild" or (rules.joker_role == "gambit" and joker_use == "wild")
+    wild = rules.joker_role == "wild" or (rules.gambit and joker_use == "wild")
     clause = {"wild": "500.joker", "rank": "persian.joker"}.get(rules.joker_role, f"gambit.{joker_use or 'joker'}")
     packs = in_play(rules, seats).count
     return MeldRules(

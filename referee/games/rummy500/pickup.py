@@ -11,7 +11,7 @@ from referee.games.facts import PickupAsk
 from referee.games.fields import LaidOn
 from referee.games.fitting import fits_on, meld_with, missing, same_meld
 from referee.games.rounds import Round
-from referee.games.rummy500.melds import meld_rules, most_seats
+from referee.games.rummy500.melds import meld_rules
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.taking import judge_use
@@ -33,10 +33,11 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, now: Round) -> Verdict:
         return illegal(CLAUSE, say("{card} does not lie in the pile.", card=card.sign))
     ruling = blocked(rules, case, _played(case)) or unnamed(rules, case.joker_use, _known(case))
     ruling = ruling or too_many(rules, now.seats, (*pile, *(case.held or ())))
-    ruling = ruling or _split(rules, case)
     if ruling:
         return ruling
-    melds = meld_rules(rules, most_seats(now.seats), case.joker_use)
+    if _splits(rules, case) and case.joker_use != "splitter":
+        return illegal("gambit.splitter", say("★ splits no pile: the dealer named another use."))
+    melds = meld_rules(rules, now.seats, case.joker_use)
     if case.take is not None:
         take = [JOKER if each.joker else each for each in case.take]
         places = [place for place in places if same_meld(take, pile[place:])] or places[-1:]
@@ -58,17 +59,8 @@ def _known(case: PickupAsk) -> tuple[Card, ...]:
     return (*case.pile, *(case.held or ()), *case.use_on_table, *table, *split)
 
 
-def _split(rules: Rummy500Rules, case: PickupAsk) -> Verdict | None:
-    """The answer where the pile cannot be split with a joker, if that is asked."""
-    if not _splits(rules, case):
-        return None
-    if case.joker_use != "splitter":
-        return illegal("gambit.splitter", say("★ splits no pile: the dealer named another use."))
-    return None
-
-
 def _splits(rules: Rummy500Rules, case: PickupAsk) -> bool:
-    return case.joker and rules.joker_role == "gambit"
+    return case.joker and rules.gambit
 
 
 def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: MeldRules) -> Verdict:
@@ -92,10 +84,9 @@ def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
 
 def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -> Verdict:
     """A top card without a duty: taken freely, and only what it is said to be for can be wrong."""
-    clause = "500.pickup-top"
     wrong = _free_use(rules, case, melds)
     if wrong is None:
-        return legal(clause, say("{card} is the top card and is taken freely.", card=card.sign))
+        return legal("500.pickup-top", say("{card} is the top card and is taken freely.", card=card.sign))
     if wrong.forbidden:
         return replace(wrong, instead=say("{card} may be taken all the same, and kept.", card=card.sign))
     return wrong

@@ -16,7 +16,7 @@ from referee.words import say
 
 def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Verdict | None:
     """The answer where a joker of Dealer's Gambit is in question and nobody says what the dealer named."""
-    if rules.joker_role != "gambit" or use is not None or not any(card.joker for card in cards):
+    if not rules.gambit or use is not None or not any(card.joker for card in cards):
         return None
     because = say("★ is a joker: what the dealer named for it is missing.")
     return undecided("gambit.joker", because, say("Say whether jokers are wild, double or splitters."))
@@ -24,7 +24,7 @@ def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Ver
 
 def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: Sequence[Card]) -> Verdict | None:
     """The answer where a joker among these cards is the dealer's, and another player has blocked it."""
-    if rules.joker_role != "gambit" or not case.blocked or not any(card.joker for card in cards):
+    if not rules.gambit or not case.blocked or not any(card.joker for card in cards):
         return None
     because = say("★ is blocked: a joker lies on it face down, and the dealer cannot use it.")
     return illegal("gambit.block", because, say("Another joker, from the hand."))
@@ -37,7 +37,7 @@ def too_many(rules: Rummy500Rules, seats: int | None, cards: Sequence[Card]) -> 
 
 def doubles(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> bool:
     """Whether there is a joker among the cards, and jokers double in this hand."""
-    return rules.joker_role == "gambit" and use == "double" and any(card.joker for card in cards)
+    return rules.gambit and use == "double" and any(card.joker for card in cards)
 
 
 def judge_doubling(cards: Sequence[Card], on: Sequence[Card], melds: MeldRules) -> Verdict:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.base import Preset
 from referee.words import say
 
-FIVE_TEN = {"values": "five-ten", "ace_low": 5, "ace_high": 15, "ace_set": 5, "ace_four": 5, "ace_hand": 5}
+FIVE_TEN = {"values": "five-ten", "ace_low": 5, "ace_set": 5, "ace_four": 5, "ace_hand": 5}
 RUMMY = {
     **FIVE_TEN,
     "pickup_use": "new-meld",

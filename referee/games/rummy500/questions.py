@@ -12,7 +12,7 @@ from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count
-from referee.games.rummy500.melds import ONE_PACK, meld_rules, most_seats
+from referee.games.rummy500.melds import ONE_PACK, meld_rules
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules
@@ -42,7 +42,7 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
 def _meld(rules: Rummy500Rules, case: MeldAsk, now: Round) -> Verdict:
     if not case.own_turn and not rules.out_of_turn:
         return out_of_turn("500.out-of-turn")
-    melds = meld_rules(rules, most_seats(now.seats), case.joker_use)
+    melds = meld_rules(rules, now.seats, case.joker_use)
     ruling = blocked(rules, case, case.cards)
     ruling = ruling or unnamed(rules, case.joker_use, case.cards) or too_many(rules, now.seats, case.cards)
     if ruling:
@@ -56,15 +56,13 @@ def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: Round) -> Verdict:
     if not case.own_turn and not rules.out_of_turn:
         return out_of_turn("500.out-of-turn")
     cards = (*case.on, *case.cards)
-    gambit = rules.joker_role == "gambit"
-    under = gambit and case.joker_use == "double" and any(card.joker for card in case.on)
-    if gambit and (case.sealed or under):
+    if (rules.gambit and case.sealed) or doubles(rules, case.joker_use, case.on):
         return sealed(case.cards)
     ruling = blocked(rules, case, case.cards)
     ruling = ruling or unnamed(rules, case.joker_use, cards) or too_many(rules, now.seats, cards)
     if ruling:
         return ruling
-    melds = meld_rules(rules, most_seats(now.seats), case.joker_use)
+    melds = meld_rules(rules, now.seats, case.joker_use)
     if doubles(rules, case.joker_use, case.cards):
         return judge_doubling(case.cards, case.on, melds)
     one_pack = meld_rules(rules, ONE_PACK, case.joker_use)
@@ -111,7 +109,7 @@ def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
     return legal("500.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
 
 
-_GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.joker_role == "gambit")
+_GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.gambit)
 
 QUESTIONS = (
     Question("meld", ("cards", "as", "own_turn", "joker_use", "blocked"), _meld, _GAMBIT),

@@ -13,7 +13,6 @@ PILE = say("Drawing and the discard pile")
 DEAL = say("Dealing and turns")
 HAND = say("Scoring a hand")
 GAME = say("Winning the game")
-VALUE_KEYS = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points")
 CARD = {"least": 0, "most": 100, "group": VALUES, "clauses": ("500.values",)}
 
 
@@ -282,11 +281,17 @@ class Rummy500Rules:
     def _undivided(self) -> list[Fault]:
         if self.values == "pip":
             return [Fault(say("divisor = 5 needs values that are multiples of five: values = pip are not."), "divisor")]
-        odd = [key for key in (*VALUE_KEYS, "out_bonus") if getattr(self, key) % 5]
+        keys = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "out_bonus")
         return [
             Fault(say("divisor = 5 needs multiples of five: {key} = {value} is none.", key=key, value=value), key)
-            for key, value in ((key, getattr(self, key)) for key in odd)
+            for key, value in ((key, getattr(self, key)) for key in keys)
+            if value % 5
         ]
+
+    @property
+    def gambit(self) -> bool:
+        """Whether the dealer names what jokers do."""
+        return self.joker_role == "gambit"
 
     @property
     def step(self) -> int:

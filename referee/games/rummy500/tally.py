@@ -74,13 +74,7 @@ def next_dealer(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...
     made = sums(lines, before.seats)
     by_side = before.side_points(made)
     best = max(by_side.values())
-    first = [max(made[seat] for seat in side) for side in by_side]
-    candidates = {
-        seat
-        for side, most in zip(by_side, first, strict=True)
-        if by_side[side] == best
-        for seat in side
-        if made[seat] == most
-    }
+    leading = [side for side, points in by_side.items() if points == best]
+    candidates = {seat for side in leading for seat in side if made[seat] == max(made[each] for each in side)}
     order = [(before.dealer + rules.step * place) % before.seats for place in range(1, before.seats + 1)]
     return next(seat for seat in order if seat in candidates)

@@ -10,7 +10,7 @@ from referee.melds import FULL, Meld
 
 def joker_value(rules: Rummy500Rules) -> int:
     """A joker's points: none in Dealer's Gambit."""
-    return 0 if rules.joker_role == "gambit" else rules.joker_points
+    return 0 if rules.gambit else rules.joker_points
 
 
 def plain_value(rules: Rummy500Rules, rank: int) -> int:
