@@ -39,15 +39,6 @@ def _dealt(counts: Sequence[int]) -> list[Words]:
     return found
 
 
-def _sequence(rules: ContractRules) -> Words:
-    ace = (
-        say("The ace is high only (J-Q-K-A).")
-        if rules.runs_ace == "high"
-        else say("The ace is low (A-2-3-4) or high (J-Q-K-A), never between king and two.")
-    )
-    return together(say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run), ace)
-
-
 def _joker(rules: ContractRules) -> Words:
     if rules.jokers == 0:
         return say("There are no jokers in the game.")
@@ -61,17 +52,6 @@ def _joker(rules: ContractRules) -> Words:
         "it holds. In a group it needs no suit."
     )
     return together(many, place)
-
-
-def _opening(rules: ContractRules) -> Words:
-    deals = [
-        say("in deal {deal} {contract}", deal=deal, contract=in_words(letters))
-        for deal, letters in enumerate(rules.contracts, 1)
-    ]
-    return say(
-        "A player's first melds in a deal are the contract of that deal, all of it laid at once: {contracts}.",
-        contracts=deals,
-    )
 
 
 def _exact(rules: ContractRules) -> Words:
@@ -154,13 +134,6 @@ def _last_deal(rules: ContractRules) -> Words:
     return together(say("In the last deal the opening must empty the hand, with or without a last discard."), allowed)
 
 
-def _game(rules: ContractRules) -> Words:
-    end = say_n(
-        "After {n} deal the lowest total wins.", "After {n} deals the lowest total wins.", n=len(rules.contracts)
-    )
-    return together(end, say("Equal totals share the place."))
-
-
 CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.pack": _pack,
     "contract.values": lambda rules: (
@@ -185,12 +158,23 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.discard": lambda _: say(
         "After drawing, melding and laying off, a turn ends with one discard, any card held, unless the hand is empty."
     ),
-    "contract.sequence": _sequence,
+    "contract.sequence": lambda rules: together(
+        say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run),
+        say("The ace is high only (J-Q-K-A).")
+        if rules.runs_ace == "high"
+        else say("The ace is low (A-2-3-4) or high (J-Q-K-A), never between king and two."),
+    ),
     "contract.group": lambda _: say(
         "A group is three or more cards of one rank. Suits may repeat, and there is no upper limit."
     ),
     "contract.joker": _joker,
-    "contract.opening": _opening,
+    "contract.opening": lambda rules: say(
+        "A player's first melds in a deal are the contract of that deal, all of it laid at once: {contracts}.",
+        contracts=[
+            say("in deal {deal} {contract}", deal=deal, contract=in_words(letters))
+            for deal, letters in enumerate(rules.contracts, 1)
+        ],
+    ),
     "contract.exact": _exact,
     "contract.no-layoff-yet": lambda rules: (
         say("Nothing may be laid off before opening. In the turn of the opening it may be, once the contract lies.")
@@ -228,7 +212,12 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         "The player who went out scores 0, the others the penalty of every card left in hand, even of cards that would "
         "have made melds."
     ),
-    "contract.game": _game,
+    "contract.game": lambda rules: together(
+        say_n(
+            "After {n} deal the lowest total wins.", "After {n} deals the lowest total wins.", n=len(rules.contracts)
+        ),
+        say("Equal totals share the place."),
+    ),
 }
 
 PLAYED: Mapping[str, Applies] = {

@@ -38,19 +38,6 @@ def _gin_bonus(rules: GinRules) -> Words:
     return text
 
 
-def _dealer(rules: GinRules) -> Words:
-    who = {
-        "loser": say("After that the loser of a hand deals the next."),
-        "winner": say("After that the winner of a hand deals the next."),
-        "alternate": say("After that the deal alternates."),
-    }[rules.next_dealer]
-    return together(
-        say("Both draw a card and the lower one deals first: the ace is low, the king high, equal cards draw again."),
-        who,
-        say("After a void hand the same player deals."),
-    )
-
-
 def _boxes(rules: GinRules) -> Words:
     if not rules.box_bonus:
         return say("Hands won add nothing in the end.")
@@ -67,17 +54,6 @@ def _boxes(rules: GinRules) -> Words:
 def _game_bonus(rules: GinRules) -> Words:
     bonus = rules.worth(rules.game_bonus)
     return say("The winner adds {bonus} for the game.", bonus=bonus) if bonus else say("The game itself adds nothing.")
-
-
-def _shutout(rules: GinRules) -> Words:
-    what = {
-        "none": say("nothing is added"),
-        "bonus": say("the winner adds {bonus}", bonus=rules.worth(rules.shutout_bonus)),
-        "double": say("the winner's whole total is doubled, boxes and game bonus too, but not points by agreement"),
-        "double-except-boxes": say("the winner's score and game bonus are doubled, the boxes added once"),
-        "double-hands": say("the points that the winner scored in hands are doubled"),
-    }[rules.shutout]
-    return say("If the loser scored in no hand, {what}.", what=what)
 
 
 CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
@@ -192,7 +168,15 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         )
     ),
     "gin.one-scorer": lambda _: say("At most one player scores in a hand."),
-    "gin.dealer": _dealer,
+    "gin.dealer": lambda rules: together(
+        say("Both draw a card and the lower one deals first: the ace is low, the king high, equal cards draw again."),
+        {
+            "loser": say("After that the loser of a hand deals the next."),
+            "winner": say("After that the winner of a hand deals the next."),
+            "alternate": say("After that the deal alternates."),
+        }[rules.next_dealer],
+        say("After a void hand the same player deals."),
+    ),
     "gin.game": lambda rules: say(
         "The player whose total reaches {target} when a hand ends wins the game. That may be by an undercut, too; "
         "boxes do not count towards the target.",
@@ -200,7 +184,16 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     ),
     "gin.boxes": _boxes,
     "gin.game-bonus": _game_bonus,
-    "gin.shutout": _shutout,
+    "gin.shutout": lambda rules: say(
+        "If the loser scored in no hand, {what}.",
+        what={
+            "none": say("nothing is added"),
+            "bonus": say("the winner adds {bonus}", bonus=rules.worth(rules.shutout_bonus)),
+            "double": say("the winner's whole total is doubled, boxes and game bonus too, but not points by agreement"),
+            "double-except-boxes": say("the winner's score and game bonus are doubled, the boxes added once"),
+            "double-hands": say("the points that the winner scored in hands are doubled"),
+        }[rules.shutout],
+    ),
     "gin.settlement": lambda _: say(
         "The loser owes the winner the difference of the two final totals. It can be negative: with many boxes the "
         "loser can come out ahead, and the sheet says so."

@@ -10,21 +10,6 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.words import Words, say, together
 
 
-def _deal(rules: KalukiRules) -> Words:
-    cards = (
-        say("Each player gets 15 cards where two to four play, 13 where five play, 11 where six play.")
-        if rules.cards_dealt == "by-players"
-        else say("Each player gets {n} cards.", n=rules.cards_dealt)
-    )
-    return together(
-        cards,
-        say(
-            "They are dealt one at a time; the next card is turned up and is the first discard. The table chooses the "
-            "first dealer; after that the deal passes clockwise, and the player at the dealer's left plays first."
-        ),
-    )
-
-
 def _swap(rules: KalukiRules) -> Words:
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
@@ -43,21 +28,6 @@ def _swap(rules: KalukiRules) -> Words:
         else say("This is allowed only once opened.")
     )
     return together(who, what, when)
-
-
-def _stock_out(rules: KalukiRules) -> Words:
-    if rules.stock_out == "offer":
-        new = say(
-            "When the last stock card has been drawn and the discard does not end the hand, the next player may first "
-            "take that discard. If the player declines it, the dealer shuffles the pile into a new stock, nothing is "
-            "turned up, and that player draws from the stock."
-        )
-    else:
-        new = say(
-            "When the last stock card has been drawn and the discard does not end the hand, the dealer shuffles all "
-            "discards into a new stock and turns one card up."
-        )
-    return together(new, say("If there is nothing to shuffle, the hand ends and nobody is out."))
 
 
 def _score(rules: KalukiRules) -> Words:
@@ -107,7 +77,15 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
             joker=rules.joker_penalty,
         )
     ),
-    "kaluki.deal": _deal,
+    "kaluki.deal": lambda rules: together(
+        say("Each player gets 15 cards where two to four play, 13 where five play, 11 where six play.")
+        if rules.cards_dealt == "by-players"
+        else say("Each player gets {n} cards.", n=rules.cards_dealt),
+        say(
+            "They are dealt one at a time; the next card is turned up and is the first discard. The table chooses the "
+            "first dealer; after that the deal passes clockwise, and the player at the dealer's left plays first."
+        ),
+    ),
     "kaluki.first-turn": lambda rules: (
         say(
             "The player at the dealer's left may only take the upcard or pass, then the next player, and so on; "
@@ -167,7 +145,19 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         if rules.must_discard_out
         else say("The hand ends when a player has no cards left, by a meld, a lay-off or a discard.")
     ),
-    "kaluki.stock-out": _stock_out,
+    "kaluki.stock-out": lambda rules: together(
+        say(
+            "When the last stock card has been drawn and the discard does not end the hand, the next player may first "
+            "take that discard. If the player declines it, the dealer shuffles the pile into a new stock, nothing is "
+            "turned up, and that player draws from the stock."
+        )
+        if rules.stock_out == "offer"
+        else say(
+            "When the last stock card has been drawn and the discard does not end the hand, the dealer shuffles all "
+            "discards into a new stock and turns one card up."
+        ),
+        say("If there is nothing to shuffle, the hand ends and nobody is out."),
+    ),
     "kaluki.score": _score,
     "kaluki.kaluki": lambda rules: (
         say(

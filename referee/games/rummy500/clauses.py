@@ -11,11 +11,6 @@ from referee.games.rummy500.score_clauses import SCORE_CLAUSES, value_table
 from referee.words import Words, say, say_n, together
 
 
-def _pack(rules: Rummy500Rules) -> Words:
-    jokers = say_n("{n} joker", "{n} jokers", n=rules.jokers) if rules.jokers else say("no jokers")
-    return say("One pack for up to four players, two from five on, each with {jokers}.", jokers=jokers)
-
-
 def _dealer(rules: Rummy500Rules) -> Words:
     who = (
         say("After that the deal passes to the next player.")
@@ -43,15 +38,6 @@ def _pickup(rules: Rummy500Rules) -> Words:
         "cards above it may be used with it, but need not be. All of them count as held at once.",
         use=use,
     )
-
-
-def _run(rules: Rummy500Rules) -> Words:
-    ace = (
-        say("Runs go around the corner: K-A-2 is one, Q-K-A-2 too.")
-        if rules.ace_wraps
-        else say("The ace is low or high: K-A-2 is no run.")
-    )
-    return together(say("A run is {n} or more cards of one suit in sequence.", n=rules.min_run), ace)
 
 
 def _layoff(rules: Rummy500Rules) -> Words:
@@ -93,7 +79,10 @@ def _rum(rules: Rummy500Rules) -> Words:
 
 
 CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
-    "500.pack": _pack,
+    "500.pack": lambda rules: say(
+        "One pack for up to four players, two from five on, each with {jokers}.",
+        jokers=say_n("{n} joker", "{n} jokers", n=rules.jokers) if rules.jokers else say("no jokers"),
+    ),
     "500.deal": lambda rules: (
         say(
             "The dealer shuffles, and the player before the dealer cuts. Thirteen cards each for two players, seven "
@@ -134,7 +123,12 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         )
     ),
     "500.set": lambda _: say("A set is three or four cards of one rank, all of different suits, with two packs too."),
-    "500.run": _run,
+    "500.run": lambda rules: together(
+        say("A run is {n} or more cards of one suit in sequence.", n=rules.min_run),
+        say("Runs go around the corner: K-A-2 is one, Q-K-A-2 too.")
+        if rules.ace_wraps
+        else say("The ace is low or high: K-A-2 is no run."),
+    ),
     "500.joker": lambda rules: (
         {
             "wild": say(
@@ -190,7 +184,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             "pack. After the deal, before anyone looks at the cards, the dealer names what jokers do in this hand: "
             "wild, double or splitter."
         )
-        if rules.joker_role == "gambit"
+        if rules.gambit
         else say("Dealer's Gambit is not played: no joker lies out for the dealer.")
     ),
     "gambit.wild": lambda _: say("Named wild, jokers stand for other cards; a joker in a meld counts nothing."),
@@ -225,7 +219,7 @@ PLAYED: Mapping[str, Applies] = {
     "500.divide": lambda rules: rules.divisor > 1,
     "500.final-bonus": lambda rules: bool(rules.final_bonus),
     "persian.joker": lambda rules: rules.joker_role == "rank",
-    **{clause: lambda rules: rules.joker_role == "gambit" for clause in CLAUSES if clause.startswith("gambit.")},
+    **{clause: lambda rules: rules.gambit for clause in CLAUSES if clause.startswith("gambit.")},
 }
 """When a clause that a table may do without is in play."""
 
