@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -10,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -41,9 +42,11 @@ class Served:
 
 
 def free_port() -> int:
-    """A port of the loopback address that nobody listens on now."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
+    """A port of this machine that nobody listens on now, of those that no connection is given by the system."""
+    while True:
+        port = 20000 + secrets.randbelow(12000)
+        with suppress(OSError), socket.create_server(("", port)):
+            return port
 
 
 @contextmanager

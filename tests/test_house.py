@@ -340,7 +340,7 @@ def test_a_template_says_nothing_that_one_game_declares(path: Path) -> None:
         'getattr(rules, "upcard_limit", False)',
         "rules.opening_points",
         'shown = key != "melded"',
-        "from referee.games.contract.rules import in_words",
+        "from referee.games.contract.contracts import in_words",
         "class Figures:\n    undercut: int",
         'query = "SELECT sum(faced) FROM result"',
     ],

@@ -5,9 +5,10 @@ from __future__ import annotations
 from referee.games.base import Aim, Deal, Game, Standing
 from referee.games.common import WENT_OUT, passes_on, went_out
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
+from referee.games.contract.contracts import contract_of, in_words
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.questions import QUESTIONS
-from referee.games.contract.rules import PRESETS, ContractRules, in_play, in_words
+from referee.games.contract.rules import PRESETS, ContractRules, in_play
 from referee.games.contract.score import lay, play_rules, score
 from referee.words import say
 
@@ -19,7 +20,7 @@ def winners(rules: ContractRules, after: Standing) -> tuple[int, ...] | None:
 
 def deal(rules: ContractRules, before: Standing) -> Deal:
     """The cards and the contract of the deal."""
-    contract = rules.contracts[before.number - 1]
+    contract = contract_of(rules, before.number)
     packs = in_play(rules, before.seats)
     return Deal(
         cards=rules.cards_dealt[before.number - 1],

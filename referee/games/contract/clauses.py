@@ -7,7 +7,8 @@ from itertools import groupby
 
 from referee.declare import Applies
 from referee.games.base import Chapters
-from referee.games.contract.rules import ContractRules, in_words
+from referee.games.contract.contracts import in_words
+from referee.games.contract.rules import ContractRules
 from referee.words import Words, say, say_n, together
 
 

@@ -7,8 +7,9 @@ from itertools import combinations
 
 from referee.cards import Card, write_cards
 from referee.games.base import Standing
+from referee.games.contract.contracts import contract_of, in_words
 from referee.games.contract.hand import ContractHand
-from referee.games.contract.rules import ContractRules, in_words
+from referee.games.contract.rules import ContractRules
 from referee.games.plays import Numbered, Play, noted_turns
 from referee.melds import Meld, MeldRules, readings
 from referee.words import Fault, Words, say
@@ -42,7 +43,7 @@ def _check_player(
     opening = [(index, play) for index, play in plays if play.turn == turn]
     later = plays[len(opening) :]
     laid = [(index, readings(play.cards, melds)[0]) for index, play in opening if play.act == "meld"]
-    _check_order(rules, opening, laid, rules.contracts[before.number - 1])
+    _check_order(rules, opening, laid, contract_of(rules, before.number))
     unfinished = going and turn == hand.plays[-1].turn
     for _, check in CHECKS[1:] if unfinished else CHECKS:
         check(rules, before.number, laid, write_cards)
@@ -94,7 +95,7 @@ def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequen
 
 def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
     """Refuses melds among which the contract is not."""
-    contract, kinds = rules.contracts[deal - 1], _kinds(laid)
+    contract, kinds = contract_of(rules, deal), _kinds(laid)
     if not _covers(kinds, contract):
         words = say(
             "{melds}: {kinds} is not the contract of this deal, {contract}.",
@@ -107,7 +108,7 @@ def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown:
 
 def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid], _shown: Shown) -> None:
     """Refuses melds beyond the contract."""
-    contract = rules.contracts[deal - 1]
+    contract = contract_of(rules, deal)
     more = rules.extra_melds and (must_go_out(rules, deal) or not rules.exact_contract)
     if len(laid) > len(contract) and not more:
         words = say(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.declare import choice, flag, listing, number
 from referee.games.base import Preset
 from referee.packs import Packs
-from referee.words import Fault, Words, say, say_n
+from referee.words import Fault, say, say_n
 
 DEALS = say("The deals")
 MELDS = say("Melds")
@@ -216,20 +216,6 @@ def in_play(rules: ContractRules, seats: int | None) -> Packs:
     packs = (2 if count < 5 else 3) if rules.packs == "auto" else int(rules.packs)
     jokers = {"players-1": count - 1, "packs-1": packs - 1}.get(str(rules.jokers))
     return Packs(packs, int(rules.jokers) if jokers is None else jokers)
-
-
-_GROUPS = ("", say("one group"), say("two groups"), say("three groups"), say("four groups"))
-_SEQUENCES = ("", say("one sequence"), say("two sequences"), say("three sequences"), say("four sequences"))
-
-
-def in_words(contract: str) -> Words:
-    """A contract such as GGR in words."""
-    groups, runs = contract.count("G"), contract.count("R")
-    first = _GROUPS[groups] if groups < len(_GROUPS) else say_n("{n} group", "{n} groups", n=groups)
-    second = _SEQUENCES[runs] if runs < len(_SEQUENCES) else say_n("{n} sequence", "{n} sequences", n=runs)
-    if groups and runs:
-        return say("{first} and {second}", first=first, second=second)
-    return say("{what}", what=first if groups else second)
 
 
 TRADITIONAL = {"packs": "auto", "jokers": 2, "min_run": 3, "extra_melds": False, "may_i": "single"}
