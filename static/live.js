@@ -1,4 +1,4 @@
-/* What a board that follows by itself cannot say without a script: what is new, and that nobody answers any more. */
+/* What a board cannot do without a script: say what is new, run its totals to it, and tell that nobody answers any more. */
 const GONE = [403, 404, 429];
 const part = (id) => document.getElementById(id);
 const board = ({ detail }) => [detail.elt, detail.target].find((each) => each?.matches?.("#sheet, #big_board"));
@@ -21,3 +21,22 @@ document.addEventListener("htmx:afterRequest", (event) => {
     window.htmx.process(it);
   }
 });
+
+// Totals run to what they are now: drawn over the text, which is there already.
+const KEY = `totals:${location.pathname}`;
+const run = (it, from, to, start = performance.now()) => requestAnimationFrame((now) => {
+  const left = Math.max(0, 1 - (now - start) / 700) ** 3;
+  if (!left) return it.removeAttribute("data-run");
+  it.dataset.run = String(Math.round(to - (to - from) * left)).replace("-", "−");
+  return run(it, from, to, start);
+});
+const show = () => {
+  const totals = [...document.querySelectorAll(".tile .total")];
+  const now = totals.map((it) => Number(it.textContent.replace("−", "-")));
+  const before = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+  sessionStorage.setItem(KEY, JSON.stringify(now));
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const [at, it] of totals.entries()) if (before[at] !== undefined && before[at] !== now[at]) run(it, before[at], now[at]);
+};
+show();
+document.addEventListener("htmx:afterSwap", show);

@@ -7,9 +7,10 @@ lays a ground of FILLED, the same rule sets the colour of the text on it. Whatev
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
+from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,9 @@ import pytest
 SHEET = Path(__file__).parents[1] / "static" / "referee.css"
 PEOPLE = tuple(f"c{number}" for number in range(1, 9))
 """The lines and marks of people, as legible as text."""
-TEXT = ("ink", "soft", "accent", "red", "diamond", "club", *PEOPLE)
+TEXT = ("ink", "soft", "accent", "red", "green", "diamond", "club", *PEOPLE)
+OWN = ("c",)
+"""The colour of a side, one of PEOPLE, as its tile says."""
 GROUNDS = ("paper", "raised", "tint", "warn")
 FILLED = {"accent": "on-accent", "ink": "paper", "card": "card-ink"}
 """Grounds of their own, with the colour of what is written on them."""
@@ -26,6 +29,7 @@ CARD = ("card-ink", "card-red", "card-diamond", "card-club")
 HAIRLINES = ("line",)
 """Rules of the paper: what they divide is told by its words and its place, too."""
 LITERALS = {
+    ".bar .whole": {"tint": "the whole way, under what is done of it"},
     ".card": {"#cfc6b4": "its edge; the index tells a card", "#0002": "its shadow"},
     ".fan .card": {"#0003": "its shadow"},
     ".lifted > input": {"#0004": "its shadow"},
@@ -125,15 +129,70 @@ def _meant(rule: Rule, theme: str, suits: str) -> bool:
     return not fits if ":not(" in rule.selector else fits
 
 
-def luminance(colours: Palette, name: str) -> float:
-    """The relative luminance of a variable."""
+Three = tuple[float, float, float]
+
+
+def linear(colours: Palette, name: str) -> Three:
+    """The red, green and blue light of a variable, from 0 to 1."""
     value = colours[name]
     if value.startswith("var("):
-        return luminance(colours, value[6:-1])
+        return linear(colours, value[6:-1])
     digits = value.removeprefix("#")
     digits = "".join(each * 2 for each in digits) if len(digits) == 3 else digits
     parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
     red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in parts)
+    return red, green, blue
+
+
+def turned(rows: Sequence[Three], of: Three) -> Three:
+    """A triple through a matrix."""
+    first, second, third = (sum(a * b for a, b in zip(row, of, strict=True)) for row in rows)
+    return first, second, third
+
+
+def seen_by(kind: Sequence[Three], light: Three) -> Three:
+    """The light as such eyes see it."""
+    red, green, blue = (min(1.0, max(0.0, each)) for each in turned(kind, light))
+    return red, green, blue
+
+
+XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
+WHITE = (0.95047, 1.0, 1.08883)
+
+
+def lab(light: Three) -> Three:
+    """Light in CIELAB, under daylight."""
+    parts = (each / white for each, white in zip(turned(XYZ, light), WHITE, strict=True))
+    x, y, z = (each ** (1 / 3) if each > 216 / 24389 else (24389 / 27 * each + 16) / 116 for each in parts)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def difference(one: Three, other: Three) -> float:
+    """CIEDE2000 of two colours in CIELAB, as Sharma, Wu and Dalal write it (2005)."""
+    mean = (hypot(*one[1:]) + hypot(*other[1:])) / 2
+    grey = 1 + 0.5 * (1 - sqrt(mean**7 / (mean**7 + 25**7)))
+    (c1, h1), (c2, h2) = ((hypot(a * grey, b), degrees(atan2(b, a * grey)) % 360) for a, b in (one[1:], other[1:]))
+    turn = 0 if c1 * c2 == 0 else (h2 - h1 + 180) % 360 - 180
+    light, chroma = (one[0] + other[0]) / 2, (c1 + c2) / 2
+    hue = h1 + h2 if c1 * c2 == 0 else (h1 + turn / 2) % 360
+    weight = (
+        1
+        - 0.17 * cos(radians(hue - 30))
+        + 0.24 * cos(radians(2 * hue))
+        + 0.32 * cos(radians(3 * hue + 6))
+        - 0.20 * cos(radians(4 * hue - 63))
+    )
+    by_light = (other[0] - one[0]) / (1 + 0.015 * (light - 50) ** 2 / sqrt(20 + (light - 50) ** 2))
+    by_chroma = (c2 - c1) / (1 + 0.045 * chroma)
+    by_hue = 2 * sqrt(c1 * c2) * sin(radians(turn / 2)) / (1 + 0.015 * chroma * weight)
+    blue = 60 * exp(-(((hue - 275) / 25) ** 2))
+    rotated = -2 * sqrt(chroma**7 / (chroma**7 + 25**7)) * sin(radians(blue)) * by_chroma * by_hue
+    return sqrt(by_light**2 + by_chroma**2 + by_hue**2 + rotated)
+
+
+def luminance(colours: Palette, name: str) -> float:
+    """The relative luminance of a variable."""
+    red, green, blue = linear(colours, name)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -160,6 +219,32 @@ def test_a_browser_that_knows_no_pairs_of_colours_has_those_of_the_day() -> None
     assert old == {name: pair[1] for name, pair in pairs.items() if pair}
 
 
+SEEN = {
+    "by most": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "without red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "without green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "without blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""What is seen of linear red, green and blue by somebody who lacks one kind of cones (Machado, Oliveira, Fernandes, 2009)."""
+APART = 8
+"""The least difference of two players' colours, in units of CIEDE2000."""
+
+
+@pytest.mark.parametrize("seen", SEEN)
+@pytest.mark.parametrize("look", LOOKS)
+def test_players_colours_are_told_apart_by_everybody(look: str, seen: str) -> None:
+    colours = palette(LOOKS[look])
+    found = {name: lab(seen_by(SEEN[seen], linear(colours, name))) for name in PEOPLE}
+    near = {f"{one} {other}": difference(found[one], found[other]) for one, other in combinations(PEOPLE, 2)}
+    assert not {pair: round(value, 1) for pair, value in near.items() if value < APART}
+
+
+def test_the_difference_of_colours_is_reckoned_as_its_authors_do() -> None:
+    assert difference((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert difference((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(1.2644, abs=1e-4)
+    assert difference((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619)) == pytest.approx(2.0373, abs=1e-4)
+
+
 def test_contrast_is_reckoned_as_the_standard_does() -> None:
     colours = {"black": "#000", "white": "#ffffff", "grey": "#767676", "same": "var(--grey)"}
     assert contrast(colours, "black", "white") == pytest.approx(21)
@@ -181,10 +266,10 @@ def known(name: str, selector: str) -> set[str]:
     """The colours that a declaration of this name may have in a rule."""
     own = set(LITERALS.get(selector, ()))
     if name in ("color", "fill"):
-        return {*TEXT, *FILLED.values(), *CARD, *own}
+        return {*TEXT, *OWN, *FILLED.values(), *CARD, *own}
     if name.startswith("background"):
         return {*GROUNDS, *FILLED, *own}
-    return {*TEXT, *GROUNDS, *HAIRLINES, *own}
+    return {*TEXT, *OWN, *GROUNDS, *HAIRLINES, *own}
 
 
 def _colours(value: str) -> Iterator[str]:

@@ -142,6 +142,15 @@ class Deed:
 
 
 @dataclass(frozen=True)
+class Shortcut:
+    """What the tile of a side says with one tap: a field of the hand with its word, and what the button is called."""
+
+    key: str
+    word: str
+    label: Words
+
+
+@dataclass(frozen=True)
 class Part:
     """One of several games that run side by side on a sheet (Hollywood scoring)."""
 
@@ -162,7 +171,8 @@ class Game:
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
     `deeds` are what players do in a hand that people like to count, and `did` gives the seats with
-    the keys of what they did in a hand as it was scored; with `chips` the totals are what was won
+    the keys of what they did in a hand as it was scored; `deals` is how many hands a game has, where that is fixed;
+    `shortcuts` are what a side's tile says with one tap; with `chips` the totals are what was won
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal.
     """
@@ -194,6 +204,8 @@ class Game:
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)
     parts: Callable[[Any, Standing], tuple[Part, ...]] = lambda _rules, _after: ()
     chips: Callable[[Any], bool] = lambda _rules: False
+    deals: Callable[[Any], int | None] = lambda _rules: None
+    shortcuts: tuple[Shortcut, ...] = ()
     partners: bool = False
     plays: Callable[[Any, Any, Standing], PlayRules] | None = None
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None

@@ -7,6 +7,7 @@ from dataclasses import replace
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from referee.games.fields import HandChoice, SeatField, hand_fields
 from referee.sheet import ledger as ledgers
 from referee.sheet.ledger import Change, carried_over, delete_hand, ids_of
 from referee.sheet.replay import Played
@@ -71,13 +72,26 @@ def blank(key: Credential) -> Answer:
         return go(url_for("sheets.table", key=key))
     over = {} if form.inserting else carried(held)
     way = {"way": "counted"} if form.counts_again and not over else {}
-    return _page(form.filled_in({**_usual(held), **_carried(held), **way, **over}), taken_over=bool(over))
+    return _page(
+        form.filled_in({**_usual(held), **_carried(held), **way, **_tapped(held), **over}), taken_over=bool(over)
+    )
 
 
 def _usual(held: Held) -> dict[str, str]:
     """What a new hand begins with."""
     entries = held.ledger.entries
     return usual_of(held.ledger.record, entries[-1].typed if entries else {})
+
+
+def _tapped(held: Held) -> dict[str, str]:
+    """What the tap on a tile has said already: who, and how the hand ended."""
+    ids = ids_of(held.ledger).names
+    said = {}
+    for key, each in hand_fields(held.ledger.record.game.hand).items():
+        known = each.values if isinstance(each, HandChoice) else ids if isinstance(each, SeatField) else ()
+        if request.args.get(key) in known:
+            said[key] = request.args[key]
+    return said
 
 
 def _carried(held: Held) -> dict[str, str]:

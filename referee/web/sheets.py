@@ -11,7 +11,7 @@ from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.sheet.ledger import carried_over, finish, reopen
+from referee.sheet.ledger import carried_over, finish, ids_of, reopen
 from referee.store import Credential, Held, LogRow, Right, Stale
 from referee.web.forms.question import QuestionForm
 from referee.web.forms.small import SureForm
@@ -23,6 +23,7 @@ from referee.web.http.request import change, sent_version, store
 from referee.web.in_progress import table_on
 from referee.web.views.board import board_of
 from referee.web.views.paging import paged
+from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
 
 bp = Blueprint("sheets", __name__)
 BOARDS = 500
@@ -64,6 +65,11 @@ def _shown(key: Credential, at: str) -> dict[str, Any]:
     return {
         "held": held,
         "board": board,
+        "side_tiles": tiles_of(board),
+        "news": news_of(board),
+        "shortcuts": shortcuts(board.sheet.record),
+        "asked_first": asked_first(board.sheet.record),
+        "ids": ids_of(held.ledger).names,
         "pages": paged(board.rows, newest=True),
         "carried": _carried_names(held),
         "laid": len(table.melds) if table else 0,

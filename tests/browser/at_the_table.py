@@ -132,7 +132,7 @@ def in_sight(page: Page, words: Locator) -> None:
 
 def totals(page: Page) -> list[str]:
     """The large totals of the scoreboard, without their signs of the leader."""
-    cells = page.locator("tr.totals td > a")
+    cells = page.locator(".tile .total")
     return [cells.nth(index).inner_text().splitlines()[-1].strip("★") for index in range(cells.count())]
 
 

@@ -35,7 +35,7 @@ COLOURS = """async data => {
         .map(([colour]) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255, colour >>> 24].join());
 }"""
 """The colours of a picture that many of its points have."""
-PAPER, INK, FIRST, SECOND = "250,246,236,255", "42,37,32,255", "34,89,75,255", "168,40,31,255"
+PAPER, INK, FIRST, SECOND = "250,246,236,255", "42,37,32,255", "21,90,76,255", "146,22,7,255"
 
 
 @pytest.fixture

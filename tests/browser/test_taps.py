@@ -147,6 +147,7 @@ def test_correcting_three_hands_back_and_undoing_it(page: Page, count: Count) ->
         gin_hand(page, "knock", 1, held)
         save(page, number)
     assert totals(page) == ["50", "0"]
+    page.locator("#hand-1").evaluate("it => it.scrollIntoView({ block: 'center' })")
     counter = count()
     counter.tap("#hand-1", "#correct", "#held-2-points")
     counter.type(32, free=True)
@@ -165,8 +166,8 @@ def test_from_a_total_to_the_cards_behind_it(page: Page, count: Count) -> None:
     out_hand(page, 1, {2: "A 2 T K", 3: 10, 4: 20})
     save(page, 1)
     counter = count()
-    counter.tap("#total-2")
-    cards = page.locator("#side-2 .why", has_text="A 2 10 K")
+    counter.tap("#brought-2")
+    cards = page.locator(".why", has_text="A 2 10 K")
     expect(cards).to_be_in_viewport()
     counter.within("from a total to the cards behind it", 2)
 

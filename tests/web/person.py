@@ -115,7 +115,7 @@ class Browser:
 
     def totals(self, table: str) -> list[str]:
         """The large numbers of the scoreboard."""
-        return re.findall(r'id="total-\d+">([^<]+)<', self.see(table))
+        return re.findall(r'<b class="total">([^<]+)<', self.see(table))
 
     def hands(self, table: str) -> list[str]:
         """The addresses of the hands on the scoreboard."""

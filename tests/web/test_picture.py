@@ -70,7 +70,7 @@ def test_a_game_in_play_shows_who_leads(mine: Browser) -> None:
 def test_totals_are_drawn_as_lines_that_differ_without_colour(mine: Browser, over: str) -> None:
     svg = picture(mine, over)
     dashes = set()
-    for colour in ("#22594b", "#a8281f", "#1a4fa3"):
+    for colour in ("#155a4c", "#921607", "#0c4eac"):
         sample, curve = polylines(svg, colour)
         assert len((sample.get("points") or "").split()) == 2
         assert len((curve.get("points") or "").split()) == 3

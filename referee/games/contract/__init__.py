@@ -47,6 +47,7 @@ CONTRACT = Game(
     next_dealer=passes_on,
     deal=deal,
     lowest_wins=lambda _rules: True,
+    deals=lambda rules: len(rules.contracts),
     deeds=WENT_OUT,
     did=went_out,
     questions=QUESTIONS,

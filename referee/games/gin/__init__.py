@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.base import Deal, Game, Standing
+from referee.games.base import Deal, Game, Shortcut, Standing
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
 from referee.games.gin.hand import GinHand
@@ -60,4 +60,5 @@ GIN = Game(
         "gin.shutout": say("Shutout"),
     },
     parts=parts,
+    shortcuts=(Shortcut("end", "knock", say("knocks")), Shortcut("end", "gin", say("gin"))),
 )

@@ -209,9 +209,9 @@ def test_the_board_comes_in_the_language_of_its_reader(app: Flask, mine: Browser
     open_boards = [Open(each, link) for each in (english, japanese, chosen)]
     mine.record(table, knock(2, 30, 5))
     shown = [board.news for board in open_boards]
-    assert "Cards each" in shown[0]
+    assert "cards each" in shown[0]
     for board in shown[1:]:
-        assert "Cards each" not in board
+        assert "cards each" not in board
         assert re.search("[\u3040-\u30ff]", board)
 
 

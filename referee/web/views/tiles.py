@@ -1,0 +1,133 @@
+"""The sides of a table as tiles: who stands where, what the last hand brought, how far it is to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.games.base import Shortcut
+from referee.games.fields import HandChoice, SeatField, hand_fields
+from referee.sheet.record import Record
+from referee.sheet.replay import Scoresheet
+from referee.web.views.board import Board, Column
+from referee.words import Words, say
+
+
+@dataclass(frozen=True)
+class Bar:
+    """How far a side is, in hundredths of the way: from where to where it is filled, and where zero is, if not at its start."""
+
+    start: int
+    end: int
+    zero: int | None
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A side: the number of its colour and sign, its place and what the last hand changed of it, and what that brought."""
+
+    column: Column
+    number: int
+    place: int
+    rose: int
+    last: int | None
+    bar: Bar | None
+
+
+def tiles_of(board: Board) -> list[Tile]:
+    """The sides in seat order; before the first hand nobody has a place."""
+    sheet = board.sheet
+    now, before = _places(sheet, len(sheet.hands)), _places(sheet, len(sheet.hands) - 1)
+    last = board.rows[len(sheet.hands) - 1].scores if sheet.hands else None
+    return [
+        Tile(
+            column=column,
+            number=index + 1,
+            place=now[index] if now else 0,
+            rose=before[index] - now[index] if before else 0,
+            last=last[index] if last else None,
+            bar=_bar(sheet, column.total),
+        )
+        for index, column in enumerate(board.columns)
+    ]
+
+
+def _places(sheet: Scoresheet, hands: int) -> list[int]:
+    """The place of every side after so many hands, the bonuses of the end with the last; nothing before the first."""
+    if hands < 1:
+        return []
+    ended = sheet.finished and hands == len(sheet.hands)
+    totals = sheet.final if ended else sheet.hands[hands - 1].totals
+    return places([totals[side[0]] for side in sheet.record.sides], lowest=_lowest(sheet.record))
+
+
+def places(totals: Sequence[int], *, lowest: bool) -> list[int]:
+    """The place of each total: 1 is the best, equal ones share theirs."""
+    return [1 + sum(each < own if lowest else each > own for each in totals) for own in totals]
+
+
+def _lowest(record: Record) -> bool:
+    return record.game.lowest_wins(record.rules)
+
+
+def _bar(sheet: Scoresheet, total: int) -> Bar | None:
+    """The way to the goal from the lowest total, or from zero; of a game of so many deals, the deals."""
+    record = sheet.record
+    deals, goal = record.game.deals(record.rules), record.game.goal(record.rules)
+    if deals:
+        return Bar(0, round(100 * len(sheet.hands) / deals), None)
+    if not goal:
+        return None
+    lowest = min(0, *sheet.totals)
+    zero, end = (min(100, round(100 * (each - lowest) / (goal - lowest))) for each in (0, total))
+    return Bar(min(zero, end), max(zero, end), zero or None)
+
+
+def news_of(board: Board) -> Words | None:
+    """What the last hand did to the game, in one sentence: who overtook whom, or who is about to win; often nothing."""
+    sheet = board.sheet
+    now, before = _places(sheet, len(sheet.hands)), _places(sheet, len(sheet.hands) - 1)
+    if not before or sheet.finished:
+        return None
+    for side in sorted(range(len(now)), key=now.__getitem__):
+        passed = [other for other in range(len(now)) if before[other] < before[side] and now[other] > now[side]]
+        if passed:
+            return say(
+                "{player} overtakes {others}.",
+                player=_called(board, side),
+                others=[_called(board, each) for each in passed],
+            )
+    return _near_the_end(board, now)
+
+
+def _near_the_end(board: Board, places: list[int]) -> Words | None:
+    """How much the side that leads still needs, where that is less than a fifth of the way."""
+    record = board.sheet.record
+    goal = record.game.goal(record.rules)
+    first = [side for side, place in enumerate(places) if place == 1]
+    if not goal or _lowest(record) or len(first) != 1:
+        return None
+    left = goal - board.columns[first[0]].total
+    return (
+        say("{player} needs {points}.", player=_called(board, first[0]), points=left) if 0 < left * 5 < goal else None
+    )
+
+
+def _called(board: Board, side: int) -> str:
+    return " & ".join(board.columns[side].names)
+
+
+def asked_first(record: Record) -> str:
+    """The field of a hand that says who ended it: a tap on a tile fills it."""
+    fields = hand_fields(record.game.hand)
+    return next(key for key, each in fields.items() if isinstance(each, SeatField) and each.when(record.rules))
+
+
+def shortcuts(record: Record) -> list[Shortcut]:
+    """What else a tile says of its side with one tap, where these rules know it."""
+    fields = hand_fields(record.game.hand)
+    return [
+        each
+        for each in record.game.shortcuts
+        if isinstance(choice := fields[each.key], HandChoice) and choice.offered(record.rules, each.word)
+    ]

@@ -1,0 +1,65 @@
+"""The board on its page: totals that are read from the other side of the table, and a tap that records."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_the_table import no_sideways, start, totals
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hanako")
+LARGE = "all => Math.min(...all.map(each => parseFloat(getComputedStyle(each).fontSize)))"
+PHONE, TABLET = {"width": 360, "height": 640}, {"width": 820, "height": 1180}
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 96), (4, 56), (8, 36)])
+def test_totals_are_read_from_the_other_side_of_the_table(page: Page, players: int, least: int) -> None:
+    start(page, "gin" if players == 2 else "500-rum", NAMES[:players])
+    for screen, wanted in ((PHONE, least), (TABLET, 2 * least)):
+        page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        size = page.locator(".tile .total").evaluate_all(LARGE)
+        assert size >= wanted, screen
+        no_sideways(page)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_all_tiles_are_on_a_phone_s_screen_without_panning(page: Page, players: int) -> None:
+    start(page, "500-rum", NAMES[:players])
+    act = page.locator(".act").bounding_box()
+    last = page.locator(".tile").last.bounding_box()
+    assert act is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= act["y"] + 20
+
+
+def test_a_tap_on_a_tile_says_who_and_the_board_says_who_overtakes(page: Page) -> None:
+    start(page, "contract", NAMES[:3])
+    for out, held in ((1, {2: 10, 3: 20}), (3, {1: 30, 2: 5})):
+        page.click(f"#total-{out}")
+        expect(page.locator(f"#out-{out}")).to_be_checked()
+        for seat, points in held.items():
+            page.fill(f"#held-{seat}-points", str(points))
+        page.click("#save")
+        expect(page.locator("#sheet")).to_be_visible()
+    assert totals(page) == ["30", "15", "20"]
+    expect(page.locator(".news")).to_have_text("Bob overtakes Ann.")
+    page.click("#brought-1")
+    expect(page.locator("main")).to_contain_text("Hand 2")
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_totals_run_over_the_text_that_is_there_and_stand_still_for_those_who_ask(page: Page, calm: bool) -> None:
+    page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+    page.add_init_script(
+        """window.ran = 0; new MutationObserver(() => window.ran++)
+            .observe(document, {subtree: true, attributeFilter: ["data-run"]});"""
+    )
+    start(page, "contract", NAMES[:3])
+    page.click("#total-1")
+    page.fill("#held-2-points", "10")
+    page.fill("#held-3-points", "20")
+    page.click("#save")
+    expect(page.locator("#hand-1")).to_be_attached()
+    assert totals(page) == ["0", "10", "20"]
+    expect(page.locator(".tile .total[data-run]")).to_have_count(0)
+    assert bool(page.evaluate("window.ran")) is not calm

@@ -1,0 +1,117 @@
+"""The sides as tiles: places and what moved them, the way to the end, what the last hand did, and what a tap says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from referee.sheet.ledger import open_ledger
+from referee.sheet.record import read_record
+from referee.web.views.board import Board, board_of
+from referee.web.views.tiles import Bar, news_of, places, tiles_of
+from tests.past import game_of
+from tests.tables import table
+from tests.web.person import Browser, went_out
+
+AT = "2026-01-01T20:00:00+09:00"
+THREE = ("Ann", "Bob", "Cat")
+
+
+def board(preset: str, players: Sequence[str], *hands: Sequence[int], **more: Any) -> Board:
+    """A board whose hands were counted so."""
+    counted: list[Mapping[str, Any]] = [{"scores": dict(zip(players, hand, strict=True))} for hand in hands]
+    return board_of(open_ledger(read_record(game_of(preset, AT, tuple(players), *counted, **more))))
+
+
+@table(
+    "why, totals, lowest, wanted",
+    [
+        ("the highest is first", (10, 30, 20), False, [3, 1, 2]),
+        ("the lowest is first", (10, 30, 20), True, [1, 3, 2]),
+        ("equal ones share their place", (30, 30, 20), False, [1, 1, 3]),
+    ],
+)
+def test_places(why: str, totals: tuple[int, ...], lowest: bool, wanted: list[int]) -> None:
+    assert places(totals, lowest=lowest) == wanted
+
+
+def test_nobody_has_a_place_before_the_first_hand_and_nobody_has_moved_after_it() -> None:
+    assert [(each.place, each.rose, each.last) for each in tiles_of(board("500-rum", THREE))] == [(0, 0, None)] * 3
+    first = tiles_of(board("500-rum", THREE, (10, 30, 20)))
+    assert [(each.place, each.rose, each.last) for each in first] == [(3, 0, 10), (1, 0, 30), (2, 0, 20)]
+
+
+def test_a_tile_tells_how_many_places_the_last_hand_brought() -> None:
+    moved = tiles_of(board("500-rum", THREE, (10, 30, 20), (100, 0, 5)))
+    assert [(each.place, each.rose) for each in moved] == [(1, 2), (2, -1), (3, -1)]
+
+
+@table(
+    "why, preset, hands, wanted",
+    [
+        ("half of the way", "500-rum", [(250, 100, 0)], [Bar(0, 50, None), Bar(0, 20, None), Bar(0, 0, None)]),
+        ("a mark at zero", "500-rum", [(250, -125, 0)], [Bar(20, 60, 20), Bar(0, 20, 20), Bar(20, 20, 20)]),
+        ("deals done", "contract", [(0, 40, 12)], [Bar(0, 14, None)] * 3),
+    ],
+)
+def test_the_way_to_the_end(why: str, preset: str, hands: list[tuple[int, ...]], wanted: list[Bar]) -> None:
+    assert [each.bar for each in tiles_of(board(preset, THREE, *hands))] == wanted
+
+
+@table(
+    "why, preset, hands, wanted",
+    [
+        ("nothing after the first hand", "500-rum", [(10, 30, 20)], None),
+        ("nothing where nothing did", "500-rum", [(10, 30, 20), (10, 30, 20)], None),
+        ("somebody overtakes two", "500-rum", [(10, 30, 20), (100, 0, 5)], "Ann overtakes Bob, Cat."),
+        ("somebody overtakes where low is good", "contract", [(10, 0, 50), (0, 30, 0)], "Ann overtakes Bob."),
+        ("somebody is near", "500-rum", [(400, 30, 20), (20, 0, 5)], "Ann needs 80."),
+    ],
+)
+def test_the_one_sentence_of_the_hand(why: str, preset: str, hands: list[tuple[int, ...]], wanted: str | None) -> None:
+    found = news_of(board(preset, THREE, *hands))
+    assert (str(found) if found else None) == wanted
+
+
+def test_a_tap_on_a_tile_opens_the_entry_with_that_said(mine: Browser) -> None:
+    table = mine.start("contract", *THREE)
+    assert f'href="{table}/hands/new?out=2"' in mine.text
+    mine.see(f"{table}/hands/new?out=2")
+    assert mine.form("/hands/new").values["out"] == "2"
+
+
+@pytest.mark.parametrize(("preset", "ways"), [("gin", ["knock", "gin"]), ("straight-gin", ["gin"])])
+def test_gin_is_said_on_the_tile(mine: Browser, preset: str, ways: list[str]) -> None:
+    table = mine.start(preset, "Ann", "Bob")
+    told = [way for way in ("knock", "gin") if f"{table}/hands/new?by=2&amp;end={way}" in mine.text]
+    assert told == ways
+    mine.see(f"{table}/hands/new?by=2&end=gin")
+    values = mine.form("/hands/new").values
+    assert (values["by"], values["end"]) == ("2", "gin")
+
+
+@pytest.mark.parametrize("query", ["out=9", "out=", "out=Ann", "held-1-points=5", "end=knock", "note=x"])
+def test_an_address_says_nothing_else(mine: Browser, query: str) -> None:
+    table = mine.start("contract", *THREE)
+    mine.see(f"{table}/hands/new")
+    plain = mine.form("/hands/new").values
+    mine.see(f"{table}/hands/new?{query}")
+    known = {"csrf_token", "once"}
+    assert {**mine.form("/hands/new").values, **dict.fromkeys(known)} == {**plain, **dict.fromkeys(known)}
+
+
+def test_who_only_looks_on_comes_from_a_tile_to_its_lines(mine: Browser, other: Browser) -> None:
+    table = mine.start("contract", *THREE)
+    mine.record(table, went_out(1, 0, 40, 12))
+    looking = other.join(mine, table, "look")
+    shown = other.see(looking)
+    assert f'href="{looking}/why#side-2"' in shown
+    assert "/hands/new" not in shown
+
+
+def test_partners_are_one_tile_that_says_nobody_yet(mine: Browser) -> None:
+    table = mine.start("persian", "Ann", "Bob", "Cat", "Dan")
+    assert mine.text.count('class="tile ') == 2
+    assert f'href="{table}/hands/new"' in mine.text
