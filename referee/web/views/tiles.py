@@ -92,11 +92,10 @@ def news_of(board: Board) -> Words | None:
     for side in sorted(range(len(now)), key=now.__getitem__):
         passed = [other for other in range(len(now)) if before[other] < before[side] and now[other] > now[side]]
         if passed:
-            return say(
-                "{player} overtakes {others}.",
-                player=_called(board, side),
-                others=[_called(board, each) for each in passed],
-            )
+            others = [_called(board, each) for each in passed]
+            if len(board.columns[side].names) > 1:
+                return say("{players} overtake {others}.", players=_called(board, side), others=others)
+            return say("{player} overtakes {others}.", player=_called(board, side), others=others)
     return _near_the_end(board, now)
 
 
@@ -108,19 +107,21 @@ def _near_the_end(board: Board, places: list[int]) -> Words | None:
     if not goal or _lowest(record) or len(first) != 1:
         return None
     left = goal - board.columns[first[0]].total
-    return (
-        say("{player} needs {points}.", player=_called(board, first[0]), points=left) if 0 < left * 5 < goal else None
-    )
+    if not 0 < left * 5 < goal:
+        return None
+    if len(board.columns[first[0]].names) > 1:
+        return say("{players} need {points}.", players=_called(board, first[0]), points=left)
+    return say("{player} needs {points}.", player=_called(board, first[0]), points=left)
 
 
 def _called(board: Board, side: int) -> str:
     return " & ".join(board.columns[side].names)
 
 
-def asked_first(record: Record) -> str:
-    """The field of a hand that says who ended it: a tap on a tile fills it."""
-    fields = hand_fields(record.game.hand)
-    return next(key for key, each in fields.items() if isinstance(each, SeatField) and each.when(record.rules))
+def asked_first(record: Record) -> str | None:
+    """The field of a hand that says who ended it, where the game asks: a tap on a tile fills it."""
+    fields = hand_fields(record.game.hand).items()
+    return next((key for key, each in fields if isinstance(each, SeatField) and each.when(record.rules)), None)
 
 
 def shortcuts(record: Record) -> list[Shortcut]:

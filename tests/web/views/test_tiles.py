@@ -75,6 +75,12 @@ def test_the_one_sentence_of_the_hand(why: str, preset: str, hands: list[tuple[i
     assert (str(found) if found else None) == wanted
 
 
+def test_partners_overtake_as_two() -> None:
+    sides = [["Ann", "Cat"], ["Bob", "Dan"]]
+    shown = board("500-rum", ("Ann", "Bob", "Cat", "Dan"), (10, 50, 0, 0), (60, 0, 0, 0), sides=sides)
+    assert str(news_of(shown)) == "Ann & Cat overtake Bob & Dan."
+
+
 def test_a_tap_on_a_tile_opens_the_entry_with_that_said(mine: Browser) -> None:
     table = mine.start("contract", *THREE)
     assert f'href="{table}/hands/new?out=2"' in mine.text
