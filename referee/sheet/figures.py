@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee import games
@@ -55,7 +55,7 @@ def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> t
     """
     deeds = _deeds(sheet)
     nets = nets_of(sheet, carried) or (None,) * len(sheet.final)
-    places = _places(sheet)
+    places = places_of(sheet, sheet.final, sheet.winners)
     return tuple(_result(sheet, seat, places[seat], nets[seat], deeds[seat]) for seat in range(len(sheet.final)))
 
 
@@ -86,10 +86,10 @@ def sign_of(sheet: Scoresheet) -> int:
     return -1 if sheet.record.game.lowest_wins(sheet.record.rules) else 1
 
 
-def _places(sheet: Scoresheet) -> list[int]:
-    """The place of every seat: one more than the sides that are ahead; who won is first, whatever the bonuses say."""
+def places_of(sheet: Scoresheet, totals: Sequence[int], winners: Collection[int] = ()) -> list[int]:
+    """The place of every seat with these totals: one more than the sides ahead; who won is first, whatever they say."""
     sign = sign_of(sheet)
-    marks = [(seat in sheet.winners, sign * points) for seat, points in enumerate(sheet.final)]
+    marks = [(seat in winners, sign * points) for seat, points in enumerate(totals)]
     sides = [marks[side[0]] for side in sheet.record.sides]
     return [1 + sum(other > mark for other in sides) for mark in marks]
 

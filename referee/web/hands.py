@@ -7,7 +7,7 @@ from dataclasses import replace
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.games.fields import HandChoice, SeatField, hand_fields
+from referee.games.fields import COMMON, HandChoice, SeatField
 from referee.sheet import ledger as ledgers
 from referee.sheet.ledger import Change, carried_over, delete_hand, ids_of
 from referee.sheet.replay import Played
@@ -70,11 +70,10 @@ def blank(key: Credential) -> Answer:
     form = _form(held, before=request.args.get("before", type=int))
     if form.after_the_end:
         return go(url_for("sheets.table", key=key))
-    over = {} if form.inserting else carried(held)
-    way = {"way": "counted"} if form.counts_again and not over else {}
-    return _page(
-        form.filled_in({**_usual(held), **_carried(held), **way, **_tapped(held), **over}), taken_over=bool(over)
-    )
+    over, tapped = {} if form.inserting else carried(held), _tapped(form)
+    counted = form.counts_again and not over and all(form.declared[key].beside_scores for key in tapped)
+    way = {"way": "counted"} if counted else {}
+    return _page(form.filled_in({**_usual(held), **_carried(held), **way, **tapped, **over}), taken_over=bool(over))
 
 
 def _usual(held: Held) -> dict[str, str]:
@@ -83,14 +82,14 @@ def _usual(held: Held) -> dict[str, str]:
     return usual_of(held.ledger.record, entries[-1].typed if entries else {})
 
 
-def _tapped(held: Held) -> dict[str, str]:
-    """What the tap on a tile has said already: who, and how the hand ended."""
-    ids = ids_of(held.ledger).names
+def _tapped(form: HandForm) -> dict[str, str]:
+    """What the tap on a tile has said already: who, and how the hand ended, of what these rules know."""
     said = {}
-    for key, each in hand_fields(held.ledger.record.game.hand).items():
-        known = each.values if isinstance(each, HandChoice) else ids if isinstance(each, SeatField) else ()
-        if request.args.get(key) in known:
-            said[key] = request.args[key]
+    for key in request.args.keys() & form.declared.keys() - set(COMMON):
+        each, word = form.declared[key], request.args[key]
+        offered = isinstance(each, HandChoice) and word in each.values and each.offered(form.record.rules, word)
+        if offered or (isinstance(each, SeatField) and word in form.ids.names):
+            said[key] = word
     return said
 
 

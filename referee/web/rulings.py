@@ -82,7 +82,7 @@ def _shown(table: Table | None) -> list[str]:
 def _usual(held: Held, table: Table | None) -> dict[str, str]:
     """What the sheet knows of a question: the deal, the players, the melds on the table, who has opened."""
     sheet = held.ledger.sheet
-    deal = sheet.next.number if sheet.next else len(sheet.hands)
+    deal = sheet.next.number if sheet.next else max(1, len(sheet.hands))
     known = {"deal": str(deal), "seats": ", ".join(sheet.record.players)}
     if table is None:
         return known

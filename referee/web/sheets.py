@@ -21,7 +21,7 @@ from referee.web.http.owner import owner_id
 from referee.web.http.polling import beat, entering
 from referee.web.http.request import change, sent_version, store
 from referee.web.in_progress import table_on
-from referee.web.views.board import board_of
+from referee.web.views.board import Board, board_of
 from referee.web.views.paging import paged
 from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
 
@@ -38,7 +38,7 @@ def table(key: Credential) -> str:
 @bp.get("/s/<look:key>/big")
 def big(key: Credential) -> str:
     """The scoreboard for a television or a tablet across the room."""
-    return render_template("big_board.html", **_shown(key, beat(store(), entering(), key)))
+    return render_template("big_board.html", **_shown(key, beat(store(), entering(), key), big=True))
 
 
 @bp.get("/s/<look:key>/board")
@@ -54,27 +54,35 @@ def board(key: Credential) -> str | tuple[str, int]:
 
 def _drawn(secret: str, at: str, part: str, _language: str, _hand: int) -> str:
     """A scoreboard, the same for all who ask by one secret in one language for the same page of hands."""
-    return render_template(part, **_shown(credential_for(secret, Right.LOOK), at))
+    return render_template(part, **_shown(credential_for(secret, Right.LOOK), at, big=part == "_big_board.html"))
 
 
-def _shown(key: Credential, at: str) -> dict[str, Any]:
-    """What the scoreboard shows; its pulse was taken first, so that nothing new is ever missed."""
+def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
+    """What the scoreboard shows, the big one without tiles; its pulse was taken first, so that nothing new is ever missed."""
     held = store().load(key)
     table = table_on(held)
     board = board_of(held.ledger)
     return {
         "held": held,
         "board": board,
-        "side_tiles": tiles_of(board),
-        "news": news_of(board),
-        "shortcuts": shortcuts(board.sheet.record),
-        "asked_first": asked_first(board.sheet.record),
-        "ids": ids_of(held.ledger).names,
+        **({} if big else _tiles(held, board)),
         "pages": paged(board.rows, newest=True),
         "carried": _carried_names(held),
         "laid": len(table.melds) if table else 0,
         "pulse": at,
         "entering": at.split(".")[2:],
+    }
+
+
+def _tiles(held: Held, board: Board) -> dict[str, Any]:
+    """What the tiles of the sides show, and what a tap on one says."""
+    tiles, record = tiles_of(board), board.sheet.record
+    return {
+        "side_tiles": tiles,
+        "news": news_of(board, tiles),
+        "shortcuts": shortcuts(record),
+        "asked_first": asked_first(record),
+        "ids": ids_of(held.ledger).names,
     }
 
 

@@ -286,6 +286,12 @@ def test_after_the_last_deal_a_question_is_still_about_that_one(mine: Browser) -
     assert typed_in(mine.see(f"{table}/referee/opening"), "deal") == "7"
 
 
+def test_where_no_hand_was_played_a_question_is_about_the_first_deal(mine: Browser) -> None:
+    table = mine.start("contract", "Ann", "Bob", "Cat")
+    mine.send("/finish")
+    assert typed_in(mine.see(f"{table}/referee/opening"), "deal") == "1"
+
+
 def test_a_question_knows_the_table_the_deal_and_the_seats(mine: Browser, rum: str) -> None:
     assert typed_in(mine.see(f"{rum}/referee/pickup"), "table").split("\n") == ["8S 9S TS", "4H 4D 4C"]
     table = mine.start("contract", "Ann", "Bob", "Cat")

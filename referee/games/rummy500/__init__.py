@@ -43,6 +43,7 @@ RUMMY500 = Game(
     deal=deal,
     step=lambda rules: rules.step,
     goal=lambda rules: rules.target,
+    deals=lambda rules: None if rules.target else rules.hands_limit,
     deeds=WENT_OUT,
     did=went_out,
     questions=QUESTIONS,

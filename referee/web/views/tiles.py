@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.base import Shortcut
-from referee.games.fields import HandChoice, SeatField, hand_fields
+from referee.games.fields import COMMON, HandChoice, SeatField, hand_fields
+from referee.sheet.figures import places_of
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
 from referee.web.views.board import Board, Column
@@ -53,21 +54,14 @@ def tiles_of(board: Board) -> list[Tile]:
 
 
 def _places(sheet: Scoresheet, hands: int) -> list[int]:
-    """The place of every side after so many hands, the bonuses of the end with the last; nothing before the first."""
+    """The place of every side after so many hands, as it ended with the last; nothing before the first."""
     if hands < 1:
         return []
-    ended = sheet.finished and hands == len(sheet.hands)
-    totals = sheet.final if ended else sheet.hands[hands - 1].totals
-    return places([totals[side[0]] for side in sheet.record.sides], lowest=_lowest(sheet.record))
-
-
-def places(totals: Sequence[int], *, lowest: bool) -> list[int]:
-    """The place of each total: 1 is the best, equal ones share theirs."""
-    return [1 + sum(each < own if lowest else each > own for each in totals) for own in totals]
-
-
-def _lowest(record: Record) -> bool:
-    return record.game.lowest_wins(record.rules)
+    if sheet.finished and hands == len(sheet.hands):
+        by_seat = places_of(sheet, sheet.final, sheet.winners)
+    else:
+        by_seat = places_of(sheet, sheet.hands[hands - 1].totals)
+    return [by_seat[side[0]] for side in sheet.record.sides]
 
 
 def _bar(sheet: Scoresheet, total: int) -> Bar | None:
@@ -83,45 +77,46 @@ def _bar(sheet: Scoresheet, total: int) -> Bar | None:
     return Bar(min(zero, end), max(zero, end), zero or None)
 
 
-def news_of(board: Board) -> Words | None:
+def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
     """What the last hand did to the game, in one sentence: who overtook whom, or who is about to win; often nothing."""
-    sheet = board.sheet
-    now, before = _places(sheet, len(sheet.hands)), _places(sheet, len(sheet.hands) - 1)
-    if not before or sheet.finished:
+    if board.sheet.finished or len(board.sheet.hands) < 2:
         return None
-    for side in sorted(range(len(now)), key=now.__getitem__):
-        passed = [other for other in range(len(now)) if before[other] < before[side] and now[other] > now[side]]
+    for tile in sorted(tiles, key=lambda each: each.place):
+        passed = [each for each in tiles if each.place + each.rose < tile.place + tile.rose and each.place > tile.place]
         if passed:
-            others = [_called(board, each) for each in passed]
-            if len(board.columns[side].names) > 1:
-                return say("{players} overtake {others}.", players=_called(board, side), others=others)
-            return say("{player} overtakes {others}.", player=_called(board, side), others=others)
-    return _near_the_end(board, now)
+            others = [_called(each) for each in passed]
+            if len(tile.column.names) > 1:
+                return say("{players} overtake {others}.", players=_called(tile), others=others)
+            return say("{player} overtakes {others}.", player=_called(tile), others=others)
+    return _near_the_end(board, tiles)
 
 
-def _near_the_end(board: Board, places: list[int]) -> Words | None:
+def _near_the_end(board: Board, tiles: Sequence[Tile]) -> Words | None:
     """How much the side that leads still needs, where that is less than a fifth of the way."""
     record = board.sheet.record
     goal = record.game.goal(record.rules)
-    first = [side for side, place in enumerate(places) if place == 1]
-    if not goal or _lowest(record) or len(first) != 1:
+    first = [tile for tile in tiles if tile.place == 1]
+    if not goal or record.game.lowest_wins(record.rules) or len(first) != 1:
         return None
-    left = goal - board.columns[first[0]].total
+    left = goal - first[0].column.total
     if not 0 < left * 5 < goal:
         return None
-    if len(board.columns[first[0]].names) > 1:
-        return say("{players} need {points}.", players=_called(board, first[0]), points=left)
-    return say("{player} needs {points}.", player=_called(board, first[0]), points=left)
+    if len(first[0].column.names) > 1:
+        return say("{players} need {points}.", players=_called(first[0]), points=left)
+    return say("{player} needs {points}.", player=_called(first[0]), points=left)
 
 
-def _called(board: Board, side: int) -> str:
-    return " & ".join(board.columns[side].names)
+def _called(tile: Tile) -> str:
+    return " & ".join(tile.column.names)
 
 
 def asked_first(record: Record) -> str | None:
     """The field of a hand that says who ended it, where the game asks: a tap on a tile fills it."""
     fields = hand_fields(record.game.hand).items()
-    return next((key for key, each in fields if isinstance(each, SeatField) and each.when(record.rules)), None)
+    return next(
+        (key for key, each in fields if key not in COMMON and isinstance(each, SeatField) and each.when(record.rules)),
+        None,
+    )
 
 
 def shortcuts(record: Record) -> list[Shortcut]:

@@ -10,7 +10,7 @@ import pytest
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
 from referee.web.views.board import Board, board_of
-from referee.web.views.tiles import Bar, news_of, places, tiles_of
+from referee.web.views.tiles import Bar, news_of, tiles_of
 from tests.past import game_of
 from tests.tables import table
 from tests.web.person import Browser, went_out
@@ -26,15 +26,24 @@ def board(preset: str, players: Sequence[str], *hands: Sequence[int], **more: An
 
 
 @table(
-    "why, totals, lowest, wanted",
+    "why, preset, hands, more, wanted",
     [
-        ("the highest is first", (10, 30, 20), False, [3, 1, 2]),
-        ("the lowest is first", (10, 30, 20), True, [1, 3, 2]),
-        ("equal ones share their place", (30, 30, 20), False, [1, 1, 3]),
+        ("the highest is first", "500-rum", [(10, 30, 20)], {}, [3, 1, 2]),
+        ("the lowest is first", "contract", [(10, 30, 20)], {}, [1, 3, 2]),
+        ("equal ones share their place", "500-rum", [(30, 30, 20)], {}, [1, 1, 3]),
+        ("two are beyond the target", "500-rum", [(510, 580, 20)], {}, [2, 1, 3]),
     ],
 )
-def test_places(why: str, totals: tuple[int, ...], lowest: bool, wanted: list[int]) -> None:
-    assert places(totals, lowest=lowest) == wanted
+def test_places(why: str, preset: str, hands: list[tuple[int, ...]], more: dict[str, Any], wanted: list[int]) -> None:
+    assert [each.place for each in tiles_of(board(preset, THREE, *hands, **more))] == wanted
+
+
+def test_who_won_is_first_whatever_the_bonuses_say() -> None:
+    shown = board("gin", ("Ann", "Bob"), *[(0, 5)] * 11, (120, 0))
+    tiles = tiles_of(shown)
+    assert shown.sheet.winners == (0,)
+    assert tiles[1].column.final > tiles[0].column.final
+    assert [each.place for each in tiles] == [1, 2]
 
 
 def test_nobody_has_a_place_before_the_first_hand_and_nobody_has_moved_after_it() -> None:
@@ -54,6 +63,7 @@ def test_a_tile_tells_how_many_places_the_last_hand_brought() -> None:
         ("half of the way", "500-rum", [(250, 100, 0)], [Bar(0, 50, None), Bar(0, 20, None), Bar(0, 0, None)]),
         ("a mark at zero", "500-rum", [(250, -125, 0)], [Bar(20, 60, 20), Bar(0, 20, 20), Bar(20, 20, 20)]),
         ("deals done", "contract", [(0, 40, 12)], [Bar(0, 14, None)] * 3),
+        ("deals done where there is no target", "persian", [(0, 40, 12)], [Bar(0, 50, None)] * 3),
     ],
 )
 def test_the_way_to_the_end(why: str, preset: str, hands: list[tuple[int, ...]], wanted: list[Bar]) -> None:
@@ -71,14 +81,15 @@ def test_the_way_to_the_end(why: str, preset: str, hands: list[tuple[int, ...]],
     ],
 )
 def test_the_one_sentence_of_the_hand(why: str, preset: str, hands: list[tuple[int, ...]], wanted: str | None) -> None:
-    found = news_of(board(preset, THREE, *hands))
+    shown = board(preset, THREE, *hands)
+    found = news_of(shown, tiles_of(shown))
     assert (str(found) if found else None) == wanted
 
 
 def test_partners_overtake_as_two() -> None:
     sides = [["Ann", "Cat"], ["Bob", "Dan"]]
     shown = board("500-rum", ("Ann", "Bob", "Cat", "Dan"), (10, 50, 0, 0), (60, 0, 0, 0), sides=sides)
-    assert str(news_of(shown)) == "Ann & Cat overtake Bob & Dan."
+    assert str(news_of(shown, tiles_of(shown))) == "Ann & Cat overtake Bob & Dan."
 
 
 def test_a_tap_on_a_tile_opens_the_entry_with_that_said(mine: Browser) -> None:
@@ -98,9 +109,29 @@ def test_gin_is_said_on_the_tile(mine: Browser, preset: str, ways: list[str]) ->
     assert (values["by"], values["end"]) == ("2", "gin")
 
 
-@pytest.mark.parametrize("query", ["out=9", "out=", "out=Ann", "held-1-points=5", "end=knock", "note=x"])
-def test_an_address_says_nothing_else(mine: Browser, query: str) -> None:
-    table = mine.start("contract", *THREE)
+def test_gin_is_said_on_the_tile_also_after_a_hand_that_the_table_counted(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.record(table, {"scores-1": "20", "scores-2": "0"})
+    unfolded = '<details class="counted" id="counted" open>'
+    assert unfolded in mine.see(f"{table}/hands/new?by=2")
+    assert unfolded not in mine.see(f"{table}/hands/new?by=2&end=gin")
+
+
+@table(
+    "why, preset, query",
+    [
+        ("nobody of this number", "contract", "out=9"),
+        ("nobody", "contract", "out="),
+        ("a name", "contract", "out=Ann"),
+        ("a number", "contract", "held-1-points=5"),
+        ("a note", "contract", "note=x"),
+        ("who dealt", "contract", "dealer=2"),
+        ("an end that these rules have not", "straight-gin", "end=knock"),
+        ("an end that no game has", "gin", "end=x"),
+    ],
+)
+def test_an_address_says_nothing_else(mine: Browser, why: str, preset: str, query: str) -> None:
+    table = mine.start(preset, *THREE[: 2 if "gin" in preset else 3])
     mine.see(f"{table}/hands/new")
     plain = mine.form("/hands/new").values
     mine.see(f"{table}/hands/new?{query}")
