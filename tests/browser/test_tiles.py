@@ -63,3 +63,30 @@ def test_totals_run_over_the_text_that_is_there_and_stand_still_for_those_who_as
     assert totals(page) == ["0", "10", "20"]
     expect(page.locator(".tile .total[data-run]")).to_have_count(0)
     assert bool(page.evaluate("window.ran")) is not calm
+
+
+APART = """tiles => tiles.every(each => {
+    const range = document.createRange();
+    range.selectNodeContents(each.querySelector(".total"));
+    const [total, brought, who] = [range, each.querySelector(".brought"), each.querySelector(".who")].map(
+        it => it.getBoundingClientRect());
+    const over = other => total.left < other.right && other.left < total.right
+        && total.top + total.height / 4 < other.bottom && other.top < total.bottom - total.height / 4;
+    return !over(brought) && !over(who);
+})"""
+"""Whether no total lies on its name or on what the last hand brought."""
+
+
+@pytest.mark.parametrize("players", [3, 4, 6, 8])
+def test_large_totals_lie_on_nothing(page: Page, players: int) -> None:
+    start(page, "500-rum", NAMES[:players], {"target": "none"})
+    page.click("#record-hand")
+    page.click("#counted > summary")
+    for seat, points in zip(range(1, players + 1), (-1250, 1180, -15, -1205, 60, 1000, 0, -5), strict=False):
+        page.fill(f"#scores-{seat}", str(points))
+    page.click("#save")
+    expect(page.locator("#hand-1")).to_be_attached()
+    expect(page.locator(".tile .total[data-run]")).to_have_count(0)
+    for screen in (PHONE, TABLET, {"width": 1280, "height": 800}):
+        page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        assert page.locator(".tile").evaluate_all(APART), screen

@@ -84,7 +84,7 @@ def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
     for tile in sorted(tiles, key=lambda each: each.place):
         passed = [each for each in tiles if each.place + each.rose < tile.place + tile.rose and each.place > tile.place]
         if passed:
-            others = [_called(each) for each in passed]
+            others = [_called(each) for each in passed] if len(passed) < 3 else say("{n} others", n=len(passed))
             if len(tile.column.names) > 1:
                 return say("{players} overtake {others}.", players=_called(tile), others=others)
             return say("{player} overtakes {others}.", player=_called(tile), others=others)
