@@ -48,7 +48,10 @@ def new_secret() -> str:
     return secrets.token_urlsafe(SECRET_BYTES)
 
 
-_COLUMNS = "sheet.*, revision.parent, revision.undone, revision.setup"
+_NUMBER = "iif(json_valid({0}.detail), json_extract({0}.detail, '$.number'), NULL)"
+_OF_UNDONE = "(SELECT {} FROM revision AS other WHERE other.id = revision.undone)"
+_COLUMNS = f"""sheet.*, revision.parent, revision.undone, revision.setup, revision.kind, {_NUMBER.format("revision")} AS number,
+    {_OF_UNDONE.format("other.kind")} AS undone_kind, {_OF_UNDONE.format(_NUMBER.format("other"))} AS undone_number"""  # noqa: S608 - all ours
 _BY_CREDENTIAL = f"""
     SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
     FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.key = :secret AND sheet.owner = :owner

@@ -24,8 +24,19 @@ _REMEMBERED = 1000
 
 
 @dataclass(frozen=True)
+class Step:
+    """A change between two states of a sheet: its kind, and the number of the hand that it is about, if it is about one."""
+
+    kind: str
+    number: int | None
+
+
+@dataclass(frozen=True)
 class Held:
-    """A sheet as it is stored, opened by the secret `key` with a right; `repeated` where a change was not made again."""
+    """A sheet as it is stored, opened by the secret `key` with a right; `repeated` where a change was not made again.
+
+    `last` is the change that undo takes back, `undone` the one that redo makes again.
+    """
 
     key: str
     number: int
@@ -36,9 +47,19 @@ class Held:
     changed: str
     deleted: bool
     right: Right
-    can_undo: bool
-    can_redo: bool
+    last: Step | None
+    undone: Step | None
     repeated: bool = False
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a change can be taken back."""
+        return self.last is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a change that was taken back can be made again."""
+        return self.undone is not None
 
     @property
     def keeps(self) -> bool:
@@ -171,8 +192,8 @@ def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
         changed=row["changed"],
         deleted=row["deleted"] is not None,
         right=right_of(row),
-        can_undo=row["parent"] is not None,
-        can_redo=row["undone"] is not None,
+        last=None if row["parent"] is None else Step(row["kind"], row["number"]),
+        undone=None if row["undone"] is None else Step(row["undone_kind"], row["undone_number"]),
         repeated=repeated,
     )
 
