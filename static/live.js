@@ -2,13 +2,7 @@
 const GONE = [403, 404, 429];
 const part = (id) => document.getElementById(id);
 const board = ({ detail }) => [detail.elt, detail.target].find((each) => each?.matches?.("#sheet, #big_board"));
-let said = (part("sheet") ?? part("big_board"))?.dataset.said;
 
-document.addEventListener("htmx:afterSwap", () => {
-  const now = (part("sheet") ?? part("big_board"))?.dataset.said;
-  if (now !== said && now) part("heard").textContent = now;
-  said = now;
-});
 document.addEventListener("htmx:afterRequest", (event) => {
   const it = board(event);
   const status = event.detail.xhr?.status ?? 0;
@@ -23,20 +17,27 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 
 // Totals run to what they are now: drawn over the text, which is there already.
-const KEY = `totals:${location.pathname}`;
 const run = (it, from, to, start = performance.now()) => requestAnimationFrame((now) => {
   const left = Math.max(0, 1 - (now - start) / 700) ** 3;
   if (!left) return it.removeAttribute("data-run");
   it.dataset.run = String(Math.round(to - (to - from) * left)).replace("-", "−");
   return run(it, from, to, start);
 });
+const KEY = `board:${location.pathname}`;
 const show = () => {
-  const totals = [...document.querySelectorAll(".tile .total")];
-  const now = totals.map((it) => Number(it.textContent.replace("−", "-")));
-  const before = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-  sessionStorage.setItem(KEY, JSON.stringify(now));
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const [at, it] of totals.entries()) if (before[at] !== undefined && before[at] !== now[at]) run(it, before[at], now[at]);
+  const it = part("sheet") ?? part("big_board");
+  if (!it) return;
+  const totals = [...it.querySelectorAll(".total")];
+  const now = totals.map((each) => Number(each.textContent.replace("−", "-")));
+  const said = it.dataset.said ?? "";
+  const before = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  sessionStorage.setItem(KEY, JSON.stringify({ now, said }));
+  if (!before) return;
+  // A moment later: what stands there when the page opens is not spoken.
+  if (said && said !== before.said) setTimeout(() => { part("heard").textContent = said; }, 50);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches || String(now) === String(before.now)) return;
+  it.classList.add("moved");
+  for (const [at, each] of totals.entries()) if (before.now[at] !== undefined && before.now[at] !== now[at]) run(each, before.now[at], now[at]);
 };
 show();
 document.addEventListener("htmx:afterSwap", show);

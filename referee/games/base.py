@@ -60,13 +60,22 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class Shape:
+    """A meld as it is drawn: cards of one rank side by side, or in `steps` one above the other; the fewest that it has."""
+
+    cards: int
+    steps: bool
+
+
+@dataclass(frozen=True)
 class Aim:
-    """What players have to lay in a deal: its key and its value in JSON, and both in words."""
+    """What players have to lay in a deal: its key and its value in JSON, both in words, and the melds to draw."""
 
     key: str
     value: str
     title: Words
     words: Words
+    shapes: tuple[Shape, ...] = ()
 
 
 @dataclass(frozen=True)

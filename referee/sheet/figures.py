@@ -101,7 +101,7 @@ def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tupl
     gets it once. Chips are won already; None where they do not sum to zero, so that nobody can say who owes the rest.
     """
     record = sheet.record
-    before = _carried(sheet, carried or {})
+    before = taken_over(sheet, carried or {})
     final = tuple(end - sum(before[each] for each in side) for end, side in _by_seat(sheet))
     if record.game.chips(record.rules):
         return final if sum(final) == 0 else None
@@ -116,7 +116,7 @@ def _by_seat(sheet: Scoresheet) -> list[tuple[int, tuple[int, ...]]]:
     return [(end, sheet.standing.side(seat)) for seat, end in enumerate(sheet.final)]
 
 
-def _carried(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
+def taken_over(sheet: Scoresheet, carried: Mapping[int, int]) -> list[int]:
     """By seat what is in the totals from an earlier game: the first hand took it over, unless the table took it out."""
     first = sheet.hands[0].hand.adjust if sheet.hands else {}
     return [carried.get(seat, 0) if seat in first else 0 for seat in range(len(sheet.final))]

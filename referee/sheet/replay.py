@@ -20,7 +20,10 @@ _REMEMBERED = 1000
 
 @dataclass(frozen=True)
 class Played:
-    """A hand on the sheet: its lines, what they add by seat, and the totals after it by seat (of partners, the side's)."""
+    """A hand on the sheet: its lines, what they add by seat, and the totals after it by seat (of partners, the side's).
+
+    Where several games run side by side, `parts` has the totals of each of them.
+    """
 
     number: int
     dealer: int
@@ -28,6 +31,7 @@ class Played:
     lines: tuple[Line, ...]
     scores: tuple[int, ...]
     totals: tuple[int, ...]
+    parts: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -128,7 +132,9 @@ def _worked_out(case: _Case) -> _Step:
     parts = game.parts(rules, after)
     if parts:
         after = replace(after, totals=tuple(sum(part.totals[seat] for part in parts) for seat in range(before.seats)))
-    played = Played(before.number, before.dealer, hand, lines, scores, after.totals)
+    played = Played(
+        before.number, before.dealer, hand, lines, scores, after.totals, tuple(part.totals for part in parts)
+    )
     return _Step(played, after, game.winners(rules, after))
 
 

@@ -11,7 +11,8 @@ from flask_babel import get_locale
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.sheet.ledger import carried_over, finish, ids_of, reopen
+from referee.sheet.ledger import finish, ids_of, reopen
+from referee.sheet.rulebook import settings
 from referee.store import Credential, Held, LogRow, Right, Stale
 from referee.web.forms.question import QuestionForm
 from referee.web.forms.small import SureForm
@@ -21,7 +22,8 @@ from referee.web.http.owner import owner_id
 from referee.web.http.polling import beat, entering
 from referee.web.http.request import change, sent_version, store
 from referee.web.in_progress import table_on
-from referee.web.views.board import Board, board_of
+from referee.web.views.board import Board, board_of, headline
+from referee.web.views.notices import done, spoken
 from referee.web.views.paging import paged
 from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
 
@@ -58,37 +60,37 @@ def _drawn(secret: str, at: str, part: str, _language: str, _hand: int) -> str:
 
 
 def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
-    """What the scoreboard shows, the big one without tiles; its pulse was taken first, so that nothing new is ever missed."""
+    """What the scoreboard shows, the big one no more than is read; its pulse was taken first, so that nothing new is missed."""
     held = store().load(key)
-    table = table_on(held)
     board = board_of(held.ledger)
+    tiles = tiles_of(board)
+    news = news_of(board, tiles)
     return {
         "held": held,
         "board": board,
-        **({} if big else _tiles(held, board)),
-        "pages": paged(board.rows, newest=True),
-        "carried": _carried_names(held),
-        "laid": len(table.melds) if table else 0,
+        "side_tiles": tiles,
+        "news": news,
+        "headline": headline(board),
+        "said": spoken(held, board, news),
+        **({} if big else _to_tap(held, board)),
         "pulse": at,
         "entering": at.split(".")[2:],
     }
 
 
-def _tiles(held: Held, board: Board) -> dict[str, Any]:
-    """What the tiles of the sides show, and what a tap on one says."""
-    tiles, record = tiles_of(board), board.sheet.record
+def _to_tap(held: Held, board: Board) -> dict[str, Any]:
+    """What the table is for beside reading: the hands, what a tap on a tile says, what was done last, the table's own rules."""
+    record = board.sheet.record
+    table = table_on(held)
     return {
-        "side_tiles": tiles,
-        "news": news_of(board, tiles),
+        "pages": paged(board.rows, newest=True),
+        "laid": len(table.melds) if table else 0,
+        "done": done(held),
+        "own": [each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
         "shortcuts": shortcuts(record),
         "asked_first": asked_first(record),
         "ids": ids_of(held.ledger).names,
     }
-
-
-def _carried_names(held: Held) -> list[tuple[str, int]]:
-    names = [seat["name"] for seat in held.ledger.setup["seats"]]
-    return [] if held.ledger.entries else [(names[seat], points) for seat, points in carried_over(held.ledger).items()]
 
 
 @bp.get("/s/<look:key>/why")

@@ -7,7 +7,8 @@ from playwright.sync_api import Page
 SHORTENED = (
     ".across th",
     ".across td",
-    "#big_board .who",
+    "#big_board .name",
+    ".hands .name",
     ".beside .address",
     ".by .chip > span",
     ".walk .who",

@@ -307,7 +307,7 @@ def test_what_was_entered_can_be_read_where_the_game_has_ended(page: Page) -> No
     save(page, 1)
     type_all(page)
     page.goto(table)
-    page.click("#more > summary")
+    page.click("#menu")
     page.click("#finish")
     page.click("#draft-go-1")
     expect(page.locator("#sheet")).to_be_visible()

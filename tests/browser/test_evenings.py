@@ -24,7 +24,7 @@ def two_games(page: Page) -> None:
 
 
 def end(page: Page) -> None:
-    page.click("#more > summary")
+    page.click("#menu")
     page.click("#finish")
     expect(page.locator("#again")).to_be_visible()
 

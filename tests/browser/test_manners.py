@@ -75,6 +75,7 @@ def test_an_earlier_hand_is_corrected_and_all_totals_follow(page: Page) -> None:
     page.click("#redo")
     expect(page.locator("#redo")).to_be_hidden()
     assert totals(page) == ["48", "0"]
+    page.click("#menu")
     page.click("#log")
     expect(page.locator(".log")).to_contain_text("Hand 1 was corrected from Taro +15, Hanako 0 to Taro +18, Hanako 0.")
 
@@ -109,14 +110,14 @@ def test_everything_works_with_scripts_off(plain: Page) -> None:
     assert totals(plain) == ["25", "0"]
     plain.click("#undo")
     assert totals(plain) == ["15", "0"]
-    plain.click("#more > summary")
+    plain.click("#menu")
     plain.click("#rules")
     plain.click("#change")
     plain.fill("#rule-target", "50")
     plain.click("#show-change")
     plain.click("#sure")
     expect(plain.locator("#sheet")).to_contain_text("35 to go")
-    plain.click("#more > summary")
+    plain.click("#menu")
     plain.click("#finish")
     expect(plain.locator(".won")).to_contain_text("Won by Taro")
 

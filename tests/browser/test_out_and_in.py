@@ -37,7 +37,7 @@ def test_all_games_go_from_one_phone_to_another(page: Page, browser: Browser, ba
     start(page, "gin", ("Ann", "Bob"))
     gin_hand(page, "knock", 1, (5, 20))
     save(page, 1)
-    page.click("#more > summary")
+    page.click("#menu")
     record = json.loads(saved(page, "#record-file", tmp_path).read_text("utf-8"))
     assert record["players"] == ["Ann", "Bob"]
     assert saved(page, "#scores-file", tmp_path).read_bytes().startswith(b"\xef\xbb\xbfHand,Dealer")

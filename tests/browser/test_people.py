@@ -16,7 +16,7 @@ def game(page: Page, winner: str, loser: str) -> None:
     start(page, "gin", (winner, loser))
     gin_hand(page, "knock", 1, (5, 30))
     save(page, 1)
-    page.click("#more > summary")
+    page.click("#menu")
     page.click("#finish")
     expect(page.locator("#again")).to_be_visible()
 

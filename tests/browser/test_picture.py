@@ -45,7 +45,7 @@ def picture(page: Page) -> str:
     for number, held in enumerate(((5, 30), (5, 20)), 1):
         gin_hand(page, "knock", 1, held)
         save(page, number)
-    page.click("#more > summary")
+    page.click("#menu")
     address = page.locator("#picture").get_attribute("href")
     assert address is not None
     return address

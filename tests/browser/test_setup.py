@@ -72,7 +72,7 @@ def sit(page: Page, *names: str, preset: str = "500-rum") -> None:
 def finished(page: Page) -> Page:
     """A browser whose last game is over: Home."""
     start(page, "500-rum", FOUR, {"threshold": "30"})
-    page.click("#more > summary")
+    page.click("#menu")
     page.click("#finish")
     expect(page.locator(".won")).to_be_visible()
     page.goto("/")
@@ -345,7 +345,7 @@ def test_without_scripts_every_seat_is_there_and_the_server_draws(plain: Page) -
 
 def test_the_same_again_needs_no_scripts(plain: Page) -> None:
     start(plain, "gin", ["Anna", "Bob"])
-    plain.click("#more > summary")
+    plain.click("#menu")
     plain.click("#finish")
     plain.goto("/")
     plain.click("#same-again")

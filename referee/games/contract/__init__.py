@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.base import Aim, Deal, Game, Standing
 from referee.games.common import WENT_OUT, passes_on, went_out
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
-from referee.games.contract.contracts import contract_of, in_words
+from referee.games.contract.contracts import contract_of, in_words, shapes
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.questions import QUESTIONS
 from referee.games.contract.rules import PRESETS, ContractRules, in_play
@@ -26,7 +26,7 @@ def deal(rules: ContractRules, before: Standing) -> Deal:
         cards=rules.cards_dealt[before.number - 1],
         packs=packs.count,
         jokers=packs.jokers,
-        aim=Aim("contract", contract, say("Contract"), in_words(contract)),
+        aim=Aim("contract", contract, say("Contract"), in_words(contract), shapes(rules, contract)),
         aces=rules.runs_ace == "both",
     )
 

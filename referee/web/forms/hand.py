@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import url_for
 
-from referee.games.base import Deal, Hand
+from referee.games.base import Aim, Deal, Hand
 from referee.sheet.ledger import Change, Entry, correct_hand, ids_of, record_hand
 from referee.sheet.replay import Played, Scoresheet
 from referee.sheet.text import won_text
@@ -14,6 +14,7 @@ from referee.store import Held
 from referee.web.forms.base import Typed
 from referee.web.forms.question import deal_of
 from referee.web.forms.typed_hand import TypedHand, typed_values
+from referee.web.views.board import aim_of
 from referee.words import Fault, Words, say
 
 
@@ -65,6 +66,20 @@ class HandForm(TypedHand):
     def deal(self) -> Deal:
         """What is in play: the packs and the jokers."""
         return deal_of(self.record.game, self.record.rules, len(self.record.players))
+
+    @property
+    def aim(self) -> Aim | None:
+        """What players had to lay in this hand, where they must; nothing of a hand after the last deal."""
+        deals, number = self.record.game.deals(self.record.rules), self.index + 1
+        if deals and number > deals:
+            return None
+        standing = replace(self.held.ledger.sheet.standing, number=number)
+        return self.record.game.deal(self.record.rules, standing).aim
+
+    @property
+    def headline(self) -> Words | None:
+        """The aim in words, with the number of the hand."""
+        return aim_of(self.record, self.index + 1, self.aim) if self.aim else None
 
     @property
     def before(self) -> int | None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.sheet.ledger import Entry, Ledger
+from referee.games.base import Aim
+from referee.sheet.figures import taken_over
+from referee.sheet.ledger import Entry, Ledger, carried_over
+from referee.sheet.record import Record
 from referee.sheet.replay import Next, Played, Scoresheet
 from referee.sheet.text import signed, won_text
 from referee.words import Words, say
@@ -26,16 +29,32 @@ class Column:
 
 
 @dataclass(frozen=True)
+class PartCell:
+    """What a hand added in one of several games that run side by side, and the total of that game after it."""
+
+    points: int
+    total: int
+
+
+@dataclass(frozen=True)
 class HandRow:
-    """A recorded hand: what it added to each side and the totals after it; a struck one has no cells."""
+    """A recorded hand: what it added to each side and the totals after it; a struck one has no cells.
+
+    Where several games run side by side, `parts` has the cells of every side, game by game.
+    """
 
     number: int
     entry: Entry
     dealer: str = ""
     scores: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
+    parts: tuple[tuple[PartCell, ...], ...] = ()
     played: Played | None = None
     note: str = ""
+
+    def games_entered(self, side: int) -> int:
+        """In how many games that run side by side the hand counts for a side."""
+        return sum(bool(cell.points) for cell in self.parts[side]) if self.parts else 1
 
 
 @dataclass(frozen=True)
@@ -48,18 +67,19 @@ class Bonus:
 
 @dataclass(frozen=True)
 class Board:
-    """Everything that the scoreboard shows."""
+    """Everything that the scoreboard shows; `carried` has by side what it began with from the game before."""
 
     sheet: Scoresheet
     columns: tuple[Column, ...]
     rows: tuple[HandRow, ...]
     bonuses: tuple[Bonus, ...]
     won: Words | None
+    carried: tuple[int, ...]
 
     @property
     def widest(self) -> int:
         """The characters of the longest total, which say how wide the columns must be."""
-        return max(len(str(points)) for points in (*self.sheet.totals, *self.sheet.final))
+        return max(len(str(points)) for column in self.columns for points in (column.total, column.final))
 
     @property
     def said(self) -> Words | None:
@@ -84,21 +104,51 @@ def board_of(ledger: Ledger) -> Board:
     """The scoreboard of a ledger."""
     sheet = ledger.sheet
     record = sheet.record
-    rows = [_row(sheet, played, entry) for played, entry in zip(sheet.hands, ledger.entries, strict=False)]
+    carried = _begun_with(ledger)
+    rows = [_row(sheet, played, entry, carried) for played, entry in zip(sheet.hands, ledger.entries, strict=False)]
     behind = ledger.entries[len(sheet.hands) :]
     rows += [HandRow(len(sheet.hands) + place, entry) for place, entry in enumerate(behind, 1)]
-    columns = tuple(_column(sheet, side) for side in record.sides)
-    return Board(sheet, columns, tuple(rows), _bonuses(sheet), won_text(sheet) if sheet.finished else None)
+    ahead = [0] * len(carried) if sheet.hands else carried
+    columns = tuple(_column(sheet, side, ahead) for side in record.sides)
+    won = won_text(sheet) if sheet.finished else None
+    return Board(sheet, columns, tuple(rows), _bonuses(sheet), won, _by_side(sheet, carried))
 
 
-def _column(sheet: Scoresheet, side: tuple[int, ...]) -> Column:
+def headline(board: Board) -> Words | None:
+    """What players have to lay in the next hand, and which hand of how many it is; nothing where they need not."""
+    aim = board.next.deal.aim if board.next else None
+    return aim_of(board.sheet.record, board.next.number, aim) if board.next and aim else None
+
+
+def aim_of(record: Record, number: int, aim: Aim) -> Words:
+    """What players have to lay in this hand, and which hand of how many it is."""
+    deals = record.game.deals(record.rules)
+    if deals:
+        return say("Deal {number} of {deals}: {aim}", number=number, deals=deals, aim=aim.words)
+    return say("{title}: {aim}", title=aim.title, aim=aim.words)
+
+
+def _begun_with(ledger: Ledger) -> list[int]:
+    """By seat what the totals have from the game before; the first hand records it."""
+    carried = carried_over(ledger)
+    if ledger.sheet.hands:
+        return taken_over(ledger.sheet, carried)
+    return [carried.get(seat, 0) for seat in range(len(ledger.sheet.totals))]
+
+
+def _by_side(sheet: Scoresheet, points: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sum(points[seat] for seat in side) for side in sheet.record.sides)
+
+
+def _column(sheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int]) -> Column:
     names = sheet.record.players
-    total = sheet.totals[side[0]]
+    before = sum(ahead[seat] for seat in side)
+    total = sheet.totals[side[0]] + before
     return Column(
         names=tuple(names[seat] for seat in side),
         seats=side,
         total=total,
-        final=sheet.final[side[0]],
+        final=sheet.final[side[0]] + before,
         leads=side[0] in sheet.leaders(),
         deals=sheet.next is not None and sheet.next.dealer in side,
         plays_first=sheet.next is not None and sheet.next.first in side,
@@ -117,17 +167,28 @@ def _left(sheet: Scoresheet, total: int) -> Words | None:
     return say("{points} to go", points=goal - total)
 
 
-def _row(sheet: Scoresheet, played: Played, entry: Entry) -> HandRow:
+def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int]) -> HandRow:
+    """The row of a hand; the first one is shown without what it has from the game before."""
     sides = sheet.record.sides
+    before = _by_side(sheet, carried) if played.number == 1 else (0,) * len(sides)
     return HandRow(
         number=played.number,
         entry=entry,
         dealer=sheet.record.players[played.dealer],
-        scores=tuple(sum(played.scores[seat] for seat in side) for side in sides),
+        scores=tuple(gained - had for gained, had in zip(_by_side(sheet, played.scores), before, strict=True)),
         totals=tuple(played.totals[side[0]] for side in sides),
+        parts=tuple(_parts(sheet, played, side[0]) for side in sides) if played.parts else (),
         played=played,
         note=played.hand.note,
     )
+
+
+def _parts(sheet: Scoresheet, played: Played, seat: int) -> tuple[PartCell, ...]:
+    """What a hand added for a seat, game by game."""
+    before = (
+        sheet.hands[played.number - 2].parts if played.number > 1 else ((0,) * len(played.scores),) * len(played.parts)
+    )
+    return tuple(PartCell(now[seat] - then[seat], now[seat]) for then, now in zip(before, played.parts, strict=True))
 
 
 def _bonuses(sheet: Scoresheet) -> tuple[Bonus, ...]:

@@ -25,13 +25,17 @@ class Bar:
 
 @dataclass(frozen=True)
 class Tile:
-    """A side: the number of its colour and sign, its place and what the last hand changed of it, and what that brought."""
+    """A side: the number of its colour and sign, its place and what the last hand changed of it, and what that brought.
+
+    `times` is in how many games that run side by side it did so.
+    """
 
     column: Column
     number: int
     place: int
     rose: int
     last: int | None
+    times: int
     bar: Bar | None
 
 
@@ -39,15 +43,17 @@ def tiles_of(board: Board) -> list[Tile]:
     """The sides in seat order; before the first hand nobody has a place."""
     sheet = board.sheet
     now, before = _places(sheet, len(sheet.hands)), _places(sheet, len(sheet.hands) - 1)
-    last = board.rows[len(sheet.hands) - 1].scores if sheet.hands else None
+    last = board.rows[len(sheet.hands) - 1] if sheet.hands else None
+    lowest = min(0, *(column.total for column in board.columns))
     return [
         Tile(
             column=column,
             number=index + 1,
             place=now[index] if now else 0,
             rose=before[index] - now[index] if before else 0,
-            last=last[index] if last else None,
-            bar=_bar(sheet, column.total),
+            last=last.scores[index] if last else None,
+            times=last.games_entered(index) if last else 1,
+            bar=_bar(sheet, column.total, lowest),
         )
         for index, column in enumerate(board.columns)
     ]
@@ -64,7 +70,7 @@ def _places(sheet: Scoresheet, hands: int) -> list[int]:
     return [by_seat[side[0]] for side in sheet.record.sides]
 
 
-def _bar(sheet: Scoresheet, total: int) -> Bar | None:
+def _bar(sheet: Scoresheet, total: int, lowest: int) -> Bar | None:
     """The way to the goal from the lowest total, or from zero; of a game of so many deals, the deals."""
     record = sheet.record
     deals, goal = record.game.deals(record.rules), record.game.goal(record.rules)
@@ -72,7 +78,6 @@ def _bar(sheet: Scoresheet, total: int) -> Bar | None:
         return Bar(0, round(100 * len(sheet.hands) / deals), None)
     if not goal:
         return None
-    lowest = min(0, *sheet.totals)
     zero, end = (min(100, round(100 * (each - lowest) / (goal - lowest))) for each in (0, total))
     return Bar(min(zero, end), max(zero, end), zero or None)
 

@@ -1,0 +1,53 @@
+"""What was done to a game last, in one sentence: what undo takes back, or what was taken back and redo makes again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.store import Held, Step
+from referee.web.views.board import Board
+from referee.words import Words, say
+
+_DONE = {
+    "recorded": say("Hand {number} is saved."),
+    "inserted": say("Hand {number} is inserted."),
+    "corrected": say("Hand {number} is corrected."),
+    "deleted": say("Hand {number} is deleted."),
+    "players": say("Names or seats are corrected."),
+    "rules": say("The rules are changed."),
+    "finished": say("The game is ended."),
+    "reopened": say("The game continues."),
+}
+_UNDONE = {
+    "recorded": say("Hand {number} is undone."),
+    "inserted": say("The inserted hand {number} is undone."),
+    "corrected": say("The correction of hand {number} is undone."),
+    "deleted": say("Hand {number} is back: deleting it is undone."),
+    "players": say("The new names or seats are undone."),
+    "rules": say("The change of the rules is undone."),
+    "finished": say("The end of the game is undone."),
+    "reopened": say("The game is ended again."),
+}
+
+
+def done(held: Held) -> Words | None:
+    """What was done last: a change that was taken back first, since it can be made again."""
+    if held.undone:
+        return _told(_UNDONE, held.undone, say("The last change is undone."))
+    return _told(_DONE, held.last, say("The last change is saved.")) if held.last else None
+
+
+def _told(sentences: dict[str, Words], step: Step, otherwise: Words) -> Words:
+    words = sentences.get(step.kind, otherwise)
+    if step.number is None:
+        return otherwise if "{number}" in words.text else words
+    return replace(words, values={"number": step.number})
+
+
+def spoken(held: Held, board: Board, news: Words | None) -> Words | None:
+    """What a screen reader says of the last change: of a hand its scores, who won, and the news."""
+    if held.undone or (held.last and held.last.kind != "recorded"):
+        return done(held)
+    if board.said and news:
+        return say("{words} {news}", words=board.said, news=news)
+    return board.said
