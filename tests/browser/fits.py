@@ -49,6 +49,7 @@ MEASURE = """(shortened) => {
   const clip = (rect, box) => ({
     left: Math.max(rect.left, box.left), right: Math.min(rect.right, box.right),
     top: Math.max(rect.top, box.top), bottom: Math.min(rect.bottom, box.bottom) });
+  const rolledOut = (rect, box) => ({ ...rect, top: Math.max(rect.top, box.top), bottom: Math.min(rect.bottom, box.bottom) });
   const rooms = new Map();
   const room = (each) => {
     if (!rooms.has(each)) {
@@ -89,6 +90,7 @@ MEASURE = """(shortened) => {
         shown = clip(shown, { ...box, top: -1e9, bottom: 1e9 });
       }
       if (["auto", "scroll", "hidden", "clip"].includes(overflowY)) down = false;
+      if (["auto", "scroll"].includes(overflowY)) shown = rolledOut(shown, box);
     }
     if (across && (rect.left < -1 || rect.right > wide + 1)) found.push(`off the screen: ${words}`);
     return shown;
@@ -107,7 +109,7 @@ MEASURE = """(shortened) => {
     for (const rect of range.getClientRects()) {
       if (rect.width < 1 || rect.height < 1) continue;
       const shown = check(rect, parent, name(parent));
-      if (shown.right - shown.left > 2) pieces.push({ ...shown, parent, layer: layer(parent) });
+      if (shown.right - shown.left > 2 && shown.bottom - shown.top > 2) pieces.push({ ...shown, parent, layer: layer(parent) });
     }
   }
   for (const each of document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea, summary, img, svg, .card")) {
@@ -115,13 +117,17 @@ MEASURE = """(shortened) => {
     const rect = each.getBoundingClientRect();
     if (rect.width < 1) continue;
     const shown = check(rect, each.parentElement, name(each));
-    if (each.matches("input, select, textarea") && shown.right - shown.left > 2) {
+    if (each.matches("input, select, textarea") && shown.right - shown.left > 2 && shown.bottom - shown.top > 2) {
       pieces.push({ ...shown, parent: each, layer: layer(each), control: true });
     }
     if (each.matches("select") && each.scrollWidth > each.clientWidth + 1) found.push(`cut: ${name(each)}`);
   }
   for (const each of document.querySelectorAll("th, td")) {
-    if (of(each).position === "sticky" && seen(each)) pieces.push({ ...room(each), parent: each, layer: layer(each), control: true });
+    const roll = each.closest(".scroll");
+    const shown = roll ? rolledOut(room(each), room(roll)) : room(each);
+    if (of(each).position === "sticky" && seen(each) && shown.bottom - shown.top > 2) {
+      pieces.push({ ...shown, parent: each, layer: layer(each), control: true });
+    }
   }
   const inset = (each) => {
     const most = each.control ? 0.05 : 0.22;

@@ -60,7 +60,7 @@ def test_a_change_is_seen_on_another_phone_within_two_seconds(
     noted(record_property, "a change seen on another phone", round(took, 1), 2, "seconds")
     assert took < PATIENCE / 1000 + 0.5
     assert totals(elsewhere) == ["15", "26"]
-    expect(elsewhere.locator("#heard")).to_have_text("Hand 2: Ann 0, Bob +26.")
+    expect(elsewhere.locator("#heard")).to_have_text("Hand 2: Ann 0, Bob +26. Bob overtakes Ann.")
 
 
 def test_whoever_looks_sees_no_way_to_change_anything(page: Page, elsewhere: Page, table: str) -> None:
