@@ -30,6 +30,8 @@ HAIRLINES = ("line",)
 """Rules of the paper: what they divide is told by its words and its place, too."""
 LITERALS = {
     ".bar .whole": {"tint": "the whole way, under what is done of it"},
+    ".shape rect": {"raised": "the paper of a drawn card, its number in ink"},
+    ".sheet::backdrop": {"card-ink": "dims the table under its menu, in every look"},
     ".card": {"#cfc6b4": "its edge; the index tells a card", "#0002": "its shadow"},
     ".fan .card": {"#0003": "its shadow"},
     ".lifted > input": {"#0004": "its shadow"},
@@ -43,7 +45,7 @@ PAINTED = re.compile(
 )
 UNUSABLE = re.compile(r":disabled|\[disabled\]|\[aria-disabled=\"true\"\]|\.htmx-request")
 """What cannot be used now, or waits for its answer, may be faint."""
-FAINT = {".chip input, .mode input": "lies unseen over its label", "::placeholder": "whole"}
+FAINT = {".chip input, .mode input": "lies unseen over its label", "::placeholder": "whole", ".sheet::backdrop": "the table shines through"}
 """What else sets an opacity, and why it may."""
 WITHOUT_COLOUR = frozenset(
     (

@@ -8,7 +8,7 @@ from referee.store import Held, Step
 from referee.web.views.board import Board
 from referee.words import Words, say
 
-_DONE = {
+DONE = {
     "recorded": say("Hand {number} is saved."),
     "inserted": say("Hand {number} is inserted."),
     "corrected": say("Hand {number} is corrected."),
@@ -18,7 +18,7 @@ _DONE = {
     "finished": say("The game is ended."),
     "reopened": say("The game continues."),
 }
-_UNDONE = {
+UNDONE = {
     "recorded": say("Hand {number} is undone."),
     "inserted": say("The inserted hand {number} is undone."),
     "corrected": say("The correction of hand {number} is undone."),
@@ -33,8 +33,8 @@ _UNDONE = {
 def done(held: Held) -> Words | None:
     """What was done last: a change that was taken back first, since it can be made again."""
     if held.undone:
-        return _told(_UNDONE, held.undone, say("The last change is undone."))
-    return _told(_DONE, held.last, say("The last change is saved.")) if held.last else None
+        return _told(UNDONE, held.undone, say("The last change is undone."))
+    return _told(DONE, held.last, say("The last change is saved.")) if held.last else None
 
 
 def _told(sentences: dict[str, Words], step: Step, otherwise: Words) -> Words:

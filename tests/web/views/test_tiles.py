@@ -92,15 +92,6 @@ def test_many_who_are_overtaken_are_counted() -> None:
     assert str(news_of(shown, tiles_of(shown))) == "Ann overtakes 3 others."
 
 
-def test_what_was_taken_back_is_offered_again_above_the_tiles(mine: Browser) -> None:
-    table = mine.start("contract", *THREE)
-    mine.record(table, went_out(1, 0, 40, 12))
-    assert "The last change is undone." not in mine.see(table)
-    mine.send("/undo")
-    shown = mine.see(table)
-    assert shown.index("The last change is undone.") < shown.index('id="redo"') < shown.index('class="tiles')
-
-
 def test_partners_overtake_as_two() -> None:
     sides = [["Ann", "Cat"], ["Bob", "Dan"]]
     shown = board("500-rum", ("Ann", "Bob", "Cat", "Dan"), (10, 50, 0, 0), (60, 0, 0, 0), sides=sides)
