@@ -45,7 +45,11 @@ PAINTED = re.compile(
 )
 UNUSABLE = re.compile(r":disabled|\[disabled\]|\[aria-disabled=\"true\"\]|\.htmx-request")
 """What cannot be used now, or waits for its answer, may be faint."""
-FAINT = {".chip input, .mode input": "lies unseen over its label", "::placeholder": "whole", ".sheet::backdrop": "the table shines through"}
+FAINT = {
+    ".chip input, .mode input": "lies unseen over its label",
+    "::placeholder": "whole",
+    ".sheet::backdrop": "the table shines through",
+}
 """What else sets an opacity, and why it may."""
 WITHOUT_COLOUR = frozenset(
     (

@@ -246,6 +246,8 @@ def _books() -> Iterator[Shown]:
 def _tables(prepared: Prepared) -> Iterator[Shown]:
     for name, table in prepared.tables.items():
         yield Shown(f"table {name}", table, steps=unfold)
+        if name in ("in play", "over", "deleted"):
+            yield Shown(f"menu of a table {name}", table, steps=_press("#menu", "#more"))
         if name in ("partners", "three games"):
             yield Shown(f"rules in force, {name}", f"{table}/rules")
         if name in ("empty", "contract", "partners", "in play"):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import closing
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from itsdangerous import Signer
@@ -15,6 +15,7 @@ from referee.paths import DATABASE, secret_key
 from referee.sheet.ledger import account_of
 from referee.store import Store
 from referee.web.http.owner import COOKIE
+from tests.browser.at_the_table import no_sideways
 from tests.browser.fits import faults
 from tests.past import game_of, kept
 from tests.served import Served
@@ -22,7 +23,24 @@ from tests.served import Served
 STARTED = "2026-03-01T20:00:00+09:00"
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 SIZES = ((320, 640), (360, 640), (1280, 800))
-Opened = Callable[[int, int], str]
+LONG = (
+    "Bartholomew-Fitzroys",
+    "Alexandrina-Victoria",
+    "Christophorus Magnus",
+    "Wilhelmina Charlotte",
+    "Konstantinos Pappas",
+    "Wolfeschlegelsteinha",
+    "Maximiliana Theresia",
+    "Theodora Evangelista",
+)
+
+
+class Opened(Protocol):
+    """Puts a game of so many players and hands there."""
+
+    def __call__(self, players: int, hands: int, names: tuple[str, ...] = NAMES) -> str:
+        """The address of its table."""
+        ...
 
 
 @pytest.fixture
@@ -32,9 +50,9 @@ def long(page: Page, live_server: Served) -> Opened:
     signed = Signer(secret_key(live_server.data), salt="owner").sign(me).decode()
     page.context.add_cookies([{"name": COOKIE, "value": signed, "url": live_server.address}])
 
-    def put(players: int, hands: int) -> str:
+    def put(players: int, hands: int, names: tuple[str, ...] = NAMES) -> str:
         with closing(Store(live_server.data / DATABASE, account_of)) as store:
-            return f"/s/{kept(store, me, game(NAMES[:players], hands)).secret}"
+            return f"/s/{kept(store, me, game(names[:players], hands)).secret}"
 
     return put
 
@@ -69,6 +87,28 @@ def test_the_names_stay_in_sight_on_a_long_sheet(page: Page, long: Opened, playe
             const { x, y, width, height } = it.getBoundingClientRect();
             return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         }"""), f"something covers the names at {width} px"
+
+
+def test_eight_long_names_and_many_hands_roll_in_the_list_and_its_head_and_numbers_stay(
+    page: Page, long: Opened
+) -> None:
+    page.goto(long(8, 20, LONG))
+    no_sideways(page)
+    roll = page.locator(".hands")
+    roll.scroll_into_view_if_needed()
+    expect(page.locator("#hand-20")).to_be_in_viewport()
+    first, last = page.locator(".hands thead th").first, page.locator(".hands thead th").last
+    roll.evaluate("it => it.scrollTo({left: 9999, top: -9999, behavior: 'instant'})")
+    expect(last).to_be_in_viewport(ratio=1)
+    box = roll.bounding_box()
+    for corner in (first, page.locator("#hand-1")):
+        at = corner.bounding_box()
+        assert box is not None
+        assert at is not None
+        assert at["x"] >= box["x"] - 1
+        assert at["y"] >= box["y"] - 1
+    lines = page.locator(".hands .name").evaluate_all("all => all.map(it => it.getClientRects()[0].height)")
+    assert max(lines) <= 45, "a name takes two lines at most"
 
 
 def test_from_a_hand_of_an_earlier_page_the_way_leads_back_to_its_place(page: Page, long: Opened) -> None:
