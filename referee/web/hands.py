@@ -287,5 +287,5 @@ def preview(key: Credential) -> Answer:
         laid=request.form.get("laid", ""),
         preview=shown,
         swapped=wants_part(),
-        also=form.index + 1 in entering().others(held.number, once),
+        also=form.index + 1 in entering().others(held.number, owner_id()),
     )
