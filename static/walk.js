@@ -167,8 +167,10 @@ document.addEventListener("click", (event) => {
   const other = event.target.closest("[name=arrange]");
   if (!other) return;
   event.preventDefault();
-  for (const [name, lines] of Object.entries(JSON.parse(other.value))) part(name).value = lines;
-  other.form.dispatchEvent(new Event("input", { bubbles: true }));
+  for (const [name, lines] of Object.entries(JSON.parse(other.value))) {
+    part(name).value = lines;
+    part(name).dispatchEvent(new Event("input", { bubbles: true }));
+  }
 });
 document.addEventListener("click", ({ target, detail }) => {
   const key = target.closest("#key-next, #ways button, [data-line]");

@@ -78,7 +78,7 @@ def blank(key: Credential) -> Answer:
     return _page(
         form.filled_in({**_usual(held), **_carried(held), **way, **tapped, **over}),
         taken_over=bool(over),
-        tapped=bool(tapped),
+        tapped=" ".join(sorted(tapped)),
     )
 
 
