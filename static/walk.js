@@ -244,8 +244,8 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;
   const whole = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
   const cards = document.querySelector('#lines [data-keys="many"][data-target]');
-  const written = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");
-  if (written) document.querySelector("#lines .line:has([data-target]):has(.spread)")?.scrollIntoView({ block: "nearest" });
+  const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");
+  if (going) document.querySelector("#lines .line:has([data-target]):has(.spread)")?.scrollIntoView({ block: "nearest" });
   if (whole && !seen && cards && phone.matches && !part("keys").hidden && !part("deck").hidden) part("key-fold").click();
   seen = whole;
 });
