@@ -61,9 +61,10 @@ export const forget = (form) => {
 
 const fill = (form, draft) => {
   const moved = [];
+  const tapped = form.dataset.tapped?.split(" ") ?? [];
   for (const [name, input] of named(form)) {
     const value = draft.state[name];
-    if (value === undefined || value === now(input)) continue;
+    if (value === undefined || value === now(input) || tapped.includes(input.name)) continue;
     if (ticked(input)) input.checked = value;
     else input.value = value;
     if (input.type !== "hidden") moved.push(input);

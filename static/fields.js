@@ -27,7 +27,7 @@ export const named = (form) => {
 export const stateOf = (form) => Object.fromEntries(named(form).map(([name, input]) => [name, now(input)]));
 // What a person would read out of the form, for the case that the form itself can no longer be opened.
 export const inWords = (form) => inputs(form).filter((each) => (
-  ticked(each) ? each.checked && each.closest(".chip") : changed(each) && each.value)).map((each) => {
+  ticked(each) ? each.checked && each.closest(".chip") : changed(each) && each.value && !each.hidden)).map((each) => {
   const label = (each.getAttribute("aria-label") ?? each.labels?.[0]?.textContent ?? "").trim();
   const legend = each.closest("fieldset")?.querySelector("legend")?.textContent.trim();
   return ticked(each) ? [legend, label] : [label || legend, each.value];

@@ -130,7 +130,6 @@ const arrange = () => {
   show("key-stands", which === "suits");
   show("key-line", target.dataset.keys === "lines");
   show("key-on", spelled() || melds() > 0);
-  show("key-rest", target.matches("[data-rest]"));
   show("key-end", which === "suits" && target.dataset.keys !== "one" && Boolean(ace()));
   for (const key of ["run", "set"]) {
     show(`key-${key}`, which === "suits" && target.dataset.keys !== "one");
@@ -227,9 +226,6 @@ const line = (open) => {
   const whose = names.map((each) => each.dataset.line).find((each) => last.startsWith(each.trim())) ?? "";
   if (read(last.slice(whose.trim().length)).length) write(`${open}\n${whose}`);
 };
-const rest = (open) => {
-  if (!open.includes("=")) write(`${open}${open && "\n"}= `);
-};
 const tap = (key) => {
   const joker = armed ? "*" : "";
   const open = target.value.trimEnd();
@@ -240,7 +236,6 @@ const tap = (key) => {
   else if (short) short = null;
   else if (key === "end") turn(ace());
   else if (key === "on") layOn();
-  else if (key === "rest") rest(open);
   else if (key === "line") line(open);
   else if (key === "erase" && !joker) erase();
   else if (key !== "stands" && key !== "erase") add(key === "*" ? key : joker + key);

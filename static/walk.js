@@ -6,6 +6,7 @@ const part = (id) => document.getElementById(id);
 const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
 const control = (each) => (each.matches("fieldset") ? each.querySelector("input") : each);
 const filled = (each) => (each.matches("fieldset") ? each.querySelector(":checked") : each.value.trim());
+const phone = matchMedia("(max-width: 43rem)");
 let way, height, written, kept;
 
 const counting = () => part("counted").open;
@@ -66,7 +67,8 @@ const settle = () => {
 
 const ways = () => {
   const cell = part("hand").querySelector("[data-target]")?.closest(".cell");
-  const modes = [...cell?.querySelectorAll(".mode") ?? []];
+  // Melds are written with signs, for which there are no keys: on these they lie down by themselves.
+  const modes = [...cell?.querySelectorAll(".mode") ?? []].filter((mode) => !mode.querySelector("[value=melds]:not(:checked)"));
   const now = [...part("ways").children];
   const radios = modes.map((mode) => mode.querySelector("input"));
   if (now.length === radios.length && now.every((key, place) => key.dataset.way === radios[place].id)) {
@@ -93,7 +95,7 @@ const draw = () => {
   const said = JSON.parse(part("keys").dataset.said);
   const line = !alone && to?.closest(".line");
   const field = line && line === here()?.closest(".line") && to.closest(".cell").dataset.field;
-  next.textContent = field ? said["next-field"].replace("{field}", field) : to ? said.next : part("save").textContent;
+  next.textContent = field ? said["next-field"].replace("{field}", field) : to && !alone ? said.next : part("save").textContent;
   next.classList.toggle("saves", !to);
   next.setAttribute("aria-disabled", Boolean(alone));
   const who = line && line.dataset.who;
@@ -144,7 +146,8 @@ const begin = () => {
   // A notice that has to be read first stands above folded keys.
   if (document.querySelector("#record [data-fold]") && !part("deck").hidden) part("key-fold").click();
   if (wrong) go(wrong);
-  else document.querySelector('#record [role="alert"]')?.scrollIntoView({ block: "nearest" });
+  else if (document.querySelector('#record [role="alert"]')) document.querySelector('#record [role="alert"]').scrollIntoView({ block: "nearest" });
+  else if (part("hand")?.hasAttribute("data-tapped") && missing().length) go(missing()[0]);
 };
 
 // The cards go along from one way of entering them to the other.
@@ -159,6 +162,16 @@ const along = ({ target }) => {
   to.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
+// Another arrangement of the cards is filled in; the answer to that is the hand as it lies then.
+document.addEventListener("click", (event) => {
+  const other = event.target.closest("[name=arrange]");
+  if (!other) return;
+  event.preventDefault();
+  for (const [name, lines] of Object.entries(JSON.parse(other.value))) {
+    part(name).value = lines;
+    part(name).dispatchEvent(new Event("input", { bubbles: true }));
+  }
+});
 document.addEventListener("click", ({ target, detail }) => {
   const key = target.closest("#key-next, #ways button, [data-line]");
   if (key?.id === "key-next") next();
@@ -224,6 +237,17 @@ document.addEventListener("htmx:load", ({ target }) => {
   kept = null;
   settle();
   setTimeout(begin);
+});
+// Cards that lie complete are looked at: on a phone the keys make room, and a tap on a field brings them back.
+let seen = false;
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  if (detail.target.id !== "preview") return;
+  const whole = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
+  const cards = document.querySelector('#lines [data-keys="many"][data-target]');
+  const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");
+  if (going) document.querySelector("#lines .line:has([data-target]):has(.spread)")?.scrollIntoView({ block: "nearest" });
+  if (whole && !seen && cards && phone.matches && !part("keys").hidden && !part("deck").hidden) part("key-fold").click();
+  seen = whole;
 });
 addEventListener("pageshow", refresh);
 refresh();

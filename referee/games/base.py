@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from referee.cards import Card
 from referee.declare import Applies, declare
 from referee.games.fields import AdjustField, DealerField, NoteField, ScoresField
 from referee.games.questions import Question
@@ -160,6 +161,37 @@ class Shortcut:
 
 
 @dataclass(frozen=True)
+class CardGroup:
+    """Cards of a hand that are one thing, in rows: what they are, and for each row where it was laid off, if it was."""
+
+    label: Words
+    rows: tuple[tuple[tuple[Card, ...], Words | None], ...]
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A player's part of a field of a hand, laid open in groups of cards.
+
+    `others` are the ways in which the same cards may be arranged, of which `place` is shown; each has by seat what a form
+    is to be filled with for it, the best first. `missed` is what that would have brought.
+    """
+
+    key: str
+    seat: int
+    groups: tuple[CardGroup, ...]
+    others: tuple[Mapping[int, str], ...] = ()
+    place: int | None = None
+    missed: Words | None = None
+
+    @property
+    def following(self) -> Mapping[int, str] | None:
+        """The next of the other ways; None where there is no other one."""
+        if self.place is None:
+            return self.others[0] if self.others else None
+        return self.others[(self.place + 1) % len(self.others)] if len(self.others) > 1 else None
+
+
+@dataclass(frozen=True)
 class Part:
     """One of several games that run side by side on a sheet (Hollywood scoring)."""
 
@@ -181,7 +213,7 @@ class Game:
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
     `deeds` are what players do in a hand that people like to count, and `did` gives the seats with
     the keys of what they did in a hand as it was scored; `deals` is how many hands a game has, where that is fixed;
-    `shortcuts` are what a side's tile says with one tap; with `chips` the totals are what was won
+    `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; with `chips` the totals are what was won
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal.
     """
@@ -215,6 +247,7 @@ class Game:
     chips: Callable[[Any], bool] = lambda _rules: False
     deals: Callable[[Any], int | None] = lambda _rules: None
     shortcuts: tuple[Shortcut, ...] = ()
+    spread: Callable[[Any, Any], tuple[Spread, ...]] = lambda _rules, _hand: ()
     partners: bool = False
     plays: Callable[[Any, Any, Standing], PlayRules] | None = None
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None

@@ -8,13 +8,14 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from werkzeug.wrappers import Response
 
 from referee.games.fields import COMMON, HandChoice, SeatField
-from referee.sheet import ledger as ledgers
 from referee.sheet.ledger import Change, carried_over, delete_hand, ids_of
 from referee.sheet.replay import Played
 from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
+from referee.web.forms.arranged import rearranged
 from referee.web.forms.base import Typed
 from referee.web.forms.hand import HandForm, look_ahead
+from referee.web.forms.missing import tell_missing
 from referee.web.forms.small import SureForm
 from referee.web.forms.typed_hand import typed_of, typed_values, usual_of
 from referee.web.http.errors import RETRY, status_of
@@ -23,7 +24,8 @@ from referee.web.http.owner import owner_id
 from referee.web.http.polling import entering
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.in_progress import carried
-from referee.web.views.board import board_of, end_moved
+from referee.web.views.board import end_moved
+from referee.web.views.hand_page import hand_page
 from referee.web.views.paging import back_to
 from referee.words import Fault, Words, say
 
@@ -73,7 +75,11 @@ def blank(key: Credential) -> Answer:
     over, tapped = {} if form.inserting else carried(held), _tapped(form)
     counted = form.counts_again and not over and all(form.declared[key].beside_scores for key in tapped)
     way = {"way": "counted"} if counted else {}
-    return _page(form.filled_in({**_usual(held), **_carried(held), **way, **tapped, **over}), taken_over=bool(over))
+    return _page(
+        form.filled_in({**_usual(held), **_carried(held), **way, **tapped, **over}),
+        taken_over=bool(over),
+        tapped=" ".join(sorted(tapped)),
+    )
 
 
 def _usual(held: Held) -> dict[str, str]:
@@ -105,29 +111,16 @@ def _carried(held: Held) -> dict[str, str]:
 def hand(key: Credential, hand_id: int) -> str:
     """A recorded hand: its lines, its cards, and how it was corrected."""
     held = store().load(key)
-    index = _index(held, hand_id)
-    board = board_of(held.ledger)
-    version = held.ledger.entries[index].version
-    kept = [each for each in store().revisions(key, hand_id) if each.entry.version < version]
-    scored = [(each, _scores_then(held, index, each.entry)) for each in kept]
-    return render_template("hand.html", held=held, board=board, row=board.rows[index], kept=scored)
-
-
-def _scores_then(held: Held, index: int, entry: ledgers.Entry) -> tuple[int, ...] | None:
-    """What an earlier version of a hand would score in its place; None where it cannot be."""
-    entries = list(held.ledger.entries)
-    entries[index] = entry
-    try:
-        sheet = replace(held.ledger, entries=tuple(entries)).sheet
-    except Fault:
-        return None
-    return sheet.hands[index].scores if index < len(sheet.hands) else None
+    page = hand_page(held.ledger, _index(held, hand_id), store().revisions(key, hand_id))
+    return render_template("hand.html", held=held, page=page)
 
 
 @bp.get("/s/<keep:key>/hands/<int:hand_id>/correct")
 def correction(key: Credential, hand_id: int) -> Answer:
     """The form of a recorded hand as it was typed."""
-    return _page(_as_recorded(store().load(key), hand_id))
+    form = _as_recorded(store().load(key), hand_id)
+    chosen = request.args.get("arrange", "")
+    return _page(form.filled_in(rearranged(form.values, chosen)) if chosen else form)
 
 
 def _as_recorded(held: Held, hand_id: int) -> HandForm:
@@ -251,7 +244,7 @@ class _Refused(Exception):
     def __init__(self, form: HandForm, ask: Words | None = None) -> None:
         super().__init__()
         if not ask and not form.general:
-            form.tell_missing()
+            tell_missing(form)
         self.form = form
         self.ask = ask
 
@@ -281,7 +274,8 @@ def preview(key: Credential) -> Answer:
     hand_id, before = (request.args.get(each, type=int) for each in ("hand", "before"))
     if not wants_part() and not _fresh(held, hand_id, before):
         return _outdated(held, hand_id, before)
-    form = _form(held, request.form.to_dict(), hand_id=hand_id, before=before)
+    typed = rearranged(request.form.to_dict(), request.form.get("arrange", ""))
+    form = _form(held, typed, hand_id=hand_id, before=before)
     once = form_key() or new_key()
     entering().touch(held.number, once, form.index + 1, owner_id())
     shown = look_ahead(form)
@@ -293,5 +287,5 @@ def preview(key: Credential) -> Answer:
         laid=request.form.get("laid", ""),
         preview=shown,
         swapped=wants_part(),
-        also=form.index + 1 in entering().others(held.number, once),
+        also=form.index + 1 in entering().others(held.number, owner_id()),
     )

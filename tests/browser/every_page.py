@@ -45,6 +45,15 @@ ASKED = {
 }
 """Questions to the referee of a sheet, by what comes of them."""
 
+IN_CARDS = {
+    "held-1-as": "cards",
+    "held-1-cards": "9S TS JS QS 2H 6H 6D 6C AD 2D",
+    "held-2-as": "cards",
+    "held-2-cards": "8S KS 7S 6S 3C 3D 3H KH QD 5C",
+}
+NOT_LAID_OFF = "3C 3D 3H\n6S 7S 8S\n= KS KH QD 5C"
+"""A hand of gin in cards; what the other one kept that could have been laid off."""
+
 Steps = Callable[["Page"], None]
 
 
@@ -74,6 +83,7 @@ class Prepared:
     tables: dict[str, str]
     hand: str
     behind: str
+    in_cards: str
     ruling: str
     links: dict[str, str]
     move: str
@@ -100,12 +110,15 @@ def prepare(app: Flask) -> Prepared:
     tables["deleted"] = mine.start("kaluki", "Ann", "Bob")
     mine.send("/delete")
     tables["in play"] = _in_play(mine)
+    tables["in cards"] = mine.start("gin", "Ann", "Bob")
+    mine.record(tables["in cards"], {"end": "knock", "by": "1", **IN_CARDS, "held-2-arranged": NOT_LAID_OFF})
     other.start("gin", "Cat", "Dan")
     other.record(_link(mine, tables["contract"], "keep"), went_out(2, 30, 0, 5))
     return Prepared(
         tables,
         hand=mine.hands(tables["in play"])[0],
         behind=mine.hands(tables["over"])[-1],
+        in_cards=mine.hands(tables["in cards"])[0],
         ruling=_ruling(mine, tables["in play"]),
         links={each: _link(mine, tables["in play"], each) for each in ("look", "keep")},
         move=_address(other, "/move", "/move"),
@@ -259,6 +272,9 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("record refused", f"{table}/hands/new", steps=_sent_empty("#hand"))
     yield Shown("hand", prepared.hand)
     yield Shown("hand behind the end", prepared.behind)
+    yield Shown("hand in cards", prepared.in_cards)
+    yield Shown("correct a hand in cards", f"{prepared.in_cards}/correct", steps=_drawn)
+    yield Shown("record, somebody else was faster", f"{prepared.tables['in cards']}/hands/new", steps=_too_slow)
     yield Shown("correct a hand", f"{prepared.hand}/correct")
     yield Shown("insert a hand", f"{table}/hands/new?before={prepared.hand.rpartition('/')[2]}")
     yield Shown("melds on the table", f"{table}/laid")
@@ -337,6 +353,16 @@ def _sent_empty(form: str) -> Steps:
         _shows(page, ".wrong")
 
     return steps
+
+
+def _drawn(page: Page) -> None:
+    _shows(page, "#other-held-2")
+
+
+def _too_slow(page: Page) -> None:
+    page.locator("[name=version]").first.evaluate("it => { it.value = 0; }")
+    page.locator("#hand").evaluate("form => form.requestSubmit()")
+    _shows(page, "#leave")
 
 
 def _other_threshold(page: Page) -> None:

@@ -156,17 +156,66 @@ def test_a_rank_is_there_as_often_as_the_packs_hold_it(page: Page) -> None:
 def test_runs_and_sets_are_filled_in(page: Page) -> None:
     opened(page, "gin", "Taro", "Hanako")
     chip(page, "by-1")
-    tap(page, "as-melds", "run", "JS", "8S")
-    expect(page.locator("#held-1-melds")).to_have_value("8-JS")
+    tap(page, "as-cards", "run", "JS", "8S")
+    expect(page.locator("#held-1-cards")).to_have_value("8-JS")
     expect(page.locator("#key-9S")).to_be_disabled()
-    tap(page, "line", "set", "4H")
+    tap(page, "set", "4H")
     expect(page.locator("#key-5H")).to_be_disabled()
-    tap(page, "4C", "line", "run", "QD", "AD", "rest", "2C")
-    expect(page.locator("#held-1-melds")).to_have_value("8-JS\n4S 4H 4D\nQ-AD\n= 2C")
-    tap(page, "erase", "erase", "set", "KS", "set")
-    expect(page.locator("#held-1-melds")).to_have_value("8-JS\n4S 4H 4D\nQ-AD\nKS KH KC KD")
+    tap(page, "4C", "run", "AD", "3D", "2C")
+    expect(page.locator("#held-1-cards")).to_have_value("8-JS 4S 4H 4D A-3D 2C")
+    tap(page, "erase", "set", "KS", "set")
+    expect(page.locator("#held-1-cards")).to_have_value("8-JS 4S 4H 4D A-3D KS KH KC KD")
     page.get_by_role("button", name="Take back 8 to jack of spades").click()
-    expect(page.locator("#held-1-melds")).to_have_value("\n4S 4H 4D\nQ-AD\nKS KH KC KD")
+    expect(page.locator("#held-1-cards")).to_have_value("4S 4H 4D A-3D KS KH KC KD")
+
+
+def test_gin_hands_lie_down_by_themselves_and_a_tap_arranges_them_otherwise(page: Page) -> None:
+    opened(page, "gin", "Taro", "Hanako")
+    chip(page, "by-1")
+    tap(page, "as-cards", *["2H", "9S", "6H", "TS", "QS", "6D", "JS", "AD", "2D"])
+    melds = page.locator("#opened-held-1 .laid")
+    expect(melds).to_have_count(2)
+    expect(page.locator("#other-held-1")).to_have_count(0)
+    expect(page.locator("#key-as-melds")).to_have_count(0)
+    tap(page, "6C", "next", *["8S", "KS", "7S", "6S", "3C", "3D", "3H", "KH", "QD"])
+    expect(page.locator("#deck")).to_be_visible()
+    tap(page, "5C")
+    expect(page.locator("#deck")).to_be_hidden()
+    expect(page.locator("#preview")).to_contain_text("25 after laying off K\u2660 against 5")
+    labels = page.locator("#opened-held-2 dt")
+    expect(labels).to_have_text(["Melds", "Laid off", "25 points of deadwood"])
+    for seat in (1, 2):
+        in_sight(page, page.locator(f"#opened-held-{seat} .spread"))
+    thumb(page, "#other-held-2")
+    expect(labels).to_have_text(["Melds", "35 points of deadwood"])
+    expect(page.locator("#preview")).to_contain_text("35 against 5")
+    expect(page.locator("#other-held-2")).to_be_focused()
+    page.locator("#held-2-cards").click()
+    expect(page.locator("#deck")).to_be_visible()
+    tap(page, "erase", "4C")
+    expect(labels).to_have_text(["Melds", "Laid off", "24 points of deadwood"])
+    expect(page.locator("#deck")).to_be_visible()
+    tap(page, "next")
+    expect(page.locator("#hand-1")).to_be_visible()
+    assert totals(page) == ["19", "0"]
+
+
+def test_what_a_tap_on_a_tile_says_holds_against_what_was_begun_before(page: Page) -> None:
+    opened(page, "gin", "Taro", "Hanako")
+    chip(page, "by-1")
+    page.fill("#held-1-points", "7")
+    page.click("#back")
+    page.get_by_role("link", name="Hanako knocks").click()
+    expect(page.locator("#held-1-points")).to_have_value("7")
+    expect(page.locator("#by-2")).to_be_checked()
+
+
+def test_a_refused_form_whose_field_was_drawn_larger_breaks_no_policy(page: Page) -> None:
+    opened(page, "gin", "Taro", "Hanako")
+    unfold(page)
+    page.locator("#note").evaluate("it => { it.style.height = '9rem'; }")
+    page.click("#save")
+    expect(page.locator("#by-wrong")).to_have_text("Choose who it was.")
 
 
 @pytest.mark.length
@@ -307,7 +356,7 @@ def test_who_was_slower_reads_it_above_folded_keys_and_can_leave_the_same_hand(p
     page.click("#save")
     expect(page.get_by_text("Somebody else was faster.")).to_be_in_viewport()
     expect(page.locator("#deck")).to_be_hidden()
-    page.get_by_role("link", name="It is the same hand: leave mine").click()
+    thumb(page, "#leave")
     expect(page.locator("#hand-1")).to_be_visible()
     expect(page.locator("#hand-2")).to_have_count(0)
 
@@ -361,7 +410,7 @@ def test_in_landscape_the_field_and_the_keys_are_in_sight(page: Page) -> None:
     page.set_viewport_size({"width": 640, "height": 360})
     opened(page, "gin", "Taro", "Hanako")
     chip(page, "by-1")
-    for way in ("points", "cards", "melds"):
+    for way in ("points", "cards"):
         tap(page, f"as-{way}")
         in_sight(page, page.locator(f"#held-1-{way}"))
     page.wait_for_load_state("networkidle")

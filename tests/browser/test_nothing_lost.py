@@ -61,20 +61,21 @@ def test_enter_asks_the_question_that_stands_there(page: Page, scripts: bool) ->
 
 @pytest.mark.length
 def test_another_way_of_entering_a_gin_hand_keeps_the_cards(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
     start(page, "gin", ["Ann", "Bob"])
     page.click("#record-hand")
     chip(page, "by-1")
-    page.click("#key-as-cards")
+    chip(page, "held-1-as-cards")
     page.fill("#held-1-cards", "8S 9S TS 6H 6D 6C 2H AD 2D AS")
-    page.click("#key-as-melds")
+    chip(page, "held-1-as-melds")
     expect(page.locator("#held-1-melds")).to_have_value("8S 9S TS 6H 6D 6C 2H AD 2D AS")
     page.fill("#held-1-melds", "8S 9S TS\n6H 6D 6C\n= 2H AD 2D AS")
-    page.click("#key-as-cards")
-    page.click("#key-as-melds")
+    chip(page, "held-1-as-cards")
+    chip(page, "held-1-as-melds")
     expect(page.locator("#held-1-melds")).to_have_value("8S 9S TS\n6H 6D 6C\n= 2H AD 2D AS")
     page.fill("#held-1-melds", "8S 9S TS\n= 2H AD")
-    page.click("#key-as-points")
-    page.click("#key-as-cards")
+    chip(page, "held-1-as-points")
+    chip(page, "held-1-as-cards")
     expect(page.locator("#held-1-cards")).to_have_value("8S 9S TS 2H AD")
 
 
@@ -94,8 +95,7 @@ def test_the_melds_of_a_gin_hand_count_its_own_cards_only(page: Page) -> None:
     start(page, "gin", ["Ann", "Bob"])
     page.click("#record-hand")
     chip(page, "by-1")
-    page.locator("#held-2-points").focus()
-    page.click("#key-as-melds")
+    page.locator("#held-2-as-melds").evaluate("it => it.click()")
     page.fill("#held-2-melds", "8S 9S TS\n6S > 6H 6D 6C\n= 2H AD")
     expect(page.locator("#key-sum")).to_have_text("cards: 6")
 

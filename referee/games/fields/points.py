@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.cards import MOST_POINTS, Card, parse_cards, parse_points, show_cards, write_cards
 from referee.declare import Field
@@ -72,6 +72,8 @@ class ScoresField(AdjustField):
         return found
 
 
+ARRANGED = "arranged"
+"""Under this name a form keeps how the cards of a part that `opens` were arranged."""
 ALIKE = 3
 """So many cards of one rank are plainly cards: nobody has 888 points left."""
 
@@ -97,6 +99,7 @@ class TallyField(AdjustField):
     """By player, cards or a number of points that is not negative; numbers only where `cards` is false.
 
     `in_hand` is what is left in hand: nothing where the hand is empty; `in_plays` what plays say where they are noted.
+    The cards of one that `opens` are laid open where they are typed.
     A form has an input for each of the modes in which a part can be typed, and one that says which.
     """
 
@@ -104,6 +107,7 @@ class TallyField(AdjustField):
     beside_scores = False
     _: KW_ONLY
     cards: bool = True
+    opens: ClassVar[bool] = False
     in_hand: bool = False
     in_plays: bool = False
 

@@ -10,6 +10,7 @@ from referee.games.gin.ledgers import bonuses, fold, parts, winners
 from referee.games.gin.questions import QUESTIONS
 from referee.games.gin.rules import PRESETS, GinRules
 from referee.games.gin.score import HAND_SIZE, score
+from referee.games.gin.spread import spread
 from referee.verdict import Line, totals
 from referee.words import say
 
@@ -61,4 +62,5 @@ GIN = Game(
     },
     parts=parts,
     shortcuts=(Shortcut("end", "knock", say("knocks")), Shortcut("end", "gin", say("gin"))),
+    spread=spread,
 )

@@ -11,7 +11,7 @@ from typing import Any
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import declare
 from referee.games.base import Hand
-from referee.games.fields import CardField, HandChoice, LaidOn, SeatField, TallyField
+from referee.games.fields import ARRANGED, CardField, HandChoice, LaidOn, SeatField, TallyField
 from referee.games.fields.cards import at, laid_on, text_of
 from referee.words import Fault, Words, placed, quoted, say
 
@@ -46,6 +46,7 @@ class LayoutField(TallyField):
 
     widget = "layout"
     compared = True
+    opens = True
 
     @property
     def modes(self) -> tuple[str, ...]:
@@ -58,12 +59,21 @@ class LayoutField(TallyField):
 
     def along(self, mode: str, typed: Mapping[str, str]) -> str:
         """The cards of the hand on one line, or those that were declared, without the melds that they are laid on."""
-        text = typed.get({"melds": "cards", "cards": "melds"}.get(mode, ""), "")
-        return " ".join(re.sub(r"[>＞].*|[=＝]", " ", text).split())
+        return " ".join(_own_cards(typed.get({"melds": "cards", "cards": "melds"}.get(mode, ""), "")).split())
 
-    def to_mode(self, value: Any) -> tuple[str, str]:
-        """The mode in which a value is typed, and what one types."""
-        return ("melds", _write_lines(value)) if isinstance(value, Layout) else super().to_mode(value)
+    def from_part(self, name: str, typed: Mapping[str, str]) -> Any:
+        """What was typed for one player; cards as they were arranged, while the arrangement has these very cards."""
+        lines, cards = typed.get(f"{name}-{ARRANGED}", ""), typed.get(f"{name}-cards", "")
+        chosen = lines and typed.get(f"{name}-as") == "cards"
+        if chosen and sorted(parse_cards(_own_cards(lines)), key=str) == sorted(parse_cards(cards), key=str):
+            return _parse_lines(lines)
+        return super().from_part(name, typed)
+
+    def to_part(self, name: str, value: Any) -> dict[str, str]:
+        """What one would have to type for one player: a declared hand is its cards, arranged."""
+        if not isinstance(value, Layout):
+            return super().to_part(name, value)
+        return {**super().to_part(name, value.cards), f"{name}-{ARRANGED}": write_lines(value)}
 
     def read_one(self, value: Any) -> Any:
         """Points, cards or a declared layout."""
@@ -78,6 +88,11 @@ class LayoutField(TallyField):
             "layoffs": [{"cards": write_cards(each.cards), "on": write_cards(each.on)} for each in value.layoffs],
             "deadwood": write_cards(value.deadwood),
         }
+
+
+def _own_cards(lines: str) -> str:
+    """The cards of a declared hand, without the melds on which some are laid off."""
+    return re.sub(r"[>＞].*|[=＝]", " ", lines)
 
 
 def _parse_lines(text: str) -> dict[str, Any]:
@@ -97,7 +112,8 @@ def _plain(text: str) -> str:
     return write_cards(parse_cards(text))
 
 
-def _write_lines(value: Layout) -> str:
+def write_lines(value: Layout) -> str:
+    """A declared hand as one types it."""
     lines = [write_cards(meld) for meld in value.melds]
     lines += [f"{write_cards(each.cards)} > {write_cards(each.on)}" for each in value.layoffs]
     return "\n".join([*lines, f"= {write_cards(value.deadwood)}"])

@@ -41,7 +41,7 @@ def score(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
 def _score_end(rules: GinRules, hand: GinHand, by: int, before: Standing) -> tuple[Line, ...]:
     other = 1 - by
     _check(rules, hand, by, before)
-    knocker = _knocker(hand.held[by], hand.held[other])
+    knocker = knocker_of(hand.held[by], hand.held[other])
     own = _deadwood(hand.held[by], knocker)
     end = _what(rules, hand, own, before.names[by])
     defence = _defence(rules, hand.held[other], knocker, end, before.names[other])
@@ -155,7 +155,7 @@ def _declared(held: Layout) -> Arrangement:
     return Arrangement(melds, (), held.deadwood)
 
 
-def _knocker(held: Any, theirs: Any) -> Arrangement | None:
+def knocker_of(held: Any, theirs: Any) -> Arrangement | None:
     """The knocker's melds: as declared, or the best, such that a declared lay-off finds its meld."""
     if isinstance(held, int):
         return None
@@ -174,14 +174,23 @@ def _defence(rules: GinRules, held: Any, knocker: Arrangement | None, end: str, 
     """The opponent's hand after lay-offs, as declared or the best."""
     if isinstance(held, int):
         return None
-    may_lay_off = end == "knock" or rules.layoff_on_gin
     if isinstance(held, Layout):
         with placed("held", name, "layoffs"):
-            _check_layoffs(held, knocker, may_lay_off=may_lay_off)
+            _check_layoffs(held, knocker, may_lay_off=may_lay_off(rules, end))
         return _declared(held)
-    if knocker is None or not may_lay_off:
+    return defence_of(rules, held, knocker, end)
+
+
+def defence_of(rules: GinRules, held: Sequence[Card], knocker: Arrangement | None, end: str) -> Arrangement:
+    """The best that the opponent can make of these cards."""
+    if knocker is None or not may_lay_off(rules, end):
         return best(held)
     return best_defence(held, knocker.melds)
+
+
+def may_lay_off(rules: GinRules, end: str) -> bool:
+    """Whether the opponent may lay off cards."""
+    return end == "knock" or rules.layoff_on_gin
 
 
 def _check_layoffs(held: Layout, knocker: Arrangement | None, *, may_lay_off: bool) -> None:

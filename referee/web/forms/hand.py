@@ -125,6 +125,10 @@ class Preview:
     missing: tuple[int, ...] = ()
     why_not: tuple[Words, ...] = ()
 
+    def made(self, side: tuple[int, ...]) -> int:
+        """What a side makes with it."""
+        return sum(self.played.scores[seat] for seat in side) if self.played else 0
+
     @property
     def won(self) -> Words | None:
         """Who wins, where the game ends with it."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cached_property
 from typing import Any
 
 from referee.declare import Field
-from referee.games.base import Hand
-from referee.games.fields import HandChoice, SeatField, Seats, TallyField, hand_fields, read_hand
+from referee.games.base import Hand, Spread
+from referee.games.fields import HandChoice, Seats, TallyField, hand_fields, read_hand
 from referee.sheet.record import Record
 from referee.web.forms import cases
+from referee.web.forms.arranged import filling
 from referee.web.forms.base import BoundField, Form, Typed
 from referee.words import Fault, Words, say
 
@@ -63,7 +65,7 @@ class TypedHand(Form):
     @property
     def missing(self) -> list[str]:
         """The ids of the players of whom something is missing: never taken for nothing."""
-        gaps = {each for _, each in self._gaps()}
+        gaps = {each for _, each in self.gaps()}
         return [each for each in self.ids.names if each in gaps]
 
     @property
@@ -74,7 +76,7 @@ class TypedHand(Form):
     def with_nothing_missing(self) -> dict[str, str]:
         """The values with nothing for every player who is missing."""
         values = dict(self.values)
-        for key, each in self._gaps():
+        for key, each in self.gaps():
             values |= self.declared[key].to_part(f"{key}-{each}", 0)
         return values
 
@@ -89,7 +91,7 @@ class TypedHand(Form):
                 if text:
                     yield f"{name}-{mode}", text
 
-    def _gaps(self) -> Iterator[tuple[str, str]]:
+    def gaps(self) -> Iterator[tuple[str, str]]:
         """What is not entered yet, by the key of the field and the player's id."""
         for bound in [self.scores] if self.counted else self.fields(folded=False):
             if bound.declared.by_player:
@@ -140,27 +142,31 @@ class TypedHand(Form):
     @property
     def first(self) -> Words | None:
         """What is wrong in the first place of the form, or in the whole."""
-        return self.faults[min(self.faults, key=self._place)] if self.faults else self.general
+        return self.faults[min(self.faults, key=self.place)] if self.faults else self.general
 
-    def _place(self, key: str) -> tuple[bool, bool, int]:
+    def place(self, key: str) -> tuple[bool, bool, int]:
         """Where in the form a field stands: the folded last, every player's line in seat order."""
         base, _, seat = key.partition("-")
         declared = self.declared[base]
         order = self.ids.names.index(seat) if seat in self.ids.names else -1
         return declared.folded and base != "scores", isinstance(declared, TallyField), order
 
-    def tell_missing(self) -> None:
-        """Marks all that is missing in a refused form, and says it once, where the first of it stands."""
-        if any(isinstance(self.declared.get(key), SeatField) for key in self.faults):
-            return
-        gaps = sorted((f"{key}-{each}" for key, each in self._gaps()), key=self._place)
-        if not gaps:
-            return
-        told = [self.faults.pop(gap) for gap in gaps if gap in self.faults]
-        names = [name for each, name in self.players if each in self.missing]
-        words = told[0] if told and len(names) == 1 else say("Still missing: {players}.", players=names)
-        self.faults[gaps[0]] = words
-        self.marked = dict.fromkeys(gaps, gaps[0])
+    @property
+    def opening(self) -> list[str]:
+        """The names of the parts whose cards are laid open."""
+        fields = [key for key, each in self.declared.items() if isinstance(each, TallyField) and each.opens]
+        return [f"{key}-{each}" for key in fields for each in self.ids.names]
+
+    @cached_property
+    def spreads(self) -> dict[str, Spread]:
+        """The parts that are typed in cards, laid open, by their names."""
+        hand = TypedHand(self.record, self.ids, self.values).read() if self.opening and not self.counted else None
+        found = self.record.game.spread(self.record.rules, hand) if hand else ()
+        return {f"{each.key}-{self.ids.names[each.seat]}": each for each in found}
+
+    def other_way(self, spread: Spread) -> str:
+        """What is to be filled in for the next arrangement of these cards, as JSON; nothing where there is no other."""
+        return filling(spread, spread.following, self.ids) if spread.following else ""
 
     def read(self) -> Hand | None:
         """The hand that was typed; None where something of it cannot be read, and `faults` says what."""
@@ -206,7 +212,7 @@ class TypedHand(Form):
         if len(path) > 1 and path[1] in names and key in self.declared:
             key = f"{key}-{self.ids.names[names.index(path[1])]}"
         elif len(path) == 1:
-            key = next((f"{key}-{each}" for gap, each in self._gaps() if gap == key), key)
+            key = next((f"{key}-{each}" for gap, each in self.gaps() if gap == key), key)
         if key.partition("-")[0] in self.declared:
             self.faults.setdefault(key, self._numbered(fault))
         else:

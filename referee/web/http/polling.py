@@ -32,16 +32,11 @@ _SAVED = 0
 
 @dataclass(frozen=True)
 class Typing:
-    """A form in which a hand is being entered: which hand, by which browser, since when and until when."""
+    """A form in which a hand is being entered: which hand, by which browser, and when last."""
 
     hand: int
     browser: str
-    began: float
     last: float
-
-    def beside(self, mine: Typing) -> bool:
-        """Whether it is somebody else's; of one browser only where both have been typed in since both are open."""
-        return self.browser != mine.browser or min(self.last, mine.last) > max(self.began, mine.began)
 
 
 class Entering:
@@ -59,27 +54,23 @@ class Entering:
                 self._touched.clear()
             forms = self._touched.setdefault(sheet, {})
             now = self._clock()
-            known = forms.get(form, Typing(hand, browser, now, now))
-            if known.hand != _SAVED:
-                forms[form] = Typing(hand, browser, known.began, now)
+            if form not in forms or forms[form].hand != _SAVED:
+                forms[form] = Typing(hand, browser, now)
 
     def leave(self, sheet: int, form: str) -> None:
         """Notes that a form was saved: a preview that comes late is no new hand."""
         with self._lock:
-            now = self._clock()
-            self._touched.setdefault(sheet, {})[form] = Typing(_SAVED, "", now, now)
+            self._touched.setdefault(sheet, {})[form] = Typing(_SAVED, "", self._clock())
 
-    def others(self, sheet: int, form: str = "") -> list[int]:
-        """The hands of the sheet that are being entered; for a form, by others than whoever fills it in."""
+    def others(self, sheet: int, browser: str | None = None) -> list[int]:
+        """The hands of the sheet that are being entered; by others than this browser, whatever it has open, if one is named."""
         with self._lock:
             forms = self._touched.get(sheet, {})
             for late in [key for key, each in forms.items() if self._clock() - each.last > SECONDS]:
                 del forms[late]
             if not forms:
                 self._touched.pop(sheet, None)
-            mine = forms.get(form)
-            open_now = [each for key, each in forms.items() if key != form and each.hand != _SAVED]
-            return sorted({each.hand for each in open_now if mine is None or each.beside(mine)})
+            return sorted({each.hand for each in forms.values() if each.hand != _SAVED and each.browser != browser})
 
 
 def entering() -> Entering:

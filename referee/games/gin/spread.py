@@ -1,0 +1,160 @@
+"""The hands of Gin Rummy laid open: melds, lay-offs and deadwood, and the other ways to arrange the same cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, groupby, product
+from typing import Any
+
+from referee.arrange import Arrangement, best, best_defence, pip
+from referee.cards import Card, show_cards
+from referee.games.base import CardGroup, Spread
+from referee.games.fields import LaidOn
+from referee.games.gin.hand import GinHand, Layout, write_lines
+from referee.games.gin.rules import GinRules
+from referee.games.gin.score import HAND_SIZE, defence_of, knock_limit, knocker_of, may_lay_off, no_melds
+from referee.melds import LEAST
+from referee.words import Words, say, say_n
+
+MOST_WAYS = 6
+"""So many arrangements are offered: a tap leads from each to the next."""
+
+
+def spread(rules: GinRules, hand: GinHand) -> tuple[Spread, ...]:
+    """Every hand that was reported in cards; none where they cannot be cards of one pack, or a declared meld is none."""
+    known = {seat: held for seat, held in sorted(hand.held.items()) if not isinstance(held, int) and _cards(held)}
+    if hand.scores is not None or hand.end == "void" or not all(map(_melded, known.values())):
+        return ()
+    if not _one_pack([card for held in known.values() for card in _cards(held)]):
+        return ()
+    if hand.by not in known:
+        return tuple(_defended(rules, hand, seat, None) for seat in known)
+    knocker = knocker_of(known[hand.by], known.get(1 - hand.by, 0))
+    return tuple(
+        _knocked(rules, hand, knocker) if seat == hand.by else _defended(rules, hand, seat, knocker) for seat in known
+    )
+
+
+def _cards(held: Any) -> tuple[Card, ...]:
+    return held.cards if isinstance(held, Layout) else tuple(held)
+
+
+def _melded(held: Any) -> bool:
+    return not isinstance(held, Layout) or no_melds(held.melds) is None
+
+
+def _one_pack(cards: Sequence[Card]) -> bool:
+    """Whether all are natural cards with their suits, each of them once."""
+    return all(card.bit for card in cards) and len(set(cards)) == len(cards)
+
+
+def _knocked(rules: GinRules, hand: GinHand, knocker: Arrangement | None) -> Spread:
+    """The hand of the player who ended it, in every way that was enough; the opponent lays off anew for each."""
+    assert hand.by is not None
+    held = hand.held[hand.by]
+    limit = knock_limit(rules, hand.upcard) if hand.end == "knock" else 0
+    ways = [way for way in _ways(_cards(held)) if _points(way) <= limit]
+    shown = held if isinstance(held, Layout) else _layout(knocker or best(held))
+    return _spread(hand.by, held, shown, ways, {1 - hand.by: ""})
+
+
+def _defended(rules: GinRules, hand: GinHand, seat: int, knocker: Arrangement | None) -> Spread:
+    """Another hand, with what it lays off on the melds of the player who knocked, and without."""
+    held = hand.held[seat]
+    end = "knock" if knocker and knocker.points and hand.end == "knock" else "gin"
+    found = _layout(defence_of(rules, _cards(held), knocker, end), knocker)
+    ways = [found]
+    for own in _ways(_cards(held)):
+        if knocker and may_lay_off(rules, end):
+            rest = _layout(best_defence(own.deadwood, knocker.melds), knocker)
+            ways.append(Layout(own.melds, rest.layoffs, rest.deadwood))
+        ways.append(own)
+    return _spread(seat, held, held if isinstance(held, Layout) else found, ways, {})
+
+
+def _spread(seat: int, held: Any, shown: Layout, found: Iterable[Layout], others: dict[int, str]) -> Spread:
+    ways = list({_same(way): way for way in reversed(list(found))}.values())[::-1][:MOST_WAYS]
+    offered = ways if len(_cards(held)) >= HAND_SIZE else []
+    place = next((place for place, way in enumerate(offered) if _same(way) == _same(shown)), None)
+    missed = bool(offered) and _points(offered[0]) < _points(shown)
+    return Spread(
+        "held",
+        seat,
+        tuple(_groups(shown)),
+        tuple({seat: write_lines(way), **others} for way in offered),
+        place,
+        _missed(shown, offered[0]) if missed else None,
+    )
+
+
+def _layout(found: Arrangement, knocker: Arrangement | None = None) -> Layout:
+    """An arrangement with its lay-offs on the melds of the player who knocked, as one declares it."""
+    laid = [LaidOn(each.cards, knocker.melds[each.on].cards) for each in found.layoffs] if knocker else []
+    return Layout(tuple(meld.cards for meld in found.melds), tuple(laid), found.deadwood)
+
+
+def _points(way: Layout) -> int:
+    return sum(pip(card) for card in way.deadwood)
+
+
+def _same(way: Layout) -> object:
+    """What two arrangements have in common that differ only in the order of their cards."""
+    laid = frozenset((frozenset(each.cards), frozenset(each.on)) for each in way.layoffs)
+    return frozenset(map(frozenset, way.melds)), laid, frozenset(way.deadwood)
+
+
+def _ways(cards: Sequence[Card]) -> list[Layout]:
+    """Every arrangement to whose melds no card can be added, least deadwood first."""
+    ranks = [list(each) for _, each in groupby(sorted(cards, key=lambda card: card.rank), lambda card: card.rank)]
+    choices = [[(), *_sets(each)] for each in ranks if len(each) >= LEAST]
+    found = [_with_sets(cards, [each for each in sets if each]) for sets in product(*choices)]
+    return sorted((way for way in found if _full(way)), key=_points)
+
+
+def _sets(alike: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    for size in range(len(alike), LEAST - 1, -1):
+        yield from combinations(alike, size)
+
+
+def _with_sets(cards: Sequence[Card], sets: Sequence[tuple[Card, ...]]) -> Layout:
+    """What lies when these sets do: of all other cards the longest runs."""
+    rest = sorted((card for card in cards if not any(card in each for each in sets)), key=lambda card: card.bit)
+    rows = [
+        tuple(card for _, card in row)
+        for _, row in groupby(enumerate(rest), lambda each: each[1].bit.bit_length() - each[0])
+    ]
+    runs = [row for row in rows if len(row) >= LEAST]
+    return Layout((*sets, *runs), (), tuple(card for row in rows if len(row) < LEAST for card in row))
+
+
+def _full(way: Layout) -> bool:
+    """Whether no set can be made or made longer with the deadwood."""
+    sets = {meld[0].rank for meld in way.melds if meld[0].rank == meld[1].rank}
+    left = [card.rank for card in way.deadwood]
+    return not any(rank in sets or left.count(rank) >= LEAST for rank in left)
+
+
+def _groups(way: Layout) -> Iterator[CardGroup]:
+    """What lies open, each kind under its name."""
+    if way.melds:
+        yield CardGroup(say("Melds"), tuple((meld, None) for meld in way.melds))
+    if way.layoffs:
+        laid = tuple((each.cards, say("on {cards}", cards=show_cards(each.on))) for each in way.layoffs)
+        yield CardGroup(say("Laid off"), laid)
+    if way.deadwood:
+        n = _points(way)
+        label = say_n("{n} point of deadwood", "{n} points of deadwood", n=n)
+        yield CardGroup(label, ((way.deadwood, None),))
+
+
+def _missed(shown: Layout, better: Layout) -> Words:
+    """What a better arrangement would have brought."""
+    laid = {card for each in shown.layoffs for card in each.cards}
+    more = [card for each in better.layoffs for card in each.cards if card not in laid]
+    points = {"better": _points(better), "points": _points(shown)}
+    if more:
+        cards = show_cards(more)
+        return say(
+            "{cards} could have been laid off: {better} points of deadwood, not {points}.", cards=cards, **points
+        )
+    return say("Arranged otherwise, this hand had {better} points of deadwood, not {points}.", **points)

@@ -1,0 +1,69 @@
+"""A recorded hand as its page shows it: the hands beside it, its cards laid open, and how it was corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from referee.games.base import Spread
+from referee.sheet.ledger import Entry, Ledger, ids_of
+from referee.store.rows import Kept
+from referee.web.forms.arranged import filling
+from referee.web.views.board import Board, HandRow, board_of
+from referee.words import Fault
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A player's cards, laid open; `better` is what the form is to be filled with where a better arrangement was missed."""
+
+    name: str
+    spread: Spread
+    better: str
+
+
+@dataclass(frozen=True)
+class HandPage:
+    """A hand on the board, with those before and after it; the versions before it was corrected, with their scores."""
+
+    board: Board
+    row: HandRow
+    before: HandRow | None
+    after: HandRow | None
+    opened: tuple[Opened, ...]
+    kept: tuple[tuple[Kept, tuple[int, ...] | None], ...]
+
+
+def hand_page(ledger: Ledger, index: int, revisions: Sequence[Kept]) -> HandPage:
+    """The page of the hand at this place."""
+    board = board_of(ledger)
+    row = board.rows[index]
+    kept = [each for each in revisions if each.entry.version < row.entry.version]
+    return HandPage(
+        board,
+        row,
+        before=board.rows[index - 1] if index else None,
+        after=board.rows[index + 1] if index + 1 < len(board.rows) else None,
+        opened=tuple(_opened(ledger, row)),
+        kept=tuple((each, _scores_then(ledger, index, each.entry)) for each in kept),
+    )
+
+
+def _opened(ledger: Ledger, row: HandRow) -> Iterator[Opened]:
+    if row.played is None:
+        return
+    record = ledger.record
+    for each in record.game.spread(record.rules, row.played.hand):
+        better = filling(each, each.others[0], ids_of(ledger)) if each.missed else ""
+        yield Opened(record.players[each.seat], each, better)
+
+
+def _scores_then(ledger: Ledger, index: int, entry: Entry) -> tuple[int, ...] | None:
+    """What an earlier version of a hand would score in its place; None where it cannot be."""
+    entries = list(ledger.entries)
+    entries[index] = entry
+    try:
+        sheet = replace(ledger, entries=tuple(entries)).sheet
+    except Fault:
+        return None
+    return sheet.hands[index].scores if index < len(sheet.hands) else None
