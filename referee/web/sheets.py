@@ -23,6 +23,7 @@ from referee.web.http.request import change, sent_version, store
 from referee.web.in_progress import table_on
 from referee.web.views.board import Board, board_of
 from referee.web.views.paging import paged
+from referee.web.views.result import ending_of
 from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
 
 bp = Blueprint("sheets", __name__)
@@ -78,6 +79,7 @@ def _tiles(held: Held, board: Board) -> dict[str, Any]:
     """What the tiles of the sides show, and what a tap on one says."""
     tiles, record = tiles_of(board), board.sheet.record
     return {
+        "ending": ending_of(board),
         "side_tiles": tiles,
         "news": news_of(board, tiles),
         "shortcuts": shortcuts(record),
