@@ -106,8 +106,8 @@ def _best(sheet: Scoresheet, best: BestHand) -> Words:
             number=best.hand,
         )
     return say_n(
-        "{player} took {n} point in hand {number}, {others} took {more}.",
-        "{player} took {n} points in hand {number}, {others} took {more}.",
+        "{player} took {n} point in hand {number}, {others} {more}.",
+        "{player} took {n} points in hand {number}, {others} {more}.",
         n=best.points,
         player=player,
         number=best.hand,
@@ -117,7 +117,7 @@ def _best(sheet: Scoresheet, best: BestHand) -> Words:
 
 
 def _others(players: tuple[str, ...], seat: int) -> Words | str:
-    return players[1 - seat] if len(players) == 2 else say("the others together")
+    return players[1 - seat] if len(players) == 2 else say("the others")
 
 
 def _fought(sheet: Scoresheet, fought: Duel) -> Words:
