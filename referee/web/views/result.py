@@ -74,7 +74,7 @@ def highlights_of(sheet: Scoresheet) -> Iterator[Highlight]:
         yield Highlight(say("Best hand"), _best(sheet, best), best.hand)
     if fought := duel(sheet):
         yield Highlight(say("Duel"), _fought(sheet, fought))
-    yield Highlight(say("Next game"), say("{player} deals first.", player=sheet.record.players[sheet.dealer]))
+    yield Highlight(say("Next game"), say("{name} deals first.", name=sheet.record.players[sheet.dealer]))
 
 
 def _turned(sheet: Scoresheet, turn: TurningPoint) -> Words:
@@ -117,7 +117,7 @@ def _best(sheet: Scoresheet, best: BestHand) -> Words:
 
 
 def _others(players: tuple[str, ...], seat: int) -> Words | str:
-    return players[1 - seat] if len(players) == 2 else say("the others")
+    return players[1 - seat] if len(players) == 2 else say("the others together")
 
 
 def _fought(sheet: Scoresheet, fought: Duel) -> Words:

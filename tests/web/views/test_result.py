@@ -67,7 +67,7 @@ TOLD = [
         over("contract", (0, 30, 20), (10, 0, 21)),
         [
             "Turning point: Ann led from the first hand to the last.",
-            "Best hand: Ann took 0 points in hand 1, the others 50.",
+            "Best hand: Ann took 0 points in hand 1, the others together 50.",
             "Duel: Bob and Cat ended 11 points apart.",
             "Next game: Cat deals first.",
         ],
