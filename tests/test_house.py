@@ -51,6 +51,7 @@ FLOORS = (
         "sheet.replay",
         "sheet.document",
         "sheet.figures",
+        "sheet.highlights",
         "sheet.settlement",
         "sheet.ledger",
         "sheet.in_progress",

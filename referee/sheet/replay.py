@@ -75,10 +75,12 @@ class Scoresheet:
 
     def leaders(self) -> tuple[int, ...]:
         """The seats that lead, or won; nobody before the first hand."""
+        if not self.hands:
+            return ()
         if self.finished:
             return self.winners
         best = self.best(self.totals)
-        return tuple(seat for seat, points in enumerate(self.totals) if points == best) if self.hands else ()
+        return tuple(seat for seat, points in enumerate(self.totals) if points == best)
 
     def best(self, points: Sequence[int]) -> int:
         """The best of these totals: the highest, or in penalty games the lowest."""

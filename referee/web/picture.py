@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
-from dataclasses import dataclass, field
-from math import cos, pi, sin
+from collections.abc import Sequence
 
 from flask import Blueprint, render_template
 from flask_babel import gettext as _
@@ -14,67 +12,48 @@ from referee.sheet.replay import Scoresheet
 from referee.store import Credential
 from referee.web.http.language import tell
 from referee.web.http.request import store
-from referee.web.palette import colours
-from referee.web.views.board import Board, Column, board_of
-from referee.web.views.chart import Point, chart_of, dash_of, drawn
+from referee.web.views.board import Board, board_of
+from referee.web.views.chart import Chart, chart_of, drawn
+from referee.web.views.drawing import (
+    ACCENT,
+    COLOURS,
+    HAIR,
+    INK,
+    RAISED,
+    SOFT,
+    Box,
+    Picture,
+    Stroke,
+    Text,
+    fitted,
+    level,
+    measured,
+    sign,
+    star,
+)
 from referee.web.views.filters import day, minus
+from referee.web.views.result import Highlight, Step, ending_of, ranked_tiles
+from referee.web.views.tiles import Tile
 
 bp = Blueprint("picture", __name__)
 
 WIDE, EDGE = 1080, 64
 TITLE, SMALL, NAME, TOTAL, LABEL = 64, 38, 50, 68, 30
 """Sizes of letters."""
-HEAD, ROW, CHART, FOOT = 220, 124, 500, 110
+HEAD, ROW, CHART, FOOT = 220, 104, 540, 110
 """Heights of the parts."""
-MARK, KEY, GAP = 60, 120, 24
-"""Widths of the winner's star and of the sample of a line, each with its gap, and a gap."""
+SIGN, STAR, GAP = 44, 60, 24
+"""Widths of a sign and of the winner's star with its gap, and a gap."""
+STEPS = {1: (190, 104), 2: (130, 84), 3: (90, 84)}
+"""By place the height of a step, and the size of the total above it."""
+LINE = 54
+"""From one name above a step to the next."""
+MOST_NAMES = 4
+"""More names than these are not put above a step."""
 DIGIT = 0.7
 """How wide a bold digit is, as a part of its height."""
 BOLD = 1.1
 """How much wider bold letters are."""
-PAPER, INK, SOFT, HAIR, ACCENT = (colours()[name] for name in ("paper", "ink", "soft", "line", "accent"))
-COLOURS = tuple(colours()[f"c{number}"] for number in range(1, 9))
-"""Of the lines of the sides, as on the pages by day."""
-NARROW, BROAD = frozenset("iljtfrI.,:;'|!()[]· "), frozenset("mwMWQO@%&")
-
-
-@dataclass(frozen=True)
-class Text:
-    """A line of letters, placed by its start, middle or end; what is `given` by people is so in every language."""
-
-    x: float
-    y: float
-    size: int
-    text: str
-    colour: str = INK
-    anchor: str = "start"
-    weight: int = 400
-    given: bool = False
-
-
-@dataclass(frozen=True)
-class Stroke:
-    """A line from point to point, dashed or drawn through."""
-
-    points: str
-    colour: str
-    width: float
-    dash: str = ""
-
-
-@dataclass
-class Picture:
-    """A card: what its file is called, what it says to who cannot see it, and what is drawn on it in order."""
-
-    file: str
-    said: str
-    width: float = WIDE
-    height: float = 0
-    paper: str = PAPER
-    accent: str = ACCENT
-    strokes: list[Stroke] = field(default_factory=list)
-    stars: list[str] = field(default_factory=list)
-    texts: list[Text] = field(default_factory=list)
 
 
 @bp.get("/s/<look:key>/picture")
@@ -95,13 +74,11 @@ def picture_of(board: Board, at: str) -> Picture:
         f"{' & '.join(each.names)} {minus(each.final)}{mark if each.leads else ''}" for each in board.columns
     )
     said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(at), results=results)
-    picture = Picture(f"{sheet.record.preset.slug}-{at[:10]}.png", said)
+    picture = Picture(f"{sheet.record.preset.slug}-{at[:10]}.png", said, WIDE)
     _head(picture, title, f"{day(at)} · {_state(sheet)}")
-    for place, column in enumerate(_ranked(board)):
-        _row(picture, board, column, HEAD + place * ROW)
-    end = HEAD + len(board.columns) * ROW
+    end = _standings(picture, board)
     if sheet.hands:
-        _chart(picture, sheet, end + GAP)
+        _chart(picture, chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL), end + GAP)
         end += GAP + CHART
     picture.height = end + FOOT
     picture.texts.append(Text(WIDE - EDGE, picture.height - EDGE, LABEL, _("Referee"), SOFT, "end"))
@@ -122,42 +99,98 @@ def _state(sheet: Scoresheet) -> str:
     return str(ngettext("after %(num)s hand", "after %(num)s hands", number))
 
 
-def _ranked(board: Board) -> list[Column]:
-    """The sides, the best one first; who won stands first whatever the bonuses say."""
-    sign = -1 if board.sheet.record.game.lowest_wins(board.sheet.record.rules) else 1
-    return sorted(board.columns, key=lambda each: (not each.leads, -sign * each.final))
-
-
 def _head(picture: Picture, title: str, below: str) -> None:
     room = WIDE - 2 * EDGE
     picture.texts += [
         Text(EDGE, EDGE + TITLE - 8, TITLE, fitted(title, TITLE, room), weight=700),
         Text(EDGE, EDGE + TITLE + SMALL + 14, SMALL, fitted(below, SMALL, room), SOFT),
     ]
-    picture.strokes.append(_level(EDGE, WIDE - EDGE, HEAD - GAP / 2, INK, 3))
+    picture.strokes.append(level(EDGE, WIDE - EDGE, HEAD - GAP / 2, INK, 3))
 
 
-def _row(picture: Picture, board: Board, column: Column, top: float) -> None:
-    """A side: its star, the sample of its line, its names, and its total."""
-    number = board.columns.index(column) + 1
-    middle = top + ROW / 2
+def _standings(picture: Picture, board: Board) -> float:
+    """The sides, the best first, and what the game is remembered by; how far down it goes.
+
+    Steps of a podium are for a game that is over, with as many names on each as there is room for.
+    """
+    ending = ending_of(board)
+    rows, top = ranked_tiles(board), float(HEAD)
+    if ending and len(ending.steps) > 1 and max(map(_names_on, ending.steps)) <= MOST_NAMES:
+        top, rows = _podium(picture, board, ending.steps, top), list(ending.rest)
+    for tile in rows:
+        _row(picture, board, tile, top)
+        top += ROW
+    for each in ending.highlights if ending else ():
+        if each.hand:
+            top = _highlight(picture, each, top)
+    return top
+
+
+def _names_on(step: Step) -> int:
+    return sum(len(tile.column.names) for tile in step.tiles)
+
+
+def _podium(picture: Picture, board: Board, steps: Sequence[Step], top: float) -> float:
+    """The steps, the first in the middle of three, each with its names and their total above it."""
+    floor = top + GAP + max(STEPS[step.place][0] + STEPS[step.place][1] + LINE * _names_on(step) for step in steps)
+    wide = (WIDE - 2 * EDGE - GAP * (len(steps) - 1)) / len(steps)
+    order = [steps[1], steps[0], steps[2]] if len(steps) == 3 else steps
+    for index, step in enumerate(order):
+        _step(picture, step, EDGE + index * (wide + GAP), wide, floor)
+    picture.strokes.append(level(EDGE, WIDE - EDGE, floor, INK, 3))
+    return floor + GAP
+
+
+def _step(picture: Picture, step: Step, left: float, wide: float, floor: float) -> None:
+    high, most = STEPS[step.place]
+    first = step.tiles[0]
+    colour = COLOURS[first.number - 1] if len(step.tiles) == 1 else INK
+    middle, total = left + wide / 2, minus(first.column.final)
+    size = int(min(most, wide / DIGIT / len(total)))
+    picture.boxes += [Box(left, floor - high, wide, high, RAISED), Box(left, floor - high, wide, 12, colour)]
+    picture.texts += [
+        Text(middle, floor - high + 76, 60, str(step.place), colour, "middle", 700),
+        Text(middle, floor - high - 22, size, total, INK, "middle", 700),
+    ]
+    lines = [(tile, name) for tile in step.tiles for name in tile.column.names]
+    for above, (tile, name) in enumerate(reversed(lines)):
+        shown = fitted(name, SMALL, (wide - SIGN - 8) / BOLD)
+        start = middle - (measured(shown, SMALL) * BOLD + SIGN) / 2
+        base = floor - high - most - 18 - above * LINE
+        picture.signs.append(sign(tile.number, (start + SIGN / 2 - 6, base - SMALL * 0.36), SMALL))
+        picture.texts.append(Text(start + SIGN, base, SMALL, shown, weight=700, given=True))
+
+
+def _row(picture: Picture, board: Board, tile: Tile, top: float) -> None:
+    """A side: its sign, its names, and its total; a star and a word for who is ahead."""
+    column, middle = tile.column, top + ROW / 2
     total = minus(column.final)
-    left = EDGE + MARK + KEY
-    room = WIDE - EDGE - left - GAP - DIGIT * TOTAL * len(total)
+    left = EDGE + SIGN + GAP
+    aside = STAR if column.leads else 0
+    room = WIDE - EDGE - left - GAP - aside - DIGIT * TOTAL * len(total)
     base = middle + NAME * (0.12 if column.leads else 0.36)
     weight = 700 if column.leads else 500
-    colour = ACCENT if column.leads else INK
+    end = WIDE - EDGE - aside
+    picture.signs.append(sign(tile.number, (EDGE + SIGN / 2, middle), SIGN))
     picture.texts += [
         Text(left, base, NAME, _names(column.names, room / (BOLD if column.leads else 1)), weight=weight, given=True),
-        Text(WIDE - EDGE, middle + TOTAL * 0.36, TOTAL, total, colour, "end", 700),
+        Text(end, middle + TOTAL * 0.36, TOTAL, total, ACCENT if column.leads else INK, "end", 700),
     ]
     if column.leads:
-        picture.stars.append(_star((EDGE + 20, middle), 24))
-        picture.texts.append(Text(left, base + SMALL + 4, SMALL, _word(board), ACCENT, weight=700))
-    picture.strokes += [
-        _level(EDGE + MARK, left - GAP, middle, COLOURS[number - 1], 7, dash_of(number, LABEL)),
-        _level(EDGE, WIDE - EDGE, top + ROW, HAIR, 2),
+        picture.stars.append(star((WIDE - EDGE - 22, middle), 24))
+        picture.texts.append(Text(left, base + SMALL + 2, SMALL, _word(board), ACCENT, weight=700))
+    picture.strokes.append(level(EDGE, WIDE - EDGE, top + ROW, HAIR, 2))
+
+
+def _highlight(picture: Picture, each: Highlight, top: float) -> float:
+    """A thing that the game is remembered by, under what it is; in smaller letters where it is long."""
+    room, words = WIDE - 2 * EDGE, tell(each.words)
+    size = max(LABEL, min(SMALL, int(SMALL * room / measured(words, SMALL))))
+    picture.texts += [
+        Text(EDGE, top + GAP + LABEL, LABEL, tell(each.label), SOFT),
+        Text(EDGE, top + GAP + LABEL + SMALL + 8, size, fitted(words, size, room)),
     ]
+    return top + GAP + LABEL + SMALL + GAP
 
 
 def _names(names: tuple[str, ...], room: float) -> str:
@@ -169,57 +202,26 @@ def _names(names: tuple[str, ...], room: float) -> str:
     return " & ".join(fitted(name, NAME, share) for name in names)
 
 
-def _chart(picture: Picture, sheet: Scoresheet, top: float) -> None:
-    """The totals as lines; what the game goes to or is lost at is dashed and named."""
-    chart = chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL)
+def _chart(picture: Picture, chart: Chart, top: float) -> None:
+    """The totals as lines with their signs; what the game goes to or is lost at is dashed and named, and where it turned."""
     left, right, below = EDGE + chart.left, EDGE + chart.right, top + chart.bottom + LABEL * 1.4
-    picture.strokes += [_level(left, right, top + each.at, HAIR, 2) for each in chart.across]
-    picture.strokes.append(_level(left, right, top + chart.zero, SOFT, 3))
+    picture.strokes += [level(left, right, top + each.at, HAIR, 2) for each in chart.across]
+    picture.strokes.append(level(left, right, top + chart.zero, SOFT, 3))
     if chart.goal is not None:
-        picture.strokes.append(_level(left, right, top + chart.goal.at, INK, 3, "6 10"))
+        picture.strokes.append(level(left, right, top + chart.goal.at, INK, 3, "6 10"))
     picture.texts += [
         *(Text(left - LABEL / 4, top + each.at + LABEL / 3, LABEL, each.label, SOFT, "end") for each in chart.across),
         *(Text(EDGE + each.at, below, LABEL, each.label, SOFT, "middle") for each in chart.along),
     ]
     if chart.apart is not None:
         picture.texts.append(Text(left + 8, top + chart.apart.at - 10, LABEL, chart.apart.label))
+    if chart.turn is not None:
+        x = EDGE + chart.turn.at[0]
+        picture.strokes.append(Stroke(drawn((x, top + chart.top), (x, top + chart.bottom)), SOFT, 3, "6 10"))
+        picture.texts.append(Text(x, top + chart.top - 10, LABEL, str(chart.turn.hand), INK, "middle", 700))
     for curve in chart.curves:
-        points = drawn(*((EDGE + x, top + y) for x, y in curve.points))
-        picture.strokes.append(Stroke(points, COLOURS[curve.number - 1], 7, curve.dash))
-
-
-def _level(left: float, right: float, y: float, colour: str, width: float, dash: str = "") -> Stroke:
-    """A line straight across."""
-    return Stroke(drawn((left, y), (right, y)), colour, width, dash)
-
-
-def _star(middle: Point, size: float) -> str:
-    """A star with five points."""
-    turns = [(step * pi / 5, size if step % 2 == 0 else size * 0.45) for step in range(10)]
-    return drawn(
-        *((round(middle[0] + far * sin(turn), 1), round(middle[1] - far * cos(turn), 1)) for turn, far in turns)
-    )
-
-
-def measured(text: str, size: float) -> float:
-    """About how wide letters are, as nobody knows which font the reader has."""
-    return size * sum(_width(char) for char in text)
-
-
-def _width(char: str) -> float:
-    kind = unicodedata.category(char)
-    if kind in ("Mn", "Me", "Cf"):
-        return 0
-    if unicodedata.east_asian_width(char) in "WF":
-        return 1.3 if kind == "So" else 1
-    if char in BROAD:
-        return 1
-    return 0.4 if char in NARROW else 0.76 if char.isupper() else 0.63
-
-
-def fitted(text: str, size: float, room: float) -> str:
-    """As much of a text as there is room for, with an ellipsis where that is not all of it."""
-    if measured(text, size) <= room:
-        return text
-    end = next(end for end in range(len(text)) if measured(f"{text[: end + 1]}…", size) > room)
-    return f"{text[:end].rstrip()}…"
+        colour = COLOURS[curve.number - 1]
+        points = [(EDGE + x, round(top + y, 1)) for x, y in curve.points]
+        end = (EDGE + curve.sign[0], round(top + curve.sign[1], 1))
+        picture.strokes += [Stroke(drawn(*points), colour, 7, curve.dash), Stroke(drawn(points[-1], end), colour, 2)]
+        picture.signs.append(sign(curve.number, end, chart.sign))

@@ -25,6 +25,7 @@ from referee.web.in_progress import table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.notices import done, spoken
 from referee.web.views.paging import paged
+from referee.web.views.result import ending_of
 from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
 
 bp = Blueprint("sheets", __name__)
@@ -87,6 +88,7 @@ def _to_tap(held: Held, board: Board) -> dict[str, Any]:
         "laid": len(table.melds) if table else 0,
         "done": done(held),
         "own": [each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
+        "ending": ending_of(board),
         "shortcuts": shortcuts(record),
         "asked_first": asked_first(record),
         "ids": ids_of(held.ledger).names,

@@ -11,9 +11,10 @@ from referee.web.http.request import store
 from referee.web.views.board import board_of
 from referee.web.views.chart import chart_of
 from referee.web.views.paging import paged
+from referee.web.views.result import ending_of, ranked_tiles
 
 bp = Blueprint("whole_game", __name__)
-WIDE, HIGH, LETTERS = 340, 200, 12
+WIDE, HIGH, LETTERS = 340, 220, 13
 
 
 @bp.get("/s/<look:key>/story")
@@ -26,6 +27,8 @@ def whole(key: Credential) -> str:
         "whole_game.html",
         held=held,
         board=board,
+        ending=ending_of(board),
+        ranked=ranked_tiles(board),
         pages=paged(board.rows),
         chart=chart_of(board.sheet, WIDE, HIGH, LETTERS) if board.sheet.hands else None,
         own=[each for each in settings(record.game, record.preset, record.rules) if each.book is not None],

@@ -131,9 +131,9 @@ def in_sight(page: Page, words: Locator) -> None:
 
 
 def totals(page: Page) -> list[str]:
-    """The large totals of the scoreboard, without their signs of the leader."""
-    cells = page.locator(".tile .total")
-    return [cells.nth(index).inner_text().splitlines()[-1].strip("★") for index in range(cells.count())]
+    """The large totals of the scoreboard in seat order, on the tiles or on the podium."""
+    sides = page.locator("#sheet [id^=total-]").count()
+    return [page.locator(f"#total-{side} .total").inner_text() for side in range(1, sides + 1)]
 
 
 def no_sideways(page: Page) -> None:

@@ -107,6 +107,9 @@ def prepare(app: Flask) -> Prepared:
     mine.record(tables["partners"], went_out(2, 15, 0, 40, 5))
     tables["three games"] = _three_games(mine)
     tables["over"] = _over(mine)
+    tables["over, eight"] = _eight_over(mine)
+    tables["over, no hand"] = mine.start("500-rum", *FOUR)
+    mine.send("/finish")
     tables["deleted"] = mine.start("kaluki", "Ann", "Bob")
     mine.send("/delete")
     tables["in play"] = _in_play(mine)
@@ -141,6 +144,16 @@ def _over(mine: Browser) -> str:
     mine.see(f"{mine.hands(table)[0]}/correct")
     mine.send("/correct", went_out(1, 0, 200, 30), status=409)
     mine.send("/correct")
+    return table
+
+
+def _eight_over(mine: Browser) -> str:
+    """A game of eight, two of them level, that the table ended."""
+    table = mine.start("500-rum", *FOUR, "Wilhelmina Wolfeschlegelsteinhausen", "Gus", "Hal", "Ida")
+    for held in ((0, 15, 20, 30, 15, 60, 70, 80), (12, 0, 10, 5, 80, 30, 5, 8), (0, 40, 11, 5, 7, 3, 2, 1)):
+        mine.record(table, went_out(held.index(0) + 1, *held))
+    mine.see(table)
+    mine.send("/finish")
     return table
 
 
@@ -289,9 +302,15 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
         yield Shown(f"table with a link to {name}", link, steps=unfold, stranger=True)
     yield Shown("picture, in play", f"{table}/picture")
     yield Shown("picture, game over", f"{over}/picture")
+    yield Shown("picture, game of eight over", f"{prepared.tables['over, eight']}/picture")
     yield Shown("why", f"{table}/why")
     yield Shown("why, game over", f"{over}/why")
-    for name, each in (("in play", table), ("over", over), ("of three games", prepared.tables["three games"])):
+    for name, each in (
+        ("in play", table),
+        ("over", over),
+        ("of eight", prepared.tables["over, eight"]),
+        ("of three games", prepared.tables["three games"]),
+    ):
         yield Shown(f"the whole game {name}", f"{each}/story", steps=unfold)
     yield Shown("changes", f"{table}/log")
     yield Shown("players", f"{table}/players")

@@ -36,6 +36,17 @@ MOST = 200
 """Stops of the focus on a page, at most."""
 ON_THE_WAY = {
     "table in play": ["brand", "total-1", "hand-1", "undo", "referee", "record-hand"],
+    "table over": [
+        "brand",
+        "total-1",
+        "total-2",
+        "result-picture",
+        "highlight-1",
+        "hand-1",
+        "undo",
+        "referee",
+        "again",
+    ],
     "record, in play": ["back", "out-1", "save"],
     "record refused": ["back", "out-1", "save"],
     "melds on the table": ["back", "by-2", "cards", "new-meld", "meld-1"],

@@ -61,7 +61,8 @@ def test_it_is_one_page(printed: Page, what: str, language: str) -> None:
 
 
 def test_the_sheet_has_names_totals_hands_the_date_and_the_winner_and_no_button(printed: Page) -> None:
-    totals = printed.locator(".tile .total").all_inner_texts()
+    totals = printed.locator(".standing .total").all_inner_texts()
+    assert len(totals) == len(NAMES)
     printed.emulate_media(media="print")
     sheet = printed.locator("main").inner_text()
     for each in (*NAMES, *totals, "Ann was late.", "Won by"):

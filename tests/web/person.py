@@ -114,8 +114,9 @@ class Browser:
             self._led_to = table
 
     def totals(self, table: str) -> list[str]:
-        """The large numbers of the scoreboard."""
-        return re.findall(r'<b class="total">([^<]+)<', self.see(table))
+        """The large numbers of the scoreboard in seat order, on the tiles or on the podium."""
+        found = re.findall(r'id="total-(\d)".*?<b class="total">([^<]+)<', self.see(table), re.DOTALL)
+        return [total for _, total in sorted(found)]
 
     def hands(self, table: str) -> list[str]:
         """The addresses of the hands on the scoreboard."""

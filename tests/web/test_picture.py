@@ -8,13 +8,16 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask import Flask
 
-from referee.web.picture import BOLD, DIGIT, EDGE, GAP, KEY, MARK, NAME, TOTAL, WIDE, fitted, measured
+from referee.web.picture import BOLD, DIGIT, EDGE, GAP, NAME, SIGN, SMALL, STAR, TOTAL, WIDE
+from referee.web.views.drawing import fitted, measured
 from tests import pseudo
+from tests.past import Put, game_of
 from tests.tables import table
 from tests.web.person import Browser, knock, part, went_out
 
 SVG = "{http://www.w3.org/2000/svg}"
 LONG = "Wilhelmina Wolfeschlegelsteinhausenberge"
+AT = "2026-05-01T20:00:00+09:00"
 HOSTILE = """<b>&"'</b>{{7*7}}"""
 
 
@@ -47,8 +50,12 @@ def test_a_finished_game_shows_who_won(mine: Browser, over: str) -> None:
     shown = texts(svg)
     assert shown[0] == "Kaluki"
     assert re.fullmatch(r"\w+ \d+, \d{4} · final result, 2 hands", shown[1])
-    assert shown[2:9] == ["Ann", "0", "won", "Cat", "42", "Bob", "180"], "the best first"
-    assert len(list(svg.iter(f"{SVG}polygon"))) == 1, "one star"
+    steps = [("2", "42", "Cat"), ("1", "0", "Ann"), ("3", "180", "Bob")]
+    assert shown[2:11] == [each for step in steps for each in step], "a podium, the first in the middle"
+    assert shown[11:15] == [
+        "Turning point", "Ann led from the first hand to the last.",
+        "Best hand", "Ann took 0 points in hand 1, the others together 120.",
+    ]  # fmt: skip
     said = svg.find(f"{SVG}title")
     assert said is not None
     assert said.text is not None
@@ -65,19 +72,38 @@ def test_a_game_in_play_shows_who_leads(mine: Browser) -> None:
     svg = picture(mine, address)
     assert texts(svg)[1].endswith("· after 1 hand")
     assert texts(svg)[2:7] == ["Bob", "15", "leads", "Ann", "0"]
+    assert len(list(svg.iter(f"{SVG}polygon"))) == 1, "one star"
 
 
 def test_totals_are_drawn_as_lines_that_differ_without_colour(mine: Browser, over: str) -> None:
     svg = picture(mine, over)
-    dashes = set()
+    dashes, drawn = set(), []
     for colour in ("#155a4c", "#921607", "#0c4eac"):
-        sample, curve = polylines(svg, colour)
-        assert len((sample.get("points") or "").split()) == 2
-        assert len((curve.get("points") or "").split()) == 3
-        assert sample.get("stroke-dasharray") == curve.get("stroke-dasharray")
+        curve, to_sign = polylines(svg, colour)
+        points = [(each.get("points") or "").split() for each in (curve, to_sign)]
+        assert list(map(len, points)) == [3, 2]
+        assert points[0][-1] == points[1][0], "the sign belongs to the end of its line"
         dashes.add(curve.get("stroke-dasharray"))
+        above, end = (each for each in svg.iter(f"{SVG}g") if each.get("fill") == colour)
+        assert [each.attrib for each in above] == [each.attrib for each in end], "the sign by the name ends the line"
+        drawn.append([each.attrib for each in end])
     assert len(dashes) == 3
+    assert all(drawn.count(each) == 1 for each in drawn)
     assert "150" in texts(svg), "the limit is named"
+
+
+def test_those_who_share_a_place_share_a_step_and_the_others_stand_below(mine: Browser, put: Put) -> None:
+    players = tuple("ABCDEFGH")
+    scores = dict(zip(players, (50, 40, 50, 30, 30, 20, 10, 0), strict=True))
+    shown = texts(picture(mine, put(game_of("500-rum", AT, players, {"scores": scores}, finished="agreed"))))
+    assert shown[2:9] == ["1", "50", "C", "A", "3", "40", "B"], "names stand above each other"
+    assert [each for each in shown if each in "DEFGH"] == [*"DEFGH"]
+
+
+def test_where_all_share_the_first_place_they_stand_below_each_other(mine: Browser, put: Put) -> None:
+    hand = {"scores": dict.fromkeys("ABC", 7)}
+    shown = texts(picture(mine, put(game_of("500-rum", AT, tuple("ABC"), hand, finished="agreed"))))
+    assert shown[2:11] == [each for name in "ABC" for each in (name, "7", "won")]
 
 
 def test_partners_stand_together(mine: Browser) -> None:
@@ -110,7 +136,9 @@ def test_names_are_only_ever_text_and_long_ones_are_cut(mine: Browser) -> None:
     assert cut.endswith("…")
     assert LONG.startswith(cut[:-1])
     assert len(cut) > 15
-    assert {each.tag for each in svg.iter()} == {f"{SVG}{tag}" for tag in ("svg", "title", "rect", "polyline", "text")}
+    assert {each.tag for each in svg.iter()} == {
+        f"{SVG}{tag}" for tag in ("svg", "title", "rect", "polyline", "text", "g", "circle", "path")
+    }
 
 
 def test_no_style_reaches_an_image_so_all_of_it_is_attributes(mine: Browser, over: str) -> None:
@@ -175,8 +203,17 @@ def test_the_bold_name_of_the_winner_leaves_room_for_the_total(mine: Browser) ->
     address = mine.start("gin", "W" * 40, "W" * 39)
     mine.record(address, knock(1, 5, 80))
     first, total = texts(picture(mine, address))[2:4]
-    left = EDGE + MARK + KEY
-    assert left + BOLD * measured(first, NAME) + GAP <= WIDE - EDGE - DIGIT * TOTAL * len(total)
+    left = EDGE + SIGN + GAP
+    assert left + BOLD * measured(first, NAME) + GAP <= WIDE - EDGE - STAR - DIGIT * TOTAL * len(total)
+
+
+def test_long_names_are_cut_to_their_step(mine: Browser, put: Put) -> None:
+    players = tuple(f"{letter}{LONG[1:]}" for letter in "ABC")
+    hand = {"scores": dict(zip(players, (3, 2, 1), strict=True))}
+    shown = texts(picture(mine, put(game_of("500-rum", AT, players, hand, finished="agreed"))))
+    for name in (each for each in shown[2:11] if each.endswith("…")):
+        assert BOLD * measured(name, SMALL) + SIGN <= (WIDE - 2 * EDGE - 2 * GAP) / 3
+    assert sum(each.endswith("…") for each in shown[2:11]) == 3
 
 
 def test_every_sentence_can_be_translated(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+from referee.sheet.highlights import turning_point
 from referee.sheet.replay import Scoresheet
 from referee.web.views.filters import minus
 
@@ -27,6 +29,8 @@ LETTER, AIR = 0.6, 0.5
 """The width of a digit and the gap beside it, as parts of the size of the letters."""
 NARROWEST = 3
 """The room that the number of a hand takes, in digits and the gap after it."""
+SIGN, APART = 1.1, 1.25
+"""How large the sign at the end of a line is, and how far apart two stand at least, in sizes of the letters."""
 
 
 @dataclass(frozen=True)
@@ -39,12 +43,16 @@ class Tick:
 
 @dataclass(frozen=True)
 class Curve:
-    """The totals of one side, the one before the first hand too; `number` counts from 1, `dash` is as SVG writes it."""
+    """The totals of one side, the one before the first hand too; `number` counts from 1, `dash` is as SVG writes it.
+
+    `sign` is the middle of the sign at its end, moved away from those of other sides.
+    """
 
     number: int
     names: tuple[str, ...]
     points: tuple[Point, ...]
     dash: str
+    sign: Point
 
     @property
     def drawn(self) -> str:
@@ -53,11 +61,21 @@ class Curve:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """The turning point: the hand, and the point of the winner's line."""
+
+    hand: int
+    number: int
+    at: Point
+
+
+@dataclass(frozen=True)
 class Chart:
     """The totals of a game, drawn into a rectangle whose ruling leaves room for the labels around it.
 
     `across` has the ruled lines with their totals, `along` the hands; `zero` is where nothing stands, `goal` what the
-    game is played to. Labels of `across` end at `left`, those of `along` stand below `bottom`.
+    game is played to, `turn` where the winner's line took the lead for good. Labels of `across` end at `left`, those of
+    `along` stand below `bottom`; signs are as wide and high as `sign`.
     """
 
     width: float
@@ -71,6 +89,8 @@ class Chart:
     along: tuple[Tick, ...]
     zero: float
     goal: Tick | None
+    turn: Turn | None
+    sign: float
 
     @property
     def apart(self) -> Tick | None:
@@ -83,44 +103,102 @@ def drawn(*points: Point) -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in points)
 
 
+@dataclass(frozen=True)
+class _Ruling:
+    """Where the totals from `low` to `high` and so many hands lie in a drawing."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    low: int
+    high: int
+    hands: int
+
+    def at(self, hand: int, total: int) -> Point:
+        """The point of a total after a hand."""
+        return round(self.left + hand * (self.right - self.left) / max(1, self.hands), 1), self.across(total)
+
+    def across(self, total: int) -> float:
+        """How far down a total stands."""
+        return round(self.bottom - (total - self.low) * (self.bottom - self.top) / (self.high - self.low), 1)
+
+
 def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -> Chart:
-    """The chart of a sheet, with letters and dashes for letters of this size."""
+    """The chart of a sheet, with letters, dashes and signs for letters of this size."""
     goal = sheet.record.game.goal(sheet.record.rules)
     every = (0, *(total for played in sheet.hands for total in played.totals), *(() if goal is None else (goal,)))
     marks = nice(min(every), max(every), MOST_ACROSS)
-    left = round(text * (LETTER * max(len(str(mark)) for mark in marks) + AIR), 1)
-    right, top, bottom = round(width - text, 1), round(text, 1), round(height - 2 * text, 1)
-
-    def across(total: int) -> float:
-        return round(bottom - (total - marks[0]) * (bottom - top) / (marks[-1] - marks[0]), 1)
-
-    def along(hand: int) -> float:
-        return round(left + hand * (right - left) / max(1, len(sheet.hands)), 1)
-
+    ruling = _Ruling(
+        left=round(text * (LETTER * max(len(str(mark)) for mark in marks) + AIR), 1),
+        right=round(width - (SIGN + AIR) * text, 1),
+        top=round((1 + AIR) * text, 1),
+        bottom=round(height - 2 * text, 1),
+        low=marks[0],
+        high=marks[-1],
+        hands=len(sheet.hands),
+    )
+    curves = _curves(sheet, ruling, text)
     return Chart(
         width=width,
         height=height,
-        left=left,
-        right=right,
-        top=top,
-        bottom=bottom,
-        curves=tuple(
-            Curve(
-                number,
-                tuple(sheet.record.players[seat] for seat in side),
-                tuple(
-                    (along(hand), across(total))
-                    for hand, total in enumerate((0, *(played.totals[side[0]] for played in sheet.hands)))
-                ),
-                dash_of(number, text),
-            )
-            for number, side in enumerate(sheet.record.sides, 1)
+        left=ruling.left,
+        right=ruling.right,
+        top=ruling.top,
+        bottom=ruling.bottom,
+        curves=curves,
+        across=tuple(Tick(ruling.across(mark), minus(mark)) for mark in marks),
+        along=tuple(
+            Tick(ruling.at(hand, 0)[0], str(hand))
+            for hand in _hands(len(sheet.hands), (ruling.right - ruling.left) / text)
         ),
-        across=tuple(Tick(across(mark), minus(mark)) for mark in marks),
-        along=tuple(Tick(along(hand), str(hand)) for hand in _hands(len(sheet.hands), (right - left) / text)),
-        zero=across(0),
-        goal=None if goal is None else Tick(across(goal), minus(goal)),
+        zero=ruling.across(0),
+        goal=None if goal is None else Tick(ruling.across(goal), minus(goal)),
+        turn=_turn(sheet, curves),
+        sign=round(SIGN * text, 1),
     )
+
+
+def _curves(sheet: Scoresheet, ruling: _Ruling, text: float) -> tuple[Curve, ...]:
+    """The lines of the sides, each with a sign of its own height at its end."""
+    sides = sheet.record.sides
+    lines = [
+        tuple(ruling.at(hand, total) for hand, total in enumerate((0, *(each.totals[side[0]] for each in sheet.hands))))
+        for side in sides
+    ]
+    heights = spread([line[-1][1] for line in lines], APART * text, ruling.bottom)
+    middle = round(ruling.right + (AIR + SIGN / 2) * text, 1)
+    return tuple(
+        Curve(
+            number,
+            tuple(sheet.record.players[seat] for seat in side),
+            line,
+            dash_of(number, text),
+            (middle, height),
+        )
+        for number, (side, line, height) in enumerate(zip(sides, lines, heights, strict=True), 1)
+    )
+
+
+def _turn(sheet: Scoresheet, curves: Sequence[Curve]) -> Turn | None:
+    """The turning point where it is a hand after the first."""
+    turn = turning_point(sheet)
+    if turn is None or turn.hand is None or turn.hand == 1:
+        return None
+    return Turn(turn.hand, turn.side + 1, curves[turn.side].points[turn.hand])
+
+
+def spread(heights: Sequence[float], apart: float, lowest: float) -> list[float]:
+    """The heights moved as little as they must be to lie so far apart, none below the lowest."""
+    order = sorted(range(len(heights)), key=lambda place: heights[place])
+    found = list(heights)
+    for above, below in pairwise(order):
+        found[below] = max(found[below], found[above] + apart)
+    limit = lowest
+    for place in reversed(order):
+        found[place] = min(found[place], limit)
+        limit = found[place] - apart
+    return [round(each, 1) for each in found]
 
 
 def dash_of(number: int, text: float) -> str:

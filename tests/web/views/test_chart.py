@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from referee.sheet.record import read_record
 from referee.sheet.replay import Scoresheet, replay
-from referee.web.views.chart import DASHES, MOST_ACROSS, chart_of, dash_of, nice
+from referee.web.views.chart import APART, DASHES, MOST_ACROSS, SIGN, Turn, chart_of, dash_of, nice, spread
 from tests.past import game_of
 from tests.tables import table
 
@@ -139,3 +139,46 @@ def test_no_two_sides_are_dashed_alike() -> None:
     assert dashes[0] == ""
     assert all(re.fullmatch(r"[\d.]+( [\d.]+)+", dash) for dash in dashes[1:])
     assert dash_of(2, 20) != dash_of(2, 10), "dashes are as large as the letters beside them"
+
+
+def test_the_sign_of_a_line_stands_right_of_its_end_and_on_no_other_sign() -> None:
+    for text, hand in ((12, (1, 2, 3, 4, 5, 6, 7, 8)), (13, (0,) * 8), (30, (500, -80, 500, 0, 0, 0, 0, 0))):
+        chart = chart_of(sheet_of("500-rum", EIGHT, hand, hand), WIDE * text / 12, HIGH * text / 12, text)
+        assert chart.sign == round(SIGN * text, 1)
+        for curve in chart.curves:
+            x, y = curve.sign
+            assert chart.right < x - chart.sign / 2
+            assert x + chart.sign / 2 <= chart.width
+            assert chart.sign / 2 <= y <= chart.bottom
+        heights = sorted(curve.sign[1] for curve in chart.curves)
+        assert all(below - above > chart.sign for above, below in pairwise(heights))
+
+
+SPREAD = [
+    ("far apart they stay", [10, 50, 30], [10, 50, 30]),
+    ("close ones move apart in their order", [30, 31, 10], [30, 40, 10]),
+    ("level ones in the order of the sides", [10, 10, 10], [10, 20, 30]),
+    ("none below the lowest", [95, 100, 90], [90, 100, 80]),
+]
+
+
+@table("why, heights, wanted", SPREAD)
+def test_heights_are_spread(why: str, heights: list[float], wanted: list[float]) -> None:
+    assert spread(heights, 10, 100) == wanted
+
+
+@given(st.lists(st.floats(0, 165), min_size=2, max_size=8))
+def test_eight_signs_always_have_room(heights: list[float]) -> None:
+    found = sorted(spread(heights, APART * 13, 165))
+    assert found[0] >= 0
+    assert found[-1] <= 165
+    assert all(below - above >= APART * 13 - 0.2 for above, below in pairwise(found))
+
+
+def test_the_turning_point_is_a_point_of_the_winners_line() -> None:
+    hands = (10, 20), (30, 5), (1, 2)
+    chart = chart_of(sheet_of("500-rum", ("Ann", "Bob"), *hands, finished="agreed"), WIDE, HIGH)
+    assert chart.turn == Turn(2, 1, chart.curves[0].points[2])
+    assert chart_of(sheet_of("500-rum", ("Ann", "Bob"), *hands), WIDE, HIGH).turn is None, "who leads may still lose"
+    from_the_first = chart_of(sheet_of("500-rum", ("Ann", "Bob"), (20, 1), (1, 1), finished="agreed"), WIDE, HIGH)
+    assert from_the_first.turn is None, "nothing turned"

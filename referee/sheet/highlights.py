@@ -1,0 +1,98 @@
+"""What a game is remembered by once it is over: where it turned, its best hand, and who fought each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from referee.sheet.figures import sign_of
+from referee.sheet.replay import Played, Scoresheet
+from referee.verdict import total
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """The side that won, and the hand since which it was alone in the lead; None where the end's bonuses decided."""
+
+    side: int
+    hand: int | None
+
+
+@dataclass(frozen=True)
+class BestHand:
+    """The best that a player made of a hand: its number, the points, and those of all others together."""
+
+    seat: int
+    hand: int
+    points: int
+    others: int
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two sides: how often one overtook the other, and how far apart they ended."""
+
+    sides: tuple[int, int]
+    passes: int
+    apart: int
+
+
+def turning_point(sheet: Scoresheet) -> TurningPoint | None:
+    """Where the one side that won took the lead for good, in a game of more than one hand."""
+    won = [number for number, side in enumerate(sheet.record.sides) if side[0] in sheet.winners]
+    if not sheet.finished or len(won) != 1 or len(sheet.hands) < 2:
+        return None
+    (side,) = won
+    behind = [played.number for played in sheet.hands if not _leads(sheet, side, played.totals)]
+    if not behind:
+        return TurningPoint(side, 1)
+    if behind[-1] < len(sheet.hands):
+        return TurningPoint(side, behind[-1] + 1)
+    return TurningPoint(side, None) if _leads(sheet, side, sheet.final) else None
+
+
+def _leads(sheet: Scoresheet, side: int, totals: tuple[int, ...]) -> bool:
+    """Whether a side is alone in the lead with these totals by seat."""
+    marks = [sign_of(sheet) * totals[seats[0]] for seats in sheet.record.sides]
+    return all(marks[side] > mark for number, mark in enumerate(marks) if number != side)
+
+
+def best_hand(sheet: Scoresheet) -> BestHand | None:
+    """The best hand of all, without points by agreement; of equal ones that in which the others did worst.
+
+    Where low points are good it is nothing unless the others took some.
+    """
+    sign = sign_of(sheet)
+    found = (each for played in sheet.hands for each in _hands_of(sheet, played))
+    best = max(found, key=lambda each: (sign * each.points, -sign * each.others), default=None)
+    return best if best and (best.points if sign > 0 else best.others) > 0 else None
+
+
+def _hands_of(sheet: Scoresheet, played: Played) -> Iterator[BestHand]:
+    """What each player made of a hand."""
+    lines = [line for line in played.lines if line.clause != "table.adjust"]
+    points = [total(lines, seat) for seat in range(len(sheet.final))]
+    for seat, own in enumerate(points):
+        yield BestHand(seat, played.number, own, sum(points) - own)
+
+
+def duel(sheet: Scoresheet) -> Duel | None:
+    """The two sides that overtook each other most often; where none did so twice, of several the closest at the end."""
+    pairs = [_between(sheet, first, second) for first, second in combinations(range(len(sheet.record.sides)), 2)]
+    fiercest = max(pairs, key=lambda each: (each.passes, -each.apart))
+    if fiercest.passes > 1:
+        return fiercest
+    closest = min(pairs, key=lambda each: each.apart)
+    return closest if len(pairs) > 1 and any(each.apart for each in pairs) else None
+
+
+def _between(sheet: Scoresheet, first: int, second: int) -> Duel:
+    one, other = sheet.record.sides[first][0], sheet.record.sides[second][0]
+    ahead = [
+        played.totals[one] > played.totals[other]
+        for played in sheet.hands
+        if played.totals[one] != played.totals[other]
+    ]
+    passes = sum(was != now for was, now in pairwise(ahead))
+    return Duel((first, second), passes, abs(sheet.final[one] - sheet.final[other]))

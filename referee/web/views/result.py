@@ -1,0 +1,139 @@
+"""A game that is over as its page shows it: the podium, the curve with its turning point, and what it is remembered by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from referee.sheet.figures import sign_of
+from referee.sheet.highlights import BestHand, Duel, TurningPoint, best_hand, duel, turning_point
+from referee.sheet.replay import Scoresheet
+from referee.web.views.board import Board
+from referee.web.views.chart import Chart, chart_of
+from referee.web.views.tiles import Tile, tiles_of
+from referee.words import Words, say, say_n
+
+STEPS = 3
+"""How many places have a step of the podium."""
+WIDE, HIGH, LETTERS = 340, 210, 13
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the podium: the place, and the sides that share it."""
+
+    place: int
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """Something that a game is remembered by: what it is, in a sentence, and the number of its hand, if it has one."""
+
+    label: Words
+    words: Words
+    hand: int | None = None
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Everything that the page of a result shows besides the scoreboard; `rest` are the sides below the podium.
+
+    One hand is no chart.
+    """
+
+    steps: tuple[Step, ...]
+    rest: tuple[Tile, ...]
+    chart: Chart | None
+    highlights: tuple[Highlight, ...]
+
+
+def ending_of(board: Board) -> Ending | None:
+    """What there is to show of a game that is over; nothing of one in play, or ended before its first hand."""
+    if board.next or not board.sheet.hands:
+        return None
+    ranked = ranked_tiles(board)
+    places = groupby(ranked, key=lambda each: each.place)
+    steps = [Step(place, tuple(tiles)) for place, tiles in places if place <= STEPS]
+    chart = chart_of(board.sheet, WIDE, HIGH, LETTERS) if len(board.sheet.hands) > 1 else None
+    rest = tuple(tile for tile in ranked if tile.place > STEPS)
+    return Ending(tuple(steps), rest, chart, tuple(highlights_of(board.sheet)))
+
+
+def ranked_tiles(board: Board) -> list[Tile]:
+    """The sides as tiles, the best first; those who share a place in seat order."""
+    return sorted(tiles_of(board), key=lambda each: each.place)
+
+
+def highlights_of(sheet: Scoresheet) -> Iterator[Highlight]:
+    """What a game is remembered by, and who deals the next one."""
+    if turn := turning_point(sheet):
+        yield Highlight(say("Turning point"), _turned(sheet, turn), turn.hand)
+    if best := best_hand(sheet):
+        yield Highlight(say("Best hand"), _best(sheet, best), best.hand)
+    if fought := duel(sheet):
+        yield Highlight(say("Duel"), _fought(sheet, fought))
+    yield Highlight(say("Next game"), say("{name} deals first.", name=sheet.record.players[sheet.dealer]))
+
+
+def _turned(sheet: Scoresheet, turn: TurningPoint) -> Words:
+    player = _called(sheet, turn.side)
+    if turn.hand is None:
+        return say("The bonuses at the end decided it for {player}.", player=player)
+    if turn.hand == 1:
+        return say("{player} led from the first hand to the last.", player=player)
+    return say("{player} took the lead for good in hand {number}.", player=player, number=turn.hand)
+
+
+def _best(sheet: Scoresheet, best: BestHand) -> Words:
+    record = sheet.record
+    player = record.players[best.seat]
+    if record.game.chips(record.rules):
+        return say_n(
+            "{player} won {n} chip in hand {number}.",
+            "{player} won {n} chips in hand {number}.",
+            n=best.points,
+            player=player,
+            number=best.hand,
+        )
+    if sign_of(sheet) > 0:
+        return say_n(
+            "{player} scored {n} point in hand {number}.",
+            "{player} scored {n} points in hand {number}.",
+            n=best.points,
+            player=player,
+            number=best.hand,
+        )
+    return say_n(
+        "{player} took {n} point in hand {number}, {others} {more}.",
+        "{player} took {n} points in hand {number}, {others} {more}.",
+        n=best.points,
+        player=player,
+        number=best.hand,
+        others=_others(record.players, best.seat),
+        more=best.others,
+    )
+
+
+def _others(players: tuple[str, ...], seat: int) -> Words | str:
+    return players[1 - seat] if len(players) == 2 else say("the others together")
+
+
+def _fought(sheet: Scoresheet, fought: Duel) -> Words:
+    first, second = (_called(sheet, side) for side in fought.sides)
+    if fought.passes > 1:
+        return say("{first} and {second} overtook each other {n} times.", first=first, second=second, n=fought.passes)
+    if not fought.apart:
+        return say("{first} and {second} ended level.", first=first, second=second)
+    return say_n(
+        "{first} and {second} ended {n} point apart.",
+        "{first} and {second} ended {n} points apart.",
+        n=fought.apart,
+        first=first,
+        second=second,
+    )
+
+
+def _called(sheet: Scoresheet, side: int) -> str:
+    return " & ".join(sheet.record.players[seat] for seat in sheet.record.sides[side])
