@@ -84,6 +84,7 @@ class People(StorePart):
     """Looks up people and their figures, and keeps the roster."""
 
     person = reading(roster.person_of)
+    faces = reading(roster.faces)
     spellings = reading(roster.spellings)
     mergers = reading(roster.mergers)
     together = reading(roster.day_together)

@@ -11,7 +11,8 @@ from flask_babel import gettext as _
 from wtforms import Form
 
 from referee import clock
-from referee.people.figures import COLOURS, Count, Person
+from referee.people.faces import COLOURS
+from referee.people.figures import Count, Person
 from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.people import People

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 
@@ -10,6 +11,7 @@ from flask import Blueprint, render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from referee.people.faces import BY_SEAT
 from referee.sheet.replay import Scoresheet
 from referee.store import Credential
 from referee.web.http.language import tell
@@ -17,6 +19,7 @@ from referee.web.http.request import store
 from referee.web.palette import colours
 from referee.web.views.board import Board, Column, board_of
 from referee.web.views.chart import Point, chart_of, dash_of, drawn
+from referee.web.views.faces import faces_of
 from referee.web.views.filters import day, minus
 
 bp = Blueprint("picture", __name__)
@@ -82,12 +85,12 @@ def card(key: Credential) -> str:
     """The picture of a game."""
     held = store().load(key)
     board = board_of(held.ledger)
-    picture = picture_of(board, board.sheet.record.started or held.created)
+    picture = picture_of(board, board.sheet.record.started or held.created, faces_of(held))
     return render_template("picture.html", held=held, board=board, picture=picture)
 
 
-def picture_of(board: Board, at: str) -> Picture:
-    """The picture of a game that was played at this time, in the reader's language."""
+def picture_of(board: Board, at: str, faces: Sequence[int] = BY_SEAT) -> Picture:
+    """The picture of a game that was played at this time by people with these faces, in the reader's language."""
     sheet = board.sheet
     title = tell(sheet.record.preset.title)
     mark = f" ({_word(board)})"
@@ -98,10 +101,10 @@ def picture_of(board: Board, at: str) -> Picture:
     picture = Picture(f"{sheet.record.preset.slug}-{at[:10]}.png", said)
     _head(picture, title, f"{day(at)} · {_state(sheet)}")
     for place, column in enumerate(_ranked(board)):
-        _row(picture, board, column, HEAD + place * ROW)
+        _row(picture, board, column, HEAD + place * ROW, faces[column.seats[0]])
     end = HEAD + len(board.columns) * ROW
     if sheet.hands:
-        _chart(picture, sheet, end + GAP)
+        _chart(picture, sheet, end + GAP, faces)
         end += GAP + CHART
     picture.height = end + FOOT
     picture.texts.append(Text(WIDE - EDGE, picture.height - EDGE, LABEL, _("Referee"), SOFT, "end"))
@@ -137,9 +140,8 @@ def _head(picture: Picture, title: str, below: str) -> None:
     picture.strokes.append(_level(EDGE, WIDE - EDGE, HEAD - GAP / 2, INK, 3))
 
 
-def _row(picture: Picture, board: Board, column: Column, top: float) -> None:
+def _row(picture: Picture, board: Board, column: Column, top: float, face: int) -> None:
     """A side: its star, the sample of its line, its names, and its total."""
-    number = board.columns.index(column) + 1
     middle = top + ROW / 2
     total = minus(column.final)
     left = EDGE + MARK + KEY
@@ -155,7 +157,7 @@ def _row(picture: Picture, board: Board, column: Column, top: float) -> None:
         picture.stars.append(_star((EDGE + 20, middle), 24))
         picture.texts.append(Text(left, base + SMALL + 4, SMALL, _word(board), ACCENT, weight=700))
     picture.strokes += [
-        _level(EDGE + MARK, left - GAP, middle, COLOURS[number - 1], 7, dash_of(number, LABEL)),
+        _level(EDGE + MARK, left - GAP, middle, COLOURS[face - 1], 7, dash_of(face, LABEL)),
         _level(EDGE, WIDE - EDGE, top + ROW, HAIR, 2),
     ]
 
@@ -169,9 +171,9 @@ def _names(names: tuple[str, ...], room: float) -> str:
     return " & ".join(fitted(name, NAME, share) for name in names)
 
 
-def _chart(picture: Picture, sheet: Scoresheet, top: float) -> None:
+def _chart(picture: Picture, sheet: Scoresheet, top: float, faces: Sequence[int]) -> None:
     """The totals as lines; what the game goes to or is lost at is dashed and named."""
-    chart = chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL)
+    chart = chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL, faces)
     left, right, below = EDGE + chart.left, EDGE + chart.right, top + chart.bottom + LABEL * 1.4
     picture.strokes += [_level(left, right, top + each.at, HAIR, 2) for each in chart.across]
     picture.strokes.append(_level(left, right, top + chart.zero, SOFT, 3))

@@ -22,6 +22,7 @@ from referee.web.http.polling import beat, entering
 from referee.web.http.request import change, sent_version, store
 from referee.web.in_progress import table_on
 from referee.web.views.board import Board, board_of
+from referee.web.views.faces import faces_of
 from referee.web.views.paging import paged
 from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
 
@@ -76,7 +77,7 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
 
 def _tiles(held: Held, board: Board) -> dict[str, Any]:
     """What the tiles of the sides show, and what a tap on one says."""
-    tiles, record = tiles_of(board), board.sheet.record
+    tiles, record = tiles_of(board, faces_of(held)), board.sheet.record
     return {
         "side_tiles": tiles,
         "news": news_of(board, tiles),

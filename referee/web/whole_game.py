@@ -10,6 +10,7 @@ from referee.web.forms.question import QuestionForm
 from referee.web.http.request import store
 from referee.web.views.board import board_of
 from referee.web.views.chart import chart_of
+from referee.web.views.faces import faces_of
 from referee.web.views.paging import paged
 
 bp = Blueprint("whole_game", __name__)
@@ -27,7 +28,7 @@ def whole(key: Credential) -> str:
         held=held,
         board=board,
         pages=paged(board.rows),
-        chart=chart_of(board.sheet, WIDE, HIGH, LETTERS) if board.sheet.hands else None,
+        chart=chart_of(board.sheet, WIDE, HIGH, LETTERS, faces_of(held)) if board.sheet.hands else None,
         own=[each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
         rulings=[(each, QuestionForm.kept(each.body).in_one_line) for each in store().rulings(key)],
         changes=list(reversed(store().log(key))),

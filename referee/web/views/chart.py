@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from referee.people.faces import BY_SEAT
 from referee.sheet.replay import Scoresheet
 from referee.web.views.filters import minus
 
@@ -39,7 +40,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class Curve:
-    """The totals of one side, the one before the first hand too; `number` counts from 1, `dash` is as SVG writes it."""
+    """The totals of one side, the one before the first hand too; `number` is its face, `dash` is as SVG writes it."""
 
     number: int
     names: tuple[str, ...]
@@ -83,8 +84,8 @@ def drawn(*points: Point) -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in points)
 
 
-def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -> Chart:
-    """The chart of a sheet, with letters and dashes for letters of this size."""
+def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, faces: Sequence[int] = BY_SEAT) -> Chart:
+    """The chart of a sheet with the faces of its seats, with letters and dashes for letters of this size."""
     goal = sheet.record.game.goal(sheet.record.rules)
     every = (0, *(total for played in sheet.hands for total in played.totals), *(() if goal is None else (goal,)))
     marks = nice(min(every), max(every), MOST_ACROSS)
@@ -106,15 +107,15 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -
         bottom=bottom,
         curves=tuple(
             Curve(
-                number,
+                faces[side[0]],
                 tuple(sheet.record.players[seat] for seat in side),
                 tuple(
                     (along(hand), across(total))
                     for hand, total in enumerate((0, *(played.totals[side[0]] for played in sheet.hands)))
                 ),
-                dash_of(number, text),
+                dash_of(faces[side[0]], text),
             )
-            for number, side in enumerate(sheet.record.sides, 1)
+            for side in sheet.record.sides
         ),
         across=tuple(Tick(across(mark), minus(mark)) for mark in marks),
         along=tuple(Tick(along(hand), str(hand)) for hand in _hands(len(sheet.hands), (right - left) / text)),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee.games.base import Shortcut
 from referee.games.fields import COMMON, HandChoice, SeatField, hand_fields
+from referee.people.faces import BY_SEAT
 from referee.sheet.figures import places_of
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
@@ -35,15 +36,15 @@ class Tile:
     bar: Bar | None
 
 
-def tiles_of(board: Board) -> list[Tile]:
-    """The sides in seat order; before the first hand nobody has a place."""
+def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
+    """The sides in seat order, each with the face of its first seat; before the first hand nobody has a place."""
     sheet = board.sheet
     now, before = _places(sheet, len(sheet.hands)), _places(sheet, len(sheet.hands) - 1)
     last = board.rows[len(sheet.hands) - 1].scores if sheet.hands else None
     return [
         Tile(
             column=column,
-            number=index + 1,
+            number=faces[column.seats[0]],
             place=now[index] if now else 0,
             rose=before[index] - now[index] if before else 0,
             last=last[index] if last else None,
