@@ -55,8 +55,7 @@ class Evening:
     @property
     def times(self) -> Times:
         """From when until when; until when only where the last game is over."""
-        first, last = self.games[0].row.times, self.games[-1].row
-        return Times(first.began, last.times.ended if last.summary.finished else "")
+        return Times(self.games[0].row.times.began, self.games[-1].row.times.ended)
 
 
 @dataclass(frozen=True)

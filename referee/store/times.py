@@ -17,7 +17,7 @@ _AT_ONCE = 60
 
 @dataclass(frozen=True)
 class Times:
-    """When a game began, and when its last hand was recorded; nothing where nobody knows."""
+    """When a game began, and when the last hand of one that is over was recorded; nothing where nobody knows."""
 
     began: str = ""
     ended: str = ""
@@ -43,7 +43,7 @@ _TIMES = """
     SELECT sheet.id, sheet.created, iif(json_valid(setup), setup ->> '$.started', NULL) AS started, (
         SELECT kept.at FROM hand_revision AS kept WHERE kept.hand_id = (
             SELECT id FROM hand WHERE sheet_id = sheet.id AND place IS NOT NULL ORDER BY place DESC LIMIT 1
-        ) ORDER BY version LIMIT 1
+        ) AND sheet.finished ORDER BY version LIMIT 1
     ) AS ended
     FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.id IN (SELECT value FROM json_each(?))
 """

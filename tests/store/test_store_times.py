@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.sheet.ledger import Ledger, account_of, open_ledger, record_hand
+from referee.sheet.ledger import Ledger, account_of, finish, open_ledger, record_hand
 from referee.sheet.record import read_record
 from referee.store import Store, Wanted
 from tests.past import gin, kept, knock
@@ -29,6 +29,12 @@ def new(started: str) -> Ledger:
     return open_ledger(read_record(gin(started)))
 
 
+def times(store: Store) -> tuple[str, int]:
+    """When the only game began, and how many seconds it took."""
+    (row,) = store.history.find(ME, Wanted(), limit=9).rows
+    return row.times.began, row.times.seconds
+
+
 TOOK = [
     ("no hand yet", BEGAN, [], 0),
     ("the last hand ends it", BEGAN, ["2026-01-01T20:10:00+09:00", "2026-01-01T21:15:00+09:00"], 75 * 60),
@@ -47,8 +53,9 @@ def test_a_game_takes_from_its_start_to_its_last_hand(
     hand = read_record(gin(started, knock("Ann", "Bob", 20))).hands[0]
     for at in hands:
         store.change(sheet, lambda held: record_hand(held.ledger, hand, {}), at=at)
-    (row,) = store.history.find(ME, Wanted(), limit=9).rows
-    assert (row.times.began, row.times.seconds) == (started, seconds)
+    assert times(store) == (started, 0), "it goes on"
+    store.change(sheet, lambda held: finish(held.ledger), at="2026-01-09T20:00:00+09:00")
+    assert times(store) == (started, seconds)
 
 
 def test_a_correction_of_the_next_day_makes_no_game_longer(store: Store) -> None:
@@ -58,5 +65,5 @@ def test_a_correction_of_the_next_day_makes_no_game_longer(store: Store) -> None
     store.undo(sheet, at="2026-01-02T20:00:00+09:00", version=held.version)
     again = store.load(sheet)
     store.redo(sheet, at="2026-01-02T20:01:00+09:00", version=again.version)
-    (row,) = store.history.find(ME, Wanted(), limit=9).rows
-    assert row.times.seconds == 600
+    store.change(sheet, lambda held: finish(held.ledger), at="2026-01-02T20:02:00+09:00")
+    assert times(store) == (BEGAN, 600)
