@@ -78,6 +78,22 @@ class Streaks:
 
 
 @dataclass(frozen=True)
+class Finish:
+    """How a game ended for somebody: whether they won it, and their place."""
+
+    won: bool
+    place: int
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """A game of two people on different sides: its number, and 1 where the first was ahead, -1 where the other was."""
+
+    number: int
+    lead: int
+
+
+@dataclass(frozen=True)
 class CareerPeak:
     """The best or the worst hand of all: what it scored, and where it stands."""
 

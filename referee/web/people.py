@@ -12,7 +12,7 @@ from wtforms import Form
 
 from referee import clock
 from referee.people.faces import COLOURS
-from referee.people.figures import Count, Person
+from referee.people.figures import Count, Person, streaks_of
 from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.people import People
@@ -25,9 +25,12 @@ from referee.web.http.owner import known_owner
 from referee.web.http.request import form_key, new_key, store
 from referee.web.views import people as standing
 from referee.web.views.filters import day
+from referee.web.views.past_games import listed
+from referee.web.views.people_charts import columns_of, form, lead_of, rivals, shares
 from referee.words import Fault, Words, say
 
 bp = Blueprint("people", __name__)
+LAST_MEETINGS = 5
 
 Answer = str | Response | tuple[str, int]
 
@@ -107,7 +110,7 @@ def people() -> str:
     roster = _people().roster(owner, year)
     return render_template(
         "people.html",
-        roster=[(each, standing.games(each.wins)) for each in roster],
+        roster=[(each, standing.games(each.wins), share) for each, share in zip(roster, shares(roster), strict=True)],
         outstanding=standing.outstanding(roster),
         absent=[] if year else _people().absent(owner),
         year=year or None,
@@ -131,8 +134,6 @@ def _page(who: Person, **more: Any) -> str:
         chosen: dict[str, Any] = {key: value for key, value in {**asked, **changed}.items() if value}
         return url_for("people.person", person=who.id, **chosen)
 
-    figures = kept.figures(owner, who.id, **asked)
-    wins = Count(sum(each.wins.n for each in figures), sum(each.wins.of for each in figures))
     titles = [(each, standing.title_of(each)) for each in games]
     return render_template(
         "person.html",
@@ -140,13 +141,24 @@ def _page(who: Person, **more: Any) -> str:
         years=_year_chips(years, year, address),
         games=_chips("game", say("All games"), titles, asked["game"], address),
         asked=asked,
-        wins=wins,
-        share=standing.percent(wins),
-        streaks=kept.streaks(owner, who.id, **asked),
-        by_game=standing.by_game(figures),
-        opponents=kept.opponents(owner, who.id, **asked),
+        **_career(who, years, **asked),
         **_keeping(who, **more),
     )
+
+
+def _career(who: Person, years: list[str], *, game: str, year: str) -> Any:
+    """What a person's page tells of their games."""
+    owner, kept = known_owner(), _people()
+    finishes = kept.finishes(owner, who.id, game=game, year=year)
+    only = years[0] if len(years) == 1 else ""
+    return {
+        "wins": Count(sum(each.won for each in finishes), len(finishes)),
+        "form": form(finishes),
+        "streaks": streaks_of(each.won for each in finishes),
+        "columns": columns_of(kept.periods(owner, who.id, game=game, year=year or only)),
+        "by_game": standing.by_game(kept.figures(owner, who.id, game=game, year=year)),
+        "rivals": rivals(kept.opponents(owner, who.id, game=game, year=year)),
+    }
 
 
 def _keeping(who: Person, *, name: str | None = None, fault: Words | None = None, taken: Person | None = None) -> Any:
@@ -241,6 +253,8 @@ def against(person: int, other: int) -> str:
     years = kept.years(owner, person)
     year = _year(years)
     met = kept.meetings(owner, person, other, year=year)
+    encounters = kept.encounters(owner, person, other, year=year)
+    last = store().imports.found(owner, [each.number for each in encounters[-LAST_MEETINGS:]])
 
     def address(**changed: Any) -> str:
         return url_for("people.against", person=person, other=other, **changed)
@@ -251,6 +265,8 @@ def against(person: int, other: int) -> str:
         other=two,
         met=[(standing.title_of(each.game, each.kind), each) for each in met],
         all=standing.summed(met),
+        lead=lead_of(encounters),
+        last=listed(reversed(last)),
         duels=standing.duels(met),
         year=year,
         years=_year_chips(years, year, address),
