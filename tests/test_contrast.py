@@ -30,6 +30,7 @@ HAIRLINES = ("line",)
 """Rules of the paper: what they divide is told by its words and its place, too."""
 LITERALS = {
     ".bar .whole": {"tint": "the whole way, under what is done of it"},
+    ".columns .whole": {"tint": "the games, under those that were won, with a line around them"},
     ".card": {"#cfc6b4": "its edge; the index tells a card", "#0002": "its shadow"},
     ".fan .card": {"#0003": "its shadow"},
     ".lifted > input": {"#0004": "its shadow"},

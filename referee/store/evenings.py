@@ -91,14 +91,16 @@ _ONE = f"{_COUNTED} SELECT id, evening FROM counted WHERE evening = (SELECT even
 _NEXT = f"""
     SELECT other.id FROM sheet AS other
     WHERE other.owner = :owner AND other.deleted IS NULL AND (other.played, other.id) {{than}} (this.played, this.id)
-        AND abs(other.played - this.played) < {PAUSE}
+        AND other.played {{within}}
     ORDER BY other.played {{order}}, other.id {{order}} LIMIT 1
 """  # noqa: S608 - ours
+_BEFORE = _NEXT.format(than="<", within=f"> this.played - {PAUSE}", order="DESC")
+_AFTER = _NEXT.format(than=">", within=f"< this.played + {PAUSE}", order="")
 _AROUND = f"""
     WITH RECURSIVE near(id) AS (
         SELECT value FROM json_each(:numbers)
-        UNION SELECT ({_NEXT.format(than="<", order="DESC")}) FROM near JOIN sheet AS this ON this.id = near.id
-        UNION SELECT ({_NEXT.format(than=">", order="")}) FROM near JOIN sheet AS this ON this.id = near.id
+        UNION SELECT ({_BEFORE}) FROM near JOIN sheet AS this ON this.id = near.id
+        UNION SELECT ({_AFTER}) FROM near JOIN sheet AS this ON this.id = near.id
     )
     SELECT sheet.id, played FROM near JOIN sheet ON sheet.id = near.id
     WHERE owner = :owner AND deleted IS NULL ORDER BY played, sheet.id
