@@ -88,12 +88,12 @@ _PAGE = f"""
     LEFT JOIN counted ON evening > count - :offset - :limit AND evening <= count - :offset
 """  # noqa: S608 - ours
 _ONE = f"{_COUNTED} SELECT id, evening FROM counted WHERE evening = (SELECT evening FROM counted WHERE id = :number)"  # noqa: S608 - ours
-_NEXT = f"""
+_NEXT = """
     SELECT other.id FROM sheet AS other
-    WHERE other.owner = :owner AND other.deleted IS NULL AND (other.played, other.id) {{than}} (this.played, this.id)
-        AND other.played {{within}}
-    ORDER BY other.played {{order}}, other.id {{order}} LIMIT 1
-"""  # noqa: S608 - ours
+    WHERE other.owner = :owner AND other.deleted IS NULL AND (other.played, other.id) {than} (this.played, this.id)
+        AND other.played {within}
+    ORDER BY other.played {order}, other.id {order} LIMIT 1
+"""
 _BEFORE = _NEXT.format(than="<", within=f"> this.played - {PAUSE}", order="DESC")
 _AFTER = _NEXT.format(than=">", within=f"< this.played + {PAUSE}", order="")
 _AROUND = f"""
