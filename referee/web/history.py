@@ -29,7 +29,7 @@ DIGITS = 9
 
 
 @dataclass(frozen=True)
-class Evening:
+class ListedEvening:
     """Games of a list that were played on one evening: its number, its day and times, and how many it had in all."""
 
     number: int
@@ -39,13 +39,13 @@ class Evening:
     rows: list[ListedSheet]
 
 
-def by_evening(owner: str, rows: Iterable[ListedSheet]) -> list[Evening]:
+def by_evening(owner: str, rows: Iterable[ListedSheet]) -> list[ListedEvening]:
     """Games in the order of a list by the evenings on which they were played."""
     shown = list(rows)
     spans = store().evenings.around(owner, [each.row.number for each in shown]) if shown else []
     span_of = {number: span for span in spans for number in span.numbers}
     return [
-        Evening(span.numbers[0], evening_day(each.row.day for each in some), span.times, len(span.numbers), some)
+        ListedEvening(span.numbers[0], evening_day(each.row.day for each in some), span.times, len(span.numbers), some)
         for span, some in ((span, list(found)) for span, found in groupby(shown, lambda each: span_of[each.row.number]))
     ]
 

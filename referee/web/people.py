@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
@@ -24,6 +23,7 @@ from referee.web.http.language import tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import form_key, new_key, store
 from referee.web.views import people as standing
+from referee.web.views.chips import Chip, chips_of
 from referee.web.views.filters import day
 from referee.web.views.past_games import listed
 from referee.web.views.people_charts import columns_of, form, lead_of, rivals, shares
@@ -33,15 +33,6 @@ bp = Blueprint("people", __name__)
 LAST_MEETINGS = 5
 
 Answer = str | Response | tuple[str, int]
-
-
-@dataclass(frozen=True)
-class Chip:
-    """A choice of what is shown, one tap away."""
-
-    words: Words | str
-    address: str
-    on: bool
 
 
 def new_name(typed: str) -> str:
@@ -80,17 +71,6 @@ def _people() -> People:
     return store().people
 
 
-def _chips(
-    key: str, all_words: Words, choices: Iterable[tuple[str, Words | str]], chosen: str, address: Callable[..., str]
-) -> list[Chip]:
-    """Chips for one part of what is asked: everything first, then each choice; none where there is no choice."""
-    listed = list(choices)
-    if len(listed) < 2 and not chosen:
-        return []
-    everything = Chip(all_words, address(**{key: None}), not chosen)
-    return [everything, *(Chip(words, address(**{key: value}), value == chosen) for value, words in listed)]
-
-
 def _year(years: list[str]) -> str:
     """The year that is asked for; nothing where nobody played in it."""
     asked = request.args.get("year", "")
@@ -98,7 +78,7 @@ def _year(years: list[str]) -> str:
 
 
 def _year_chips(years: list[str], year: str, address: Callable[..., str]) -> list[Chip]:
-    return _chips("year", say("All years"), [(each, each) for each in years], year, address)
+    return chips_of("year", say("All years"), [(each, each) for each in years], year, address)
 
 
 @bp.get("/people")
@@ -139,7 +119,7 @@ def _page(who: Person, **more: Any) -> str:
         "person.html",
         person=who,
         years=_year_chips(years, year, address),
-        games=_chips("game", say("All games"), titles, asked["game"], address),
+        games=chips_of("game", say("All games"), titles, asked["game"], address),
         asked=asked,
         **_career(who, years, **asked),
         **_keeping(who, **more),

@@ -31,7 +31,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Column:
+class Period:
     """A month or a year: its label, where it is drawn, how high it is for the games and for those won."""
 
     label: str
@@ -52,7 +52,7 @@ class Column:
 class Columns:
     """Games and wins of a year by months, or of all years; `told` says the same in words."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[Period, ...]
     told: Words
     width: int = WIDE
     height: int = HIGH
@@ -113,7 +113,7 @@ def columns_of(periods: Mapping[str, Count]) -> Columns | None:
     pitch, high = WIDE / len(shown), HIGH - 2 * ROOM
     width = round(min(pitch * 0.6, 40), 1)
     columns = tuple(
-        Column(
+        Period(
             label,
             middle := round(pitch * (place + 0.5), 1),
             round(middle - width / 2, 1),
