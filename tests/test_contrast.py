@@ -32,6 +32,7 @@ LITERALS = {
     ".bar .whole": {"tint": "the whole way, under what is done of it"},
     ".shape rect": {"raised": "the paper of a drawn card, its number in ink"},
     ".sheet::backdrop": {"card-ink": "dims the table under its menu, in every look"},
+    ".columns .whole": {"tint": "the games, under those that were won, with a line around them"},
     ".card": {"#cfc6b4": "its edge; the index tells a card", "#0002": "its shadow"},
     ".fan .card": {"#0003": "its shadow"},
     ".lifted > input": {"#0004": "its shadow"},

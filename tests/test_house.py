@@ -57,7 +57,7 @@ FLOORS = (
         "sheet.in_progress",
         "sheet.text",
     ),
-    ("people", "people.figures", "people.roster", "exchange.spreadsheet", "exchange.incoming"),
+    ("people", "people.faces", "people.figures", "people.roster", "exchange.spreadsheet", "exchange.incoming"),
     ("store",),
     ("clock", "paths", "exchange", "exchange.archive", "web", "cli.shared", "cli.admin", "cli", "__main__"),
 )

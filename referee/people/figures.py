@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from referee.games.base import Deed
+from referee.people.faces import face_of
 
-COLOURS = 8
-"""How many colours there are to tell people apart, numbered from 1."""
 FEWEST_GAMES = 5
 """Of fewer games a share of wins says nothing."""
 MOST_LEADERS = 3
@@ -23,6 +22,11 @@ class Person:
     id: int
     name: str
     colour: int | None = None
+
+    @property
+    def face(self) -> int:
+        """The number of the colour and the sign by which they are known."""
+        return face_of(self.colour, self.id)
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,22 @@ class Streaks:
 
     longest: int = 0
     current: int = 0
+
+
+@dataclass(frozen=True)
+class Finish:
+    """How a game ended for somebody: whether they won it, and their place."""
+
+    won: bool
+    place: int
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """A game of two people on different sides: its number, and 1 where the first was ahead, -1 where the other was."""
+
+    number: int
+    lead: int
 
 
 @dataclass(frozen=True)

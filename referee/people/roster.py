@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.people.figures import COLOURS
+from referee.people.faces import COLOURS
 from referee.sheet.record import check_format, read_name
 from referee.words import Fault, placed, quoted, say
 

@@ -23,6 +23,7 @@ from referee.store.faults import CannotSave, reason_of
 from referee.store.links import LINKED, by_id, new_link, new_secret
 from referee.store.part import StorePart
 from referee.store.rows import SheetRow, to_json
+from referee.store.times import time_of_play
 
 Known = dict[tuple[str, str], list[int]]
 """Sheets by what was played and by which rules of their own."""
@@ -71,7 +72,7 @@ class Cargo:
             place = self._file.seek(0, 2)
             pickle.dump(game, self._file)
         self._marks.append((mark, rules))
-        self._places.append((summaries.time_of_play(account.started)[0] if account.started else _LAST, place))
+        self._places.append((time_of_play(account.started)[0] if account.started else _LAST, place))
 
     @property
     def marks(self) -> frozenset[str]:
@@ -220,7 +221,7 @@ def _keep(db: Database, game: Packed, owner: str, at: str, idempotency_key: str 
 def _last_played(account: Account, at: str) -> str:
     """When a game was played, written as the moment of its import is, so that it stands behind the games of today."""
     if account.started:
-        seconds, _ = summaries.time_of_play(account.started)
+        seconds, _ = time_of_play(account.started)
         with suppress(OverflowError, ValueError):
             played = datetime.fromtimestamp(seconds, datetime.fromisoformat(at).tzinfo)
             return min(at, played.isoformat(timespec="seconds"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from referee.people.figures import Career, CareerPeak, Count, Done, Figures, Meeting, Person, Streaks, streaks_of
+from referee.people.figures import Career, CareerPeak, Count, Done, Encounter, Figures, Finish, Meeting, Person
 from referee.sheet.figures import all_deeds
 from referee.store import deeds, erasing, roster
 from referee.store.names import SEATED
@@ -58,7 +58,16 @@ _PEAKS = f"""
     SELECT peak.*, sheet.key, (SELECT id FROM hand WHERE hand.sheet_id = peak.sheet_id AND place = number) AS hand_id
     FROM peak JOIN sheet ON sheet.id = peak.sheet_id
 """  # noqa: S608 - ours
-_IN_ORDER = f"SELECT won FROM result AS mine WHERE {_MINE} {_WHEN} ORDER BY +played, sheet_id"  # noqa: S608 - ours
+_IN_ORDER = f"SELECT won, place FROM result AS mine WHERE {_MINE} {_WHEN} ORDER BY +played, sheet_id"  # noqa: S608 - ours
+_PERIODS = f"""
+    SELECT substr(day, 1, iif(:year = '', 4, 7)) AS period, count(*) AS games, sum(won) AS wins
+    FROM result AS mine WHERE {_MINE} {_WHEN} GROUP BY 1 ORDER BY 1
+"""  # noqa: S608 - ours
+_ENCOUNTERS = f"""
+    SELECT mine.sheet_id, (mine.place < theirs.place) - (mine.place > theirs.place) AS lead
+    FROM result AS mine JOIN result AS theirs ON theirs.sheet_id = mine.sheet_id AND theirs.side <> mine.side
+    WHERE {_MINE} {_WHEN} AND theirs.name IN {_THEIRS} ORDER BY +mine.played, mine.sheet_id
+"""  # noqa: S608 - ours
 _OPPONENTS = f"""
     SELECT person.id, person.name, person.colour, sum(games) AS games, sum(ahead) AS ahead, sum(behind) AS behind FROM (
         SELECT theirs.name, count(*) AS games, sum(mine.place < theirs.place) AS ahead,
@@ -84,6 +93,7 @@ class People(StorePart):
     """Looks up people and their figures, and keeps the roster."""
 
     person = reading(roster.person_of)
+    faces = reading(roster.faces)
     spellings = reading(roster.spellings)
     mergers = reading(roster.mergers)
     together = reading(roster.day_together)
@@ -134,9 +144,20 @@ class People(StorePart):
             _figures(row, best.get((row["game"], row["kind"])), worst.get((row["game"], row["kind"]))) for row in found
         ]
 
-    def streaks(self, owner: str, person: int, *, game: str = "", year: str = "") -> Streaks:
-        """A person's winning streaks over the finished games in the order of play."""
-        return streaks_of(row[0] for row in self._rows(_IN_ORDER, owner=owner, person=person, game=game, year=year))
+    def finishes(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[Finish]:
+        """How a person's finished games ended, in the order of play."""
+        found = self._rows(_IN_ORDER, owner=owner, person=person, game=game, year=year)
+        return [Finish(bool(row["won"]), row["place"]) for row in found]
+
+    def periods(self, owner: str, person: int, *, game: str = "", year: str = "") -> dict[str, Count]:
+        """How many games a person won of how many in each month of a year, or in each year: by 2026-11 or 2026."""
+        found = self._rows(_PERIODS, owner=owner, person=person, game=game, year=year)
+        return {row["period"]: Count(row["wins"], row["games"]) for row in found}
+
+    def encounters(self, owner: str, person: int, other: int, *, year: str = "") -> list[Encounter]:
+        """The games of two people against each other, in the order of play."""
+        found = self._rows(_ENCOUNTERS, owner=owner, person=person, other=other, game="", year=year)
+        return [Encounter(row["sheet_id"], row["lead"]) for row in found]
 
     def opponents(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[tuple[Person, Meeting]]:
         """How a person did against everyone on another side, who was met most often first."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.people.faces import face_of
 from referee.people.figures import Person
 from referee.store import rows
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
@@ -42,6 +43,14 @@ def person_called(db: Database, owner: str, name: str) -> int | None:
     """The person who plays under this name."""
     row = db.execute("SELECT person_id FROM spelling WHERE owner = ? AND name = ?", [owner, name]).fetchone()
     return None if row is None else int(row["person_id"])
+
+
+def faces(db: Database, owner: str, names: Iterable[str]) -> dict[str, int]:
+    """The faces of those of the names that are people of the owner's."""
+    asked = """SELECT spelling.name, person.id, person.colour FROM spelling JOIN person ON person.id = spelling.person_id
+               WHERE spelling.owner = ? AND spelling.name IN (SELECT value FROM json_each(?))"""
+    found = db.execute(asked, [owner, to_json(list(names))])
+    return {row["name"]: face_of(row["colour"], row["id"]) for row in found}
 
 
 def person_of(db: Database, owner: str, person: int) -> Person:

@@ -17,6 +17,7 @@ from referee.sheet.shapes import Detail, RulingJson
 from referee.store import damage
 from referee.store.faults import Damaged, NoSuchSheet, StoreFault
 from referee.store.links import Credential, Right, right_of
+from referee.store.times import NEVER, Times, times_of
 from referee.words import say
 
 _REMEMBERED = 1000
@@ -88,6 +89,7 @@ class SheetRow:
     changed: str
     day: str
     damaged: bool = False
+    times: Times = NEVER
 
 
 UNREAD = Summary("", (), 0, finished=False, winners=(), totals=(), preset="")
@@ -272,8 +274,11 @@ def in_list(row: Mapping[str, Any] | sqlite3.Row) -> SheetRow:
 def as_listed(db: Database, found: Iterable[Mapping[str, Any]]) -> list[SheetRow]:
     """Sheets as a page of a list shows them, the damaged ones marked."""
     shown = [in_list(row) for row in found]
-    damaged = damage.among(db, [row.number for row in shown])
-    return [replace(row, damaged=True) if row.number in damaged else row for row in shown]
+    numbers = [row.number for row in shown]
+    damaged, times = damage.among(db, numbers), times_of(db, numbers)
+    return [
+        replace(row, damaged=row.damaged or row.number in damaged, times=times.get(row.number, NEVER)) for row in shown
+    ]
 
 
 def _summary(row: Mapping[str, Any] | sqlite3.Row) -> Summary:

@@ -8,11 +8,15 @@ from itertools import combinations
 
 from sqlite_utils import Database
 
+from referee.people.faces import face_of, new_face
 from referee.store import roster
 from referee.store.rows import to_json
 
 NOBODY = re.compile(r"Player \d+")
 """What stands in the place of a name that was taken out of the records: no person."""
+
+LATEST = 100
+"""How many of the people who came last have a say in which face is worn least."""
 
 
 def grow(db: Database, owner: str, names: Iterable[str], *, parts: bool) -> None:
@@ -21,9 +25,16 @@ def grow(db: Database, owner: str, names: Iterable[str], *, parts: bool) -> None
     known = people_called(db, owner, played)
     for name in played:
         if name not in known:
-            known[name] = roster.add_person(db, owner, name)
+            known[name] = roster.add_person(db, owner, name, _new_face(db, owner, known))
     if parts and len(set(known.values())) < len(known):
         _part(db, owner, played)
+
+
+def _new_face(db: Database, owner: str, known: Iterable[str]) -> int:
+    """A face for somebody who sits down with people of these names."""
+    worn = db.execute("SELECT id, colour FROM person WHERE owner = ? ORDER BY id DESC LIMIT ?", [owner, LATEST])
+    here = roster.faces(db, owner, known).values()
+    return new_face(here, [face_of(row["colour"], row["id"]) for row in worn])
 
 
 def people_called(db: Database, owner: str, names: Iterable[str]) -> dict[str, int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
@@ -15,16 +14,10 @@ from referee.sheet.figures import Result
 from referee.sheet.ledger import Account, Summary
 from referee.store import deeds, spellings
 from referee.store.rows import to_json
+from referee.store.times import time_of_play
 
 _SAME = ("seat", "name", "sign", "side", "place", "final", "net", "hands", "points")
 """What is stored of a result as it is."""
-
-
-def time_of_play(text: str) -> tuple[int, str]:
-    """A time as seconds since 1970, read as UTC where it has no offset, and its date as it was at the table."""
-    at = datetime.fromisoformat(text)
-    aware = at if at.tzinfo else at.replace(tzinfo=UTC)
-    return int((aware - datetime(1970, 1, 1, tzinfo=UTC)).total_seconds()), at.date().isoformat()
 
 
 def searchable(text: str) -> str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import date
 
-from babel.dates import format_skeleton
 from flask import Blueprint, render_template, request
-from flask_babel import get_locale, gettext
+from flask_babel import get_locale
 from werkzeug.datastructures import MultiDict
 from wtforms import Form
 
@@ -18,19 +15,19 @@ from referee.sheet.settlement import (
     MONEY,
     POINTS,
     Outcome,
-    Payer,
     Settlement,
     read_currency,
     read_rate,
     settle,
 )
-from referee.store.evenings import Evening, PlayedGame, Seat
+from referee.store.evenings import Evening, PlayedGame
 from referee.store.rows import SheetRow
 from referee.web.forms.small import one_of, read, several, whole
-from referee.web.history import title_of
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
+from referee.web.views.evenings import by_month, is_damaged, payer, players_of
 from referee.web.views.money import written
+from referee.web.views.past_games import Side, evening_day, sides_of, title_of
 from referee.words import Words, say
 
 bp = Blueprint("evenings", __name__)
@@ -40,15 +37,6 @@ LONGEST_PAGE = 5
 LONGEST_TYPED = 100
 RATES = {POINTS: "point", CHIPS: "chip"}
 """The field that says what one is worth."""
-
-
-@dataclass(frozen=True)
-class Side:
-    """A side of a game: who, its final total, and whether it won."""
-
-    names: tuple[str, ...]
-    final: int
-    won: bool
 
 
 @dataclass(frozen=True)
@@ -64,18 +52,6 @@ class EveningGame:
     settles: bool
     left: Words | None
     damaged: bool
-
-
-@dataclass(frozen=True)
-class EveningSummary:
-    """An evening in the list: its first game, its day, how many games, who played, and who won what how often."""
-
-    number: int
-    day: str
-    games: int
-    players: tuple[str, ...]
-    won: tuple[tuple[Words, tuple[tuple[str, int], ...]], ...]
-    playing: int
 
 
 @dataclass(frozen=True)
@@ -126,8 +102,8 @@ def evenings() -> str:
     """The evenings of this browser's games, the last one first, a page at a time."""
     page = whole(request.args.get("page", ""), LONGEST_PAGE) or 1
     found = store().evenings.page(known_owner(), limit=ON_A_PAGE, offset=(page - 1) * ON_A_PAGE)
-    shown = [_told(each) for each in found.evenings]
-    return render_template("evenings.html", evenings=shown, page=page, more=found.count > page * ON_A_PAGE)
+    months = by_month(found.evenings)
+    return render_template("evenings.html", months=months, page=page, more=found.count > page * ON_A_PAGE)
 
 
 @bp.get("/evenings/<int:number>")
@@ -138,7 +114,9 @@ def evening(number: int) -> tuple[str, int]:
     page = render_template(
         "evening.html",
         number=number,
-        day=_day(found),
+        day=evening_day(game.row.day for game in found.games),
+        times=found.times,
+        players=players_of(found),
         lines=[shown_game(game, terms.without.data) for game in found.games],
         results=[] if terms.faults else shown_settlements(found, terms),
         terms=terms,
@@ -152,18 +130,13 @@ def units_of(evening: Evening) -> list[str]:
     return [unit for unit in RATES if unit in units]
 
 
-def _is_damaged(game: PlayedGame) -> bool:
-    """Whether a game cannot be read, or was never worked out."""
-    return game.row.damaged or not game.seats or title_of(game.row.summary.preset) is None
-
-
 def _unit(game: PlayedGame) -> str:
     return CHIPS if game.row.summary.chips else POINTS
 
 
 def _unsettled(game: PlayedGame) -> Words | None:
     """Why a game cannot be settled, if it cannot."""
-    if _is_damaged(game):
+    if is_damaged(game):
         return say("It is damaged, so it is not settled.")
     if not game.row.summary.finished:
         return say("It is not over yet, so it is not settled.")
@@ -176,12 +149,8 @@ def _unsettled(game: PlayedGame) -> Words | None:
 def shown_settlements(evening: Evening, terms: Terms) -> list[ShownSettlement]:
     """The settlements of an evening as its page shows them."""
     settled = [game for game in evening.games if _left(game, terms.without.data) is None]
-    outcomes = (Outcome(_unit(game), {_payer(seat): seat.net or 0 for seat in game.seats}) for game in settled)
+    outcomes = (Outcome(_unit(game), {payer(seat): seat.net or 0 for seat in game.seats}) for game in settled)
     return [_result(each, terms) for each in settle(outcomes, terms.rates)]
-
-
-def _payer(seat: Seat) -> Payer:
-    return Payer(seat.person, seat.name)
 
 
 def _result(settlement: Settlement, terms: Terms) -> ShownSettlement:
@@ -224,49 +193,15 @@ def shown_game(game: PlayedGame, without: Collection[str]) -> EveningGame:
     """A game of an evening as the page shows it."""
     title = title_of(game.row.summary.preset) or say("Game {number}", number=game.row.number)
     return EveningGame(
-        game.row, title, _sides(game.seats), _unsettled(game) is None, _left(game, without), _is_damaged(game)
+        game.row,
+        title,
+        sides_of(game.row, game.seats),
+        _unsettled(game) is None,
+        _left(game, without),
+        is_damaged(game),
     )
 
 
 def _left(game: PlayedGame, without: Collection[str]) -> Words | None:
     """Why a game is no part of the settlement, if it is none."""
     return _unsettled(game) or (say("It is left out.") if str(game.row.number) in without else None)
-
-
-def _sides(seats: Iterable[Seat]) -> tuple[Side, ...]:
-    sides: dict[int, list[Seat]] = {}
-    for seat in seats:
-        sides.setdefault(seat.side, []).append(seat)
-    return tuple(Side(tuple(each.name for each in some), some[0].final, some[0].won) for some in sides.values())
-
-
-def _told(evening: Evening) -> EveningSummary:
-    """An evening in the list; who won most stands first."""
-    wins = Counter(_payer(seat) for game in evening.games for seat in game.seats if seat.won)
-    players = dict.fromkeys(_payer(seat) for game in evening.games for seat in game.seats)
-    won: dict[str, Counter[Payer]] = {}
-    for game in evening.games:
-        if game.row.summary.finished and not _is_damaged(game):
-            counted = won.setdefault(game.row.summary.preset, Counter())
-            counted.update(_payer(seat) for seat in game.seats if seat.won)
-    return EveningSummary(
-        number=evening.games[0].row.number,
-        day=_day(evening),
-        games=len(evening.games),
-        players=tuple(each.name for each in sorted(players, key=lambda each: -wins[each])),
-        won=tuple(
-            (title, tuple((who.name, times) for who, times in counted.most_common()))
-            for preset, counted in won.items()
-            if (title := title_of(preset))
-        ),
-        playing=sum(not (game.row.summary.finished or _is_damaged(game)) for game in evening.games),
-    )
-
-
-def _day(evening: Evening) -> str:
-    """The day on which an evening began, with its name."""
-    days = [game.row.day for game in evening.games if game.row.day]
-    if not days:
-        return str(gettext("damaged"))
-    began = date.fromisoformat(days[0])
-    return str(format_skeleton("yMMMEd", began, locale=get_locale()))

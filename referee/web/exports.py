@@ -14,11 +14,11 @@ from referee.exchange.incoming import text_from
 from referee.exchange.spreadsheet import GameRow, csv_text, game_rows, sheet_rows
 from referee.sheet.ledger import exported
 from referee.store import Credential, Damaged, Held
-from referee.web.history import listed
 from referee.web.http.language import tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.http.spool import spooled
+from referee.web.views.past_games import title_of
 
 bp = Blueprint("exports", __name__)
 PIECE = 64 * 1024
@@ -84,7 +84,8 @@ def _pieces(file: IO[bytes]) -> Iterator[bytes]:
 def _texts(owner: str) -> Iterator[tuple[str, str]]:
     exports = store().exports
     yield ROSTER, roster(exports, owner)
-    shown = [GameRow(each.row.day, each.title, each.row.summary) for each in listed(exports.rows(owner)) if each.title]
+    titled = ((row, title_of(row.summary.preset)) for row in exports.rows(owner))
+    shown = [GameRow(row.day, title, row.summary) for row, title in titled if title]
     yield "games.csv", csv_text(game_rows(shown, tell))
     damaged: list[Damaged] = []
     for name, text in records(exports, owner, damaged):

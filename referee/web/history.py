@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from flask import Blueprint, render_template, request
 from wtforms import Form
 
 from referee import games as known_games
-from referee.games import find
-from referee.store import SheetRow, Wanted
+from referee.store import Wanted
 from referee.store.deeds import happened as what_happened
+from referee.store.times import Times
 from referee.web.forms.small import number, text, yes
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
-from referee.words import Fault, Words
+from referee.web.views.past_games import ListedSheet, evening_day, listed, title_of
+from referee.words import Words
 
 bp = Blueprint("history", __name__)
 ON_A_PAGE = 20
@@ -27,40 +29,25 @@ DIGITS = 9
 
 
 @dataclass(frozen=True)
-class ListedSheet:
-    """A sheet in a list, with the title of its game, and the notes that stand in it where notes are looked for.
+class ListedEvening:
+    """Games of a list that were played on one evening: its number, its day and times, and how many it had in all."""
 
-    No title where nothing can be shown of a damaged one.
-    """
-
-    row: SheetRow
-    title: Words | None
-    notes: tuple[tuple[int, str], ...] = ()
-
-    @property
-    def damaged(self) -> bool:
-        """Whether the game cannot be read."""
-        return self.row.damaged or self.title is None
+    number: int
+    day: str
+    times: Times
+    games: int
+    rows: list[ListedSheet]
 
 
-def title_of(preset: str) -> Words | None:
-    """What a game is called in lists, where it is known."""
-    try:
-        return find(preset)[1].title
-    except Fault:
-        return None
-
-
-def listed(rows: Iterable[SheetRow], wanted: Wanted | None = None) -> list[ListedSheet]:
-    """Sheets as lists show them."""
-    return [ListedSheet(row, title_of(row.summary.preset), _notes(row, wanted)) for row in rows]
-
-
-def _notes(row: SheetRow, wanted: Wanted | None) -> tuple[tuple[int, str], ...]:
-    """The notes to show: those with the text, or all where games with notes are wanted."""
-    if wanted is None or not (wanted.text or wanted.noted):
-        return ()
-    return tuple((number, text) for number, text in row.summary.notes if wanted.stands_in(text))
+def by_evening(owner: str, rows: Iterable[ListedSheet]) -> list[ListedEvening]:
+    """Games in the order of a list by the evenings on which they were played."""
+    shown = list(rows)
+    spans = store().evenings.around(owner, [each.row.number for each in shown]) if shown else []
+    span_of = {number: span for span in spans for number in span.numbers}
+    return [
+        ListedEvening(span.numbers[0], evening_day(each.row.day for each in some), span.times, len(span.numbers), some)
+        for span, some in ((span, list(found)) for span, found in groupby(shown, lambda each: span_of[each.row.number]))
+    ]
 
 
 class FinderForm(Form):
@@ -101,9 +88,11 @@ def games() -> str:
     offset = (page - 1) * ON_A_PAGE
     history = store().history
     found = history.find(owner, wanted, limit=ON_A_PAGE, offset=offset)
+    rows = listed(found.rows, wanted)
     return render_template(
         "history.html",
-        rows=listed(found.rows, wanted),
+        rows=rows,
+        evenings=[] if wanted.deleted else by_evening(owner, rows),
         count=found.count,
         page=page,
         more=found.count > offset + ON_A_PAGE,

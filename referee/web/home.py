@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from referee.web.history import listed
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
+from referee.web.views.past_games import listed
 
 bp = Blueprint("home", __name__)
-ON_HOME = 5
+ON_HOME = 3
 
 
 @bp.get("/")

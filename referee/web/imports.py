@@ -11,13 +11,13 @@ from referee import clock
 from referee.exchange.archive import MOST_FILES, Reading, read_into
 from referee.store.imports import Cargo
 from referee.web.forms.small import FilesForm, whole
-from referee.web.history import listed
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go, part_or_page
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import form_key, new_key, store
 from referee.web.http.security import LARGEST_IMPORT, MOST_IMPORTED
 from referee.web.http.spool import folder
+from referee.web.views.past_games import listed
 from referee.words import Words, say
 
 bp = Blueprint("imports", __name__)

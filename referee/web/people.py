@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
@@ -11,7 +10,8 @@ from flask_babel import gettext as _
 from wtforms import Form
 
 from referee import clock
-from referee.people.figures import COLOURS, Count, Person
+from referee.people.faces import COLOURS
+from referee.people.figures import Count, Person, streaks_of
 from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.people import People
@@ -23,21 +23,16 @@ from referee.web.http.language import tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import form_key, new_key, store
 from referee.web.views import people as standing
+from referee.web.views.chips import Chip, chips_of
 from referee.web.views.filters import day
+from referee.web.views.past_games import listed
+from referee.web.views.people_charts import columns_of, form, lead_of, rivals, shares
 from referee.words import Fault, Words, say
 
 bp = Blueprint("people", __name__)
+LAST_MEETINGS = 5
 
 Answer = str | Response | tuple[str, int]
-
-
-@dataclass(frozen=True)
-class Chip:
-    """A choice of what is shown, one tap away."""
-
-    words: Words | str
-    address: str
-    on: bool
 
 
 def new_name(typed: str) -> str:
@@ -76,17 +71,6 @@ def _people() -> People:
     return store().people
 
 
-def _chips(
-    key: str, all_words: Words, choices: Iterable[tuple[str, Words | str]], chosen: str, address: Callable[..., str]
-) -> list[Chip]:
-    """Chips for one part of what is asked: everything first, then each choice; none where there is no choice."""
-    listed = list(choices)
-    if len(listed) < 2 and not chosen:
-        return []
-    everything = Chip(all_words, address(**{key: None}), not chosen)
-    return [everything, *(Chip(words, address(**{key: value}), value == chosen) for value, words in listed)]
-
-
 def _year(years: list[str]) -> str:
     """The year that is asked for; nothing where nobody played in it."""
     asked = request.args.get("year", "")
@@ -94,7 +78,7 @@ def _year(years: list[str]) -> str:
 
 
 def _year_chips(years: list[str], year: str, address: Callable[..., str]) -> list[Chip]:
-    return _chips("year", say("All years"), [(each, each) for each in years], year, address)
+    return chips_of("year", say("All years"), [(each, each) for each in years], year, address)
 
 
 @bp.get("/people")
@@ -106,7 +90,7 @@ def people() -> str:
     roster = _people().roster(owner, year)
     return render_template(
         "people.html",
-        roster=[(each, standing.games(each.wins)) for each in roster],
+        roster=[(each, standing.games(each.wins), share) for each, share in zip(roster, shares(roster), strict=True)],
         outstanding=standing.outstanding(roster),
         absent=[] if year else _people().absent(owner),
         year=year or None,
@@ -130,22 +114,31 @@ def _page(who: Person, **more: Any) -> str:
         chosen: dict[str, Any] = {key: value for key, value in {**asked, **changed}.items() if value}
         return url_for("people.person", person=who.id, **chosen)
 
-    figures = kept.figures(owner, who.id, **asked)
-    wins = Count(sum(each.wins.n for each in figures), sum(each.wins.of for each in figures))
     titles = [(each, standing.title_of(each)) for each in games]
     return render_template(
         "person.html",
         person=who,
         years=_year_chips(years, year, address),
-        games=_chips("game", say("All games"), titles, asked["game"], address),
+        games=chips_of("game", say("All games"), titles, asked["game"], address),
         asked=asked,
-        wins=wins,
-        share=standing.percent(wins),
-        streaks=kept.streaks(owner, who.id, **asked),
-        by_game=standing.by_game(figures),
-        opponents=kept.opponents(owner, who.id, **asked),
+        **_career(who, years, **asked),
         **_keeping(who, **more),
     )
+
+
+def _career(who: Person, years: list[str], *, game: str, year: str) -> Any:
+    """What a person's page tells of their games."""
+    owner, kept = known_owner(), _people()
+    finishes = kept.finishes(owner, who.id, game=game, year=year)
+    only = years[0] if len(years) == 1 else ""
+    return {
+        "wins": Count(sum(each.won for each in finishes), len(finishes)),
+        "form": form(finishes),
+        "streaks": streaks_of(each.won for each in finishes),
+        "columns": columns_of(kept.periods(owner, who.id, game=game, year=year or only)),
+        "by_game": standing.by_game(kept.figures(owner, who.id, game=game, year=year)),
+        "rivals": rivals(kept.opponents(owner, who.id, game=game, year=year)),
+    }
 
 
 def _keeping(who: Person, *, name: str | None = None, fault: Words | None = None, taken: Person | None = None) -> Any:
@@ -240,6 +233,8 @@ def against(person: int, other: int) -> str:
     years = kept.years(owner, person)
     year = _year(years)
     met = kept.meetings(owner, person, other, year=year)
+    encounters = kept.encounters(owner, person, other, year=year)
+    last = store().imports.found(owner, [each.number for each in encounters[-LAST_MEETINGS:]])
 
     def address(**changed: Any) -> str:
         return url_for("people.against", person=person, other=other, **changed)
@@ -250,6 +245,8 @@ def against(person: int, other: int) -> str:
         other=two,
         met=[(standing.title_of(each.game, each.kind), each) for each in met],
         all=standing.summed(met),
+        lead=lead_of(encounters),
+        last=listed(reversed(last)),
         duels=standing.duels(met),
         year=year,
         years=_year_chips(years, year, address),

@@ -8,6 +8,7 @@ from flask import Blueprint, render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from referee.people.faces import BY_SEAT
 from referee.sheet.replay import Scoresheet
 from referee.store import Credential
 from referee.web.http.language import tell
@@ -31,6 +32,7 @@ from referee.web.views.drawing import (
     sign,
     star,
 )
+from referee.web.views.faces import faces_of
 from referee.web.views.filters import day, minus
 from referee.web.views.result import Highlight, Step, ending_of, ranked_tiles
 from referee.web.views.tiles import Tile
@@ -61,12 +63,12 @@ def card(key: Credential) -> str:
     """The picture of a game."""
     held = store().load(key)
     board = board_of(held.ledger)
-    picture = picture_of(board, board.sheet.record.started or held.created)
+    picture = picture_of(board, board.sheet.record.started or held.created, faces_of(held))
     return render_template("picture.html", held=held, board=board, picture=picture)
 
 
-def picture_of(board: Board, at: str) -> Picture:
-    """The picture of a game that was played at this time, in the reader's language."""
+def picture_of(board: Board, at: str, faces: Sequence[int] = BY_SEAT) -> Picture:
+    """The picture of a game that was played at this time by people with these faces, in the reader's language."""
     sheet = board.sheet
     title = tell(sheet.record.preset.title)
     mark = f" ({_word(board)})"
@@ -76,9 +78,9 @@ def picture_of(board: Board, at: str) -> Picture:
     said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(at), results=results)
     picture = Picture(f"{sheet.record.preset.slug}-{at[:10]}.png", said, WIDE)
     _head(picture, title, f"{day(at)} · {_state(sheet)}")
-    end = _standings(picture, board)
+    end = _standings(picture, board, faces)
     if sheet.hands:
-        _chart(picture, chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL), end + GAP)
+        _chart(picture, chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL, faces), end + GAP)
         end += GAP + CHART
     picture.height = end + FOOT
     picture.texts.append(Text(WIDE - EDGE, picture.height - EDGE, LABEL, _("Referee"), SOFT, "end"))
@@ -108,13 +110,13 @@ def _head(picture: Picture, title: str, below: str) -> None:
     picture.strokes.append(level(EDGE, WIDE - EDGE, HEAD - GAP / 2, INK, 3))
 
 
-def _standings(picture: Picture, board: Board) -> float:
+def _standings(picture: Picture, board: Board, faces: Sequence[int]) -> float:
     """The sides, the best first, and what the game is remembered by; how far down it goes.
 
     Steps of a podium are for a game that is over, with as many names on each as there is room for.
     """
-    ending = ending_of(board)
-    rows, top = ranked_tiles(board), float(HEAD)
+    ending = ending_of(board, faces)
+    rows, top = ranked_tiles(board, faces), float(HEAD)
     if ending and len(ending.steps) > 1 and max(map(_names_on, ending.steps)) <= MOST_NAMES:
         top, rows = _podium(picture, board, ending.steps, top), list(ending.rest)
     for tile in rows:

@@ -23,6 +23,7 @@ from referee.web.http.polling import beat, entering
 from referee.web.http.request import change, sent_version, store
 from referee.web.in_progress import table_on
 from referee.web.views.board import Board, board_of, headline
+from referee.web.views.faces import faces_of
 from referee.web.views.notices import done, spoken
 from referee.web.views.paging import paged
 from referee.web.views.result import ending_of
@@ -64,7 +65,8 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
     """What the scoreboard shows, the big one no more than is read; its pulse was taken first, so that nothing new is missed."""
     held = store().load(key)
     board = board_of(held.ledger)
-    tiles = tiles_of(board)
+    faces = faces_of(held)
+    tiles = tiles_of(board, faces)
     news = news_of(board, tiles)
     return {
         "held": held,
@@ -88,7 +90,7 @@ def _to_tap(held: Held, board: Board) -> dict[str, Any]:
         "laid": len(table.melds) if table else 0,
         "done": done(held),
         "own": [each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
-        "ending": ending_of(board),
+        "ending": ending_of(board, faces_of(held)),
         "shortcuts": shortcuts(record),
         "asked_first": asked_first(record),
         "ids": ids_of(held.ledger).names,

@@ -10,6 +10,7 @@ from referee.web.forms.question import QuestionForm
 from referee.web.http.request import store
 from referee.web.views.board import board_of
 from referee.web.views.chart import chart_of
+from referee.web.views.faces import faces_of
 from referee.web.views.paging import paged
 from referee.web.views.result import ending_of, ranked_tiles
 
@@ -23,14 +24,15 @@ def whole(key: Credential) -> str:
     held = store().load(key)
     record = held.ledger.record
     board = board_of(held.ledger)
+    faces = faces_of(held)
     return render_template(
         "whole_game.html",
         held=held,
         board=board,
-        ending=ending_of(board),
-        ranked=ranked_tiles(board),
+        ending=ending_of(board, faces),
+        ranked=ranked_tiles(board, faces),
         pages=paged(board.rows),
-        chart=chart_of(board.sheet, WIDE, HIGH, LETTERS) if board.sheet.hands else None,
+        chart=chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if board.sheet.hands else None,
         own=[each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
         rulings=[(each, QuestionForm.kept(each.body).in_one_line) for each in store().rulings(key)],
         changes=list(reversed(store().log(key))),

@@ -93,7 +93,7 @@ def test_a_new_name_and_a_colour_are_two_taps_and_the_name(page: Page) -> None:
     keeping(page)
     chip(page, "colour-5")
     page.click("#save-colour")
-    expect(page.locator("h1 .dot.c5")).to_be_visible()
+    expect(page.locator("h1 .badge.c-5")).to_be_visible()
 
 
 @pytest.mark.length
@@ -105,7 +105,7 @@ def test_one_against_another_is_a_tap_from_either(page: Page) -> None:
     expect(page.locator("#met tbody")).to_contain_text("Gin Rummy")
     no_sideways(page)
     page.click("#turned")
-    expect(page.locator("h1")).to_contain_text("Bob")
+    expect(page.locator("#duel .who").first).to_contain_text("Bob")
     page.click("#together")
     expect(page.locator(".games > li")).to_have_count(2)
 

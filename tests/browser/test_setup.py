@@ -90,7 +90,7 @@ def test_a_returning_group_is_at_the_first_deal_in_three_taps(finished: Page, ha
 
 def test_any_game_of_the_list_is_played_again_in_three_taps(finished: Page, hand: Hand) -> None:
     hand.tap("#nav-games")
-    hand.tap("#again-1")
+    hand.tap(".again")
     hand.tap("#start-game")
     expect(finished.locator(DEALS)).to_contain_text("Anna")
     hand.within("the same from the list of games", 3)

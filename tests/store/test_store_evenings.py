@@ -68,6 +68,9 @@ def test_games_are_gathered_to_evenings(store: Store, why: str, starts: list[str
     for evening in expected:
         for number in evening:
             assert told(store.evenings.of(ME, number)) == evening
+            assert [list(each.numbers) for each in store.evenings.around(ME, [number])] == [evening]
+    everything = [number for evening in expected for number in evening]
+    assert [list(each.numbers) for each in store.evenings.around(ME, everything)] == expected[::-1]
 
 
 DAYS = [f"2026-01-{day:02}T20:00:00Z" for day in range(1, 8)]
@@ -77,6 +80,14 @@ def test_evenings_come_a_page_at_a_time(store: Store) -> None:
     played(store, *DAYS)
     assert [page(store, 3, offset) for offset in (0, 3, 6, 9)] == [[[7], [6], [5]], [[4], [3], [2]], [[1]], []]
     assert {store.evenings.page(ME, limit=3, offset=offset).count for offset in (0, 3, 99)} == {7}
+
+
+def test_only_ones_own_games_that_are_there_have_an_evening(store: Store) -> None:
+    keys = played(store, *DAYS[:3])
+    played(store, DAYS[0], owner=YOU)
+    store.delete(keys[1], at=NOW)
+    assert [each.numbers for each in store.evenings.around(ME, [1, 2, 3, 4, 99])] == [(1,), (3,)]
+    assert store.evenings.around(ME, []) == []
 
 
 def test_without_games_there_is_no_evening(store: Store) -> None:

@@ -10,7 +10,8 @@ import pytest
 from referee.games.gin.hand import GinHand
 from referee.sheet.ledger import account_of, record_hand
 from referee.store import Credential, Held, Store, Wanted
-from referee.store.summaries import searchable, time_of_play
+from referee.store.summaries import searchable
+from referee.store.times import time_of_play
 from tests.past import game_of, gin, kept, knock
 
 ME, YOU = "me", "you"

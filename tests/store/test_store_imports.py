@@ -196,7 +196,7 @@ def test_nobody_comes_to_a_new_owner_without_a_game(store, edits):
 def test_of_somebody_known_only_new_spellings_come(store, edits):
     take(store, edits, game(5))
     take(store, edits, members=[Member("Anna", 3, ("Ann", "Anna")), Member("Cat", 2, ("Bob", "Ann", "Rob"))])
-    assert people(store) == [("Ann", None, ("Ann", "Anna")), ("Bob", None, ("Bob", "Rob"))]
+    assert people(store) == [("Ann", 1, ("Ann", "Anna")), ("Bob", 2, ("Bob", "Rob"))]
 
 
 def test_nobody_is_no_person(store, edits):

@@ -89,6 +89,19 @@ def test_the_roster_grows_by_itself_and_lists_who_played_most_first(club):
     assert club.roster() == [("Ann", 3, 2), ("Bob", 3, 1), ("Cat", 1, 0)]
 
 
+def test_whoever_is_new_gets_a_face_that_is_free_at_the_table_and_keeps_it(club):
+    def faces() -> dict[str, int]:
+        return club.store.people.faces(ME, ("Ann", "Bob", "Cat", "Eve", "nobody"))
+
+    club.won("Someone", "Else", owner=YOU)
+    club.won("Ann", "Bob")
+    club.won("Cat", "Bob")
+    assert faces() == {"Ann": 1, "Bob": 2, "Cat": 3}
+    club.store.people.recolour(ME, club.id("Ann"), 4)
+    club.won("Eve", "Cat", "Ann")
+    assert faces() == {"Ann": 4, "Bob": 2, "Cat": 3, "Eve": 1}
+
+
 def test_a_game_that_goes_on_makes_a_person_but_counts_nothing(club):
     shown = club.play("500-rum", [{"scores": {"Ann": 60, "Bob": 5}}], "Ann", "Bob")
     assert club.roster() == [("Ann", 0, 0), ("Bob", 0, 0)]

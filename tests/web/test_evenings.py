@@ -18,7 +18,7 @@ from tests.web.test_odd import ODD
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 AT = "2026-05-01T{:02}:00:00+09:00"
 CHIPS = {"settlement": "chips"}
-DAY = re.compile(r"\d+年\d+月\d+日\(.\)")
+DAY = re.compile(r"(?:\d+年)?\d+月(?:\d+日\(.\))?")
 """A day with its name, as Babel writes it in Japanese."""
 
 
@@ -115,11 +115,12 @@ def test_an_evening_shows_its_games_with_totals_and_winners(mine: Browser, eveni
     for number, address in enumerate(evening, 1):
         shown = "" if number == 5 else "/story"
         assert f'href="{address}{shown}" id="game-{number}"' in html
-    assert part(html, "game-1") == "1. 500 Rum Ann 100 ★ won · Bob 60 · Cat 50"
+    assert part(html, "game-1") == "1. 500 Rum 8:00 PM Ann 100 ★ won · Bob 60 · Cat 50"
     assert part(html, "game-4").startswith(
-        "4. Kaluki Ann 9 ★ won · Bob \u22124 · Cat \u22124 Its chips do not add up to zero"
+        "4. Kaluki 11:00 PM Ann 9 ★ won · Bob \u22124 · Cat \u22124 Its chips do not add up to zero"
     )
-    assert part(html, "game-5").startswith("5. Gin Rummy in play")
+    assert part(html, "game-5").startswith("5. Gin Rummy 11:00 PM in play")
+    assert part(html, "who-won") == "Ann 3 of 4 games Bob 1 of 4 games Cat 0 of 3 games"
     assert "It is not over yet" in part(html, "game-5")
     assert "2026" in part(html, "main")
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 
 from tests.pages import links
 from tests.past import Put, game_of, gin, knock
-from tests.web.person import Browser
+from tests.web.person import Browser, part
+from tests.web.person import knock as typed_knock
 
 LATE = knock("Ann", "Bob", 20, note="Bob was late.")
 
@@ -120,3 +124,31 @@ def test_a_page_behind_the_last_one_does_not_say_that_there_is_no_game(mine: Bro
     mine.see("/games?page=99")
     assert "No more games." in mine.told
     assert "No game yet." not in mine.told
+
+
+def test_games_are_listed_by_evenings_with_times_and_the_winner_first(mine: Browser, put: Put) -> None:
+    put(gin("2025-05-01T20:00:00+09:00", knock("Bob", "Ann", 20), finished="agreed"))
+    put(gin("2025-05-01T21:00:00+09:00", LATE))
+    put(gin("2025-06-01T20:00:00+09:00"))
+    html = mine.see("/games")
+    assert part(html, "evening-3") == "Sun, Jun 1, 2025", "of a single game the game says when"
+    assert part(html, "evening-1") == "Thu, May 1, 2025 8:00 PM · 2 games"
+    assert "/evenings/1" in links(html)
+    assert re.findall(r'class="badge c-(\d)".*?translate="no">(\w+)', html, re.DOTALL)[-2:] == [
+        ("2", "Bob"),
+        ("1", "Ann"),
+    ]
+    assert re.findall(r'class="when">(.*?)<', html)[0].strip() == "8:00\u202fPM"
+    found = mine.see("/games?q=late")
+    assert part(found, "evening-1") == "Thu, May 1, 2025", "what was not looked for is not counted"
+
+
+def test_a_game_that_was_played_here_says_how_long_it_took(mine: Browser, set_clock: Callable[[str], None]) -> None:
+    set_clock("2026-05-01T20:00:00+09:00")
+    table = mine.start("gin", "Ann", "Bob")
+    set_clock("2026-05-01T21:20:00+09:00")
+    mine.record(table, typed_knock(1, 5, 30))
+    assert "8:00\u202fPM <" in mine.see("/games")
+    mine.see(table)
+    mine.send("/finish")
+    assert "8:00\u202fPM · 1 h 20 min" in mine.see("/games")

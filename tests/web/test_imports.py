@@ -369,8 +369,8 @@ def test_people_come_whole_where_nobody_knows_them(mine: Browser) -> None:
     with zipfile.ZipFile(io.BytesIO(mine.client.get("/games.zip").data)) as packed:
         found = json.loads(packed.read("people.json"))["people"]
     assert {each["name"]: (each["colour"], each["spellings"]) for each in found} == {
-        "Rob": (None, ["Bob", "Rob"]),
-        "Cat": (None, ["Cat"]),
+        "Rob": (1, ["Bob", "Rob"]),
+        "Cat": (2, ["Cat"]),
         "Anna": (3, ["Ann", "Anna", "Annie"]),
     }
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from referee.people.faces import BY_SEAT
 from referee.sheet.highlights import turning_point
 from referee.sheet.replay import Scoresheet
 from referee.web.views.filters import minus
@@ -43,7 +44,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class Curve:
-    """The totals of one side, the one before the first hand too; `number` counts from 1, `dash` is as SVG writes it.
+    """The totals of one side, the one before the first hand too; `number` is its face, `dash` is as SVG writes it.
 
     `sign` is the middle of the sign at its end, moved away from those of other sides.
     """
@@ -124,8 +125,8 @@ class _Ruling:
         return round(self.bottom - (total - self.low) * (self.bottom - self.top) / (self.high - self.low), 1)
 
 
-def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -> Chart:
-    """The chart of a sheet, with letters, dashes and signs for letters of this size."""
+def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, faces: Sequence[int] = BY_SEAT) -> Chart:
+    """The chart of a sheet with the faces of its seats, with letters, dashes and signs for letters of this size."""
     goal = sheet.record.game.goal(sheet.record.rules)
     every = (0, *(total for played in sheet.hands for total in played.totals), *(() if goal is None else (goal,)))
     marks = nice(min(every), max(every), MOST_ACROSS)
@@ -138,7 +139,7 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -
         high=marks[-1],
         hands=len(sheet.hands),
     )
-    curves = _curves(sheet, ruling, text)
+    curves = _curves(sheet, ruling, text, faces)
     return Chart(
         width=width,
         height=height,
@@ -159,7 +160,7 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12) -
     )
 
 
-def _curves(sheet: Scoresheet, ruling: _Ruling, text: float) -> tuple[Curve, ...]:
+def _curves(sheet: Scoresheet, ruling: _Ruling, text: float, faces: Sequence[int]) -> tuple[Curve, ...]:
     """The lines of the sides, each with a sign of its own height at its end."""
     sides = sheet.record.sides
     lines = [
@@ -170,13 +171,13 @@ def _curves(sheet: Scoresheet, ruling: _Ruling, text: float) -> tuple[Curve, ...
     middle = round(ruling.right + (AIR + SIGN / 2) * text, 1)
     return tuple(
         Curve(
-            number,
+            faces[side[0]],
             tuple(sheet.record.players[seat] for seat in side),
             line,
-            dash_of(number, text),
+            dash_of(faces[side[0]], text),
             (middle, height),
         )
-        for number, (side, line, height) in enumerate(zip(sides, lines, heights, strict=True), 1)
+        for side, line, height in zip(sides, lines, heights, strict=True)
     )
 
 
@@ -185,7 +186,7 @@ def _turn(sheet: Scoresheet, curves: Sequence[Curve]) -> Turn | None:
     turn = turning_point(sheet)
     if turn is None or turn.hand is None or turn.hand == 1:
         return None
-    return Turn(turn.hand, turn.side + 1, curves[turn.side].points[turn.hand])
+    return Turn(turn.hand, curves[turn.side].number, curves[turn.side].points[turn.hand])
 
 
 def spread(heights: Sequence[float], apart: float, lowest: float) -> list[float]:

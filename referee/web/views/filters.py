@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from babel.dates import format_interval
 from babel.lists import format_list
 from flask import Flask
-from flask_babel import format_date, format_datetime, format_time, get_locale
+from flask_babel import format_date, format_datetime, format_time, get_locale, gettext
 
 from referee.cards import Card, parse_cards, show_cards
 from referee.declare import options
@@ -20,6 +21,7 @@ from referee.sheet.ledger import Change
 from referee.sheet.replay import remarks_on
 from referee.sheet.text import signed
 from referee.store import LogRow
+from referee.store.times import Times
 from referee.web.views.paging import back_to
 from referee.words import Words, say, say_n
 
@@ -47,6 +49,24 @@ def moment(at: str) -> str:
 def clock(at: str) -> str:
     """The time of day of a time, as the server's clock showed it."""
     return str(format_time(datetime.fromisoformat(at), "short", rebase=False))
+
+
+def span(times: Times) -> str:
+    """From when until when, as the server's clock showed it; only from when, where nobody knows until when."""
+    if not times.ended:
+        return clock(times.began) if times.began else ""
+    if "a" in get_locale().time_formats["short"].pattern:  # the halves of the day are said once
+        began, ended = (datetime.fromisoformat(each).replace(tzinfo=None) for each in (times.began, times.ended))
+        return str(format_interval(began, ended, "hm", locale=get_locale()))
+    return str(gettext("%(began)s–%(ended)s", began=clock(times.began), ended=clock(times.ended)))
+
+
+def lasted(seconds: int) -> Words:
+    """How long something took."""
+    minutes = max(1, round(seconds / 60))
+    if minutes < 60:
+        return say("{n} min", n=minutes)
+    return say("{hours} h {n} min", hours=minutes // 60, n=minutes % 60)
 
 
 SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
@@ -208,7 +228,7 @@ def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
 
 def init_app(app: Flask) -> None:
     """Gives the templates the filters."""
-    for each in (listed, minus, signed, day, moment, clock, shown, signs, spoken, facts, logged):
+    for each in (listed, minus, signed, day, moment, clock, span, lasted, shown, signs, spoken, facts, logged):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["remarks"] = remarks_on
     app.jinja_env.globals["back_to"] = back_to

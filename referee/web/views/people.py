@@ -11,9 +11,10 @@ from flask import url_for
 
 from referee.games import of_slug
 from referee.games.base import Deed
-from referee.people.figures import Career, CareerPeak, Count, Done, Figures, Meeting, Person, leaders
+from referee.people.figures import FEWEST_GAMES, Career, CareerPeak, Count, Done, Figures, Meeting, Person, leaders
 from referee.sheet.figures import all_deeds
 from referee.sheet.text import signed
+from referee.web.views.filters import minus
 from referee.words import Words, say, say_n
 
 
@@ -27,12 +28,13 @@ class Outstanding:
 
 @dataclass(frozen=True)
 class Figure:
-    """One figure: what it is, its value, of how many, and the hand that it leads to, if it does."""
+    """One figure: what it is, its value, of how many, the hand that it leads to, and its percent as a bar, if it has them."""
 
     what: Words
     value: Words | str
     of: Words | None
     address: str = ""
+    share: int | None = None
 
 
 def title_of(game: str, kind: str = "") -> Words:
@@ -72,11 +74,18 @@ def percent(count: Count) -> Words:
     return say("{n}%", n=count.percent)
 
 
-def mean(value: Fraction) -> str:
-    """A mean with one decimal, a half rounded away from zero."""
-    tenths = int(abs(value) * 10 + Fraction(1, 2))
+def mean(value: Fraction, of: int) -> str:
+    """A mean, a half rounded away from zero; its tenths where it is one of enough."""
+    tenths = int(abs(value) * 10 + Fraction(1, 2)) if of >= FEWEST_GAMES else 10 * int(abs(value) + Fraction(1, 2))
     minus = "\N{MINUS SIGN}" if value < 0 and tenths else ""
-    return f"{minus}{tenths // 10}.{tenths % 10}"
+    return f"{minus}{tenths // 10}" + (f".{tenths % 10}" if of >= FEWEST_GAMES else "")
+
+
+def _share(what: Words, count: Count, told: Words) -> Figure:
+    """How often of how many, as a bar; in percent where it is of enough."""
+    if count.of < FEWEST_GAMES:
+        return Figure(what, told, None, share=count.percent)
+    return Figure(what, percent(count), told, share=count.percent)
 
 
 def outstanding(standings: Sequence[Career]) -> list[Outstanding]:
@@ -101,19 +110,22 @@ def by_game(figures: Sequence[Figures]) -> list[tuple[Words, list[Figure]]]:
 
 
 def _figures(of: Figures) -> Iterator[Figure]:
-    yield Figure(say("Won"), percent(of.wins), games(of.wins))
+    yield _share(say("Won"), of.wins, games(of.wins))
     played = say_n("{n} game", "{n} games", n=of.wins.of)
-    yield Figure(say("Final total, on average"), mean(of.average), played)
+    if of.wins.of > 1:
+        yield Figure(say("Final total, on average"), mean(of.average, of.wins.of), played)
+    else:
+        yield Figure(say("Final total"), minus(of.final), None)
     done = of.done
     hands_played = say_n("{n} hand", "{n} hands", n=done.hands)
-    if done.hands:
-        yield Figure(say("Points a hand"), mean(of.a_hand), hands_played)
+    if done.hands > 1:
+        yield Figure(say("Points a hand"), mean(of.a_hand, done.hands), hands_played)
     game = of_slug(of.game)
     for deed in game.deeds if game else ():
         count = done.count(deed)
         known = not deed.beside or any(done.times[each] for each in deed.beside)
         if deed.title and count.of and known:
-            yield Figure(deed.title, percent(count), _told(deed, count))
+            yield _share(deed.title, count, _told(deed, count))
     for what, peak in ((say("Best hand"), of.best), (say("Worst hand"), of.worst)):
         if peak is not None:
             yield Figure(what, signed(peak.points), hands_played, _address(peak))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from referee.people.faces import BY_SEAT
 from referee.sheet.figures import sign_of
 from referee.sheet.highlights import BestHand, Duel, TurningPoint, best_hand, duel, turning_point
 from referee.sheet.replay import Scoresheet
@@ -49,21 +50,21 @@ class Ending:
     highlights: tuple[Highlight, ...]
 
 
-def ending_of(board: Board) -> Ending | None:
+def ending_of(board: Board, faces: Sequence[int] = BY_SEAT) -> Ending | None:
     """What there is to show of a game that is over; nothing of one in play, or ended before its first hand."""
     if board.next or not board.sheet.hands:
         return None
-    ranked = ranked_tiles(board)
+    ranked = ranked_tiles(board, faces)
     places = groupby(ranked, key=lambda each: each.place)
     steps = [Step(place, tuple(tiles)) for place, tiles in places if place <= STEPS]
-    chart = chart_of(board.sheet, WIDE, HIGH, LETTERS) if len(board.sheet.hands) > 1 else None
+    chart = chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if len(board.sheet.hands) > 1 else None
     rest = tuple(tile for tile in ranked if tile.place > STEPS)
     return Ending(tuple(steps), rest, chart, tuple(highlights_of(board.sheet)))
 
 
-def ranked_tiles(board: Board) -> list[Tile]:
+def ranked_tiles(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
     """The sides as tiles, the best first; those who share a place in seat order."""
-    return sorted(tiles_of(board), key=lambda each: each.place)
+    return sorted(tiles_of(board, faces), key=lambda each: each.place)
 
 
 def highlights_of(sheet: Scoresheet) -> Iterator[Highlight]:

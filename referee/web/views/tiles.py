@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee.games.base import Shortcut
 from referee.games.fields import COMMON, HandChoice, SeatField, hand_fields
+from referee.people.faces import BY_SEAT
 from referee.sheet.figures import places_of
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
@@ -25,12 +26,13 @@ class Bar:
 
 @dataclass(frozen=True)
 class Tile:
-    """A side: the number of its colour and sign, its place and what the last hand changed of it, and what that brought.
+    """A side, counted from 1: the number of its colour and sign, its place and what the last hand changed of it, and what that brought.
 
     `times` is in how many games that run side by side it did so.
     """
 
     column: Column
+    side: int
     number: int
     place: int
     rose: int
@@ -39,8 +41,8 @@ class Tile:
     bar: Bar | None
 
 
-def tiles_of(board: Board) -> list[Tile]:
-    """The sides in seat order; before the first hand nobody has a place."""
+def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
+    """The sides in seat order, each with the face of its first seat; before the first hand nobody has a place."""
     sheet = board.sheet
     now, before = _places(sheet, len(sheet.hands)), _places(sheet, len(sheet.hands) - 1)
     last = board.rows[len(sheet.hands) - 1] if sheet.hands else None
@@ -48,7 +50,8 @@ def tiles_of(board: Board) -> list[Tile]:
     return [
         Tile(
             column=column,
-            number=index + 1,
+            side=index + 1,
+            number=faces[column.seats[0]],
             place=now[index] if now else 0,
             rose=before[index] - now[index] if before else 0,
             last=last.scores[index] if last else None,

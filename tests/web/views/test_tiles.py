@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -158,3 +159,14 @@ def test_partners_are_one_tile_that_says_nobody_yet(mine: Browser) -> None:
     table = mine.start("persian", "Ann", "Bob", "Cat", "Dan")
     assert mine.text.count('class="tile ') == 2
     assert f'href="{table}/hands/new"' in mine.text
+
+
+def test_a_face_goes_along_with_its_person_to_every_table(mine: Browser) -> None:
+    def faces(table: str) -> list[tuple[str, str]]:
+        return re.findall(r'class="tile c-(\d).*?class="name" translate="no">(.*?)<', mine.see(table), re.DOTALL)
+
+    assert faces(mine.start("500-rum", "Ann", "Bob", "Cat")) == [("1", "Ann"), ("2", "Bob"), ("3", "Cat")]
+    again = mine.start("500-rum", "Cat", "Dan", "Player 3", "Ann")
+    assert faces(again) == [("3", "Cat"), ("4", "Dan"), ("2", "Player 3"), ("1", "Ann")]
+    mine.record(again, went_out(1, 0, 5, 10, 15))
+    assert re.findall(r'class="curve c(\d)" points', mine.see(f"{again}/story")) == ["3", "4", "2", "1"]

@@ -1,0 +1,30 @@
+"""By what people are told apart everywhere: a colour and a sign that needs none, both of one number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+
+COLOURS = 8
+"""How many faces there are, numbered from 1; as many as people sit at a table."""
+
+BY_SEAT = tuple(range(1, COLOURS + 1))
+"""The faces of those of whom nobody knows who they are."""
+
+
+def face_of(colour: int | None, number: int) -> int:
+    """The face of a person: the colour kept with them, or one by their number."""
+    return colour or (number - 1) % COLOURS + 1
+
+
+def new_face(here: Collection[int], everywhere: Iterable[int]) -> int:
+    """A face for somebody new: one that is free at their table, and worn least often elsewhere."""
+    worn = Counter(everywhere)
+    return min(range(1, COLOURS + 1), key=lambda face: (face in here, worn[face], face))
+
+
+def at_table(own: Sequence[int | None]) -> tuple[int, ...]:
+    """The faces of a table by seat: everybody's own, and for those without, or whose own is taken, one that is free."""
+    kept = [face if face not in own[:seat] else None for seat, face in enumerate(own)]
+    free = [face for face in range(1, COLOURS + 1) if face not in kept]
+    return tuple(face or free.pop(free.index(seat) if seat in free else 0) for seat, face in enumerate(kept, 1))

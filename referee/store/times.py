@@ -1,0 +1,64 @@
+"""When games were played: as seconds and as the day at the table, and from when until when."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlite_utils import Database
+
+LONGEST = 12 * 3600
+"""Seconds after which a game that goes on was put aside in between: nobody says how long it took."""
+_AT_ONCE = 60
+"""Seconds from the start of a game until it was kept; a game that came in from a file was kept later."""
+
+
+@dataclass(frozen=True)
+class Times:
+    """When a game began, and when the last hand of one that is over was recorded; nothing where nobody knows."""
+
+    began: str = ""
+    ended: str = ""
+
+    @property
+    def seconds(self) -> int:
+        """How long the game took; 0 where nobody knows."""
+        return time_of_play(self.ended)[0] - time_of_play(self.began)[0] if self.ended else 0
+
+
+NEVER = Times()
+"""The times of what cannot be read."""
+
+
+def time_of_play(text: str) -> tuple[int, str]:
+    """A time as seconds since 1970, read as UTC where it has no offset, and its date as it was at the table."""
+    at = datetime.fromisoformat(text)
+    aware = at if at.tzinfo else at.replace(tzinfo=UTC)
+    return int((aware - datetime(1970, 1, 1, tzinfo=UTC)).total_seconds()), at.date().isoformat()
+
+
+_TIMES = """
+    SELECT sheet.id, sheet.created, iif(json_valid(setup), setup ->> '$.started', NULL) AS started, (
+        SELECT kept.at FROM hand_revision AS kept WHERE kept.hand_id = (
+            SELECT id FROM hand WHERE sheet_id = sheet.id AND place IS NOT NULL ORDER BY place DESC LIMIT 1
+        ) AND sheet.finished ORDER BY version LIMIT 1
+    ) AS ended
+    FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.id IN (SELECT value FROM json_each(?))
+"""
+
+
+def times_of(db: Database, sheets: Collection[int]) -> dict[int, Times]:
+    """The times of sheets by their numbers."""
+    found = db.execute(_TIMES, [json.dumps(list(sheets))])
+    return {row["id"]: _times(str(row["started"] or row["created"]), row["created"], row["ended"]) for row in found}
+
+
+def _times(began: str, created: str, ended: str | None) -> Times:
+    try:
+        start, kept, end = (time_of_play(each)[0] for each in (began, created, ended or began))
+    except ValueError:
+        return Times()
+    played_here = abs(kept - start) <= _AT_ONCE and 0 < end - start <= LONGEST
+    return Times(began, ended if ended and played_here else "")
