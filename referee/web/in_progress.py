@@ -132,10 +132,13 @@ def _refused(held: Held, laid: Laid, typed: PlayForm, fault: Fault, act: str) ->
     """The form with what is wrong: of a play with what the referee says of it, of a turn calmly while an opening waits."""
     laying = _laying(held, laid, typed, fault.words)
     laying.calm = act == "turn" and laying.waits
-    laying.refused = not act and fault.path[:1] != () and fault.path[0] in (*ACTS, "turn") and not laying.table.fault
-    if laying.refused and fault.path[0] != "turn":
+    at = fault.path[0] if fault.path and not act and not laying.table.fault else ""
+    try:
         play = read_play(typed.read(laying.table, laying.ids), laying.ids)
-        laying.ruling = ruling_on(laying.table, play)
+    except Fault:
+        return laying
+    laying.refused = at in (*ACTS, "turn")
+    laying.ruling = ruling_on(laying.table, play) if at in ACTS else None
     return laying
 
 

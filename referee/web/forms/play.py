@@ -36,7 +36,7 @@ class PlayForm(Form):
             return ()
 
     def read(self, table: Table, ids: Seats) -> dict[str, Any]:
-        """The play as a record has it: the one that was tapped, or the only one that the cards can be there."""
+        """The play as a record has it: the one that was tapped, or the only one that the cards can be there; rum is called by name."""
         by, cards, on = self.by.data, self.cards.data, self.on.data
         if not by:
             raise Fault(say("Choose who lays it."))
@@ -46,7 +46,7 @@ class PlayForm(Form):
             raise Fault(say("Tap the cards first."))
         if not on:
             return {"by": by, "meld": cards}
-        offered = self.offered(table, ids)
+        offered = [each for each in self.offered(table, ids) if each.play.act != "rum"]
         if on not in (FITS, SOME):
             return self._on(_number(on), offered, ids)
         chosen = [each for each in offered if on == FITS or each.play.on]
@@ -60,7 +60,7 @@ class PlayForm(Form):
 
     def _on(self, on: int | str, offered: Sequence[Offer], ids: Seats) -> dict[str, Any]:
         """The play on a meld that was tapped: on its joker the joker is taken, elsewhere the cards are laid off, if they fit."""
-        there = [each for each in offered if each.play.on == on and each.play.act != "rum"]
+        there = [each for each in offered if each.play.on == on]
         first = "swap" if self.joker.data else "lay"
         chosen = [each for each in there if each.play.act == first] or there
         if len(chosen) == 1:

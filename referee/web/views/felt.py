@@ -98,11 +98,13 @@ def offered(offers: Sequence[Offer], table: Table, places: Sequence[Place]) -> l
     """The offers as buttons; where cards fit on a meld in several places, each says where."""
     by_seat = {place.seat: place for place in places}
     whose = [by_seat[seat] for seat in table.began]
-    several = [each.play.on for each in offers]
+    several = [(each.play.act, each.play.on) for each in offers]
     return [
         Offered(
             write_what(each.play),
-            _words(each.play, table, whose, placed=several.count(each.play.on) > 1 or _stands(each.play)),
+            _words(
+                each.play, table, whose, placed=several.count((each.play.act, each.play.on)) > 1 or _stands(each.play)
+            ),
             whose[each.play.on - 1] if each.play.on else None,
             each.play.act,
         )
