@@ -22,7 +22,7 @@ from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.owner import owner_id
 from referee.web.http.polling import entering
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
-from referee.web.in_progress import carried
+from referee.web.in_progress import carried, noted
 from referee.web.views.board import board_of, end_moved
 from referee.web.views.paging import back_to
 from referee.words import Fault, Words, say
@@ -73,7 +73,11 @@ def blank(key: Credential) -> Answer:
     over, tapped = {} if form.inserting else carried(held), _tapped(form)
     counted = form.counts_again and not over and all(form.declared[key].beside_scores for key in tapped)
     way = {"way": "counted"} if counted else {}
-    return _page(form.filled_in({**_usual(held), **_carried(held), **way, **tapped, **over}), taken_over=bool(over))
+    return _page(
+        form.filled_in({**_usual(held), **_carried(held), **way, **tapped, **over}),
+        taken_over=bool(over),
+        noted=noted(held) if over else [],
+    )
 
 
 def _usual(held: Held) -> dict[str, str]:

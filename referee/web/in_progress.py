@@ -270,3 +270,12 @@ def carried(held: Held) -> dict[str, str]:
     if table is None or not table.plays:
         return {}
     return {"plays": write_lines(table.plays, Seats(table.sheet.record.players)), **table.said}
+
+
+def noted(held: Held) -> list[Place]:
+    """The players whose melds the form of the hand takes over, as they lie; nobody where nothing was noted."""
+    table = table_on(held)
+    if table is None or not table.plays:
+        return []
+    ids = ids_of(held.ledger).names
+    return [place for place in places_of(table, ids, ids[0]) if place.piles]

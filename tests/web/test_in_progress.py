@@ -776,3 +776,13 @@ def test_what_is_told_is_what_was_done(mine: Browser) -> None:
     mine.see(f"{table}/laid")
     mine.send("/laid/undo", status=200)
     assert "The last play is taken back." in mine.text
+
+
+def test_the_hand_shows_what_it_takes_over_and_leads_back_to_it(mine: Browser, noted: str) -> None:
+    page = mine.see(f"{noted}/hands/new")
+    shown = part(page, "taken-over")
+    assert "Ann 27" in shown
+    assert "Bob: J jack of spades" in shown
+    assert f'href="{noted}/laid"' in page[page.index('id="mend-melds"') :][:200]
+    mine.send("/hands/new", {**LEFT, "held-2-points": ""}, status=422)
+    assert not there(mine.text, "taken-over"), "what is missing comes first"
