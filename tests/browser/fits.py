@@ -9,7 +9,6 @@ SHORTENED = (
     ".across td",
     "#big_board .who",
     ".beside .address",
-    ".by .chip > span",
     ".walk .who",
     ".drafts.brief p",
     ".question .help",
