@@ -73,11 +73,8 @@ def blank(key: Credential) -> Answer:
     over, tapped = {} if form.inserting else carried(held), _tapped(form)
     counted = form.counts_again and not over and all(form.declared[key].beside_scores for key in tapped)
     way = {"way": "counted"} if counted else {}
-    return _page(
-        form.filled_in({**_usual(held), **_carried(held), **way, **tapped, **over}),
-        taken_over=bool(over),
-        noted=noted(held) if over else [],
-    )
+    filled = form.filled_in({**_usual(held), **_carried(held), **way, **tapped, **over})
+    return _page(filled, taken_over=noted(held) if over else [])
 
 
 def _usual(held: Held) -> dict[str, str]:

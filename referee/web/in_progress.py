@@ -273,9 +273,7 @@ def carried(held: Held) -> dict[str, str]:
 
 
 def noted(held: Held) -> list[Place]:
-    """The players whose melds the form of the hand takes over, as they lie; nobody where nothing was noted."""
+    """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
     table = table_on(held)
-    if table is None or not table.plays:
-        return []
     ids = ids_of(held.ledger).names
-    return [place for place in places_of(table, ids, ids[0]) if place.piles]
+    return places_of(table, ids, ids[0]) if table and table.plays else []

@@ -18,7 +18,7 @@ LONG = 4
 
 
 @dataclass(frozen=True)
-class Part:
+class Stretch:
     """Neighbours in a meld that one player laid; `place` is whose, where that is not the player of the meld."""
 
     cards: tuple[Card, ...]
@@ -31,7 +31,7 @@ class Pile:
 
     number: int
     meld: TableMeld
-    parts: tuple[Part, ...]
+    parts: tuple[Stretch, ...]
     newest: bool
 
 
@@ -82,7 +82,9 @@ def _place(table: Table, seat: int, known: str) -> Place:
 def _pile(table: Table, places: Sequence[Place], number: int, meld: TableMeld) -> Pile:
     lying, whose = meld.lying[0], table.began[number - 1]
     laid = groupby(zip(lying.owners, lying.meld.cards, strict=True), key=lambda each: each[0])
-    parts = tuple(Part(tuple(card for _, card in each), None if seat == whose else places[seat]) for seat, each in laid)
+    parts = tuple(
+        Stretch(tuple(card for _, card in each), None if seat == whose else places[seat]) for seat, each in laid
+    )
     return Pile(number, meld, parts, number in _touched(table))
 
 
