@@ -1,16 +1,20 @@
-/* What was laid last, who lays and what is wrong are in sight; what was mended is no longer wrong. */
-const show = () => {
-  for (const each of document.querySelectorAll(".lying .newest, .by .chip:has(:checked)")) {
-    const row = each.closest(".lying, .chips");
-    row.scrollLeft += each.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - each.offsetWidth) / 2;
-  }
-  document.getElementById("laid-wrong")?.scrollIntoView({ block: "nearest" });
-};
+/* What was laid last is in sight; what was mended is no longer wrong, and what was offered for other cards is not tapped. */
+const part = (id) => document.getElementById(id);
+const show = () => (document.querySelector(".felt .newest"))?.scrollIntoView({ block: "nearest" });
 const mend = ({ target }) => {
   if (!target.closest("#play")) return;
-  document.getElementById("laid-wrong")?.remove();
-  for (const name of ["aria-invalid", "aria-describedby"]) document.getElementById("cards").removeAttribute(name);
+  part("laid-wrong")?.remove();
+  for (const name of ["aria-invalid", "aria-describedby"]) part("cards").removeAttribute(name);
+  for (const each of document.querySelectorAll('#offers [name="play"]')) each.disabled = true;
 };
+// Without an answer the plain acts stand there: they are sent when the server is back.
+const alone = ({ detail }) => {
+  if (detail.elt.matches?.(".laydown .live")) part("offers").replaceChildren(part("acts").content.cloneNode(true));
+};
+// A tap on a joker takes it, where the cards can.
+document.addEventListener("click", ({ target }) => {
+  if (target.closest(".pile")) part("joker").value = target.closest(".card")?.textContent.includes("★") ? "yes" : "";
+}, true);
 for (const each of ["input", "change"]) document.addEventListener(each, mend);
-document.addEventListener("htmx:afterSettle", show);
-show();
+for (const each of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(each, alone);
+document.addEventListener("htmx:afterSettle", ({ detail }) => detail.elt.id !== "offers" && show());

@@ -17,7 +17,7 @@ PLACEHOLDER = re.compile(r"(“?\{\w+\}”?|“?%\(\w+\)s”?|%%)")
 TRANSLATED = re.compile("⟦[^⟦⟧]*⟧")
 TYPED = re.compile("“[^”]*”")
 """What a sentence quotes as it was typed."""
-CARD = re.compile(r"\b[AJQKT](?=[\u2660\u2665\u2666\u2663])|\b[A2-9TJQK]+[SHDC]\b")
+CARD = re.compile(r"\b[AJQKT](?=(?:[-\u2026][\u2605\dAJQK]+)*[\u2660\u2665\u2666\u2663])|\b[A2-9TJQK]+[SHDC]\b")
 LETTER = re.compile(r"[^\W\d_]")
 PLAYERS = ("\N{FOX FACE}", "\N{TURTLE}", "\N{OWL}", "\N{HEDGEHOG}")
 

@@ -37,6 +37,7 @@ FLOORS = (
         "games.taking",
         "games.table_melds",
         "games.base",
+        "games.offers",
         "games.common",
     ),
     ("games.gin", "games.rummy500", "games.contract", "games.kaluki"),

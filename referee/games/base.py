@@ -209,6 +209,7 @@ class Game:
     `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
+    `opening` how far a player's opening is that lies there in part;
     `bonus_names` has for each clause of the end what the scoreboard calls it; `chapters` puts every clause under
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
     `deeds` are what players do in a hand that people like to count, and `did` gives the seats with
@@ -252,6 +253,7 @@ class Game:
     plays: Callable[[Any, Any, Standing], PlayRules] | None = None
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None
     running: Callable[[Any, Sequence[TableMeld]], tuple[Line, ...]] | None = None
+    opening: Callable[[Any, Any, Standing, int], Words | None] = lambda _rules, _hand, _before, _seat: None
 
     def preset(self, slug: str) -> Preset:
         """The preset of this name."""

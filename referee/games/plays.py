@@ -163,22 +163,29 @@ def _parse_line(line: str, names: Seats) -> dict[str, Any]:
     found = _LINE.match(line.replace("：", ":").replace("＞", ">").replace("→", ">"))
     assert found is not None
     name, rest = _named(found["rest"], names)
+    what = parse_what(rest)
+    if what is None:
+        raise Fault(
+            say(
+                "“{text}” is no play: write “{name}: 8-TS” for a meld or “{name}: JS > 1” for a lay-off.",
+                text=rest[:60],
+                name=name,
+            )
+        )
+    turn = {"turn": int(found["turn"])} if found["turn"] else {}
+    return {"by": name, **what, **turn}
+
+
+def parse_what(text: str) -> dict[str, Any] | None:
+    """What a line says that is played, such as `8-TS` or `JS > 1`, as JSON; None where it says nothing of the kind."""
     for act, pattern in _WHAT.items():
-        what = pattern.match(rest)
+        what = pattern.match(text)
         if what:
             cards = what["cards"].strip()
             parse_cards(cards)
             given = {key: value for key, value in what.groupdict().items() if key != "cards" and value}
-            more = {key: value.strip() if key == "at" else int(value) for key, value in given.items()}
-            turn = {"turn": int(found["turn"])} if found["turn"] else {}
-            return {"by": name, act: cards, **more, **turn}
-    raise Fault(
-        say(
-            "“{text}” is no play: write “{name}: 8-TS” for a meld or “{name}: JS > 1” for a lay-off.",
-            text=rest[:60],
-            name=name,
-        )
-    )
+            return {act: cards, **{key: value.strip() if key == "at" else int(value) for key, value in given.items()}}
+    return None
 
 
 def _named(rest: str, names: Seats) -> tuple[str, str]:
@@ -206,8 +213,13 @@ def write_lines(plays: Sequence[Play], names: Seats) -> str:
 
 
 def _write_line(play: Play, names: Seats) -> str:
+    return f"{f'{play.turn}. ' if play.turn else ''}{names.names[play.by]}: {write_what(play)}"
+
+
+def write_what(play: Play) -> str:
+    """What is played, as `parse_what` reads it."""
     cards = write_cards(play.cards)
-    what = {
+    return {
         "meld": cards,
         "lay": f"{cards} > {play.on}",
         "rum": f"rum {cards} > {play.on}",
@@ -215,4 +227,3 @@ def _write_line(play: Play, names: Seats) -> str:
         "split": f"{cards} split {play.at}",
         "swap": f"{cards} swap {play.on}" + (f" > {play.joker_on}" if play.joker_on else ""),
     }[play.act]
-    return f"{f'{play.turn}. ' if play.turn else ''}{names.names[play.by]}: {what}"

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.cards import Card, write_cards
 from referee.games.base import Hand, Standing
 from referee.games.fields import Seats
+from referee.games.offers import Moment, Offer, offers
 from referee.games.plays import Play, read_play, write_play
 from referee.games.table_melds import TableMeld
+from referee.sheet.cases import case_of, find_question
 from referee.sheet.replay import Scoresheet
 from referee.sheet.shapes import HandJson, LaidJson
-from referee.verdict import totals
+from referee.verdict import Verdict, totals
 from referee.words import Fault, Words, say
 
 
@@ -39,10 +42,16 @@ class Table:
     @property
     def in_turn(self) -> int | None:
         """The seat whose turn it is, where turns are noted."""
-        if self.turn is None:
-            return None
+        return None if self.turn is None else self._playing(self.turn)
+
+    @property
+    def first(self) -> int:
+        """The seat of the player who plays first."""
+        return self._playing(1)
+
+    def _playing(self, turn: int) -> int:
         step = self.sheet.record.game.step(self.sheet.record.rules)
-        return (self.standing.dealer + step * self.turn) % self.standing.seats
+        return (self.standing.dealer + step * turn) % self.standing.seats
 
     @property
     def points(self) -> tuple[int, ...] | None:
@@ -57,8 +66,27 @@ class Table:
         """The plays that the rules do not have, each with why."""
         record = self.sheet.record
         assert record.game.plays is not None
-        hand = hand_of(self.sheet, self.plays, self.said)
-        return record.game.plays(record.rules, hand, self.standing).refused
+        return record.game.plays(record.rules, self.hand, self.standing).refused
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that was played so far."""
+        return hand_of(self.sheet, self.plays, self.said)
+
+    @property
+    def began(self) -> tuple[int, ...]:
+        """Whose each meld is: the seat of the player who laid it as a new one."""
+        return tuple(play.by for play in self.plays if play.act == "meld")
+
+    def offers(self, by: int, cards: Sequence[Card]) -> tuple[Offer, ...]:
+        """What a player can do with these cards just now."""
+        record = self.sheet.record
+        return offers(Moment(record.game, record.rules, self.hand, self.standing, self.turn), by, cards)
+
+    def opening(self, seat: int) -> Words | None:
+        """How far an opening is of which a part lies there."""
+        record = self.sheet.record
+        return None if self.fault else record.game.opening(record.rules, self.hand, self.standing, seat)
 
     def laid(self, seat: int) -> int:
         """How many cards of a player lie on the table."""
@@ -71,6 +99,32 @@ class Table:
             return False, False
         now = self.turn is not None and first.turn == self.turn
         return not now, now
+
+
+def ruling_on(table: Table, play: Play) -> Verdict | None:
+    """What the referee says of the cards of a play that was refused; None where the cards are not what is wrong."""
+    asked = _asked(table, play)
+    record = table.sheet.record
+    try:
+        keys = find_question(record.game, asked["ask"]).keys_under(record.rules)
+        facts = {key: value for key, value in asked.items() if key in ("ask", *keys)}
+        now = (len(record.players), table.standing.number)
+        verdict = case_of(record.game, record.preset, record.rules, facts, *now).verdict
+    except Fault:
+        return None
+    return None if verdict.ok else verdict
+
+
+def _asked(table: Table, play: Play) -> dict[str, Any]:
+    """A play as the question that a table would ask about it; who has opened is known where turns are noted."""
+    opened, now = (True, False) if table.turn is None else table.opened(play.by)
+    cards, known = write_cards(play.cards), {**table.said, "opened": opened, "opened_now": now}
+    if play.on is None or play.on > len(table.melds):
+        return {**known, "ask": "meld", "cards": cards}
+    on = {"on": table.melds[play.on - 1].shown, "sealed": table.melds[play.on - 1].doubled}
+    if play.act != "swap":
+        return {**known, **on, "ask": "layoff", "cards": cards}
+    return {**known, **on, "ask": "swap", "card": cards}
 
 
 def table_of(sheet: Scoresheet, ids: Seats, body: Any) -> Table:

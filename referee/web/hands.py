@@ -23,7 +23,7 @@ from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.owner import owner_id
 from referee.web.http.polling import entering
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
-from referee.web.in_progress import carried
+from referee.web.in_progress import carried, noted
 from referee.web.views.board import end_moved
 from referee.web.views.hand_page import hand_page
 from referee.web.views.paging import back_to
@@ -77,7 +77,7 @@ def blank(key: Credential) -> Answer:
     way = {"way": "counted"} if counted else {}
     return _page(
         form.filled_in({**_usual(held), **_carried(held), **way, **tapped, **over}),
-        taken_over=bool(over),
+        taken_over=noted(held) if over else [],
         tapped=" ".join(sorted(tapped)),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, abort, request
@@ -14,17 +15,27 @@ from referee import clock
 from referee.cards import show_cards, write_cards
 from referee.games.base import Deal
 from referee.games.fields import HandChoice, Seats, early_fields
-from referee.games.plays import write_lines
-from referee.sheet.cases import case_of
-from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, with_play, with_said, without_last
+from referee.games.plays import ACTS, read_play, write_lines
+from referee.sheet.in_progress import (
+    Table,
+    last_turn,
+    next_turn,
+    ruling_on,
+    table_of,
+    with_play,
+    with_said,
+    without_last,
+)
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
 from referee.store import Credential, Held, Laid, Stale
-from referee.web.forms.play import ACTS, PlayForm
+from referee.verdict import Verdict
+from referee.web.forms.play import PlayForm
 from referee.web.forms.question import deal_of
 from referee.web.http.htmx import part_or_page
 from referee.web.http.request import form_key, new_key, sent_version, store
+from referee.web.views.felt import Offered, Place, offered, places_of
 from referee.words import Fault, Words, say
 
 bp = Blueprint("in_progress", __name__)
@@ -34,14 +45,17 @@ Answer = str | Response | tuple[str, int]
 
 @dataclass
 class Laying:
-    """The form of the next play: what was typed, and what is wrong."""
+    """The form of the next play: what was typed, what can be done with it, and what is wrong."""
 
     held: Held
     laid: Laid
     table: Table
     typed: PlayForm = field(default_factory=PlayForm)
     fault: Words | None = None
+    ruling: Verdict | None = None
     said: Words | None = None
+    calm: bool = False
+    refused: bool = False
     once: str = field(default_factory=new_key)
 
     @property
@@ -50,52 +64,47 @@ class Laying:
         return self.table.sheet.record
 
     @property
-    def acts(self) -> dict[str, Words]:
-        """What can be done under the rules in force, besides a new meld."""
-        return {key: words for key, words in ACTS.items() if key not in self.table.refused}
-
-    @property
-    def splits(self) -> bool:
-        """Whether a joker can split the pile in this hand."""
-        return "split" not in self.table.refused
+    def ids(self) -> Seats:
+        """The ids of the players in seat order."""
+        return ids_of(self.held.ledger)
 
     @property
     def by(self) -> str:
-        """Who plays: as it was typed, else who is in turn, else who played last."""
-        ids = ids_of(self.held.ledger).names
+        """Who plays: as it was typed, else who is in turn, else who played last, else who plays first."""
+        ids = self.ids.names
         if self.typed.by.data in ids:
             return str(self.typed.by.data)
-        last = self.table.plays[-1].by if self.table.plays else self.table.sheet.standing.dealer
-        seat = self.table.in_turn if self.table.in_turn is not None else last
-        return ids[seat] if self.table.plays or self.table.in_turn is not None else ""
+        if self.table.in_turn is not None:
+            return ids[self.table.in_turn]
+        last = self.table.plays[-1].by if self.table.plays else self.table.first
+        return ids[last]
+
+    @cached_property
+    def offers(self) -> list[Offered]:
+        """What can be done with the cards that were typed."""
+        typed = PlayForm(MultiDict({"by": self.by, "cards": self.typed.cards.data}))
+        return offered(typed.offered(self.table, self.ids), self.table, self.places)
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """The players with their melds, from the one who plays on."""
+        return places_of(self.table, self.ids.names, self.by)
 
     @property
-    def readings(self) -> tuple[object, ...]:
-        """What the typed cards can be as a new meld, where the player has to say which."""
-        if not self.fault or self.typed.on.data:
-            return ()
-        asked = {"ask": "meld", "cards": self.typed.cards.data, **self.table.said}
-        record = self.record
-        try:
-            now = (len(record.players), self.table.standing.number)
-            return case_of(record.game, record.preset, record.rules, asked, *now).verdict.readings
-        except Fault:
-            return ()
+    def waits(self) -> bool:
+        """Whether what is wrong is no more than that an opening is not complete yet."""
+        return self.table.in_turn is not None and self.table.opening(self.table.in_turn) is not None
 
     @property
     def last(self) -> dict[str, str]:
         """The last play as it would be typed: undo puts it back."""
         play = self.table.plays[-1]
-        by = ids_of(self.held.ledger).names[play.by]
-        if play.at is not None:
-            return {"at": str(play.at), "by": by}
-        return {"cards": write_cards(play.cards), "by": by, "act": play.act if play.act in ACTS else "lay"}
+        return {"cards": write_cards((*play.cards, *([play.at] if play.at else []))), "by": self.ids.names[play.by]}
 
     @property
-    def newest(self) -> int:
-        """The number of the meld that the last play made or changed; 0 before the first one."""
-        play = self.table.plays[-1] if self.table.plays else None
-        return 0 if play is None or play.at is not None else play.on or len(self.table.melds)
+    def heard(self) -> Words | None:
+        """What was played last."""
+        return _told(self.table) if self.table.plays else None
 
     @property
     def deal(self) -> Deal:
@@ -119,9 +128,22 @@ def _laying(held: Held, laid: Laid, typed: PlayForm | None = None, fault: Words 
     return Laying(held, laid, table, typed or PlayForm(), fault or (table.fault.words if table.fault else None))
 
 
-def _page(laying: Laying, status: int = 200) -> tuple[str, int]:
-    names = dict(zip(ids_of(laying.held.ledger).names, laying.record.players, strict=True))
-    return part_or_page("_in_progress.html", "in_progress.html", laying=laying, table=laying.table, names=names), status
+def _refused(held: Held, laid: Laid, typed: PlayForm, fault: Fault, act: str) -> Laying:
+    """The form with what is wrong: of a play with what the referee says of it, of a turn calmly while an opening waits."""
+    laying = _laying(held, laid, typed, fault.words)
+    laying.calm = act == "turn" and laying.waits
+    at = fault.path[0] if fault.path and not act and not laying.table.fault else ""
+    try:
+        play = read_play(typed.read(laying.table, laying.ids), laying.ids)
+    except Fault:
+        return laying
+    laying.refused = at in (*ACTS, "turn")
+    laying.ruling = ruling_on(laying.table, play) if at in ACTS else None
+    return laying
+
+
+def _page(laying: Laying, status: int = 200, part: str = "_in_progress.html") -> tuple[str, int]:
+    return part_or_page(part, "in_progress.html", laying=laying, table=laying.table), status
 
 
 @bp.get("/s/<keep:key>/laid")
@@ -136,15 +158,21 @@ def play(key: Credential) -> Answer:
     typed = PlayForm(request.form)
 
     def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
-        return with_play(sheet, ids, body, typed.read())
+        return with_play(sheet, ids, body, typed.read(table_of(sheet, ids, body), ids))
 
     return _change(key, edit, typed)
+
+
+@bp.post("/s/<keep:key>/laid/offers")
+def offers(key: Credential) -> Answer:
+    """What can be done with the cards that were typed; nothing is laid."""
+    return _page(_laying(store().load(key), store().laid(key), PlayForm(request.form)), part="_offers.html")
 
 
 @bp.post("/s/<keep:key>/laid/undo")
 def undo(key: Credential) -> Answer:
     """Takes the last play back; its cards, which the form names, stand in the form of the next play again."""
-    undone = {each: request.form[each] for each in ("cards", "by", "act", "at") if each in request.form}
+    undone = {each: request.form[each] for each in ("cards", "by") if each in request.form}
     return _change(key, lambda _sheet, ids, body: without_last(ids, body), PlayForm(), then=undone)
 
 
@@ -198,12 +226,12 @@ def _change(
         if not new and then is None and not typed.lies_in((laid.body or {}).get("plays", ())):
             raise Stale(held())
     except Fault as fault:
-        return _page(_laying(held(), store().laid(key), typed, fault.words), 422)
+        return _page(_refused(held(), store().laid(key), typed, fault, act), 422)
     except Stale as stale:
         return _page(_laying(stale.current, store().laid(key), typed, _overtaken(stale.current)), 409)
     laying = _laying(held(), laid, PlayForm(MultiDict({"by": typed.by.data, **then})) if then else None)
     if not act and new and (new[0] or then is None):
-        laying.said = _heard(laying.table, then is not None)
+        laying.said = say("The last play is taken back.") if then is not None else laying.heard
     return _page(laying)
 
 
@@ -214,13 +242,11 @@ def _overtaken(held: Held) -> Words:
     return say("Somebody else laid something meanwhile: look, then lay it again.")
 
 
-def _heard(table: Table, undone: bool) -> Words:
-    if undone:
-        return say("The last play is taken back.")
-    play = table.plays[-1]
+def _told(table: Table) -> Words:
+    play, name = table.plays[-1], table.sheet.record.players[table.plays[-1].by]
     if play.at is not None:
-        return say("{name} splits the pile at {card}.", name=table.sheet.record.players[play.by], card=play.at.sign)
-    return say("{name}: {cards} on the table.", name=table.sheet.record.players[play.by], cards=show_cards(play.cards))
+        return say("{name} splits the pile at {card}.", name=name, card=play.at.sign)
+    return say("{name}: {cards} on the table.", name=name, cards=show_cards(play.cards))
 
 
 def table_on(held: Held) -> Table | None:
@@ -244,3 +270,10 @@ def carried(held: Held) -> dict[str, str]:
     if table is None or not table.plays:
         return {}
     return {"plays": write_lines(table.plays, Seats(table.sheet.record.players)), **table.said}
+
+
+def noted(held: Held) -> list[Place]:
+    """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
+    table = table_on(held)
+    ids = ids_of(held.ledger).names
+    return places_of(table, ids, ids[0]) if table and table.plays else []

@@ -291,6 +291,11 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("correct a hand", f"{prepared.hand}/correct")
     yield Shown("insert a hand", f"{table}/hands/new?before={prepared.hand.rpartition('/')[2]}")
     yield Shown("melds on the table", f"{table}/laid")
+    yield Shown("melds on the table, cards tapped", f"{table}/laid", steps=_tapped("JS", "#offer-1:enabled"))
+    yield Shown("melds on the table, a wrong one", f"{table}/laid", steps=_laid_wrong)
+    yield Shown(
+        "melds on the table taken over", f"{table}/hands/new", steps=_press("#taken-over > summary", "#mend-melds")
+    )
     yield Shown("nothing on the table", f"{prepared.tables['contract']}/laid")
     yield Shown("last known", f"{table}/last")
     yield Shown("share", f"{table}/share")
@@ -382,6 +387,20 @@ def _too_slow(page: Page) -> None:
     page.locator("[name=version]").first.evaluate("it => { it.value = 0; }")
     page.locator("#hand").evaluate("form => form.requestSubmit()")
     _shows(page, "#leave")
+
+
+def _tapped(cards: str, then: str) -> Steps:
+    def steps(page: Page) -> None:
+        page.locator("#cards").fill(cards)
+        _shows(page, then)
+
+    return steps
+
+
+def _laid_wrong(page: Page) -> None:
+    _tapped("JH", ".plain #new-meld")(page)
+    page.locator("#meld-1").click()
+    _shows(page, "#laid-wrong")
 
 
 def _other_threshold(page: Page) -> None:

@@ -10,7 +10,6 @@ SHORTENED = (
     "#big_board .name",
     ".hands .name",
     ".beside .address",
-    ".by .chip > span",
     ".walk .who",
     ".drafts.brief p",
     ".question .help",

@@ -1,14 +1,33 @@
-"""A hand of 500 Rummy as it is played: logged meld by meld, then recorded."""
+"""A hand as it is played: its melds lie on the felt by player, what the tapped cards can be is one tap, then it is recorded."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_table import SCRIPTS, chip, in_sight, no_sideways, put, save, start, thumb, totals
+from tests.browser.taps import Counter
 
-RUNNING = ".by .count"
-"""The points on the table beside each player."""
+EIGHT = ["Ann", "Bob", "Charlotte", "Dan", "Eve Longname-Smith", "Fay", "Gus", "Hanako"]
+MELDS = [
+    f"{one}{suit} {two}{suit} {three}{suit}" for suit in "SHDC" for one, two, three in ("234", "567", "89T", "JQK")
+]
+MORE = ["AS AH AD", "2S 2H 2C", "9S 9H 9D", "KC KD KH"]
+
+
+def running(page: Page) -> dict[str, str]:
+    """The points on the table beside each player."""
+    names, counts = page.locator(".whom .name").all_inner_texts(), page.locator(".whom .count").all_inner_texts()
+    return dict(zip(names, counts, strict=True))
+
+
+def lay(page: Page, cards: str, where: str, scripts: bool = True) -> None:
+    """Put cards down and tap what is to be done with them."""
+    put(page, "#cards", cards, scripts)
+    page.click(where)
 
 
 @SCRIPTS
@@ -17,24 +36,27 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
     page.click("#lay")
     chip(page, "by-1")
     lay(page, "8S 9S TS", "#new-meld", scripts)
-    expect(page.locator(RUNNING)).to_have_text(["27", "0"])
+    expect(page.locator("#meld-1.newest")).to_be_visible()
+    assert running(page) == {"Ann": "27", "Bob": "0"}
 
     chip(page, "by-2")
     lay(page, "JH", "#meld-1", scripts)
+    expect(page.locator("#laid-wrong .because")).to_contain_text("J♥")
+    expect(page.locator("#laid-wrong #clause")).to_have_text("Rule 500.layoff")
     expect(page.locator("#laid-wrong")).to_be_in_viewport()
-    expect(page.locator("#laid-wrong")).to_contain_text("J♥")
     expect(page.locator("#cards")).to_have_value("JH")
-    expect(page.locator(RUNNING)).to_have_text(["27", "0"])
+    assert running(page) == {"Bob": "0", "Ann": "27"}
 
     page.fill("#cards", "")
     lay(page, "JS", "#meld-1", scripts)
-    expect(page.locator(RUNNING)).to_have_text(["27", "10"])
+    expect(page.locator("#meld-1 .guest")).to_contain_text("Bob")
+    assert running(page) == {"Bob": "10", "Ann": "27"}
     page.click("#undo-play")
-    expect(page.locator(RUNNING)).to_have_text(["27", "0"])
     expect(page.locator("#cards")).to_have_value("JS")
     expect(page.locator("#by-2")).to_be_checked()
+    assert running(page) == {"Bob": "0", "Ann": "27"}
     page.click("#meld-1")
-    expect(page.locator(RUNNING)).to_have_text(["27", "10"])
+    expect(page.locator("#meld-1 .guest")).to_be_visible()
 
     meld_with_joker(page, scripts)
     page.click("#take-over")
@@ -43,23 +65,74 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
     page.fill("#held-2-points", "15")
     save(page, 1)
     assert totals(page) == ["35", "22"]
-    expect(page.locator("#lay")).to_have_text("Note melds")
 
 
 def meld_with_joker(page: Page, scripts: bool) -> None:
     """Bob lays a joker as what he says it is, and Ann lays off on it."""
     lay(page, "5D *6D 7D", "#new-meld", scripts)
-    expect(page.locator("#meld-2 b")).to_have_text(["2", "5", "6", "7"])
-    expect(page.locator("#meld-2 .stands")).to_have_text(["★"])
+    expect(page.locator("#meld-2 .row")).to_contain_text("joker as 6 of diamonds")
     chip(page, "by-1")
-    lay(page, "8D", "#meld-2", scripts)
+    put(page, "#cards", "8D", scripts)
+    page.click("#offer-1" if scripts else "#fits")
+    if not scripts:
+        page.click("#offer-1")
+    expect(page.locator("#meld-2 .guest")).to_contain_text("Ann")
     no_sideways(page)
 
 
-def lay(page: Page, cards: str, where: str, scripts: bool) -> None:
-    """Lay cards as a new meld or on one that lies there; no sentence of before stays."""
-    put(page, "#cards", cards, scripts)
-    page.click(where)
+def test_the_taps_of_the_felt(page: Page, count: Callable[[], Counter]) -> None:
+    start(page, "500-rum", ["Ann", "Bob", "Cat", "Dan"])
+    page.click("#lay")
+    meld = count()
+    meld.cards("8S 9S TS")
+    expect(page.locator("#new-meld.primary")).to_have_text("New meld 8-9-10♠")
+    meld.tap("#new-meld")
+    expect(page.locator("#meld-1")).to_be_visible()
+    assert running(page)["Bob"] == "27"
+    meld.within("on the felt, a meld of three cards by the player whose turn it is", 4)
+    off = count()
+    off.cards("JS")
+    expect(page.locator("#offer-1")).to_have_text("On Bob's 8-9-10♠")
+    off.tap("#offer-1")
+    expect(page.locator("#meld-1")).to_contain_text("jack of spades")
+    assert running(page)["Bob"] == "37"
+    off.within("on the felt, a lay-off of one card by the same player", 2)
+    other = count()
+    other.choose("by-3")
+    other.cards("QS")
+    expect(page.locator("#offer-1")).to_be_enabled()
+    other.tap("#offer-1")
+    expect(page.locator("#meld-1 .guest")).to_be_visible()
+    assert running(page)["Cat"] == "10"
+    other.within("on the felt, a lay-off by another player", 3)
+
+
+def test_a_joker_is_tapped_with_its_card_in_the_tray(page: Page) -> None:
+    start(page, "kaluki", ["Ann", "Bob"])
+    page.click("#lay")
+    lay(page, "KS KH *KD", "#new-meld")
+    expect(page.locator("#meld-1")).to_be_visible()
+    put(page, "#cards", "KD")
+    expect(page.locator("#offer-1")).to_be_enabled()
+    page.locator("#meld-1 .card", has_text="★").click()
+    expect(page.locator("#meld-1 .row")).not_to_contain_text("joker")
+    expect(page.locator("#heard")).to_have_text("Bob: K♦ on the table.")
+    expect(page.locator("#cards")).to_have_value("")
+
+
+def test_an_opening_in_part_is_told_calmly(page: Page) -> None:
+    start(page, "contract", ["Ann", "Bob", "Cat"])
+    page.click("#lay")
+    page.click("#next-turn")
+    lay(page, "8S 8H 8C", "#new-meld")
+    expect(page.locator(".opening")).to_have_text("1 of 2 groups")
+    page.click("#next-turn")
+    expect(page.locator(".waits")).to_be_in_viewport()
+    expect(page.locator(".felt .wrong, .offers .illegal, .offers .wrong")).to_have_count(0)
+    lay(page, "9S 9H 9C", "#new-meld")
+    expect(page.locator(".opening")).to_have_count(0)
+    page.click("#next-turn")
+    expect(page.locator("#by-3")).to_be_checked()
 
 
 @SCRIPTS
@@ -89,31 +162,62 @@ def test_what_is_laid_is_seen_heard_and_tapped_while_the_keys_are_open(page: Pag
     thumb(page, "label:has(#by-1)")
     for number, cards in enumerate(["8S 9S TS", "KH KD KC", "2C 3C 4C", "5D 6D 7D"], 1):
         put(page, "#cards", cards)
+        expect(page.locator("#offers")).to_have_attribute("data-cards", cards)
         thumb(page, "#new-meld")
         expect(page.locator(f"#meld-{number}.newest")).to_be_in_viewport(ratio=1)
         in_sight(page, page.locator(f"#meld-{number}"))
     expect(page.locator("#heard")).to_have_text("Ann: 5♦ 6♦ 7♦ on the table.")
-
     put(page, "#cards", "8D")
     thumb(page, "#meld-4")
     expect(page.locator("#heard")).to_have_text("Ann: 8♦ on the table.")
     page.click("#undo-play")
     expect(page.locator("#heard")).to_have_text("The last play is taken back.")
     expect(page.locator("#cards")).to_have_value("8D")
+    expect(page.locator("#key-9S")).to_have_attribute("aria-disabled", "true")
+    page.fill("#cards", "")
+    expect(page.locator("#key-8D")).to_have_attribute("aria-disabled", "false")
     no_sideways(page)
 
 
-def test_cards_that_lie_on_the_table_are_dimmed_until_they_are_taken_back(page: Page) -> None:
-    start(page, "500-rum", ["Ann", "Bob"])
-    page.click("#lay")
-    chip(page, "by-1")
-    lay(page, "8S 9S TS", "#new-meld", True)
-    expect(page.locator("#key-9S")).to_have_attribute("aria-disabled", "true")
-    expect(page.locator("#key-JS")).to_have_attribute("aria-disabled", "false")
-    page.click("#undo-play")
-    expect(page.locator("#cards")).to_have_value("8S 9S TS")
-    page.fill("#cards", "")
-    expect(page.locator("#key-9S")).to_have_attribute("aria-disabled", "false")
+def test_eight_players_and_twenty_melds_scroll_under_the_tray(page: Page, laid: Any) -> None:
+    laid(EIGHT, [*MELDS, *MORE])
+    for width, height in ((360, 640), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("#tray")).to_be_in_viewport(ratio=1)
+        page.locator(".felt .pile").last.evaluate("it => it.scrollIntoView({ block: 'nearest' })")
+        in_sight(page, page.locator(".felt .pile").last)
+        expect(page.locator("#key-8D")).to_be_in_viewport(ratio=1)
+        no_sideways(page)
+    put(page, "#cards", "AC")
+    expect(page.locator("#offers button[name=play]")).to_have_count(3)
+    thumb(page, "#offer-1")
+    expect(page.locator("#heard")).to_contain_text("A♣ on the table.")
+
+
+@pytest.fixture
+def laid(page: Page) -> Any:
+    """Starts a game with these players, and lays these melds in turn; the page of the melds is open."""
+
+    def opened(players: list[str], melds: list[str]) -> None:
+        start(page, "500-rum", players)
+        page.click("#lay")
+        for place, cards in enumerate(melds):
+            page.evaluate(
+                """([by, cards]) => {
+                    const sent = new FormData(document.querySelector("#play"));
+                    for (const [key, value] of Object.entries({ by, cards })) sent.set(key, value);
+                    return fetch(location.href, { method: "POST", body: new URLSearchParams(sent),
+                        headers: JSON.parse(document.body.getAttribute("hx-headers")) })
+                        .then((answer) => answer.text())
+                        .then((text) => document.querySelector("#play").replaceWith(
+                            new DOMParser().parseFromString(text, "text/html").querySelector("#play")));
+                }""",
+                [str(place % len(players) + 1), cards],
+            )
+        page.reload()
+        expect(page.locator(".felt .pile")).to_have_count(len(melds))
+
+    return opened
 
 
 @pytest.mark.length
@@ -123,6 +227,7 @@ def test_on_a_phone_on_its_side_all_that_is_needed_stands_above_the_keys(page: P
     page.click("#lay")
     thumb(page, "label:has(#by-1)")
     put(page, "#cards", "8S 9S TS")
+    expect(page.locator("#offers")).to_have_attribute("data-cards", "8S 9S TS")
     thumb(page, "#new-meld")
     in_sight(page, page.locator("#meld-1"))
     no_sideways(page)
@@ -134,9 +239,12 @@ def test_why_a_meld_is_refused_is_in_sight_above_the_keys_and_the_title_is_whole
     page.click("#lay")
     thumb(page, "label:has(#by-1)")
     put(page, "#cards", "8S 9S TH")
+    expect(page.locator("#offers")).to_have_attribute("data-cards", "8S 9S TH")
     thumb(page, "#new-meld")
     expect(page.locator("#laid-wrong")).to_be_visible()
     expect(page.locator(".htmx-settling")).to_have_count(0)
     in_sight(page, page.locator("#laid-wrong"))
-    in_sight(page, page.locator("#cards"))
+    expect(page.locator("#tray .card")).to_have_count(3)
     assert page.locator(".laying h1").evaluate("it => it.scrollWidth <= it.clientWidth")
+    page.click("#key-erase")
+    expect(page.locator("#laid-wrong")).to_have_count(0)

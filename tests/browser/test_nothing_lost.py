@@ -15,17 +15,19 @@ PUT_IN_TWICE = """words => {
 }"""
 
 
-def test_the_red_sentence_goes_when_somebody_is_chosen(page: Page) -> None:
+def test_the_red_sentence_goes_when_somebody_else_is_chosen(page: Page) -> None:
     start(page, "500-rum", ["Ann", "Bob"])
     page.click("#lay")
-    for key in ("#key-8S", "#key-9S", "#key-TS"):
+    for key in ("#key-8S", "#key-9S", "#key-JS"):
         thumb(page, key)
     page.click("#new-meld")
-    expect(page.locator("#laid-wrong")).to_have_text("Choose who lays it.")
+    expect(page.locator("#laid-wrong")).to_contain_text("J♠ does not follow 9♠")
     chip(page, "by-1")
     expect(page.locator("#laid-wrong")).to_have_count(0)
     expect(page.locator("#cards")).not_to_have_attribute("aria-invalid", "true")
-    page.click("#new-meld")
+    page.click("#key-erase")
+    page.click("#key-TS")
+    page.click("#new-meld.primary")
     expect(page.locator("#meld-1")).to_be_visible()
 
 

@@ -6,8 +6,19 @@ from typing import Any
 
 import pytest
 
+from referee.cards import parse_cards
 from referee.games.fields import Seats
-from referee.sheet.in_progress import Table, last_turn, next_turn, table_of, with_play, with_said, without_last
+from referee.games.plays import Play
+from referee.sheet.in_progress import (
+    Table,
+    last_turn,
+    next_turn,
+    ruling_on,
+    table_of,
+    with_play,
+    with_said,
+    without_last,
+)
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import Scoresheet, replay
 from referee.words import Fault
@@ -207,3 +218,51 @@ def test_what_is_stored_follows_a_player_to_another_seat() -> None:
     moved = table_of(RUM, Seats(("2", "1", "3", "4")), body)
     assert moved.plays[0].by == 1
     assert [moved.laid(seat) for seat in range(4)] == [0, 3, 0, 0]
+
+
+OPENINGS = [
+    ("nothing laid", "contract", {}, [], None),
+    ("one of two groups", "contract", {}, ["8S 8H 8C"], "1 of 2 groups"),
+    ("all of it", "contract", {}, ["8S 8H 8C", "9S 9H 9C"], None),
+    ("of both kinds", "contract", {"contracts": ["GGR"], "cards_dealt": [10]}, ["8S 8H 8C"], "1 of 2 groups, 0 of 1 sequence"),
+    ("sequences alone", "contract", {"contracts": ["RR"], "cards_dealt": [10]}, ["5S 6S 7S 8S"], "1 of 2 sequences"),
+    ("too few points", "kaluki", {}, ["9S 9H 9C"], "27 of 51 points to open"),
+    ("points enough", "kaluki", {}, ["9S 9H 9C", "KS KH KC"], None),
+    ("a game without openings", "500-rum", {}, ["9S 9H 9C"], None),
+]  # fmt: skip
+
+
+@table("why, preset, rules, melds, words", OPENINGS)
+def test_how_far_an_opening_is(why: str, preset: str, rules: dict[str, Any], melds: list[str], words: str) -> None:
+    of = sheet(preset, rules=rules)
+    for body in (None, next_turn(of, IDS, None)):
+        found = at(of, laid(of, *(play("2", cards) for cards in melds), body=body)).opening(1)
+        assert (found and str(found)) == words
+        assert at(of, laid(of, *(play("2", cards) for cards in melds), body=body)).opening(0) is None
+
+
+RULED = [
+    ("no meld", "500-rum", Play(1, "meld", parse_cards("8H 9H JH")), "500.run"),
+    ("does not fit", "500-rum", Play(1, "lay", parse_cards("KS"), 1), "500.layoff"),
+    ("a joker that is not there", "kaluki", Play(1, "swap", parse_cards("8S"), 1), "kaluki.swap"),
+    ("two readings", "500-rum", Play(1, "meld", parse_cards("3C 4C *")), "500.joker"),
+    ("the cards are right", "500-rum", Play(1, "lay", parse_cards("JS"), 1), None),
+    ("jokers stay", "500-rum", Play(1, "swap", parse_cards("8S"), 1), "500.joker"),
+    ("no question about it", "500-rum", Play(1, "swap", parse_cards("8S 9S"), 1), None),
+    ("no such meld", "500-rum", Play(1, "lay", parse_cards("8S 9S TS"), 7), None),
+]
+
+
+@table("why, preset, wrong, clause", RULED)
+def test_the_referee_says_why_cards_cannot_be_played(why: str, preset: str, wrong: Play, clause: str | None) -> None:
+    of = sheet(preset)
+    ruling = ruling_on(at(of, laid(of, play("1", "8-TS"))), wrong)
+    assert (ruling and ruling.clause) == clause
+    assert ruling is None or not ruling.ok
+
+
+def test_a_meld_is_its_players_whoever_lays_off_on_it() -> None:
+    found = at(RUM, laid(RUM, RUN, ON_IT, play("3", "7S", "lay", 1), play("2", "KS KH KC")))
+    assert found.began == (0, 1)
+    assert found.melds[0].lying[0].owners == (2, 0, 0, 0, 1)
+    assert found.first == 1

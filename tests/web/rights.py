@@ -99,6 +99,7 @@ GRANTS = (
     _do("/hands/<int:hand_id>/delete", KEEPER, "Delete a hand", "/hands/<int:hand_id>"),
     _see("/laid", KEEPER, "The melds on the table"),
     _do("/laid", KEEPER, "Lay a meld", "/laid", PLAY, status=200),
+    _do("/laid/offers", KEEPER, "See what cards can be", "/laid", PLAY, status=200, changes=False),
     _do("/laid/undo", KEEPER, "Take a meld back", "/laid", status=200),
     _do("/laid/turn", KEEPER, "Go to the next turn", "/laid", status=200, before=("/laid/undo",)),
     _do("/laid/jokers", KEEPER, "Name what the jokers do", "/laid", {"joker_use": "double"}, status=200),

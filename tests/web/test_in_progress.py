@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
@@ -105,14 +106,30 @@ def test_points_on_the_table_count_along(mine: Browser, rum: str) -> None:
     assert re.search(r"Ann\s*27", mine.told.replace("</span>", "")) or ">27<" in page
 
 
+def offered(who: Browser) -> dict[str, str]:
+    """The plays that stand there as buttons: what the form sends, and what they say."""
+    found = re.findall(r'<button[^>]* name="play" value="([^"]*)"\s+id="([^"]*)"', who.text)
+    return {unescape(value): part(who.text, each) for value, each in found}
+
+
+def tapped(who: Browser, table: str, cards: str, by: str, **more: str) -> dict[str, str]:
+    """What stands there once these cards are typed on the page of the melds."""
+    who.see(f"{table}/laid")
+    sent = who.form("/laid")
+    who.post(f"{sent.action}/offers", {**sent.values, "cards": cards, "by": by, **more})
+    assert who.answer.status_code == 200
+    return offered(who)
+
+
 REFUSED = [
-    ("no meld", "8H 9H JH", "", "no meld"),
-    ("does not fit", "QS", "1", "does not fit on meld 1"),
+    ("no meld", "8H 9H JH", "", "J♥ does not follow 9♥"),
+    ("does not fit", "QS", "1", "Q♠ does not follow on 8♠ 9♠ 10♠"),
     ("no such meld", "JS", "2", "no meld on the table"),
     ("no number", "JS", "x", "not the number of a meld"),
     ("no card", "8S XX", "", "is not a card"),
     ("a card seen twice", "8S 8H 8C", "", "twice"),
-    ("two readings", "3C 4C *", "", "say which"),
+    ("two readings", "3C 4C *", "", "Which is it?"),
+    ("on some meld", "QS", "some", "Q♠ does not follow on 8♠ 9♠ 10♠"),
     ("no cards", "", "", "Tap the cards first"),
     ("blank cards", "  ", "1", "Tap the cards first"),
 ]
@@ -131,7 +148,9 @@ def test_a_play_that_is_not_legal_comes_back_as_typed(
 
 
 def test_somebody_has_to_lay_it(mine: Browser, rum: str) -> None:
-    for by in ({}, {"by": ""}, {"by": "9"}, {"by": "Ann"}):
+    mine.see(f"{rum}/laid")
+    assert in_field(mine)[0] == "2", "who plays first is chosen"
+    for by in ({"by": ""}, {"by": "9"}, {"by": "Ann"}):
         mine.see(f"{rum}/laid")
         mine.send("/laid", {"cards": "8-TS", **by}, status=422)
         assert in_field(mine)[1] == "8-TS"
@@ -163,62 +182,105 @@ def test_a_declared_joker_lies_where_it_was_said(mine: Browser, rum: str) -> Non
 
 def test_of_several_readings_one_is_tapped(mine: Browser, rum: str) -> None:
     lay(mine, rum, "3C 4C *", "2", status=422)
-    found = re.findall(r'<button[^>]* name="reading" value="([^"]*)"', mine.text)
-    assert found == ["*2C 3C 4C", "3C 4C *5C"]
+    found = offered(mine)
+    assert found == {"*2C 3C 4C": "New meld ★2-3-4♣", "3C 4C *5C": "New meld 3-4-★5♣"}
     sent = mine.form("/laid")
     for _ in range(2):
-        mine.post(sent.action, {**sent.values, "reading": found[1]})
+        mine.post(sent.action, {**sent.values, "play": "3C 4C *5C"})
         assert mine.answer.status_code == 200, "a second tap changes nothing"
         assert in_field(mine) == ("2", "")
     assert on_table(mine, rum) == ["3C 4C *5C"]
     lay(mine, rum, "8H 9H JH", "2", status=422)
-    assert 'name="reading"' not in mine.text
-    lay(mine, rum, "KS KH KC", "2", status=422, reading="KS KH XX")
+    assert not offered(mine)
+    lay(mine, rum, "KS KH KC", "2", status=422, play="KS KH XX")
     assert in_field(mine) == ("2", "KS KH KC")
 
 
 def test_an_ace_at_either_end_is_said_by_a_tap_or_a_mark(mine: Browser, rum: str) -> None:
-    lay(mine, rum, "A-KS", "2", status=422)
-    found = re.findall(r'<button[^>]* name="reading" value="([^"]*)"', mine.text)
+    found = tapped(mine, rum, "A-KS", "2")
     assert [each.replace(" ", "").strip("23456789TJQKS") for each in found] == ["_A", "^A"]
-    assert "low ace of spades" in mine.text
     lay(mine, rum, "2-KS", "1")
+    found = tapped(mine, rum, "AS", "2")
+    assert (found["_AS > 1"], found["^AS > 1"]) == ("↓A♠ on Ann's 2…K♠", "↑A♠ on Ann's 2…K♠")
     lay(mine, rum, "AS", "2", status=422, on="1")
-    assert "A♠ fits on meld 1 at either end" in mine.text
+    assert "Which is it?" in wrong(mine)
     lay(mine, rum, "^AS", "2", on="1")
     assert "high ace of spades" in mine.text
     assert on_table(mine, rum) == ["2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS ^AS"]
 
 
-def test_only_what_the_rules_have_is_offered(mine: Browser, rum: str, contract: str) -> None:
-    kinds = {table: set(re.findall(r'id="act-(\w+)"', mine.see(f"{table}/laid"))) for table in (rum, contract)}
-    assert kinds == {rum: {"lay", "rum"}, contract: {"lay", "swap"}}
+def test_what_the_cards_can_be_stands_there_and_one_tap_does_it(mine: Browser, rum: str) -> None:
+    lay(mine, rum, "8-TS", "1")
+    lay(mine, rum, "7H 7D 7C", "3")
+    assert tapped(mine, rum, "7S", "2") == {
+        "7S > 1": "On Ann's 8-9-10♠",
+        "7S > 2": "On Cat's 7♥ 7♦ 7♣",
+        "rum 7S > 1": "Rum: 7♠ on Ann's 8-9-10♠",
+        "rum 7S > 2": "Rum: 7♠ on Cat's 7♥ 7♦ 7♣",
+    }
+    assert in_field(mine) == ("2", "7S"), "without scripts the page stands there, with what was typed"
+    mine.send("/laid", {"play": "7S > 2"}, status=200)
+    assert on_table(mine, rum) == ["8S 9S TS", "7H 7D 7C 7S"]
+    assert tapped(mine, rum, "4H 4D 4C", "2") == {"4H 4D 4C": "New meld 4♥ 4♦ 4♣"}
+    assert not tapped(mine, rum, "4H 4D", "2")
+    assert there(mine.text, "new-meld")
+    assert there(mine.text, "lay-off")
+    assert not tapped(mine, rum, "8S XX", "2")
+
+
+def test_what_the_cards_can_be_comes_as_a_part(mine: Browser, rum: str) -> None:
+    mine.see(f"{rum}/laid")
+    sent = mine.form("/laid")
+    mine.post(f"{sent.action}/offers", {**sent.values, "by": "1", "cards": "8-TS"}, **HTMX)
+    assert mine.text.lstrip().startswith('<div id="offers"')
+    assert offered(mine) == {"8S 9S TS": "New meld 8-9-10♠"}
+    assert on_table(mine, rum) == [], "nothing is laid by looking"
+
+
+def test_enter_does_what_is_the_only_thing_to_do(mine: Browser, rum: str) -> None:
+    lay(mine, rum, "8-TS", "1", on="fits")
+    lay(mine, rum, "JS", "2", on="fits")
+    assert taken_over(mine, rum)[-1] == "Bob: JS > 1", "rum is called by its own button"
+    lay(mine, rum, "7H 7D 7C", "3", on="fits")
+    lay(mine, rum, "7S", "2", on="some", status=422)
+    assert "Tap the meld" in wrong(mine)
     plain = mine.start("500-rum", "Ann", "Bob")
-    assert not there(mine.see(f"{plain}/laid"), "act-rum")
+    lay(mine, plain, "8-TS", "1", on="fits")
+    lay(mine, plain, "JS", "2", on="fits")
+    lay(mine, plain, "QS", "2", on="some")
+    lay(mine, plain, "4H 4D", "2", status=422, on="fits")
+    assert on_table(mine, plain) == ["8S 9S TS JS QS"]
+
+
+def test_only_what_the_rules_have_is_offered(mine: Browser, rum: str) -> None:
+    lay(mine, rum, "8-TS", "1")
+    assert list(tapped(mine, rum, "JS", "2")) == ["JS > 1", "rum JS > 1"]
+    plain = mine.start("500-rum", "Ann", "Bob")
     lay(mine, plain, "8-TS", "1")
-    lay(mine, plain, "JS", "2", status=422, on="1", act="rum")
+    assert list(tapped(mine, plain, "JS", "2")) == ["JS > 1"]
+    lay(mine, plain, "JS", "2", status=422, play="rum JS > 1")
     assert "rum is not called" in wrong(mine).lower()
-    lay(mine, plain, "JS", "2", on="1", act="magic")
-    assert on_table(mine, plain) == ["8S 9S TS JS"], "what nobody knows is a lay-off"
+    lay(mine, plain, "JS", "2", status=422, play="magic")
+    assert on_table(mine, plain) == ["8S 9S TS"]
 
 
 def test_rum_is_called_on_a_discard(mine: Browser, rum: str) -> None:
     lay(mine, rum, "8-TS", "1")
-    lay(mine, rum, "JS QS", "2", status=422, on="1", act="rum")
-    assert mine.form("/laid").values["act"] == "rum"
-    lay(mine, rum, "JS", "2", on="1", act="rum")
-    assert mine.form("/laid").values["act"] == "lay", "the next play is a new one"
+    lay(mine, rum, "JS QS", "2", status=422, play="rum JS QS > 1")
+    lay(mine, rum, "JS", "2", play="rum JS > 1")
     assert taken_over(mine, rum) == ["Ann: 8S 9S TS", "Bob: rum JS > 1"]
 
 
 def test_a_joker_is_taken_in_contract_rummy_and_goes_on_a_meld(mine: Browser, contract: str) -> None:
     lay(mine, contract, "5S 6S *7S 8S", "2")
     lay(mine, contract, "TD JD QD KD", "3")
-    lay(mine, contract, "7S", "1", status=422, on="1", act="swap")
+    found = tapped(mine, contract, "7S", "1")
+    assert found["7S swap 1 > 2"] == "Joker of Bob's 5-6-★7-8♠ to Cat's 10-J-Q-K♦"
+    lay(mine, contract, "7S", "1", status=422, on="1", joker="yes")
     assert "goes on a meld at once" in wrong(mine)
-    lay(mine, contract, "7S", "1", status=422, on="1", act="swap", joker_on="9")
-    assert mine.form("/laid").values["act"] == "swap"
-    lay(mine, contract, "7S", "1", on="1", act="swap", joker_on="2")
+    assert "7S swap 1 > 2" in offered(mine)
+    lay(mine, contract, "7S", "1", status=422, play="7S swap 1 > 9")
+    lay(mine, contract, "7S", "1", play="7S swap 1 > 2")
     assert on_table(mine, contract)[0] == "5S 6S 7S 8S"
     assert "*" in on_table(mine, contract)[1]
     assert taken_over(mine, contract)[-1] == "Ann: 7S swap 1 > 2"
@@ -226,29 +288,38 @@ def test_a_joker_is_taken_in_contract_rummy_and_goes_on_a_meld(mine: Browser, co
 
 def test_a_joker_is_taken_in_kaluki_into_the_hand(mine: Browser, kaluki: str) -> None:
     lay(mine, kaluki, "KS KH *", "2", status=422)
-    assert "say which" in wrong(mine)
+    assert "Which is it?" in wrong(mine)
     lay(mine, kaluki, "KS KH *KC", "2")
-    lay(mine, kaluki, "KD", "1", status=422, on="1", act="swap")
-    lay(mine, kaluki, "KC", "1", on="1", act="swap")
-    assert on_table(mine, kaluki) == ["KS KH KC"]
+    lay(mine, kaluki, "QD", "1", status=422, on="1", joker="yes")
+    assert "no joker stands for it" in wrong(mine)
+    assert tapped(mine, kaluki, "KC", "1") == {"KC swap 1": "Take the joker of Bob's K♠ K♥ ★K♣"}
+    lay(mine, kaluki, "KC", "1", on="1")
+    assert on_table(mine, kaluki) == ["KS KH KC"], "where a card can do but one thing on a meld, a tap does it"
     assert taken_over(mine, kaluki) == ["Bob: KS KH *KC", "Ann: KC swap 1"]
     mine.see(f"{kaluki}/laid")
     mine.send("/laid/undo", status=200)
     assert in_field(mine) == ("1", "KC")
-    assert mine.form("/laid").values["act"] == "swap"
     assert on_table(mine, kaluki) == ["KS KH *KC"]
+
+
+def test_a_tap_on_the_joker_takes_it_and_one_beside_it_lays_off(mine: Browser) -> None:
+    for joker, lying in (("", "KS KH *KC KD"), ("yes", "KS KH KD")):
+        table = mine.start("kaluki", "Ann", "Bob")
+        lay(mine, table, "KS KH *KC" if not joker else "KS KH *KD", "2")
+        lay(mine, table, "KD", "1", on="1", joker=joker)
+        assert on_table(mine, table) == [lying]
 
 
 def test_in_the_gambit_a_joker_doubles_a_meld_where_the_dealer_named_it_so(mine: Browser) -> None:
     table = mine.start("dealers-gambit", "Ann", "Bob", "Cat")
     lay(mine, table, "8-TS", "1")
-    lay(mine, table, "*", "1", status=422, on="1", act="double")
-    assert not there(mine.text, "act-double")
+    assert not tapped(mine, table, "*", "1")
+    lay(mine, table, "*", "1", status=422, play="* double 1")
     name_jokers(mine, table, "double", cards="7S", by="2")
     assert in_field(mine) == ("2", "7S"), "what was typed stays"
-    assert there(mine.text, "act-double")
-    lay(mine, table, "7H", "2", status=422, on="1", act="double")
-    page = lay(mine, table, "*", "1", on="1", act="double")
+    lay(mine, table, "7H", "2", status=422, play="7H double 1")
+    assert tapped(mine, table, "*", "1") == {"* double 1": "Double Ann's 8-9-10♠"}
+    page = lay(mine, table, "*", "1", on="1")
     assert "doubled" in piles(page)[0]
     lay(mine, table, "JS", "2", status=422, on="1")
     assert "sealed" in wrong(mine)
@@ -358,7 +429,7 @@ def test_a_contract_is_laid_meld_by_meld(mine: Browser, contract: str) -> None:
     assert "too many" in wrong(mine)
     lay(mine, contract, "9S 9H 9C")
     lay(mine, contract, "8D", status=422, on="1")
-    assert "nor in the turn of the opening" in wrong(mine)
+    assert "not in the turn of the opening" in wrong(mine)
     assert len(piles(mine.text)) == 2
     for _ in range(3):
         step(mine, contract)
@@ -440,7 +511,7 @@ def test_gin_has_no_melds_on_the_table(mine: Browser) -> None:
     assert not there(mine.see(table), "lay")
     mine.see(f"{table}/laid", status=404)
     token = mine.form("/language").values["csrf_token"]
-    for action in ("laid", "laid/undo", "laid/turn", "laid/jokers"):
+    for action in ("laid", "laid/offers", "laid/undo", "laid/turn", "laid/jokers"):
         assert mine.post(f"{table}/{action}", {"csrf_token": token, "version": "0"}).status_code == 404
 
 
@@ -540,7 +611,7 @@ def test_turns_are_taken_over(mine: Browser, kaluki: str) -> None:
 def test_names_and_seats_are_corrected_while_melds_lie(mine: Browser, noted: str) -> None:
     mine.see(f"{noted}/players")
     mine.send("/players", {"name-1": "Bob", "name-2": "Ann"})
-    assert "Bob" in piles(mine.see(f"{noted}/laid"))[0]
+    assert "Bob: 8 8 of spades" in " ".join(piles(mine.see(f"{noted}/laid")))
     assert taken_over(mine, noted) == ["Bob: 8S 9S TS", "Ann: JS > 1", "Cat: 7S 7H 7D"]
     mine.see(f"{noted}/players")
     mine.send("/players", {"seat-1": "2", "seat-2": "1"})
@@ -591,16 +662,15 @@ def test_what_a_rule_forbids_can_be_taken_back(mine: Browser, noted: str) -> Non
 def test_in_the_gambit_a_joker_splits_the_pile_where_the_dealer_named_it_so(mine: Browser) -> None:
     table = mine.start("dealers-gambit", "Ann", "Bob", "Cat", jokers="4", threshold="0")
     mine.see(f"{table}/laid")
-    assert not there(mine.text, "split")
+    assert not tapped(mine, table, "* 9S", "2")
     name_jokers(mine, table, "splitter")
-    mine.send("/laid", {"by": "2", "split": "yes"}, status=422)
-    assert "Write the card of the pile" in wrong(mine)
-    mine.send("/laid", {"by": "2", "split": "yes", "at": "9S"}, status=200)
+    assert tapped(mine, table, "9S *", "2") == {"* split 9S": "Split the pile at 9♠"}
+    mine.send("/laid", {"play": "* split 9S"}, status=200)
     assert "Bob splits the pile at 9♠." in mine.text
     assert not piles(mine.text)
     mine.send("/laid/undo", status=200)
-    assert 'id="at" value="9S"' in mine.text
-    mine.send("/laid", {"by": "2", "at": "9S"}, status=200)
+    assert in_field(mine) == ("2", "* 9S")
+    mine.send("/laid", {"on": "fits"}, status=200)
     lay(mine, table, "9S 9H 9D", "2")
     mine.see(f"{table}/hands/new")
     sent = mine.form("/hands/new")
@@ -655,9 +725,9 @@ def odd_plays(mine: Browser, preset: str, odd: bytes) -> None:
     """An odd value in every field of every form of a hand in progress."""
     table = mine.start(preset, "Ann", "Bob", "Cat")
     lay(mine, table, "8S 9S TS JS", "1")
-    values = {**mine.form("/laid").values, "by": "1", "cards": "QS", "on": "1", "act": "lay", "joker_on": "1"}
-    for action in ("laid", "laid/undo", "laid/turn", "laid/jokers"):
-        for key in ("by", "cards", "on", "act", "reading", "joker_on", "to", "joker_use", "once", "version"):
+    values = {**mine.form("/laid").values, "by": "1", "cards": "QS", "on": "1"}
+    for action in ("laid", "laid/offers", "laid/undo", "laid/turn", "laid/jokers"):
+        for key in ("by", "cards", "on", "play", "joker", "to", "joker_use", "once", "version"):
             data = {**values, "once": f"{action}{key}", key: odd}
             answer = mine.client.post(f"{table}/{action}", data=data)
             assert answer.status_code in (200, 404, 409, 422), (action, key)
@@ -670,7 +740,7 @@ def odd_plays(mine: Browser, preset: str, odd: bytes) -> None:
 def test_nothing_is_laid_at_an_address_of_no_game(mine: Browser) -> None:
     mine.see("/s/none/laid", status=404)
     token = mine.form("/language").values["csrf_token"]
-    for action in ("laid", "laid/undo", "laid/turn", "laid/jokers", "rulings/meld"):
+    for action in ("laid", "laid/offers", "laid/undo", "laid/turn", "laid/jokers", "rulings/meld"):
         assert mine.post(f"/s/none/{action}", {"csrf_token": token}).status_code == 404
 
 
@@ -701,7 +771,18 @@ def test_what_is_told_is_what_was_done(mine: Browser) -> None:
     mine.send("/laid", {"by": "2", "cards": "TH TS TD"}, status=200)
     mine.post(first.action, {**first.values, "by": "1", "cards": "7S 8S 9S"})
     assert mine.answer.status_code == 200
-    assert "on the table." not in mine.text, "sent again, it says nothing of what another laid since"
+    assert "Ann: 7♠ 8♠ 9♠ on the table." not in mine.text
+    assert not part(mine.text, "heard"), "sent again, it says nothing of what another laid since"
     mine.see(f"{table}/laid")
     mine.send("/laid/undo", status=200)
     assert "The last play is taken back." in mine.text
+
+
+def test_the_hand_shows_what_it_takes_over_and_leads_back_to_it(mine: Browser, noted: str) -> None:
+    page = mine.see(f"{noted}/hands/new")
+    shown = part(page, "taken-over")
+    assert "Ann 27" in shown
+    assert "Bob: J jack of spades" in shown
+    assert f'href="{noted}/laid"' in page[page.index('id="mend-melds"') :][:200]
+    mine.send("/hands/new", {**LEFT, "held-2-points": ""}, status=422)
+    assert not there(mine.text, "taken-over"), "what is missing comes first"

@@ -74,9 +74,8 @@ ALWAYS = (
     "carry",
     "back",
     "to",
-    "act",
-    "reading",
-    "joker_on",
+    "play",
+    "joker",
     "first",
     "partners",
 )

@@ -246,7 +246,10 @@ LAID = [
     ("contract", ["5S 6S *7S 8S", "TD JD QD KD"], [("1", "9H"), ("", "8H 9H"), ("2", "8D")]),
     ("kaluki", ["KS KH *KC", "TD JD QD"], [("1", "KS"), ("", "KS KH *"), ("2", "5D")]),
 ]
-ACTS = ("lay", "swap", "rum", "double")
+ACTS = ("{cards} > {on}", "{cards} swap {on}", "rum {cards} > {on}", "{cards} double {on}", "{cards} what {on}")
+
+
+OFFERED = ("JS", "7S", "KC", "*", "9S *", "8H 8D 8C", "AS KS QS")
 
 
 @pytest.mark.parametrize(("slug", "melds", "wrong"), LAID, ids=[each[0] for each in LAID])
@@ -263,10 +266,16 @@ def test_melds_on_the_table_and_what_is_refused(
     assert reader.send(old, "/laid", by="1", cards="KC", once="another").status_code == 409
     assert reader.send(page, "/laid", cards="").status_code == 422
     assert reader.send(page, "/laid", by="", cards="").status_code == 422
+    for cards in OFFERED:
+        reader.send(reader.see(f"{table}/laid"), "/laid/offers", by="2", cards=cards)
     for on, cards in wrong:
-        for act in ACTS if on else ("lay",):
+        for joker in ("", "yes") if on else ("",):
             page = reader.see(f"{table}/laid")
-            reader.send(page, "/laid", by="2", cards=cards, on=on, act=act)
+            reader.send(page, "/laid", by="2", cards=cards, on=on, joker=joker)
+        for act in ACTS if on else ():
+            page = reader.see(f"{table}/laid")
+            reader.send(page, "/laid", by="2", cards=cards, play=act.format(cards=cards, on=on))
+        reader.send(page, "/laid/offers", by="2", cards=cards)
     for address in ("", "/laid", "/hands/new", "/referee/layoff", "/referee/pickup"):
         reader.see(f"{table}{address}")
     assert reader.send(reader.see(f"{table}/laid"), "/laid/undo").status_code == 200

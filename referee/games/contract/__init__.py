@@ -9,7 +9,7 @@ from referee.games.contract.contracts import contract_of, in_words, shapes
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.questions import QUESTIONS
 from referee.games.contract.rules import PRESETS, ContractRules, in_play
-from referee.games.contract.score import lay, play_rules, score
+from referee.games.contract.score import lay, opening, play_rules, score
 from referee.words import say
 
 
@@ -54,4 +54,5 @@ CONTRACT = Game(
     huddle=("min_run", "layoff_when_opening", "extra_melds", "joker_swap", "may_i", "last_deal"),
     plays=play_rules,
     lay=lay,
+    opening=opening,
 )

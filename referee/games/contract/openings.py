@@ -55,6 +55,23 @@ def _check_player(
             raise Fault(words, "plays", index, "meld")
 
 
+def laid_so_far(rules: ContractRules, melds: MeldRules, hand: ContractHand, deal: int, seat: int) -> Words | None:
+    """How much of the contract a player has laid who has begun to; nothing before that and when all of it lies."""
+    mine = [readings(play.cards, melds)[0] for play in hand.plays if play.by == seat and play.act == "meld"]
+    kinds, contract = _kinds([(0, meld) for meld in mine]), contract_of(rules, deal)
+    if not mine or _covers(kinds, contract):
+        return None
+    parts = [_part(kinds.count(kind), contract.count(kind), kind) for kind in "GR" if kind in contract]
+    return parts[0] if len(parts) == 1 else say("{first}, {second}", first=parts[0], second=parts[1])
+
+
+def _part(laid: int, of: int, kind: str) -> Words:
+    n = min(laid, of)
+    if kind == "G":
+        return say("{n} of {most} groups", n=n, most=of) if of > 1 else say("{n} of 1 group", n=n)
+    return say("{n} of {most} sequences", n=n, most=of) if of > 1 else say("{n} of 1 sequence", n=n)
+
+
 def is_last(rules: ContractRules, deal: int) -> bool:
     """Whether this is the last deal of the game."""
     return deal == len(rules.contracts)

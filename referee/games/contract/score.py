@@ -17,12 +17,12 @@ from referee.games.common import (
     worth,
 )
 from referee.games.contract.hand import ContractHand
-from referee.games.contract.openings import check_openings
+from referee.games.contract.openings import check_openings, laid_so_far
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
 from referee.melds import MeldRules
 from referee.verdict import Line
-from referee.words import say
+from referee.words import Words, say
 
 
 def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[Line, ...]:
@@ -43,6 +43,11 @@ def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool 
     check_turns(hand.plays, before.seats, first_player(before, 1), 1)
     check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
     return melds
+
+
+def opening(rules: ContractRules, hand: ContractHand, before: Standing, seat: int) -> Words | None:
+    """How much of the contract lies there of a player who has not laid all of it."""
+    return laid_so_far(rules, meld_rules(rules, before.seats), hand, before.number, seat)
 
 
 def penalty(rules: ContractRules, card: Card) -> int:

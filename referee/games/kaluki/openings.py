@@ -43,6 +43,16 @@ def _opening(plays: Sequence[Numbered]) -> list[Numbered]:
     return [(index, play) for index, play in melds if play.turn == melds[0][1].turn]
 
 
+def opening(rules: KalukiRules, hand: KalukiHand, _before: Standing, seat: int) -> Words | None:
+    """How many of the points to open lie there of a player who has begun to and has too few."""
+    mine = [(index, play) for index, play in enumerate(hand.plays) if play.by == seat]
+    melds = _opening(mine)
+    points = _points(rules, melds)
+    if not melds or not short(rules, points):
+        return None
+    return say("{n} of {most} points to open", n=points, most=rules.opening_points)
+
+
 def points_to_open(rules: KalukiRules, melds: Sequence[Sequence[Meld]]) -> tuple[int, int]:
     """The fewest and the most points that melds count together, over the readings of each."""
     counts = [[meld_points(rules, meld) for meld in each] for each in melds]

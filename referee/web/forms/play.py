@@ -2,64 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wtforms import Form
 
-from referee.cards import JOKER, parse_cards, write_cards
-from referee.web.forms.small import text, whole
-from referee.words import Fault, Words, say
+from referee.cards import JOKER, Card, parse_cards
+from referee.games.fields import Seats
+from referee.games.offers import Offer
+from referee.games.plays import parse_what, write_play
+from referee.sheet.in_progress import Table
+from referee.web.forms.small import text, whole, yes
+from referee.words import Fault, say
 
-ACTS: Mapping[str, Words] = {
-    "lay": say("Meld or lay-off"),
-    "swap": say("Take a joker"),
-    "rum": say("Rum"),
-    "double": say("Joker on a meld"),
-}
+FITS, SOME = "fits", "some"
+"""Instead of the number of a meld: what the cards can be alone, and that they are laid off on some meld."""
 
 
 class PlayForm(Form):
-    """A play as it was typed: who, the cards, the number of a meld that was tapped, and what is done with it."""
+    """A play as it was typed: who, the cards, and what was tapped: an offer, or a meld, and there a joker."""
 
     by = text()
     cards = text()
-    reading = text()
+    play = text()
     on = text()
-    act = text()
-    joker_on = text()
-    at = text()
-    split = text()
+    joker = yes()
 
-    @property
-    def splits(self) -> bool:
-        """Whether the pile is split: the card of the pile alone says so, too."""
-        return bool(self.split.data or (self.at.data.strip() and not self.cards.data.strip()))
+    def offered(self, table: Table, ids: Seats) -> tuple[Offer, ...]:
+        """What the player can do with the cards just now; nothing where they cannot be read."""
+        try:
+            return table.offers(ids.read(self.by.data), parse_cards(self.cards.data))
+        except Fault:
+            return ()
 
-    def read(self) -> dict[str, Any]:
-        """The play as a record has it; a meld that was tapped is one that cards are laid on."""
+    def read(self, table: Table, ids: Seats) -> dict[str, Any]:
+        """The play as a record has it: the one that was tapped, or the only one that the cards can be there; rum is called by name."""
         by, cards, on = self.by.data, self.cards.data, self.on.data
         if not by:
             raise Fault(say("Choose who lays it."))
-        if self.splits:
-            if not self.at.data.strip():
-                raise Fault(say("Write the card of the pile that the joker takes the place of."))
-            return {"by": by, "split": str(JOKER), "at": self.at.data}
+        if self.play.data:
+            return {"by": by, **(parse_what(self.play.data) or {"meld": self.play.data})}
         if not cards.strip():
             raise Fault(say("Tap the cards first."))
         if not on:
-            return {"by": by, "meld": self.reading.data or cards}
-        act = self.act.data if self.act.data in ACTS else "lay"
-        to = {"joker_on": _number(self.joker_on.data)} if act == "swap" and self.joker_on.data else {}
-        return {"by": by, act: cards, "on": _number(on), **to}
+            return {"by": by, "meld": cards}
+        offered = [each for each in self.offered(table, ids) if each.play.act != "rum"]
+        if on not in (FITS, SOME):
+            return self._on(_number(on), offered, ids)
+        chosen = [each for each in offered if on == FITS or each.play.on]
+        if len(chosen) == 1:
+            return write_play(chosen[0].play, ids)
+        if on == FITS:
+            return {"by": by, "meld": cards}
+        if len(table.melds) == 1:
+            return {"by": by, "lay": cards, "on": 1}
+        raise Fault(say("Tap the meld that the cards go on."))
 
-    def lies_in(self, plays: tuple[Mapping[str, Any], ...]) -> bool:
+    def _on(self, on: int | str, offered: Sequence[Offer], ids: Seats) -> dict[str, Any]:
+        """The play on a meld that was tapped: on its joker the joker is taken, elsewhere the cards are laid off, if they fit."""
+        there = [each for each in offered if each.play.on == on]
+        first = "swap" if self.joker.data else "lay"
+        chosen = [each for each in there if each.play.act == first] or there
+        if len(chosen) == 1:
+            return write_play(chosen[0].play, ids)
+        act = chosen[0].play.act if chosen else first
+        return {"by": self.by.data, act: self.cards.data, "on": on}
+
+    def lies_in(self, plays: Sequence[Mapping[str, Any]]) -> bool:
         """Whether its cards lie on the table, and are not others typed since."""
         try:
-            cards = write_cards(parse_cards(self.at.data if self.splits else self.reading.data or self.cards.data))
+            cards = _plain(parse_cards(self.cards.data))
         except Fault:
             return False
-        return any(cards in play.values() for play in plays)
+        return any(_plain(_cards_of(play)) == cards for play in plays)
+
+
+def _cards_of(play: Mapping[str, Any]) -> tuple[Card, ...]:
+    return tuple(
+        card
+        for key, value in play.items()
+        if key not in ("by", "on", "joker_on", "turn")
+        for card in parse_cards(value)
+    )
+
+
+def _plain(cards: Sequence[Card]) -> list[str]:
+    """The cards in any order, whatever jokers stand for and aces are."""
+    return sorted(JOKER.face if card.joker else card.face for card in cards)
 
 
 def _number(typed: str) -> int | str:

@@ -141,6 +141,7 @@ def test_a_write_needs_the_token_of_this_browser(app: Flask, client: FlaskClient
         "hands/1/correct",
         "rulings/meld",
         "laid",
+        "laid/offers",
         "laid/undo",
         "laid/turn",
         "laid/jokers",

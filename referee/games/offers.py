@@ -1,0 +1,129 @@
+"""What can be played with the cards that were tapped: every play that the rules allow at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from referee.cards import JOKER, Card, write_cards
+from referee.games.base import Game, Standing
+from referee.games.plays import Play
+from referee.games.table_melds import PlayRules, TableMeld, added
+from referee.melds import Meld, ends_said, extensions, readings, same_cards, swapped
+from referee.words import Fault
+
+MOST = 12
+"""Plays that are offered at once: more than anybody reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A legal play, and the melds on the table as they lie then."""
+
+    play: Play
+    then: tuple[TableMeld, ...]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """When cards are tapped: the game under its rules, the hand as it was noted so far, what stood before it, which turn."""
+
+    game: Game
+    rules: Any
+    hand: Any
+    before: Standing
+    turn: int | None = None
+
+
+def offers(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Offer, ...]:
+    """Every play that a player can make of all these cards: a new meld, a joker taken, a lay-off, and what else there is."""
+    assert now.game.lay is not None
+    assert now.game.plays is not None
+    if not cards:
+        return ()
+    try:
+        table = now.game.lay(now.rules, now.hand, now.before, True)
+    except Fault:
+        return ()
+    rules = now.game.plays(now.rules, now.hand, now.before)
+    found = (_judged(now, play) for play in _tried(cards, table, rules, by, now.turn) if play.act not in rules.refused)
+    return tuple(islice((each for each in found if each), MOST))
+
+
+def _judged(now: Moment, play: Play) -> Offer | None:
+    """The play as an offer where the whole hand may go on so."""
+    assert now.game.lay is not None
+    hand = replace(now.hand, plays=(*now.hand.plays, play))
+    try:
+        return Offer(play, now.game.lay(now.rules, hand, now.before, True))
+    except Fault:
+        return None
+
+
+def _tried(
+    cards: Sequence[Card], table: Sequence[TableMeld], rules: PlayRules, by: int, turn: int | None
+) -> Iterator[Play]:
+    """The plays that the cards alone could be, whatever else may forbid them."""
+    for meld in _new(cards, rules):
+        yield Play(by, "meld", meld, turn=turn)
+    if len(cards) == 1:
+        for on, goes_on in _swaps(cards[0], table, rules):
+            yield Play(by, "swap", (cards[0],), on, goes_on, turn)
+    laid = [(on, each) for on, meld in enumerate(table, 1) for each in _beside(meld, cards, rules)]
+    for on, each in laid:
+        yield Play(by, "lay", each, on, turn=turn)
+    if [*cards] == [JOKER]:
+        for on in range(1, len(table) + 1):
+            yield Play(by, "double", (JOKER,), on, turn=turn)
+    for at in _split(cards):
+        yield Play(by, "split", (JOKER,), at=at, turn=turn)
+    for on, each in laid:
+        yield Play(by, "rum", each, on, turn=turn)
+
+
+def _new(cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
+    """The cards as each meld that they can be; an ace says its end where that is asked."""
+    found = readings(cards, rules.melds)
+    if rules.ace_open and found and same_cards(found):
+        return [found[0].cards]
+    return [meld.cards for meld in ends_said(found)]
+
+
+def _beside(on: TableMeld, cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
+    """The cards as they can be laid off on a meld, once for every place where that has to be said."""
+    if on.doubled:
+        return []
+    ways = [(lying.meld, longer) for lying in on.lying for longer in extensions(lying.meld, cards, rules.melds)]
+    if len(ways) < 2 or (rules.ace_open and same_cards([longer for _, longer in ways])):
+        return [_added(*way) for way in ways[:1]]
+    said = ends_said([longer for _, longer in ways])
+    each = [_added(old, longer) for (old, _), longer in zip(ways, said, strict=True)]
+    return [*{write_cards(laid): laid for laid in each}.values()]
+
+
+def _added(old: Meld, longer: Meld) -> tuple[Card, ...]:
+    """The cards that a longer meld has beside those that lay there."""
+    before = 0 if old.kind == "set" else (old.start - longer.start) % 13
+    return (*longer.cards[:before], *longer.cards[before + len(old.cards) :])
+
+
+def _swaps(card: Card, table: Sequence[TableMeld], rules: PlayRules) -> Iterator[tuple[int, int | None]]:
+    """The melds with a joker that stands for the card; where the joker may not stay in the hand, each with where it goes."""
+    if card.joker or not card.suit:
+        return
+    for on, meld in enumerate(table, 1):
+        if any(swapped(lying.meld, card) for lying in meld.lying):
+            if rules.joker_stays:
+                yield on, None
+            else:
+                goes = [to for to, other in enumerate(table, 1) if added(other, [JOKER], 0, rules.melds)]
+                yield from ((on, to) for to in goes)
+
+
+def _split(cards: Sequence[Card]) -> Iterator[Card]:
+    """The card of the pile whose place a joker takes, where the cards are these two."""
+    natural = [card for card in cards if not card.joker]
+    if len(cards) == 2 and len(natural) == 1 and JOKER in cards:
+        yield natural[0]

@@ -1,0 +1,154 @@
+"""The felt: the melds of every player as they lie, and what can be done with the cards that were tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from referee.cards import SIGNS, Card, show_cards
+from referee.games.offers import Offer
+from referee.games.plays import Play, write_what
+from referee.games.table_melds import TableMeld
+from referee.sheet.in_progress import Table
+from referee.words import Words, say, say_n
+
+LONG = 4
+"""Cards of a run that are all named on a button."""
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Neighbours in a meld that one player laid; `place` is whose, where that is not the player of the meld."""
+
+    cards: tuple[Card, ...]
+    place: Place | None
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A meld on the felt: its number, its cards by who laid them, whether the last play made or changed it."""
+
+    number: int
+    meld: TableMeld
+    parts: tuple[Stretch, ...]
+    newest: bool
+
+
+@dataclass
+class Place:
+    """A player at the felt: seat, id and name, the number of the side's colour, what counts so far, the opening, the melds."""
+
+    seat: int
+    id: str
+    name: str
+    number: int
+    count: Words | int | None
+    opening: Words | None
+    piles: list[Pile]
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A play on a button: what the form sends, its words, and whose meld it is played on."""
+
+    value: str
+    words: Words
+    place: Place | None
+    act: str
+
+
+def places_of(table: Table, ids: Sequence[str], by: str) -> list[Place]:
+    """The players in the order of play, from the one who plays on, each with the melds that they laid."""
+    seats, step = range(len(ids)), table.sheet.record.game.step(table.sheet.record.rules)
+    places = [_place(table, seat, ids[seat]) for seat in seats]
+    for number, (seat, meld) in enumerate(zip(table.began, table.melds, strict=False), 1):
+        places[seat].piles.append(_pile(table, places, number, meld))
+    first = ids.index(by)
+    return [places[(first + step * at) % len(ids)] for at in seats]
+
+
+def _place(table: Table, seat: int, known: str) -> Place:
+    record = table.sheet.record
+    number = next(at for at, side in enumerate(record.sides, 1) if seat in side)
+    count: Words | int | None = None
+    if table.points is not None:
+        count = table.points[seat]
+    elif table.laid(seat):
+        count = say_n("{n} card", "{n} cards", n=table.laid(seat))
+    return Place(seat, known, record.players[seat], number, count, table.opening(seat), [])
+
+
+def _pile(table: Table, places: Sequence[Place], number: int, meld: TableMeld) -> Pile:
+    lying, whose = meld.lying[0], table.began[number - 1]
+    laid = groupby(zip(lying.owners, lying.meld.cards, strict=True), key=lambda each: each[0])
+    parts = tuple(
+        Stretch(tuple(card for _, card in each), None if seat == whose else places[seat]) for seat, each in laid
+    )
+    return Pile(number, meld, parts, number in _touched(table))
+
+
+def _touched(table: Table) -> tuple[int | None, ...]:
+    """The numbers of the melds that the last play made or changed."""
+    if not table.plays or table.plays[-1].act == "split":
+        return ()
+    play = table.plays[-1]
+    return (len(table.melds),) if play.on is None else (play.on, play.joker_on)
+
+
+def offered(offers: Sequence[Offer], table: Table, places: Sequence[Place]) -> list[Offered]:
+    """The offers as buttons; where cards fit on a meld in several places, each says where."""
+    by_seat = {place.seat: place for place in places}
+    whose = [by_seat[seat] for seat in table.began]
+    several = [(each.play.act, each.play.on) for each in offers]
+    return [
+        Offered(
+            write_what(each.play),
+            _words(
+                each.play, table, whose, placed=several.count((each.play.act, each.play.on)) > 1 or _stands(each.play)
+            ),
+            whose[each.play.on - 1] if each.play.on else None,
+            each.play.act,
+        )
+        for each in offers
+    ]
+
+
+def _stands(play: Play) -> bool:
+    return any(card.joker for card in play.cards)
+
+
+def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) -> Words:
+    """What a button says of a play."""
+    cards = brief(play.cards)
+    if play.at is not None:
+        return say("Split the pile at {card}", card=play.at.sign)
+    if play.on is None:
+        return say("New meld {cards}", cards=cards)
+    player, meld = whose[play.on - 1].name, brief(table.melds[play.on - 1].lying[0].meld.cards)
+    if play.act == "swap" and play.joker_on:
+        other, to = whose[play.joker_on - 1].name, brief(table.melds[play.joker_on - 1].lying[0].meld.cards)
+        return say("Joker of {player}'s {meld} to {other}'s {to}", player=player, meld=meld, other=other, to=to)
+    if play.act == "swap":
+        return say("Take the joker of {player}'s {meld}", player=player, meld=meld)
+    if play.act == "double":
+        return say("Double {player}'s {meld}", player=player, meld=meld)
+    if play.act == "rum":
+        return say("Rum: {cards} on {player}'s {meld}", cards=cards, player=player, meld=meld)
+    if placed:
+        return say("{cards} on {player}'s {meld}", cards=cards, player=player, meld=meld)
+    return say("On {player}'s {meld}", player=player, meld=meld)
+
+
+def brief(cards: Sequence[Card]) -> str:
+    """Cards as short as people say them: 7-8-9♥ of one suit, 4…10♠ where they are many, else each with its suit."""
+    suits = {card.suit for card in cards}
+    if len(cards) < 2 or len(suits) > 1 or suits == {""}:
+        return show_cards(cards)
+    indices = [*_indices(cards)]
+    run = "-".join(indices) if len(indices) <= LONG else f"{indices[0]}…{indices[-1]}"
+    return run + SIGNS[suits.pop()]
+
+
+def _indices(cards: Sequence[Card]) -> Iterator[str]:
+    return (card.index for card in cards)

@@ -1,0 +1,90 @@
+"""What the cards that were tapped can be: every play that is legal at this moment, in every game that notes plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.cards import parse_cards
+from referee.games import GAMES
+from referee.games.fields import Seats
+from referee.games.offers import MOST, Moment, offers
+from referee.games.plays import parse_plays, read_play, write_what
+from referee.sheet.in_progress import hand_of
+from referee.sheet.record import FORMAT, read_record
+from referee.sheet.replay import replay
+from tests.tables import table
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+RUN = "Ann: 8S 9S TS"
+RUM = {"rum_call": "lay-off"}
+JOKERS = "Bob: KS KH *KC\nAnn: TS *JS QS"
+CONTRACT = "Bob: 5S 6S *7S 8S\nCat: TD JD QD KD"
+OPENING = "1. Bob: 8S 8H 8C"
+GAMBIT = {"jokers": 4}
+
+ROWS: list[tuple[str, str, dict[str, Any], str, str, list[str]]] = [
+    ("nothing tapped", "500-rum", {}, RUN, "", []),
+    ("a lay-off", "500-rum", {}, RUN, "JS", ["JS > 1"]),
+    ("at the other end", "500-rum", {}, RUN, "7S", ["7S > 1"]),
+    ("two at once, in any order", "500-rum", {}, RUN, "QS JS", ["JS QS > 1"]),
+    ("one on either side", "500-rum", {}, RUN, "7S JS", ["7S JS > 1"]),
+    ("on two melds", "500-rum", {}, f"{RUN}\nCat: 7H 7D 7C", "7S", ["7S > 1", "7S > 2"]),
+    ("a new meld", "500-rum", {}, RUN, "8H 8D 8C", ["8H 8D 8C"]),
+    ("a run in any order", "500-rum", {}, "", "TS 8S 9S", ["8S 9S TS"]),
+    ("a joker at either end", "500-rum", {}, "", "3C 4C *", ["*2C 3C 4C", "3C 4C *5C"]),
+    ("a joker laid off", "500-rum", {}, RUN, "*", ["*7S > 1", "*JS > 1"]),
+    ("an ace at either end", "500-rum", {}, "Ann: 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "AS", ["_AS > 1", "^AS > 1"]),
+    ("nothing fits", "500-rum", {}, RUN, "AS", []),
+    ("a card that lies there", "500-rum", {}, RUN, "8S", []),
+    ("rum, where it is called", "500-rum", RUM, RUN, "JS", ["JS > 1", "rum JS > 1"]),
+    ("rum takes one card", "500-rum", RUM, RUN, "JS QS", ["JS QS > 1"]),
+    ("partners", "persian", {}, RUN, "JS", ["JS > 1"]),
+    ("jokers are a rank", "persian", {}, RUN, "* * *", ["* * *"]),
+    ("a joker that is a rank goes on no run", "persian", {}, RUN, "*", []),
+    ("no name for the jokers yet", "dealers-gambit", GAMBIT, RUN, "*", []),
+    ("a joker doubles", "dealers-gambit double", GAMBIT, RUN, "*", ["* double 1"]),
+    ("a doubled meld is sealed", "dealers-gambit double", GAMBIT, f"{RUN}\nAnn: * double 1", "JS", []),
+    ("a joker splits", "dealers-gambit splitter", GAMBIT, RUN, "9H *", ["* split 9H"]),
+    ("a wild joker", "dealers-gambit wild", GAMBIT, RUN, "*", ["*7S > 1", "*JS > 1"]),
+    ("a joker into the hand", "kaluki", {}, JOKERS, "KC", ["KC swap 1"]),
+    ("the joker of a run", "kaluki", {}, JOKERS, "JS", ["JS swap 2"]),
+    ("taken, or laid beside it", "kaluki", {}, "Bob: KS KH *KD", "KD", ["KD swap 1"]),
+    ("jokers that stay", "kaluki", {"joker_swap": "off"}, JOKERS, "JS", []),
+    ("an ace that may stay open", "kaluki", {}, "", "AS 2S 3S", ["AS 2S 3S"]),
+    ("a fourth in another suit", "kaluki", {}, JOKERS, "KD", ["KD > 1"]),
+    ("a joker goes on a meld at once", "contract", {}, CONTRACT, "7S", ["7S swap 1 > 1", "7S swap 1 > 2"]),
+    ("to the hand, by rule", "contract", {"joker_swap": "to-hand"}, CONTRACT, "7S", ["7S swap 1"]),
+    ("a second group of the opening", "contract", {}, OPENING, "9S 9H 9C", ["9S 9H 9C"]),
+    ("more than the contract wants", "contract", {}, OPENING, "9S 9H 9C 9D", []),
+    ("no lay-off in the opening", "contract", {}, OPENING, "8D", []),
+]  # fmt: skip
+
+
+@table("why, preset, rules, laid, cards, found", ROWS)
+def test_what_bob_can_do_with_the_cards(
+    why: str, preset: str, rules: dict[str, Any], laid: str, cards: str, found: list[str]
+) -> None:
+    assert legal(preset, rules, laid, cards) == found
+
+
+def legal(preset: str, rules: dict[str, Any], laid: str, cards: str) -> list[str]:
+    """What Bob can play, as lines; a word behind the preset is what the dealer named."""
+    slug, _, named = preset.partition(" ")
+    sheet = replay(read_record({"format": FORMAT, "game": slug, "players": [*FOUR], "rules": rules, "hands": []}))
+    seats = Seats(FOUR)
+    plays = tuple(read_play(each, seats) for each in parse_plays(laid, seats))
+    hand = hand_of(sheet, plays, {"joker_use": named} if named else {})
+    turn = plays[-1].turn if plays else None
+    now = Moment(sheet.record.game, sheet.record.rules, hand, sheet.standing, turn)
+    return [write_what(each.play) for each in offers(now, 1, parse_cards(cards))]
+
+
+def test_every_game_that_notes_plays_has_its_rows() -> None:
+    covered = {row[1].split()[0] for row in ROWS}
+    for game in GAMES:
+        assert (game.lay is None) == covered.isdisjoint(preset.slug for preset in game.presets), game.slug
+
+
+def test_no_more_is_offered_than_anybody_reads() -> None:
+    laid = "\n".join(f"Ann: {rank}S {rank}H {rank}D" for rank in "A23456789TJQK")
+    assert len(legal("kaluki", {}, laid, "*")) == MOST
