@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from referee.games.base import Hand, Standing
 from referee.games.fields import Seats
 from referee.games.plays import Play, read_play, write_play
 from referee.games.table_melds import TableMeld
+from referee.sheet.offers import Lying
 from referee.sheet.replay import Scoresheet
 from referee.sheet.shapes import HandJson, LaidJson
 from referee.verdict import totals
@@ -95,6 +96,12 @@ def _replayed(
     lay = sheet.record.game.lay
     assert lay is not None
     return lay(sheet.record.rules, hand_of(sheet, plays, said), sheet.standing, going)
+
+
+def lying_on(players: Sequence[str], table: Table) -> list[Lying]:
+    """The melds on the table with the names of those whose cards they are."""
+    first = [meld.lying[0] for meld in table.melds]
+    return [Lying(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
 
 
 def hand_of(sheet: Scoresheet, plays: tuple[Play, ...], said: HandJson) -> Hand:
