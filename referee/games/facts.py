@@ -252,7 +252,9 @@ class RumAsk:
     )
     discarder: str | None = declare(NameField(say("Who discarded?"), say("The player.")))
     caller: str | None = declare(NameField(say("The only caller"), say("If it was one alone."), folded=True))
-    seats: tuple[str, ...] | None = declare(PlayersField(say("The players"), say("Clockwise, with commas."), folded=True))
+    seats: tuple[str, ...] | None = declare(
+        PlayersField(say("The players"), say("Clockwise, with commas."), folded=True)
+    )
     with_: tuple[Card, ...] = declare(
         CardsField(say("With cards of the caller's hand"), say("If any are used with it."), folded=True), ()
     )

@@ -10,7 +10,7 @@ from referee.games.base import Hand, Standing
 from referee.games.fields import Seats
 from referee.games.plays import Play, read_play, write_play
 from referee.games.table_melds import TableMeld
-from referee.sheet.offers import Lying
+from referee.sheet.offers import OnTable
 from referee.sheet.replay import Scoresheet
 from referee.sheet.shapes import HandJson, LaidJson
 from referee.verdict import totals
@@ -98,10 +98,10 @@ def _replayed(
     return lay(sheet.record.rules, hand_of(sheet, plays, said), sheet.standing, going)
 
 
-def lying_on(players: Sequence[str], table: Table) -> list[Lying]:
+def lying_on(players: Sequence[str], table: Table) -> list[OnTable]:
     """The melds on the table with the names of those whose cards they are."""
     first = [meld.lying[0] for meld in table.melds]
-    return [Lying(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
+    return [OnTable(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
 
 
 def hand_of(sheet: Scoresheet, plays: tuple[Play, ...], said: HandJson) -> Hand:

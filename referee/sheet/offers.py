@@ -21,7 +21,7 @@ BRIEF = 4
 
 
 @dataclass(frozen=True)
-class Lying:
+class OnTable:
     """A meld on the table: its cards, and who laid them."""
 
     cards: tuple[Card, ...]
@@ -51,7 +51,7 @@ class Moment:
     rules: Any
     seats: int | None = None
     deal: int | None = None
-    table: Sequence[Lying] | None = None
+    table: Sequence[OnTable] | None = None
     known: Mapping[str, Any] = field(default_factory=dict)
     on: int | None = None
 
@@ -104,23 +104,20 @@ def offers(moment: Moment, text: str) -> list[Offer]:
         cards = parse_cards(text)
     except Fault:
         return []
-    found = [
+    return [
         offer
         for question in moment.game.questions
         if question.fit and question.fit.takes(moment.rules, len(cards))
         for offer in _offered(moment, question, question.fit, cards)
     ]
-    return found
 
 
 def likely_of(found: Sequence[Offer]) -> Offer | None:
     """What is meant most likely: what was asked of the meld that was tapped, else the first that may be."""
-    likely = [each for each in found if each.likely]
     tapped = [each for each in found if each.on is not None and each.on == each.moment.on]
+    likely = tapped or [each for each in found if each.likely]
     several = [each for each in likely if each.question.fit and each.question.fit.parts]
-    ranked = [*tapped, *likely]
-    first = next((each for each in ranked if each.possible), None)
-    return first or next(iter([*tapped, *several, *(each for each in likely if each.on is None)]), None)
+    return next((each for each in likely if each.possible), None) or next(iter([*several, *likely]), None)
 
 
 def _offered(moment: Moment, question: Question, fit: Fit, cards: Sequence[Card]) -> Iterator[Offer]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.urls import iri_to_uri
@@ -39,33 +38,26 @@ def choose() -> str:
 
 
 @bp.get("/referee/<preset>")
-def free_tray(preset: str) -> Answer:
-    """The tray under the rules of a preset."""
-    game, chosen = preset_or_404(preset)
-    return _tray_page(Tray(game, chosen, game.rules(**chosen.changes), request.args), None)
-
-
 @bp.get("/referee/<preset>/<ask>")
-def free(preset: str, ask: str) -> Answer:
-    """A question under the rules of a preset."""
+def free(preset: str, ask: str = "") -> Answer:
+    """The tray under the rules of a preset, or one question."""
     game, chosen = preset_or_404(preset)
+    rules = game.rules(**chosen.changes)
+    if not ask:
+        return _tray_page(Tray(game, chosen, rules, request.args), None)
     known = strangers(game, request.args)
-    return _page(QuestionForm(game, chosen, game.rules(**chosen.changes), _found(game, ask), request.args, known), None)
+    return _page(QuestionForm(game, chosen, rules, _found(game, ask), request.args, known), None)
 
 
 @bp.get("/s/<look:key>/referee")
-def tray(key: Credential) -> Answer:
-    """The tray under the rules of a sheet, with what lies on its table."""
+@bp.get("/s/<look:key>/referee/<ask>")
+def sheet(key: Credential, ask: str = "") -> Answer:
+    """The tray under the rules of a sheet, or one question, with what lies on its table."""
     held = store().load(key)
+    if ask:
+        return _page(_on_sheet(held, ask, request.args), held)
     record = held.ledger.record
     return _tray_page(Tray(record.game, record.preset, record.rules, request.args, _known(held)), held)
-
-
-@bp.get("/s/<look:key>/referee/<ask>")
-def sheet(key: Credential, ask: str) -> Answer:
-    """A question under the rules of a sheet, with what lies on its table."""
-    held = store().load(key)
-    return _page(_on_sheet(held, ask, request.args), held)
 
 
 def _found(game: Game, ask: str) -> Question:

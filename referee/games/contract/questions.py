@@ -182,9 +182,22 @@ def _count(rules: ContractRules, case: CountAsk, now: Round) -> Verdict:
 
 QUESTIONS = (
     Question("meld", ("cards", "as", "own_turn"), _meld, fit=Fit(least=3, likely=range(3, 100))),
-    Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff, fit=Fit(likely=range(1, 100), on=True)),
-    Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap, fit=Fit(keys=("card",), most=1, likely=(1,), on=True, joker=True)),
-    Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening, fit=Fit(keys=("melds",), least=3, likely=range(4, 100), parts=True), progress=progress),
+    Question(
+        "layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff, fit=Fit(likely=range(1, 100), on=True)
+    ),
+    Question(
+        "swap",
+        ("on", "card", "opened", "opened_now", "table", "then_on"),
+        _swap,
+        fit=Fit(keys=("card",), most=1, likely=(1,), on=True, joker=True),
+    ),
+    Question(
+        "opening",
+        ("deal", "melds", "left", "layoffs"),
+        judge_opening,
+        fit=Fit(keys=("melds",), least=3, likely=range(4, 100), parts=True),
+        progress=progress,
+    ),
     Question(
         "pickup",
         ("pile", "card", "take"),

@@ -115,7 +115,7 @@ QUESTIONS = (
         "deadwood",
         ("held", "against", "gin"),
         _deadwood,
-        fit=Fit(keys=("held",), least=4, most=MOST_CARDS, likely=range(10, MOST_CARDS + 1)),
+        fit=Fit(keys=("held",), least=4, most=MOST_CARDS, likely=(10,)),
     ),
     Question("count", ("held",), _count, fit=Fit(keys=("held",))),
 )

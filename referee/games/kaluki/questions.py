@@ -135,10 +135,28 @@ def _laid_off(rules: KalukiRules, each: LaidOn) -> set[int] | Verdict:
 
 QUESTIONS = (
     Question("meld", ("cards", "as", "own_turn"), _meld, fit=Fit(least=3, likely=range(3, 100))),
-    Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff, fit=Fit(likely=range(1, 100), on=True)),
-    Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap, fit=Fit(keys=("card",), most=1, likely=(1,), on=True, joker=True)),
-    Question("opening", ("melds", "took_discard", "left", "layoffs"), judge_opening, fit=Fit(keys=("melds",), least=3, likely=range(4, 100), parts=True), progress=progress),
-    Question("pickup", ("pile", "card", "opened", "held", "use", "take"), judge_pickup, fit=Fit(keys=("pile", "card"), most=1)),
+    Question(
+        "layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff, fit=Fit(likely=range(1, 100), on=True)
+    ),
+    Question(
+        "swap",
+        ("on", "card", "opened", "opened_now", "table", "then_on"),
+        _swap,
+        fit=Fit(keys=("card",), most=1, likely=(1,), on=True, joker=True),
+    ),
+    Question(
+        "opening",
+        ("melds", "took_discard", "left", "layoffs"),
+        judge_opening,
+        fit=Fit(keys=("melds",), least=3, likely=range(4, 100), parts=True),
+        progress=progress,
+    ),
+    Question(
+        "pickup",
+        ("pile", "card", "opened", "held", "use", "take"),
+        judge_pickup,
+        fit=Fit(keys=("pile", "card"), most=1),
+    ),
     Question("discard", ("card",), _discard, fit=Fit(keys=("card",), most=1)),
     Question("out", ("by",), _out),
     Question("count", ("held", "melds"), _count, fit=Fit(keys=("held",))),

@@ -112,8 +112,20 @@ def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
 _GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.gambit)
 
 QUESTIONS = (
-    Question("meld", ("cards", "as", "own_turn", "joker_use", "blocked"), _meld, _GAMBIT, fit=Fit(least=3, likely=range(3, 100))),
-    Question("layoff", ("on", "cards", "own_turn", "sealed", "joker_use", "blocked"), _layoff, _GAMBIT, fit=Fit(likely=range(1, 100), on=True)),
+    Question(
+        "meld",
+        ("cards", "as", "own_turn", "joker_use", "blocked"),
+        _meld,
+        _GAMBIT,
+        fit=Fit(least=3, likely=range(3, 100)),
+    ),
+    Question(
+        "layoff",
+        ("on", "cards", "own_turn", "sealed", "joker_use", "blocked"),
+        _layoff,
+        _GAMBIT,
+        fit=Fit(likely=range(1, 100), on=True),
+    ),
     Question("swap", ("on", "card"), _swap, fit=Fit(keys=("card",), most=1, on=True, joker=True)),
     Question(
         "pickup",

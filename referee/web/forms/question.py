@@ -15,7 +15,7 @@ from referee.games.fields import LaidOn
 from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
 from referee.melds import Meld
 from referee.sheet.cases import case_of, find_question
-from referee.sheet.offers import Lying
+from referee.sheet.offers import OnTable
 from referee.sheet.record import read_rules
 from referee.sheet.rulebook import clause_words, whose
 from referee.verdict import Verdict
@@ -35,7 +35,7 @@ class Known:
     """What a sheet knows of a question: the players, the melds on its table, facts as one would type them, how many play."""
 
     names: Sequence[str] = ()
-    lying: Sequence[Lying] | None = None
+    lying: Sequence[OnTable] | None = None
     usual: Typed = field(default_factory=dict)
     seats: int | None = None
     sides: Sequence[Sequence[int]] = ()
@@ -200,6 +200,11 @@ class QuestionForm(Form):
             key = str(fault.path[0]) if fault.path else ""
             if self.missing is None:
                 self.faults[key if key in self.declared else next(iter(self.declared))] = fault.words
+
+    @property
+    def begun(self) -> bool:
+        """Whether something of what is needed is there."""
+        return any(each.needed and self.get(key).strip() for key, each in self.declared.items())
 
     @property
     def missing(self) -> Field | None:

@@ -21,4 +21,3 @@ def strangers(game: Game, typed: Mapping[str, str]) -> Known:
     )
     names = named or numbered(max(game.seats[0], min(USUAL, game.seats[1])))
     return Known(names, usual={"seats": ", ".join(names)})
-

@@ -57,7 +57,9 @@ def _(declared: ClaimsField, value: str, players: Mapping[str, int], _seats: tup
     for name, number in players.items():
         now = claimed.get(name, 0)
         then = {**claimed, name: (now + 1) % (MOST_CLAIMS + 1)}
-        taps.append(Tap(declared.to_text({each: n for each, n in then.items() if n}), name, bool(now), number, str(now or "")))
+        taps.append(
+            Tap(declared.to_text({each: n for each, n in then.items() if n}), name, bool(now), number, str(now or ""))
+        )
     return [*taps, Tap(NOBODY, say("nobody"), on=bool(value) and not claimed)]
 
 
@@ -116,6 +118,6 @@ def waits_for(
     found = []
     for key, declared in fields.items():
         taps = [Tap(value, words, on=values.get(key) == value) for value, words in answers(declared, cards)]
-        if not declared.needed and any(not tap.on and decides(key, tap.value) for tap in taps):
+        if not declared.needed and not values.get(key) and any(not tap.on and decides(key, tap.value) for tap in taps):
             found.append((declared, key, taps))
     return found
