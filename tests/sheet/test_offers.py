@@ -15,7 +15,9 @@ from tests.tables import table
 RUN, SET, JOKER = "4S 5S 6S", "9S 9H 9D", "TS JS *QS KS"
 
 
-def moment(slug: str, *melds: str, on: int | None = None, known: Mapping[str, Any] | None = None, **rules: Any) -> Moment:
+def moment(
+    slug: str, *melds: str, on: int | None = None, known: Mapping[str, Any] | None = None, **rules: Any
+) -> Moment:
     """Three players, Tom's melds on their table, and what else is known."""
     game, preset = find(slug)
     lying = [OnTable(parse_cards(meld), ["Tom"]) for meld in melds]
