@@ -272,3 +272,36 @@ def test_what_a_joker_stands_for_keeps_inside_its_card(page: Page) -> None:
     assert card is not None
     assert index is not None
     assert card["x"] <= index["x"] <= index["x"] + index["width"] <= card["x"] + card["width"]
+
+
+def test_questions_melds_and_missing_facts_are_tapped_and_the_cards_stay(page: Page) -> None:
+    start(page, "dealers-gambit", ["Ann", "Bob", "Cat"])
+    page.click("#lay")
+    chip(page, "by-1")
+    put(page, "#cards", "8S 9S TS")
+    page.click("#new-meld")
+    expect(page.locator("#meld-1")).to_be_visible()
+    page.click("#back")
+    page.click("#referee")
+    thumb(page, "#key-JS")
+    ruling(page, "legal", "Legal")
+    expect(page.locator("#ask-layoff-1[aria-current]")).to_have_text("On Ann’s 8♠ 9♠ 10♠?")
+    page.locator("#ask-count").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#verdict.legal .because")).to_have_text("10 points: J♠.")
+    expect(page.locator("#ask-count")).to_be_focused()
+    thumb(page, "#key-QS")
+    expect(page.locator("#verdict.legal .because")).to_have_text("20 points: J♠ Q♠.")
+    thumb(page, "#key-erase")
+    thumb(page, "#key-erase")
+    thumb(page, "#key-joker")
+    page.click("#on-1")
+    expect(page.locator("#verdict.undecided")).to_be_visible()
+    thumb(page, "#tell-joker_use-1")
+    expect(page.locator("#reading-2")).to_be_visible()
+    thumb(page, "#reading-1")
+    expect(page.locator("#verdict.legal .because")).to_contain_text("fits on 8♠ 9♠ 10♠")
+    expect(page.locator("#ask-layoff-1[aria-current]")).to_be_attached()
+    thumb(page, "#key-AH")
+    expect(page.locator("#verdict.illegal .ruling")).to_be_visible()
+    no_sideways(page)
