@@ -113,7 +113,9 @@ def offers(moment: Moment, text: str) -> list[Offer]:
 
 
 def likely_of(found: Sequence[Offer]) -> Offer | None:
-    """What is meant most likely: what was asked of the meld that was tapped, else the first that may be."""
+    """What is meant most likely: what was asked of the meld that was tapped, else the first that may be, or the only one."""
+    if len(found) == 1:
+        return found[0]
     tapped = [each for each in found if each.on is not None and each.on == each.moment.on]
     likely = tapped or [each for each in found if each.likely]
     several = [each for each in likely if each.question.fit and each.question.fit.parts]
