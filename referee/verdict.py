@@ -15,7 +15,7 @@ class Decision(Enum):
 
     LEGAL = "legal", say("Legal")
     ILLEGAL = "illegal", say("Not legal")
-    UNDECIDED = "undecided", say("Depends")
+    UNDECIDED = "undecided", say("Not clear yet")
 
     def __init__(self, key: str, word: Words) -> None:
         self.key = key

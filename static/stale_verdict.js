@@ -7,7 +7,7 @@ const gone = ({ target }) => {
   said.className = "wrong";
   said.textContent = verdict.parentElement.dataset.lost;
   verdict.className = "verdict waiting";
-  verdict.replaceChildren(said);
+  verdict.querySelector(".answer").replaceChildren(said);
 };
 for (const each of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(each, gone);
 // What is written anew is no longer wrong: the verdict tells how it stands.
@@ -16,3 +16,7 @@ document.addEventListener("input", ({ target }) => {
 });
 const stick = document.querySelector(".stick");
 new ResizeObserver(() => document.documentElement.style.setProperty("--stick", `${stick.offsetHeight}px`)).observe(stick);
+// A verdict that fills the screen goes with Esc.
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") document.getElementById("large").checked = false;
+});

@@ -49,6 +49,7 @@ FLOORS = (
         "sheet.record",
         "sheet.identity",
         "sheet.cases",
+        "sheet.offers",
         "sheet.replay",
         "sheet.document",
         "sheet.figures",

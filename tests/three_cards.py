@@ -21,7 +21,7 @@ from referee.games.common import (
 )
 from referee.games.facts import CountAsk, MeldAsk
 from referee.games.fields import TallyField
-from referee.games.questions import Question
+from referee.games.questions import Fit, Question
 from referee.melds import MeldRules
 from referee.verdict import Line, Verdict
 from referee.words import Fault, say
@@ -103,7 +103,10 @@ THREE_CARDS = Game(
     deal=lambda _rules, _before: Deal(cards=3, packs=1, jokers=0),
     lowest_wins=lambda _rules: True,
     goal=lambda _rules: 50,
-    questions=(Question("meld", ("cards",), _meld), Question("count", ("held",), _count)),
+    questions=(
+        Question("meld", ("cards",), _meld, fit=Fit(least=3, likely=(3,))),
+        Question("count", ("held",), _count, fit=Fit(keys=("held",))),
+    ),
     huddle=(),
     deeds=(
         *WENT_OUT,

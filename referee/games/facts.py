@@ -18,6 +18,7 @@ from referee.games.fields import (
     MeldsField,
     NameField,
     NamesField,
+    PlayersField,
     UseField,
 )
 from referee.words import Words, say
@@ -251,7 +252,9 @@ class RumAsk:
     )
     discarder: str | None = declare(NameField(say("Who discarded?"), say("The player.")))
     caller: str | None = declare(NameField(say("The only caller"), say("If it was one alone."), folded=True))
-    seats: tuple[str, ...] | None = declare(NamesField(say("The players"), say("Clockwise, with commas."), folded=True))
+    seats: tuple[str, ...] | None = declare(
+        PlayersField(say("The players"), say("Clockwise, with commas."), folded=True)
+    )
     with_: tuple[Card, ...] = declare(
         CardsField(say("With cards of the caller's hand"), say("If any are used with it."), folded=True), ()
     )
@@ -262,7 +265,7 @@ class RumAsk:
 class ClaimAsk:
     """The question: who gets the discard, the player in turn having declined it."""
 
-    seats: tuple[str, ...] = declare(NamesField(say("The players"), say("Clockwise, with commas."), needed=True), ())
+    seats: tuple[str, ...] = declare(PlayersField(say("The players"), say("Clockwise, with commas."), needed=True), ())
     turn: str = declare(NameField(say("Whose turn is it?"), say("Who declined the card."), needed=True), "")
     callers: tuple[str, ...] = declare(
         NamesField(say("Who claims it?"), say("In the order in which they spoke."), needed=True, none=True), ()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from referee.declare import Applies, fields_of
@@ -45,18 +45,70 @@ TITLES: Mapping[str, Words] = {
 }
 """Every question in the words of the table."""
 
+CHIPS: Mapping[str, Words] = {
+    "meld": say("A meld?"),
+    "layoff": say("Lay it off?"),
+    "swap": say("Take the joker?"),
+    "opening": say("May they open?"),
+    "pickup": say("Pick it up?"),
+    "discard": say("Discard it?"),
+    "knock": say("May they knock?"),
+    "deadwood": say("Deadwood?"),
+    "out": say("Go out?"),
+    "rum": say("Rum?"),
+    "claim": say("Who gets it?"),
+    "count": say("Count it"),
+}
+"""Every question as short as a chip."""
+
 Judge = Callable[[Any, Any, Round], Verdict]
 """A question's rule: the rules in force, its facts, and what is known of the hand that is played."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Fit:
+    """For how many tapped cards a question is offered, as which of its facts, and for how many it is the likely one.
+
+    With `on` it is asked of the melds on the table, with `joker` of those with a joker. `parts` are cards that fall into
+    melds as they were tapped, by a player who has not opened.
+    """
+
+    keys: Sequence[str] = ("cards",)
+    least: int = 1
+    most: int = 99
+    likely: Container[int] = ()
+    on: bool = False
+    joker: bool = False
+    parts: bool = False
+    when: Applies = lambda _rules: True
+
+    def takes(self, rules: Any, count: int) -> bool:
+        """Whether the question is offered for so many cards under these rules."""
+        return self.least <= count <= self.most and self.when(rules)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What is legal so far and not enough yet: how far it is, and what is still missing."""
+
+    so_far: Words
+    missing: Words
+
+
 @dataclass(frozen=True)
 class Question:
-    """A question that a game has: its name, the facts that it reads, some only `when` the rules say, and who answers it."""
+    """A question that a game has: its name, the facts that it reads, some only `when` the rules say, and who answers it.
+
+    `fit` says for which tapped cards it is offered; `progress` how far cards are that are refused only for being too few.
+    """
 
     ask: str
     keys: Sequence[str]
     judge: Judge
     when: Mapping[str, Applies] = field(default_factory=dict)
+    _: KW_ONLY
+    fit: Fit | None = None
+    progress: Callable[[Any, Any, Round], Progress | None] | None = None
 
     def keys_under(self, rules: Any) -> list[str]:
         """The facts that mean something under these rules."""

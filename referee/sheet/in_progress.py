@@ -13,6 +13,7 @@ from referee.games.offers import Moment, Offer, offers
 from referee.games.plays import Play, read_play, write_play
 from referee.games.table_melds import TableMeld
 from referee.sheet.cases import case_of, find_question
+from referee.sheet.offers import OnTable
 from referee.sheet.replay import Scoresheet
 from referee.sheet.shapes import HandJson, LaidJson
 from referee.verdict import Verdict, totals
@@ -149,6 +150,12 @@ def _replayed(
     lay = sheet.record.game.lay
     assert lay is not None
     return lay(sheet.record.rules, hand_of(sheet, plays, said), sheet.standing, going)
+
+
+def lying_on(players: Sequence[str], table: Table) -> list[OnTable]:
+    """The melds on the table with the names of those whose cards they are."""
+    first = [meld.lying[0] for meld in table.melds]
+    return [OnTable(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
 
 
 def hand_of(sheet: Scoresheet, plays: tuple[Play, ...], said: HandJson) -> Hand:

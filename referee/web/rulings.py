@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
 from referee import clock, games
-from referee.games.base import Game, Preset
-from referee.games.questions import TITLES
+from referee.games.base import Game
+from referee.games.questions import CHIPS, TITLES, Question
 from referee.sheet.cases import find_question
-from referee.sheet.in_progress import Table
+from referee.sheet.in_progress import Table, lying_on
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
 from referee.store import Credential, Held, Stale
 from referee.web.forms.question import Known, QuestionForm, deal_of
+from referee.web.forms.strangers import strangers
+from referee.web.forms.tray import Tray
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.request import form_key, new_key, opened, store
 from referee.web.in_progress import opened_in, table_on
@@ -39,44 +40,44 @@ def choose() -> str:
 @bp.get("/referee/<preset>")
 @bp.get("/referee/<preset>/<ask>")
 def free(preset: str, ask: str = "") -> Answer:
-    """A question under the rules of a preset."""
+    """The tray under the rules of a preset, or one question."""
     game, chosen = preset_or_404(preset)
-    return _page(_form(game, chosen, game.rules(**chosen.changes), ask, request.args), None)
+    rules = game.rules(**chosen.changes)
+    if not ask:
+        return _tray_page(Tray(game, chosen, rules, request.args), None)
+    known = strangers(game, request.args)
+    return _page(QuestionForm(game, chosen, rules, _found(game, ask), request.args, known), None)
 
 
 @bp.get("/s/<look:key>/referee")
 @bp.get("/s/<look:key>/referee/<ask>")
 def sheet(key: Credential, ask: str = "") -> Answer:
-    """A question under the rules of a sheet, with what lies on its table."""
+    """The tray under the rules of a sheet, or one question, with what lies on its table."""
     held = store().load(key)
-    return _page(_on_sheet(held, ask, request.args), held)
+    if ask:
+        return _page(_on_sheet(held, ask, request.args), held)
+    record = held.ledger.record
+    return _tray_page(Tray(record.game, record.preset, record.rules, request.args, _known(held)), held)
 
 
-def _form(
-    game: Game, preset: Preset, rules: Any, ask: str, typed: Mapping[str, str], known: Known | None = None
-) -> QuestionForm:
+def _found(game: Game, ask: str) -> Question:
     try:
-        question = find_question(game, ask or game.questions[0].ask)
+        return find_question(game, ask)
     except Fault:
         abort(404)
-    return QuestionForm(game, preset, rules, question, typed, known)
 
 
 def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> QuestionForm:
     record = held.ledger.record
-    table = table_on(held)
-    return _form(
-        record.game,
-        record.preset,
-        record.rules,
-        ask,
-        typed,
-        Known(record.players, _shown(table), _usual(held, table), len(record.players)),
-    )
+    question = _found(record.game, ask)
+    return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held))
 
 
-def _shown(table: Table | None) -> list[str]:
-    return [meld.shown for meld in table.melds] if table else []
+def _known(held: Held) -> Known:
+    """What the sheet knows of a question."""
+    record, table = held.ledger.record, table_on(held)
+    lying = lying_on(record.players, table) if table else None
+    return Known(record.players, lying, _usual(held, table), len(record.players), record.sides)
 
 
 def _usual(held: Held, table: Table | None) -> dict[str, str]:
@@ -88,7 +89,7 @@ def _usual(held: Held, table: Table | None) -> dict[str, str]:
         return known
     known |= table.said
     if table.melds:
-        known["table"] = "\n".join(_shown(table))
+        known["table"] = "\n".join(meld.shown for meld in table.melds)
     who, ids = request.args.get("who"), ids_of(held.ledger).names
     return known | opened_in(table, ids.index(who)) if who in ids else known
 
@@ -97,22 +98,35 @@ def _page(form: QuestionForm, held: Held | None) -> Answer:
     part = wants_part()
     if form.sent and (form.complete or not (part or form.filling)):
         form.judge()
+    return _shown("referee.html", form, held, None)
+
+
+def _tray_page(tray: Tray, held: Held | None) -> Answer:
+    if tray.form.sent and tray.form.complete:
+        tray.form.judge()
+    return _shown("tray.html", tray.form, held, tray)
+
+
+def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) -> Response:
     agreed = form.verdict is None or not request.args.get("agree") or request.args.get("agreed") == form.said
+    wrong = form.faults or (tray and tray.unreadable)
     shown = part_or_page(
         "_verdict.html",
-        "referee.html",
+        page,
         form=form,
+        tray=tray,
         held=held,
         agreed=agreed,
         deal=deal_of(form.game, form.rules, form.known.seats),
         titles=TITLES,
+        chips=CHIPS,
         left=LEFT,
         once=new_key(),
         kept=None,
         ids=dict(zip(ids_of(held.ledger).names, form.known.names, strict=True)) if held else {},
     )
-    response = make_response(shown, 422 if form.faults and not part else 200)
-    if part:
+    response = make_response(shown, 422 if wrong and not wants_part() else 200)
+    if wants_part():
         response.headers["HX-Replace-Url"] = iri_to_uri(request.full_path)
     return response
 
@@ -139,4 +153,4 @@ def kept(key: Credential, ruling_id: int) -> str:
     held = store().load(key)
     found = store().ruling(key, ruling_id)
     form = QuestionForm.kept(found.body)
-    return render_template("ruling.html", form=form, held=held, kept=found, agreed=True, once=None)
+    return render_template("ruling.html", form=form, tray=None, held=held, kept=found, agreed=True, once=None)

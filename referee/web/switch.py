@@ -11,6 +11,8 @@ from referee.games.questions import ASKS, Question
 
 LEFT = "left-question"
 """The name of the buttons that switch; their value is the question that is left."""
+TRAY = "tray"
+"""What is left where cards were tapped before any question."""
 CARDS = ("cards", "held", "melds", "card")
 """Where a question is asked about cards: the first of these that it shows has them."""
 
@@ -19,6 +21,9 @@ def along(game: Game, question: Question, typed: Mapping[str, str]) -> dict[str,
     """What was typed, with the cards of the question that was left where this one has its own."""
     before = next((each for each in game.questions if each.ask == typed.get(LEFT)), None)
     source, target = (_cards(before) if before else None), _cards(question)
+    if typed.get(LEFT) == TRAY and question.fit:
+        text = _plain(typed.get("cards", ""))
+        return dict(typed.items()) | dict.fromkeys(question.fit.keys, text) if text else dict(typed.items())
     if source is None or target is None or source == target:
         return dict(typed.items())
     text = _plain(typed.get(source, ""))
@@ -26,6 +31,13 @@ def along(game: Game, question: Question, typed: Mapping[str, str]) -> dict[str,
     fits = target != "card" or len(text.split()) == 1
     newer = not kept.strip() or (source != "card" and _plain(kept).split() != text.split())
     return dict(typed.items()) | ({target: text} if text and fits and newer else {})
+
+
+def left_by(game: Game, typed: Mapping[str, str]) -> str:
+    """The cards on the tray: those of the question that was left for it, else what was tapped."""
+    before = next((each for each in game.questions if each.ask == typed.get(LEFT)), None)
+    source = before.fit.keys[-1] if before and before.fit else _cards(before) if before else None
+    return _plain(typed.get(source, "")) if source else typed.get("cards", "")
 
 
 def carried(game: Game, declared: Mapping[str, Field], typed: Mapping[str, str]) -> dict[str, str]:

@@ -328,6 +328,12 @@ def _asking(prepared: Prepared) -> Iterator[Shown]:
     table = prepared.tables["in play"]
     for what, asked in ASKED.items():
         yield Shown(f"referee, {what}", f"{table}/referee/{asked}", 422 if what == "refused" else 200)
+    yield Shown("tray", f"{table}/referee", steps=unfold)
+    yield Shown("tray, a card on a meld", f"{table}/referee?cards=JS")
+    yield Shown("tray, an opening so far", f"{prepared.tables['contract']}/referee?cards=8S+8H+8C+9D")
+    yield Shown("tray, no sheet", "/referee/gin?cards=4S+4H+4C+8D+9D+TD+2C+3C+4D+AH+KS")
+    yield Shown("tray, a fact is missing", "/referee/dealers-gambit?cards=8S+9S+*")
+    yield Shown("a verdict that fills the screen", f"{table}/referee?cards=8S+9S+TH", steps=_press(".show", ".hide"))
     first = {question.ask: game for game in reversed(GAMES) for question in game.questions}
     for ask, game in first.items():
         yield Shown(f"question {ask}", f"/referee/{game.presets[0].slug}/{ask}", steps=unfold)

@@ -28,11 +28,17 @@ FACTS = {
     "knock": {"held": "4S 4H 4C 8D 9D TD 2C 3C 4D AH", "deadwood": ""},
     "deadwood": {"held": "JS 5H 5C 2D", "against": "8S 9S TS\nKS KD KC", "gin": "no"},
     "out": {"by": "discard", "deal": "1"},
-    "rum": {"discard": "JS", "table": "8S 9S TS", "caller": "Ann", "discarder": "Bob", "late": "no"},
-    "claim": {"seats": "Ann, Bob, Cat", "turn": "Ann", "callers": "Cat, Bob", "claims": "Bob 1"},
+    "rum": {"discard": "JS", "table": "8S 9S TS", "late": "no"},
+    "claim": {},
     "count": {"held": "KH 5S AS"},
 }
 """What is asked, where the question has such a field."""
+PLAYERS = ("name", "names", "players", "claims")
+TAPS = {
+    "rum": ["#put-callers-3", "label:has(#discarder-2)"],
+    "claim": ["#put-seats-1", "#put-callers-3", "#put-callers-2", "label:has(#turn-1)"],
+}
+"""Players are tapped; a tap on several asks again, and so comes before what is only chosen."""
 OWN = {
     ("kaluki", "opening"): {"melds": "KS KH KC\nQS QH QC", "took_discard": "QC", "layoffs": "JS > 8S 9S TS"},
     ("kaluki", "pickup"): {"pile": "4H 7S", "card": "7S", "held": "2D 3H", "use": "7S > 4S 5S 6S"},
@@ -82,7 +88,7 @@ def test_where_it_depends_the_reading_is_one_more_tap(page: Page) -> None:
     start(page, "500-rum", ["Ann", "Bob"])
     for each in ("#referee", "#key-8S", "#key-9S", "#key-joker"):
         thumb(page, each)
-    ruling(page, "undecided", "Depends")
+    ruling(page, "undecided", "Not clear yet")
     expect(page.locator(".readings .pile")).to_have_count(2)
     page.click("#reading-2")
     ruling(page, "legal", "Legal")
@@ -123,12 +129,16 @@ def to_a_verdict(page: Page, game: Game, question: Question, scripts: bool) -> N
 def tell(page: Page, game: Game, question: Question, scripts: bool) -> None:
     """Tell the referee what happened, field by field."""
     rules = game.rules(**game.presets[0].changes)
+    for each in TAPS.get(question.ask, ()):
+        page.click(each)
     facts = OWN.get((game.slug, question.ask), FACTS[question.ask])
     for key, declared in fields_of(ASKS[question.ask]).items():
         if key not in question.keys_under(rules) or not facts.get(key):
             continue
         if declared.folded and page.locator("#extras").get_attribute("open") is None:
             page.click("#extras > summary")
+        if declared.widget in PLAYERS:
+            continue
         if declared.widget in ("flag", "choice"):
             chip(page, f"{key}-{facts[key]}")
         elif declared.widget in CARDS:
@@ -138,16 +148,25 @@ def tell(page: Page, game: Game, question: Question, scripts: bool) -> None:
 
 
 @SCRIPTS
-def test_the_verdict_turns_to_the_other_side_of_the_table(page: Page, scripts: bool) -> None:
+def test_the_verdict_fills_the_screen_and_turns_to_the_other_side_of_the_table(page: Page, scripts: bool) -> None:
     ask_meld(page, "8S 9S TS", scripts)
-    turn = page.get_by_text("Turn around")
-    turn.click()
-    expect(page.locator(".say")).to_have_css("rotate", "180deg")
+    page.locator(".show").click()
     expect(page.locator("#keys")).to_be_hidden()
+    for width, height in ((360, 640), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".ruling")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".because")).to_be_in_viewport(ratio=1)
+        assert page.locator(".ruling").evaluate("it => parseFloat(getComputedStyle(it).fontSize)") >= 40
+        no_sideways(page)
+    page.get_by_text("Turn around").click()
+    expect(page.locator(".say")).to_have_css("rotate", "180deg")
     expect(page.locator(".ruling")).to_be_in_viewport(ratio=1)
-    no_sideways(page)
-    turn.click()
+    if scripts:
+        page.keyboard.press("Escape")
+    else:
+        page.get_by_text("Close").click()
     expect(page.locator(".say")).to_have_css("rotate", "none")
+    expect(page.locator("#judge")).to_be_visible()
 
 
 @SCRIPTS
@@ -254,3 +273,38 @@ def test_what_a_joker_stands_for_keeps_inside_its_card(page: Page) -> None:
     assert card is not None
     assert index is not None
     assert card["x"] <= index["x"] <= index["x"] + index["width"] <= card["x"] + card["width"]
+
+
+def test_questions_melds_and_missing_facts_are_tapped_and_the_cards_stay(page: Page) -> None:
+    start(page, "dealers-gambit", ["Ann", "Bob", "Cat"])
+    page.click("#lay")
+    chip(page, "by-1")
+    put(page, "#cards", "8S 9S TS")
+    page.click("#new-meld")
+    expect(page.locator("#meld-1")).to_be_visible()
+    page.click("#back")
+    page.click("#referee")
+    thumb(page, "#key-JS")
+    ruling(page, "legal", "Legal")
+    expect(page.locator("#ask-layoff-1[aria-current]")).to_have_text("On Ann’s 8♠ 9♠ 10♠?")
+    page.locator("#ask-count").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#verdict.legal .because")).to_have_text("10 points: J♠.")
+    expect(page.locator("#ask-count")).to_be_focused()
+    thumb(page, "#key-QS")
+    expect(page.locator("#verdict.legal .because")).to_have_text("20 points: J♠ Q♠.")
+    thumb(page, "#key-erase")
+    thumb(page, "#key-erase")
+    expect(page.locator("#verdict.waiting")).to_be_visible()
+    thumb(page, "#on-1")
+    expect(page.locator("input[name=pinned][value=layoff-1]")).to_be_attached()
+    thumb(page, "#key-joker")
+    expect(page.locator("#verdict.undecided")).to_be_visible()
+    thumb(page, "#tell-joker_use-1")
+    expect(page.locator("#reading-2")).to_be_visible()
+    thumb(page, "#reading-1")
+    expect(page.locator("#verdict.legal .because")).to_contain_text("fits on 8♠ 9♠ 10♠")
+    expect(page.locator("#ask-layoff-1[aria-current]")).to_be_attached()
+    thumb(page, "#key-AH")
+    expect(page.locator("#verdict.illegal .ruling")).to_be_visible()
+    no_sideways(page)

@@ -318,12 +318,12 @@ CHECKS = [
     (["gin", "9s,10s js"], 0, "Legal: ", "(gin.run)"),
     (["500-rum", "9S TS QS"], 1, "Not legal: Q♠ ", "(500.run)"),
     (["gin", "9S * JS"], 1, "Not legal: ", "jokers"),
-    (["500-rum", "9D * *"], 3, "Depends: ★ ", "Say which: 9♦ ★9 ★9, "),
+    (["500-rum", "9D * *"], 3, "Not clear yet: ★ ", "Say which: 9♦ ★9 ★9, "),
     (["contract", "5H 6H 7H"], 1, "Not legal: 3 cards ", "(contract.sequence)"),
     (["contract", "5H 6H 7H", "--rule", "min_run=3"], 0, "Legal: ", "(contract.sequence)"),
     (["500-rum", "KS AS 2S", "--rule", "ace_wraps = yes", "--rule", "jokers=0"], 0, "Legal: ", "(500.run)"),
     (["kalooki-40", "AS 2S 3S"], 1, "Not legal: A♠ ", "(kaluki.sequence)"),
-    (["kaluki", "KKK"], 3, "Depends: K ", "Write the suits"),
+    (["kaluki", "KKK"], 3, "Not clear yet: K ", "Write the suits"),
 ]
 
 

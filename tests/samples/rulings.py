@@ -152,6 +152,7 @@ def draw(field: Field, near: Near) -> Any:
         "choice": lambda: chance.choice(list(getattr(field, "values", [""]))),
         "name": lambda: chance.choice(NAMES),
         "names": lambda: chance.sample(NAMES, chance.randint(1, 4)),
+        "players": lambda: chance.sample(NAMES, chance.randint(2, 4)),
         "claims": lambda: {name: chance.randint(0, 4) for name in chance.sample(NAMES, 2)},
         "use": lambda: chance.choice(
             [{"meld": near.meld()}, {"layoff": near.card(), "on": near.meld()}, {"meld": near.cards(3, 4)}],

@@ -185,7 +185,7 @@ def test_what_holds_for_every_preset_holds_for_its_own(holds: Callable[[Game, Pr
 def test_the_question_of_a_game_without_melds_is_its_first(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     only = replace(THREE_CARDS, questions=THREE_CARDS.questions[1:])
     monkeypatch.setattr(games, "GAMES", (only,))
-    mine.see("/referee/three-cards?held=9S+KS")
+    mine.see("/referee/three-cards?cards=9S+KS")
     assert "19 points" in mine.told
 
 

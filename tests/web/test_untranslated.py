@@ -201,7 +201,7 @@ def test_rules_that_the_table_changed(reader: Reader, game: Game, preset: Preset
 
 QUESTIONS = [pytest.param(game, question, id=f"{game.slug}-{question.ask}") for game, question in SAMPLES]
 ODD = ("?", "XX", "9S 9S", "99", "-1", "9S 9H 9D", "8S > 9S", "*")
-NAMED = ("choice", "name", "names", "claims")
+NAMED = ("choice", "name", "names", "players", "claims")
 """Fields that quote what was typed as it is, or list the words of their keys."""
 VERDICTS = times(3, 16)
 """Cases drawn for every question, each on the sheet; a few of them also without a game, and before they are agreed on."""

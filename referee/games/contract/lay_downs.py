@@ -7,15 +7,17 @@ from itertools import combinations, product
 
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
-from referee.games.contract.openings import CHECKS, joined, must_go_out
+from referee.games.contract.contracts import contract_of, in_words
+from referee.games.contract.openings import CHECKS, Check, joined, must_go_out
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
 from referee.games.facts import OpeningAsk
+from referee.games.questions import Progress
 from referee.games.rounds import Round
 from referee.melds import Meld, MeldRules, rank_at, readings
 from referee.suitless import possible
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, say, say_n
+from referee.words import Fault, Words, say, say_n
 
 MOST_MELDS = 10
 
@@ -58,6 +60,39 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     if unread is None and found.ok and kept != choices:
         found = _depends(choices)
     return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
+
+
+def progress(rules: ContractRules, case: OpeningAsk, now: Round) -> Progress | None:
+    """How much of the contract lies, where an opening is refused only because the rest is still to come."""
+    found = judge_opening(rules, case, now)
+    early = found.clause == "contract.last-deal" and case.kept is None
+    if now.deal is None or not (found.forbidden and (early or found.clause == "contract.opening")):
+        return None
+    contract, melds = contract_of(rules, now.deal), meld_rules(rules, now.seats)
+    for choices in _by_kind([_choices(cards, melds) for cards in case.melds]):
+        laid = [choice[0] for choice in choices]
+        rest = _rest(contract, laid)
+        if rest and not any(_refused(check, rules, now.deal, laid) for _, check in CHECKS[1:]):
+            return _so_far(contract, len(laid), rest)
+    return None
+
+
+def _rest(contract: str, laid: Sequence[Meld]) -> str:
+    """What a contract has beyond the melds; nothing where they are not part of it."""
+    kinds = ["G" if meld.kind == "set" else "R" for meld in laid]
+    if any(kinds.count(kind) > contract.count(kind) for kind in "GR"):
+        return ""
+    return "".join(kind * (contract.count(kind) - kinds.count(kind)) for kind in "GR")
+
+
+def _so_far(contract: str, done: int, rest: str) -> Progress:
+    if "R" not in contract:
+        so_far = say_n("{done} of {n} group", "{done} of {n} groups", n=len(contract), done=done)
+    elif "G" not in contract:
+        so_far = say_n("{done} of {n} sequence", "{done} of {n} sequences", n=len(contract), done=done)
+    else:
+        so_far = say("{done} of {all} melds", done=done, all=len(contract))
+    return Progress(so_far, say("Still missing: {contract}.", contract=in_words(rest)))
 
 
 def _check_input(rules: ContractRules, case: OpeningAsk, now: Round) -> None:
@@ -118,12 +153,18 @@ def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:
 
 def _fault(rules: ContractRules, deal: int, melds: Sequence[Meld], *, joins: bool) -> Verdict | None:
     for clause, check in CHECKS:
-        if joins or clause != "contract.separate-sequences":
-            try:
-                check(rules, deal, list(enumerate(melds)), show_cards)
-            except Fault as fault:
-                beyond = clause == "contract.exact" and must_go_out(rules, deal)
-                return illegal("contract.last-deal" if beyond else clause, fault.words)
+        words = _refused(check, rules, deal, melds) if joins or clause != "contract.separate-sequences" else None
+        if words:
+            beyond = clause == "contract.exact" and must_go_out(rules, deal)
+            return illegal("contract.last-deal" if beyond else clause, words)
+    return None
+
+
+def _refused(check: Check, rules: ContractRules, deal: int, melds: Sequence[Meld]) -> Words | None:
+    try:
+        check(rules, deal, list(enumerate(melds)), show_cards)
+    except Fault as fault:
+        return fault.words
     return None
 
 

@@ -170,7 +170,9 @@ def _check_separate(_rules: ContractRules, _deal: int, laid: Sequence[Laid], sho
             raise Fault(words, "plays", other[0], "meld")
 
 
-CHECKS: tuple[tuple[str, Callable[[ContractRules, int, Sequence[Laid], Shown], None]], ...] = (
+Check = Callable[[ContractRules, int, Sequence[Laid], Shown], None]
+
+CHECKS: tuple[tuple[str, Check], ...] = (
     ("contract.opening", _check_covered),
     ("contract.exact", _check_beyond),
     ("contract.exact", _check_sizes),

@@ -10,13 +10,13 @@ from typing import Any
 
 from referee.declare import Choice, Field, fields_of
 from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField
-from referee.games.fields.players import ClaimsField, DealerField, NameField, NamesField, SeatField, Seats
+from referee.games.fields.players import ClaimsField, DealerField, NameField, NamesField, PlayersField, SeatField, Seats
 from referee.games.fields.points import ARRANGED, AdjustField, Digits, ScoresField, TallyField, whole
 from referee.words import Fault, Words, placed, quoted, say
 
 __all__ = [
     "ARRANGED", "COMMON", "UNWANTED", "AdjustField", "CardField", "CardsField", "ClaimsField", "CountField", "DealerField", "Digits",
-    "HandChoice", "LaidOn", "LeftField", "MeldsField", "NameField", "NamesField", "NoteField", "ScoresField", "SeatField",
+    "HandChoice", "LaidOn", "LeftField", "MeldsField", "NameField", "NamesField", "NoteField", "PlayersField", "ScoresField", "SeatField",
     "Seats", "TallyField", "UseField", "early_fields", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
 ]  # fmt: skip
 

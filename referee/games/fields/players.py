@@ -119,12 +119,20 @@ class NamesField(NameField):
         return names
 
     def from_text(self, text: str) -> list[str]:
-        """Names with commas or line breaks between them."""
-        return [name.strip() for name in text.replace("、", ",").replace("\n", ",").split(",") if name.strip()]
+        """Names with commas or line breaks between them; a dash is nobody."""
+        names = [name.strip() for name in text.replace("、", ",").replace("\n", ",").split(",")]
+        return [name for name in names if name and name not in DASHES]
 
     def to_text(self, value: Any) -> str:
         """The names with commas."""
         return ", ".join(value)
+
+
+@dataclass(frozen=True)
+class PlayersField(NamesField):
+    """All who play, clockwise."""
+
+    widget = "players"
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from referee.games.fitting import same_card
 from referee.games.gin.knocking import impossible, judge_knock
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS, ONE_PACK, no_melds
-from referee.games.questions import Question
+from referee.games.questions import Fit, Question
 from referee.games.rounds import Round
 from referee.games.taking import judge_top
 from referee.melds import Meld, readings
@@ -95,16 +95,27 @@ def _count(_rules: GinRules, case: CountAsk, _now: Round) -> Verdict:
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as"), _meld),
-    Question("layoff", ("on", "cards", "gin"), _layoff),
-    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "gin.draw")),
-    Question("discard", ("card", "took"), _discard),
+    Question("meld", ("cards", "as"), _meld, fit=Fit(least=3, likely=range(3, 10))),
+    Question("layoff", ("on", "cards", "gin"), _layoff, fit=Fit(most=3, on=True)),
+    Question(
+        "pickup",
+        ("pile", "card", "take"),
+        lambda _rules, case, _now: judge_top(case, "gin.draw"),
+        fit=Fit(keys=("pile", "card"), most=1),
+    ),
+    Question("discard", ("card", "took"), _discard, fit=Fit(keys=("card",), most=1, likely=(1,))),
     Question(
         "knock",
         ("held", "discard", "deadwood", "upcard", "melds"),
         judge_knock,
         {"upcard": lambda rules: rules.upcard_limit},
+        fit=Fit(keys=("held",), least=10, most=11, likely=(11,)),
     ),
-    Question("deadwood", ("held", "against", "gin"), _deadwood),
-    Question("count", ("held",), _count),
+    Question(
+        "deadwood",
+        ("held", "against", "gin"),
+        _deadwood,
+        fit=Fit(keys=("held",), least=4, most=MOST_CARDS, likely=(10,)),
+    ),
+    Question("count", ("held",), _count, fit=Fit(keys=("held",))),
 )

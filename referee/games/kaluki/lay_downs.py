@@ -13,6 +13,7 @@ from referee.games.kaluki.openings import points_to_open, short
 from referee.games.kaluki.reach import reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import in_play, meld_rules
+from referee.games.questions import Progress
 from referee.games.rounds import Round
 from referee.games.taking import judge_top, judge_use
 from referee.melds import Meld, readings
@@ -46,6 +47,17 @@ def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
     if found.ok and kept != choices:
         found = _depends(choices, say("★ decides whether all of it fits."))
     return later if later and found.ok else found
+
+
+def progress(rules: KalukiRules, case: OpeningAsk, now: Round) -> Progress | None:
+    """How many points lie, where an opening is refused only because more are needed."""
+    found = judge_opening(rules, case, now)
+    if not found.forbidden or found.clause != "kaluki.opening":
+        return None
+    melds = meld_rules(rules)
+    points = points_to_open(rules, [readings(cards, melds) for cards in case.melds])[1]
+    so_far = say("{points} of {least} points", points=points, least=rules.opening_points)
+    return Progress(so_far, say("Still missing: {points} points.", points=short(rules, points)))
 
 
 def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:

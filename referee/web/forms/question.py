@@ -7,17 +7,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.cards import Card, parse_cards
-from referee.declare import fields_of
+from referee.cards import Card, parse_cards, write_cards
+from referee.declare import Field, fields_of
 from referee.games import find
 from referee.games.base import Deal, Game, Preset, Standing
 from referee.games.fields import LaidOn
-from referee.games.questions import ASKS, TITLES, Question, attribute
+from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
+from referee.melds import Meld
 from referee.sheet.cases import case_of, find_question
+from referee.sheet.offers import OnTable
 from referee.sheet.record import read_rules
 from referee.sheet.rulebook import clause_words, whose
 from referee.verdict import Verdict
 from referee.web.forms.base import Form, Typed
+from referee.web.forms.readings import told_by
+from referee.web.forms.taps import Tap, player_taps, waits_for
 from referee.web.switch import LEFT, along, carried
 from referee.words import Fault, Words, say
 
@@ -31,9 +35,21 @@ class Known:
     """What a sheet knows of a question: the players, the melds on its table, facts as one would type them, how many play."""
 
     names: Sequence[str] = ()
-    table: Sequence[str] = ()
+    lying: Sequence[OnTable] | None = None
     usual: Typed = field(default_factory=dict)
     seats: int | None = None
+    sides: Sequence[Sequence[int]] = ()
+
+    @property
+    def players(self) -> dict[str, int]:
+        """The players, each with the number of their colour and sign."""
+        numbers = {seat: number for number, side in enumerate(self.sides, 1) for seat in side}
+        return {name: numbers.get(seat, seat + 1) for seat, name in enumerate(self.names)}
+
+    @property
+    def table(self) -> list[str]:
+        """The melds on the table as text."""
+        return [write_cards(each.cards) for each in self.lying or ()]
 
 
 class QuestionForm(Form):
@@ -182,7 +198,65 @@ class QuestionForm(Form):
             self.verdict = self.case.verdict
         except Fault as fault:
             key = str(fault.path[0]) if fault.path else ""
-            self.faults[key if key in self.declared else next(iter(self.declared))] = fault.words
+            if self.missing is None:
+                self.faults[key if key in self.declared else next(iter(self.declared))] = fault.words
+
+    @property
+    def begun(self) -> bool:
+        """Whether something of what is needed is there."""
+        return any(each.needed and self.get(key).strip() for key, each in self.declared.items())
+
+    @property
+    def missing(self) -> Field | None:
+        """The first field that is still empty and without which there is no question."""
+        empty = (each for key, each in self.declared.items() if each.needed and not self.get(key).strip())
+        return next(empty, None)
+
+    def taps(self, key: str) -> list[Tap]:
+        """The players to tap for a field that names several."""
+        return player_taps(self.declared[key], self.get(key), self.known.players, self.game.seats)
+
+    @property
+    def waits_for(self) -> list[tuple[Field, str, list[Tap]]]:
+        """The facts that an undecided verdict waits for and that can be tapped, each with its answers."""
+        if self.state != "undecided" or (self.verdict and self.verdict.readings):
+            return []
+        return waits_for(self.declared, self.values, self._main, lambda key, value: self._with({key: value}).clear)
+
+    @property
+    def readings(self) -> list[tuple[Meld, str, str]]:
+        """The readings of a verdict, each with the field that a tap on it fills, and how; without one where none does."""
+        readings = [each for each in self.verdict.readings if isinstance(each, Meld)] if self.verdict else []
+        typed = {key: self.get(key) for key, each in self.declared.items() if each.asks_cards and self.get(key).strip()}
+        return [(meld, *(told_by(meld, typed, self._settles) or ("", ""))) for meld in readings]
+
+    def _settles(self, typed: Typed) -> bool:
+        found = self._with(typed).verdict
+        return found is not None and (found.ok or found.readings != (self.verdict and self.verdict.readings))
+
+    @property
+    def _main(self) -> str:
+        """The cards that the question is about."""
+        fit = self.question.fit
+        return self.get(fit.keys[0]) if fit else ""
+
+    def _with(self, more: Typed) -> QuestionForm:
+        """The same question with other values, judged."""
+        form = QuestionForm(self.game, self.preset, self.rules, self.question, {}, self.known)
+        form.values = {**self.values, **more}
+        form.judge()
+        return form
+
+    @property
+    def clear(self) -> bool:
+        """Whether there is a verdict, and no open one."""
+        return self.verdict is not None and self.state != "undecided"
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far the cards are, where they are refused only for being too few."""
+        found = self.question.progress
+        return found(self.rules, self.case.facts, self.case.round) if found and self.state == "illegal" else None
 
     @property
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:

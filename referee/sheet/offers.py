@@ -1,0 +1,184 @@
+"""The questions that fit cards which were tapped: what each game declares of its questions, at one moment of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from referee.cards import Card, parse_cards, write_cards
+from referee.games.base import Game, Preset
+from referee.games.questions import CHIPS, Fit, Question
+from referee.sheet.cases import case_of
+from referee.verdict import Verdict
+from referee.words import Fault, Words, say
+
+MANY = 20
+"""Of more cards nobody asks whether they fall into melds."""
+BRIEF = 4
+"""A meld of more cards is called by its first and its last one."""
+
+
+@dataclass(frozen=True)
+class OnTable:
+    """A meld on the table: its cards, and who laid them."""
+
+    cards: tuple[Card, ...]
+    whose: Sequence[str]
+
+    @property
+    def brief(self) -> str:
+        """The meld as short as a chip."""
+        signs = [card.sign for card in self.cards]
+        return " ".join(signs) if len(signs) <= BRIEF else f"{signs[0]}–{signs[-1]}"
+
+    @property
+    def joker(self) -> bool:
+        """Whether there is a joker in it."""
+        return any(card.joker for card in self.cards)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What is known when cards are tapped: the rules, the melds on the table, and the facts that need no asking.
+
+    `table` is None where nobody knows what lies there; `on` is the place of the meld that was tapped.
+    """
+
+    game: Game
+    preset: Preset
+    rules: Any
+    seats: int | None = None
+    deal: int | None = None
+    table: Sequence[OnTable] | None = None
+    known: Mapping[str, Any] = field(default_factory=dict)
+    on: int | None = None
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A question about the tapped cards with all that it takes from them; `on` is the place of its meld on the table."""
+
+    moment: Moment
+    question: Question
+    facts: Mapping[str, Any]
+    on: int | None = None
+    likely: bool = False
+
+    @property
+    def key(self) -> str:
+        """What tells it from the others: the question, and its meld."""
+        return self.question.ask if self.on is None else f"{self.question.ask}-{self.on + 1}"
+
+    @property
+    def words(self) -> Words:
+        """The question as short as a chip."""
+        if self.on is None or self.question.ask != "layoff" or not self.moment.table:
+            return CHIPS[self.question.ask]
+        meld = self.moment.table[self.on]
+        if len(meld.whose) == 1:
+            return say("On {player}’s {meld}?", player=meld.whose[0], meld=meld.brief)
+        return say("On {meld}?", meld=meld.brief)
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """The answer; None where a needed fact is still missing, or what is there cannot be read."""
+        at = self.moment
+        try:
+            return case_of(
+                at.game, at.preset, at.rules, {"ask": self.question.ask, **self.facts}, at.seats, at.deal
+            ).verdict
+        except Fault:
+            return None
+
+    @property
+    def possible(self) -> bool:
+        """Whether the answer is not a refusal."""
+        return self.verdict is not None and not self.verdict.forbidden
+
+
+def offers(moment: Moment, text: str) -> list[Offer]:
+    """The questions that fit the cards, in the order of the game; none for what cannot be read."""
+    try:
+        cards = parse_cards(text)
+    except Fault:
+        return []
+    return [
+        offer
+        for question in moment.game.questions
+        if question.fit and question.fit.takes(moment.rules, len(cards))
+        for offer in _offered(moment, question, question.fit, cards)
+    ]
+
+
+def likely_of(found: Sequence[Offer]) -> Offer | None:
+    """What is meant most likely: what was asked of the meld that was tapped, else the first that may be, or the only one."""
+    if len(found) == 1:
+        return found[0]
+    tapped = [each for each in found if each.on is not None and each.on == each.moment.on]
+    likely = tapped or [each for each in found if each.likely]
+    several = [each for each in likely if each.question.fit and each.question.fit.parts]
+    return next((each for each in likely if each.possible), None) or next(iter([*several, *likely]), None)
+
+
+def _offered(moment: Moment, question: Question, fit: Fit, cards: Sequence[Card]) -> Iterator[Offer]:
+    likely = len(cards) in fit.likely
+    known = {key: value for key, value in moment.known.items() if key in question.keys_under(moment.rules)}
+    if fit.parts:
+        if moment.known.get("opened") is True:
+            return
+        parts = parts_of(moment, cards)
+        if parts:
+            yield Offer(moment, question, {**known, fit.keys[0]: parts}, likely=likely and not _whole(parts, cards))
+        return
+    told = {**known, **dict.fromkeys(fit.keys, write_cards(cards))}
+    if not fit.on:
+        yield Offer(moment, question, told, likely=likely)
+    elif moment.table is None:
+        yield Offer(moment, question, told)
+    else:
+        yield from _on_melds(moment, question, fit, told, likely=likely)
+
+
+def _whole(parts: Sequence[str], cards: Sequence[Card]) -> bool:
+    return list(parts) == [write_cards(cards)]
+
+
+def _on_melds(
+    moment: Moment, question: Question, fit: Fit, told: Mapping[str, Any], *, likely: bool
+) -> Iterator[Offer]:
+    """A question of each meld on the table: of the tapped one, and of those where it is not refused."""
+    for place, meld in enumerate(moment.table or ()):
+        if fit.joker and not meld.joker:
+            continue
+        table = [write_cards(each.cards) for at, each in enumerate(moment.table or ()) if at != place]
+        others = {"table": table} if "table" in told else {}
+        offer = Offer(moment, question, {**told, **others, "on": write_cards(meld.cards)}, place, likely)
+        if place == moment.on or offer.possible:
+            yield offer
+
+
+def parts_of(moment: Moment, cards: Sequence[Card]) -> list[str]:
+    """The melds into which cards fall in the order in which they were tapped, the last one as far as it goes.
+
+    One or two cards at the end are a meld that is still to come, and left out.
+    """
+    if len(cards) > MANY:
+        return []
+    best: dict[int, list[str]] = {0: []}
+    for end in range(3, len(cards) + 1):
+        for start in range(end - 2):
+            longer = [*best[start], write_cards(cards[start:end])] if start in best else []
+            shorter = longer and (end not in best or len(longer) < len(best[end]))
+            if shorter and _is_meld(moment, cards[start:end]):
+                best[end] = longer
+    reached = max(best)
+    rest = cards[reached:]
+    return [*best[reached], write_cards(rest)] if reached and len(rest) > 2 else best[reached]
+
+
+def _is_meld(moment: Moment, cards: Sequence[Card]) -> bool:
+    facts = {"ask": "meld", "cards": write_cards(cards)}
+    found = case_of(moment.game, moment.preset, moment.rules, facts, moment.seats, moment.deal).verdict
+    return not found.forbidden

@@ -1,0 +1,129 @@
+"""The referee's tray: cards are tapped first, and the questions that fit them are offered, the likely one answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cards import parse_cards
+from referee.declare import Field, fields_of
+from referee.games.base import Game, Preset
+from referee.games.questions import ASKS
+from referee.sheet.offers import Moment, Offer, likely_of, offers
+from referee.web.forms.base import Typed
+from referee.web.forms.question import PUT, Known, QuestionForm
+from referee.web.switch import left_by
+from referee.words import Fault
+
+PIN, PINNED = "pin", "pinned"
+"""The name of the buttons that choose a question, and of the one that was chosen."""
+MOST_CHIPS = 8
+
+
+class Tray:
+    """The cards that were tapped, what is offered, and the form of the question that is answered."""
+
+    def __init__(self, game: Game, preset: Preset, rules: Any, typed: Typed, known: Known | None = None) -> None:
+        self.game = game
+        self.preset = preset
+        self.rules = rules
+        self.known = known or Known()
+        self.typed = dict(typed)
+        self.pinned = typed.get(PIN) or typed.get(PINNED, "")
+        self.cards = left_by(game, typed)
+        self._offer()
+        put = next((PUT + key for key in self._keys if PUT + key in typed), None)
+        if put:
+            self.cards = " ".join(self.typed.pop(put).split())
+            self._offer()
+        self.form = self._form()
+
+    def _offer(self) -> None:
+        self.offers = offers(self._moment(), self.cards)
+        pinned = next((each for each in self.offers if each.key == self.pinned), None)
+        self.chosen = pinned or likely_of(self.offers)
+
+    @property
+    def _keys(self) -> Sequence[str]:
+        return self.chosen.question.fit.keys if self.chosen and self.chosen.question.fit else ()
+
+    def _moment(self) -> Moment:
+        ask, _, place = self.pinned.rpartition("-")
+        on = int(place) - 1 if ask and place.isdecimal() and len(place) < 4 else None
+        table = self.known.lying
+        seats = self.known.seats
+        return Moment(self.game, self.preset, self.rules, seats, table=table, known=self._facts(), on=on)
+
+    def _facts(self) -> dict[str, Any]:
+        """What the sheet knows and what was answered in place, as JSON, as far as it can be read."""
+        found = {}
+        for key, text in {**self.known.usual, **self.answered}.items():
+            declared = self._declared(key)
+            try:
+                value = declared.from_text(text) if declared else None
+                if declared and text.strip():
+                    declared.read(value)
+                    found[key] = value
+            except Fault:
+                continue
+        return found
+
+    @property
+    def answered(self) -> dict[str, str]:
+        """What was answered in place, by the facts; a card only while it is one of those on the tray."""
+        put = {key.removeprefix(PUT): text for key, text in self.typed.items() if key.startswith(PUT)}
+        told = {key: text for key, text in {**self.typed, **put}.items() if key != "cards"}
+        return {key: text for key, text in told.items() if (each := self._declared(key)) and self._still(each, text)}
+
+    def _still(self, declared: Field, text: str) -> bool:
+        try:
+            return not declared.asks_cards or set(parse_cards(text.strip("-"))) <= set(parse_cards(self.cards))
+        except Fault:
+            return False
+
+    def _declared(self, key: str) -> Field | None:
+        """The field of a fact; a fact is the same in every question that reads it."""
+        asks = (fields_of(ASKS[each.ask]) for each in self.game.questions if key in each.keys)
+        return next((fields[key] for fields in asks), None)
+
+    def _form(self) -> QuestionForm:
+        """The question that is answered, filled in; one that nobody asked where there is none."""
+        chosen = self.chosen
+        question = chosen.question if chosen else self.game.questions[0]
+        form = QuestionForm(self.game, self.preset, self.rules, question, {}, self.known)
+        if chosen:
+            text = {key: form.declared[key].to_text(value) for key, value in chosen.facts.items()}
+            form.typed = text
+            form.values = {**form.values, **text}
+        return form
+
+    @property
+    def asks_who(self) -> bool:
+        """Whether the table knows who has opened, and something depends on it."""
+        keys = (key for each in self.game.questions for key in each.keys_under(self.rules))
+        return bool(self.known.lying) and any(key.startswith("opened") for key in keys)
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """What comes back with the next card: the question that was chosen, and what was answered in place."""
+        return ({PINNED: self.pinned} if self.pinned else {}) | self.answered
+
+    @property
+    def chips(self) -> list[Offer]:
+        """The questions to show, the one that is answered first."""
+        first = [self.chosen] if self.chosen else []
+        return [*first, *(each for each in self.offers if each is not self.chosen)][:MOST_CHIPS]
+
+    @property
+    def homeless(self) -> bool:
+        """Whether cards were tapped that fit on none of the melds on the table, and nothing else is likely."""
+        return bool(self.offers and self.known.lying) and self.chosen is None
+
+    @property
+    def unreadable(self) -> Fault | None:
+        """Why the cards cannot be read."""
+        try:
+            parse_cards(self.cards)
+        except Fault as fault:
+            return fault
+        return None
