@@ -112,6 +112,7 @@ GRANTS = (
     _do("/finish", KEEPER, "End the game"),
     _do("/reopen", KEEPER, "Play on", before=("/finish",)),
     _do("/again", KEEPER, "Play again: a form of one's own", before=("/finish",), changes=False),
+    _do("/same", KEEPER, "The same again, as a game of one's own", "home", before=("/finish",), changes=False),
     _do("/delete", OWNER, "Delete the game"),
     _do("/restore", OWNER, "Bring the game back", before=("/delete",)),
     _see("/raw.json", OWNER, "All that is stored of it"),
