@@ -19,7 +19,7 @@ const spare = (row, away) => {
   row.classList.toggle("spare", away);
   for (const each of row.querySelectorAll("input")) each.disabled = away && Boolean(counted());
 };
-const seat = (count) => {
+const setTable = (count) => {
   const dealer = rows.findIndex((row) => deals(row).checked);
   rows.forEach((row, place) => spare(row, place >= count));
   if (dealer >= count) deals(rows[0]).checked = true;
@@ -196,7 +196,7 @@ table.addEventListener("keydown", (event) => {
 });
 for (const kind of ["input", "change"]) {
   part("start").addEventListener(kind, ({ target: hit }) => {
-    if (hit.name === "players") seat(Number(hit.value));
+    if (hit.name === "players") setTable(Number(hit.value));
     if (hit.name === "first" || hit.name === "players" || rows.some((row) => field(row) === hit)) say("");
     refresh();
   });
@@ -207,7 +207,7 @@ document.addEventListener("htmx:afterSettle", ({ detail }) => {
 });
 // A browser that brings a page back fills its fields late.
 const settle = () => {
-  seat(counted()?.value ?? shown().length);
+  setTable(counted()?.value ?? shown().length);
   refresh();
 };
 addEventListener("pageshow", settle);

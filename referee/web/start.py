@@ -93,7 +93,12 @@ def _form(form: NewGameForm, once: str, *, every: bool = False) -> str:
     """The form, with the names that this browser's own games know; `every` rule only on request."""
     owner = known_owner()
     known = [name for name in store().names(owner) if name not in form.given] if owner else []
-    every = every or form.rules.wrong or (request.method == "POST" and form.rules.whole) or request.args.get("every") == "yes"
+    every = (
+        every
+        or form.rules.wrong
+        or (request.method == "POST" and form.rules.whole)
+        or request.args.get("every") == "yes"
+    )
     return render_template("new_game.html", form=form, once=once, known=known, every=every)
 
 

@@ -12,7 +12,6 @@ SHORTENED = (
     ".by .chip > span",
     ".walk .who",
     ".drafts.brief p",
-    ".question .help",
     ".tray",
 )
 """What may end in dots where there is no room: it stands in full on the same page, opens on a tap, or is said to a screen reader."""
