@@ -6,6 +6,7 @@ const show = ({ target: field }) => {
   for (const each of all) each.hidden = !wanted.every((word) => each.textContent.toLowerCase().includes(word));
   for (const group of document.querySelectorAll("[data-group]")) {
     group.hidden = !group.querySelector("[data-find]:not([hidden])");
+    if (wanted.length && !group.hidden) group.closest("details")?.setAttribute("open", "");
     document.querySelector(`.index a[href="#${group.id}"]`)?.toggleAttribute("hidden", group.hidden);
   }
   const { dataset } = document.getElementById("found");

@@ -104,7 +104,7 @@ WORDS = """() => {
     let words = 0;
     while (texts.nextNode()) {
         const { parentElement: it, data } = texts.currentNode;
-        if (!it.checkVisibility({ visibilityProperty: true }) || it.closest(".vh, .skip, script")) continue;
+        if (!it.checkVisibility({ visibilityProperty: true }) || it.closest(".vh, .skip, [aria-hidden=true], script")) continue;
         for (const { 0: word, index } of data.matchAll(/\\S*[\\p{L}\\p{N}]\\S*/gu)) {
             const range = document.createRange();
             range.setStart(texts.currentNode, index);
@@ -119,9 +119,9 @@ WORDS = """() => {
 MOST_WORDS = 250
 
 
-def read(page: Page, words: list[int]) -> None:
-    """Count the words of the screen that is open."""
-    expect(page.locator("main")).to_be_visible()
+def read(page: Page, words: list[int], there: str) -> None:
+    """Count the words of the screen that has opened."""
+    expect(page.locator(there).first).to_be_visible()
     words.append(page.evaluate(WORDS))
 
 
@@ -133,17 +133,16 @@ def told(hand: Hand, what: str, words: list[int]) -> None:
 def test_a_first_visit_has_saved_a_hand_of_gin_in_nine_taps_and_few_words(page: Page, hand: Hand) -> None:
     words: list[int] = []
     page.goto("/")
-    read(page, words)
+    read(page, words, "#new-game")
     hand.tap("#new-game")
-    read(page, words)
+    read(page, words, ".choice")
     hand.tap("#preset-gin")
-    read(page, words)
+    read(page, words, "#start-game")
     hand.tap("#start-game")
     expect(page.locator(".tile .name")).to_have_text(["Player 1", "Player 2"])
-    read(page, words)
+    read(page, words, ".tiles")
     hand.tap(".tile:first-child .way:first-child")
-    expect(page.locator("#keys")).to_be_visible()
-    read(page, words)
+    read(page, words, "#keys")
     hand.type(5)
     hand.next()
     hand.type(30)
@@ -159,18 +158,17 @@ def test_a_first_visit_of_four_has_saved_a_hand_in_fourteen_taps_and_few_words(
 ) -> None:
     words: list[int] = []
     page.goto("/")
-    read(page, words)
+    read(page, words, "#new-game")
     hand.tap("#new-game")
-    read(page, words)
+    read(page, words, ".choice")
     hand.tap(f"#preset-{preset}")
-    read(page, words)
+    read(page, words, "#start-game")
     hand.choose("players-4")
     hand.tap("#start-game")
     expect(page.locator(".tile")).to_have_count(4)
-    read(page, words)
+    read(page, words, ".tiles")
     hand.tap(".tile:first-child .enter")
-    expect(page.locator("#keys")).to_be_visible()
-    read(page, words)
+    read(page, words, "#keys")
     if preset == "500-rum":
         hand.tap("#count")
     for points in (45, 20, 35, 10)[preset != "500-rum" :]:
