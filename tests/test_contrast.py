@@ -31,6 +31,7 @@ HAIRLINES = ("line",)
 LITERALS = {
     ".bar .whole": {"tint": "the whole way, under what is done of it"},
     ".card": {"#cfc6b4": "its edge; the index tells a card", "#0002": "its shadow"},
+    ".drawing .face": {"card": "a card in the picture of a game, with its edge"},
     ".fan .card": {"#0003": "its shadow"},
     ".lifted > input": {"#0004": "its shadow"},
     ".code": {"#fff": "white, for cameras"},

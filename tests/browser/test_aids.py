@@ -68,7 +68,7 @@ def test_where_there_is_no_voice_nothing_offers_to_read(page: Page) -> None:
     expect(page.locator(".aloud")).to_be_hidden()
 
 
-def test_keys_act_at_once_but_not_while_something_is_typed_and_can_be_switched_off(page: Page) -> None:
+def test_keys_act_at_once_but_not_while_something_is_typed(page: Page) -> None:
     start(page, "gin", ("Taro", "Hanako"))
     table = page.url
     page.keyboard.press("?")
@@ -96,6 +96,10 @@ def test_keys_act_at_once_but_not_while_something_is_typed_and_can_be_switched_o
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("b")
     expect(page.locator("#record-hand")).to_be_visible()
+
+
+def test_keys_are_listed_on_the_display_and_can_be_switched_off(page: Page) -> None:
+    start(page, "gin", ("Taro", "Hanako"))
     page.click("#nav-look")
     expect(page.locator("form .shortcuts")).to_contain_text("Undo")
     chip(page, "keys-off")

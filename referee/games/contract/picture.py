@@ -12,6 +12,6 @@ PICTURE = """
 <rect x="77" y="22" width="17" height="26" rx="2"/><rect x="83" y="24" width="17" height="26" rx="2"/>
 <rect x="89" y="26" width="17" height="26" rx="2"/>
 </g>
-<path class="red" d="M31.5 33l4 6-4 6-4-6zM97.5 33l4 6-4 6-4-6z"/>
-<path class="ink" d="M64.5 33l4 6-4 6-4-6z"/>
+<path class="card-red" d="M31.5 33l4 6-4 6-4-6zM97.5 33l4 6-4 6-4-6z"/>
+<path class="card-ink" d="M64.5 33l4 6-4 6-4-6z"/>
 """

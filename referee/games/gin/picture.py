@@ -8,7 +8,7 @@ PICTURE = """
 <rect x="19" y="22" width="22" height="32" rx="3"/>
 <rect x="19" y="22" width="22" height="32" rx="3" transform="rotate(20 30 60)"/>
 </g>
-<path class="red" d="M30 31l5 7-5 7-5-7z"/>
+<path class="card-red" d="M30 31l5 7-5 7-5-7z"/>
 <g class="back">
 <rect x="79" y="22" width="22" height="32" rx="3" transform="rotate(-20 90 60)"/>
 <rect x="79" y="22" width="22" height="32" rx="3"/>
