@@ -1,12 +1,20 @@
-/* One key presses what is on the page, as the list under ? says; not while something is typed. */
-const list = document.getElementById("shortcuts");
+/* One key presses what is on the page; ? shows the list, which the page of the display has. Not while something is typed. */
+const { keys, list } = document.querySelector("script[data-keys]").dataset;
+const pressed = JSON.parse(keys);
+const show = async () => {
+  if (!document.getElementById("shortcuts")) {
+    const page = new DOMParser().parseFromString(await (await fetch(list)).text(), "text/html");
+    document.body.append(page.getElementById("shortcuts"));
+  }
+  document.getElementById("shortcuts").showModal();
+};
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing || event.defaultPrevented) return;
-  if (list.open || target.closest("textarea, select, input:not([type=radio], [type=checkbox])")) return;
-  const { press } = [...list.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key)?.dataset ?? {};
-  const found = press && [...document.querySelectorAll(press)].find((each) => each.checkVisibility());
-  if (press === "") list.showModal();
-  if (found) found.click();
-  if (press === "" || found) event.preventDefault();
+  if (document.querySelector("dialog[open]") || target.closest("textarea, select, input:not([type=radio], [type=checkbox])")) return;
+  const found = pressed[key] && [...document.querySelectorAll(pressed[key])].find((each) => each.checkVisibility());
+  if (key === "?") show();
+  else if (found) found.click();
+  else return;
+  event.preventDefault();
 });

@@ -1,7 +1,8 @@
-"""The keys that press what is on a page: the list that is shown under ? and that the script reads."""
+"""The keys that press what is on a page: the list that is shown under ?, and what the script reads."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from flask import Flask
@@ -32,5 +33,6 @@ KEYS = (
 
 
 def init_app(app: Flask) -> None:
-    """Gives the templates the list."""
-    app.jinja_env.globals["shortcuts"] = KEYS
+    """Gives the templates the list, and for the script what each key presses."""
+    presses = {each.key: each.presses for each in KEYS if each.presses}
+    app.jinja_env.globals |= {"shortcuts": KEYS, "presses": json.dumps(presses, separators=(",", ":"))}

@@ -74,6 +74,7 @@ def test_keys_act_at_once_but_not_while_something_is_typed(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.locator("#shortcuts dd").first).to_have_text("Record the next hand")
     page.keyboard.press("n")
+    expect(page.locator("#shortcuts")).to_be_visible()
     expect(page).to_have_url(table)
     page.keyboard.press("Escape")
     page.keyboard.press("Control+n")
@@ -101,7 +102,7 @@ def test_keys_act_at_once_but_not_while_something_is_typed(page: Page) -> None:
 def test_keys_are_listed_on_the_display_and_can_be_switched_off(page: Page) -> None:
     start(page, "gin", ("Taro", "Hanako"))
     page.click("#nav-look")
-    expect(page.locator("form .shortcuts")).to_contain_text("Undo")
+    expect(page.locator("#look .shortcuts")).to_contain_text("Undo")
     chip(page, "keys-off")
     page.click("#save-look")
     expect(page.locator("#record-hand")).to_be_visible()
