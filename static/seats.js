@@ -5,15 +5,27 @@ const rows = [...table.querySelectorAll(".seat")];
 const field = (row) => row.querySelector("input:not([type])");
 const deals = (row) => row.querySelector("[type=radio]");
 const grip = (row) => row.querySelector(".grip");
-const name = (row) => field(row).value.trim();
+const typed = (row) => field(row).value.trim();
 const shown = () => rows.filter((row) => !row.matches(".spare"));
-const taken = () => rows.filter(name);
+// How many play is fixed, or it was tapped: who has no name then has the one that stands in the empty field.
+const counted = () => !part("counts") || part("counts").querySelector(":checked");
+const name = (row) => typed(row) || (counted() ? field(row).placeholder : "");
+const taken = () => shown().filter(name);
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 const same = (one, other) => one.toLowerCase() === other.toLowerCase();
 const told = (control, kind) => control.dispatchEvent(new Event(kind, { bubbles: true }));
 
+const spare = (row, away) => {
+  row.classList.toggle("spare", away);
+  for (const each of row.querySelectorAll("input")) each.disabled = away && Boolean(counted());
+};
+const setTable = (count) => {
+  const dealer = rows.findIndex((row) => deals(row).checked);
+  rows.forEach((row, place) => spare(row, place >= count));
+  if (dealer >= count) deals(rows[0]).checked = true;
+};
 const say = (text) => { part("drawn").textContent = text; };
-const open = (row) => row?.classList.remove("spare");
+const open = (row) => row && spare(row, false);
 const chips = [...(part("known")?.options ?? [])].map((option, place) => {
   const chip = Object.assign(document.createElement("button"), { type: "button", className: "chip known", id: `known-${place + 1}` });
   chip.textContent = chip.dataset.name = option.value;
@@ -40,31 +52,26 @@ const pairs = () => {
 };
 
 const refresh = () => {
-  taken().forEach(open);
+  const last = rows.findLastIndex((row) => typed(row) && !field(row).disabled);
+  rows.slice(0, last + 1).forEach(open);
   for (const { chip, option } of chips) {
     const seated = taken().some((row) => same(name(row), option.value));
-    chip.hidden = seated || taken().length === rows.length;
+    chip.hidden = seated || rows.every(typed);
     option.disabled = seated;
   }
   if (chips.length) part("names").hidden = chips.every(({ chip }) => chip.hidden);
-  part("add-player")?.toggleAttribute("hidden", shown().length === rows.length);
   pairs();
 };
 
 const sit = (chip) => {
-  const free = rows.find((row) => !name(row));
+  const free = rows.find((row) => !typed(row) || field(row).disabled);
   const next = chips[chips.findIndex((each) => each.chip === chip) + 1]?.chip ?? part("draw");
   const focused = document.activeElement === chip;
   open(free);
+  const count = part(`players-${shown().length}`);
+  if (count && counted()) count.checked = true;
   write(free, chip.dataset.name);
   if (focused && chip.hidden) (next.hidden ? part("draw") : next).focus({ preventScroll: true });
-};
-
-const add = () => {
-  const row = rows.find((each) => each.matches(".spare"));
-  open(row);
-  refresh();
-  field(row).focus();
 };
 
 /* A person moves with the name and the deal; what is typed at the seats between moves up or down. */
@@ -169,7 +176,6 @@ table.addEventListener("pointercancel", clear);
 table.addEventListener("click", ({ target: hit }) => {
   const row = hit.closest(".seat");
   if (hit.matches(".known")) sit(hit);
-  else if (hit.id === "add-player") add();
   else if (hit.id === "draw") draw();
   else if (hit.matches(".up")) step(row, -1, ".up");
   else if (hit.matches(".down")) step(row, 1, ".down");
@@ -190,10 +196,19 @@ table.addEventListener("keydown", (event) => {
 });
 for (const kind of ["input", "change"]) {
   part("start").addEventListener(kind, ({ target: hit }) => {
-    if (hit.name === "first" || rows.some((row) => field(row) === hit)) say("");
+    if (hit.name === "players") setTable(Number(hit.value));
+    if (hit.name === "first" || hit.name === "players" || rows.some((row) => field(row) === hit)) say("");
     refresh();
   });
 }
+// What is shown on request is there again when the page is loaded again.
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (detail.target.id === "house") history.replaceState(null, "", detail.pathInfo.requestPath);
+});
 // A browser that brings a page back fills its fields late.
-addEventListener("pageshow", refresh);
-refresh();
+const settle = () => {
+  setTable(counted()?.value ?? shown().length);
+  refresh();
+};
+addEventListener("pageshow", settle);
+settle();

@@ -34,6 +34,7 @@ LITERALS = {
     ".sheet::backdrop": {"card-ink": "dims the table under its menu, in every look"},
     ".columns .whole": {"tint": "the games, under those that were won, with a line around them"},
     ".card": {"#cfc6b4": "its edge; the index tells a card", "#0002": "its shadow"},
+    ".drawing .face": {"card": "a card in the picture of a game, with its edge"},
     ".fan .card": {"#0003": "its shadow"},
     ".lifted > input": {"#0004": "its shadow"},
     ".code": {"#fff": "white, for cameras"},

@@ -216,7 +216,9 @@ class Game:
     the keys of what they did in a hand as it was scored; `deals` is how many hands a game has, where that is fixed;
     `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; with `chips` the totals are what was won
     and lost already;
-    `huddle` names the options that tables quarrel about, which are agreed on before the first deal.
+    `huddle` names the options that tables quarrel about, which are agreed on before the first deal, and `sentences` says
+    each in words, with its value in their midst; `picture` is what is inside an SVG of 120 by 72 that shows what is
+    special about the game.
     """
 
     slug: str
@@ -249,6 +251,8 @@ class Game:
     deals: Callable[[Any], int | None] = lambda _rules: None
     shortcuts: tuple[Shortcut, ...] = ()
     spread: Callable[[Any, Any], tuple[Spread, ...]] = lambda _rules, _hand: ()
+    sentences: Mapping[str, Words] = field(default_factory=dict)
+    picture: str = ""
     partners: bool = False
     plays: Callable[[Any, Any, Standing], PlayRules] | None = None
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None

@@ -27,6 +27,7 @@ from referee.web import (
     rulings,
     share,
     sheets,
+    shortcuts,
     start,
     whole_game,
 )
@@ -49,7 +50,7 @@ from referee.web.http import (
 from referee.web.views import faces, filters
 
 PARTS = (
-    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, filters, faces, rate_limit, errors, rules,
+    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, faces, rate_limit, errors, rules,
     sheets, quotas, polling,
 )  # fmt: skip
 """What the app is told at its start, in this order."""

@@ -1,4 +1,4 @@
-"""How the pages look: light, dark or black, and suits in two or four colours; the server writes it into each page."""
+"""How the pages look: light, dark or black, suits in two or four colours, how large; the server writes it into each page."""
 
 from __future__ import annotations
 
@@ -17,6 +17,15 @@ PAPER = {theme: colours(theme)["paper"] for theme in ("light", "dark", "black")}
 """The colour of the page by theme, for the browser's own frame around it."""
 THEMES = {"": say("As the device has it"), "light": say("Light"), "dark": say("Dark"), "black": say("Black")}
 SUITS = {"": say("Two colours"), "four": say("Four colours")}
+SIZES = {"": say("Normal"), "large": say("Large"), "larger": say("Larger")}
+KEYS = {"": say("On"), "off": say("Off")}
+CHOICES = {
+    "size": (say("Size of the text"), SIZES),
+    "theme": (say("Colours of the page"), THEMES),
+    "suits": (say("Colours of the suits"), SUITS),
+    "keys": (say("Keys that act at once"), KEYS),
+}
+"""What can be chosen, each by the name of its cookie."""
 
 bp = Blueprint("appearance", __name__)
 
@@ -27,6 +36,8 @@ class Look:
 
     theme: str = ""
     suits: str = ""
+    size: str = ""
+    keys: str = ""
 
     @property
     def papers(self) -> list[tuple[str, str]]:
@@ -43,8 +54,7 @@ class Look:
 
 def look() -> Look:
     """The look that this browser has chosen."""
-    theme, suits = chosen("theme"), chosen("suits")
-    return Look(theme if theme in THEMES else "", suits if suits in SUITS else "")
+    return Look(**{name: chosen(name) for name, (_, choices) in CHOICES.items() if chosen(name) in choices})
 
 
 class LookForm(Form):
@@ -52,20 +62,22 @@ class LookForm(Form):
 
     theme = one_of(THEMES)
     suits = one_of(SUITS)
+    size = one_of(SIZES)
+    keys = one_of(KEYS)
     back = text()
 
 
 @bp.get("/display")
 def show() -> str:
     """The choices, and whether the screen stays on."""
-    return render_template("appearance.html", back=here(request.args.get("back", "/")), themes=THEMES, suits=SUITS)
+    return render_template("appearance.html", back=here(request.args.get("back", "/")), choices=CHOICES)
 
 
 @bp.post("/display")
 def choose() -> Response:
     """Keeps the choices, and comes back to the page."""
     form = LookForm(request.form)
-    return chose(form.back.data, theme=form.theme.data, suits=form.suits.data)
+    return chose(form.back.data, **{name: form.data[name] for name in CHOICES})
 
 
 def init_app(app: Flask) -> None:

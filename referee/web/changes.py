@@ -29,7 +29,8 @@ def rules(key: Credential) -> str:
     """The options in force, to be changed."""
     held = store().load(key)
     record = held.ledger.record
-    form = RulesForm(record.game, record.preset, values_of(record.game, record.rules))
+    values, wanted = values_of(record.game, record.rules), request.args.get("q", "")[:100]
+    form = RulesForm(record.game, record.preset, values, wanted=wanted)
     return render_template("rules.html", held=held, record=record, form=form, version=held.version, once=new_key())
 
 

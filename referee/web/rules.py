@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Flask, render_template, url_for
+from flask import Blueprint, Flask, render_template, request, url_for
 
 from referee import games
 from referee.games.base import Game, Preset
-from referee.sheet.rulebook import NOT_PLAYED, chapters, not_played, settings, usual
+from referee.sheet.rulebook import NOT_PLAYED, RuleEntry, chapters, not_played, settings, usual
 from referee.store import Credential, Held
+from referee.web.forms.rules import contains
 from referee.web.http.request import store
 from referee.web.start import preset_or_404
 
@@ -48,6 +49,7 @@ def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
         left_out=not_played(game, preset, rules),
         left_out_title=NOT_PLAYED,
         settings=settings(game, preset, rules),
+        wanted=request.args.get("q", "")[:100].strip(),
     )
 
 
@@ -58,7 +60,13 @@ def clause_link(held: Held | None, preset: str, clause: str) -> str:
     return url_for("rules.sheet", key=held.key, _anchor=clause)
 
 
+def finds(entry: RuleEntry, wanted: str) -> bool:
+    """Whether a clause has what is searched for, in its words or its name."""
+    return contains(wanted, entry.words, entry.clause)
+
+
 def init_app(app: Flask) -> None:
-    """Gives the templates the address of a clause."""
+    """Gives the templates the address of a clause, and whether it is what is searched for."""
+    app.jinja_env.tests["finds"] = finds
     app.jinja_env.globals["clause_link"] = clause_link
     app.register_blueprint(bp)

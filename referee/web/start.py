@@ -17,12 +17,14 @@ from referee.web.forms.new_game import NewGameForm
 from referee.web.forms.rules import values_of
 from referee.web.http.converters import credential_for
 from referee.web.http.errors import RETRY, status_of
-from referee.web.http.htmx import go
+from referee.web.http.htmx import go, wants_part
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import form_key, new_key, store
 from referee.words import Fault, say
 
 bp = Blueprint("start", __name__)
+
+Answer = Response | str | tuple[str, int] | tuple[str, int, dict[str, str]]
 
 
 def preset_or_404(slug: str) -> tuple[Game, Preset]:
@@ -45,20 +47,29 @@ def new(preset: str) -> str:
     game, chosen = preset_or_404(preset)
     before = request.args.get("again")
     values = again_values(store().load(credential_for(before, Right.KEEP))) if before else {}
+    form = NewGameForm(game, chosen, {**values, **request.args})
+    if wants_part():
+        return render_template("_house.html", form=form, every=True)
     owner_id()
-    return _form(NewGameForm(game, chosen, values), new_key())
+    return _form(form, new_key())
 
 
 @bp.post("/new/<preset>")
-def start(preset: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, str]]:
-    """Starts the game, once for each form."""
+def start(preset: str) -> Answer:
+    """Starts the game, once for each form; without scripts shows all its rules where that was asked."""
     game, chosen = preset_or_404(preset)
     form = NewGameForm(game, chosen, request.form.to_dict())
     once = form_key()
+    if request.form.get("every"):
+        return _form(form, once or new_key(), every=True)
     record = form.read(clock.now())
     if record is None:
         return _form(form, once or new_key()), 422
-    ledger = open_ledger(record, _carried(record))
+    return _begin(form, open_ledger(record, _carried(record)), once)
+
+
+def _begin(form: NewGameForm, ledger: Ledger, once: str | None) -> Answer:
+    """The table of the new game, which one form starts but once; or the form with what was wrong."""
     try:
         key = store().create(ledger, owner=owner_id(), at=clock.now(), idempotency_key=once)
     except (CannotSave, OverQuota) as fault:
@@ -78,10 +89,17 @@ def _another(held: Held, sent: Ledger) -> bool:
     return held.version == 1 and was != now_sent
 
 
-def _form(form: NewGameForm, once: str) -> str:
-    """The form, with the names that this browser's own games know."""
+def _form(form: NewGameForm, once: str, *, every: bool = False) -> str:
+    """The form, with the names that this browser's own games know; `every` rule only on request."""
     owner = known_owner()
-    return render_template("new_game.html", form=form, once=once, known=store().names(owner) if owner else [])
+    known = [name for name in store().names(owner) if name not in form.given] if owner else []
+    every = (
+        every
+        or form.rules.wrong
+        or (request.method == "POST" and form.rules.whole)
+        or request.args.get("every") == "yes"
+    )
+    return render_template("new_game.html", form=form, once=once, known=known, every=every)
 
 
 def _carried(record: Record) -> dict[int, int]:
@@ -107,7 +125,8 @@ def again_values(held: Held) -> dict[str, str]:
     record = sheet.record
     values = {f"name-{place}": name for place, name in enumerate(record.players, 1)}
     values |= values_of(record.game, record.rules)
-    values |= {"first": str(sheet.dealer + 1), "partners": "no" if record.alone else "yes", "again": held.key}
+    values |= {"players": str(len(record.players)), "first": str(sheet.dealer + 1), "again": held.key}
+    values |= {"partners": "no" if record.alone else "yes"}
     if record.finished and any(sheet.totals) and not sheet.parts:
         values["may_carry"] = "yes"
     return values
@@ -118,3 +137,14 @@ def again(key: Credential) -> Response:
     """A rematch: the form of a new game, filled in."""
     held = store().load(key)
     return go(url_for("start.new", preset=held.ledger.setup["game"], again=key))
+
+
+@bp.post("/s/<keep:key>/same")
+def same(key: Credential) -> Answer:
+    """The same again at once: the same players and rules, the deal moved on."""
+    held = store().load(key)
+    record = held.ledger.sheet.record
+    form = NewGameForm(record.game, record.preset, again_values(held))
+    once = form_key()
+    new = form.read(clock.now())
+    return (_form(form, once or new_key()), 422) if new is None else _begin(form, open_ledger(new, {}), once)

@@ -232,6 +232,7 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("import refused", "/import", steps=_brought_wrong)
     yield Shown("imported games", "/imported/once?known=3&left=1&here=1&here=2")
     yield Shown("display", "/display")
+    yield Shown("the keys", "/", steps=_keys)
     yield Shown("nothing to move", "/move", stranger=True)
     yield Shown("move", "/move")
     yield Shown("move, the code", "/move", steps=_press("#make-code", ".code"))
@@ -258,6 +259,8 @@ def _starting() -> Iterator[Shown]:
     yield Shown("which game", "/new")
     for game in GAMES:
         yield Shown(f"new game of {game.slug}", f"/new/{game.presets[0].slug}", steps=unfold)
+    yield Shown("new game, all rules on request", "/new/contract", steps=_press("#all-rules", "#house #find"))
+    yield Shown("new game, all rules of other rules", "/new/oklahoma?every=yes")
     yield Shown("new game refused", "/new/500-rum", steps=_sent_empty("#start"))
 
 
@@ -320,6 +323,8 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("changes", f"{table}/log")
     yield Shown("players", f"{table}/players")
     yield Shown("change the rules", f"{table}/rules/change")
+    yield Shown("rules found", f"{table}/rules?q=joker")
+    yield Shown("options found", f"{table}/rules/change?q=joker")
     yield Shown("what a change does", f"{table}/rules/change", steps=_other_threshold)
     yield Shown("kept ruling", prepared.ruling)
 
@@ -362,6 +367,11 @@ def _press(button: str, then: str) -> Steps:
         _shows(page, then)
 
     return steps
+
+
+def _keys(page: Page) -> None:
+    page.keyboard.press("?")
+    _shows(page, "#shortcuts dd")
 
 
 def _brought_wrong(page: Page) -> None:

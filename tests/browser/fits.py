@@ -12,7 +12,6 @@ SHORTENED = (
     ".beside .address",
     ".walk .who",
     ".drafts.brief p",
-    ".question .help",
     ".tray",
 )
 """What may end in dots where there is no room: it stands in full on the same page, opens on a tap, or is said to a screen reader."""

@@ -852,7 +852,7 @@ def test_old_and_damaged_drafts_go(page: Page) -> None:
 def test_the_form_of_a_new_game_comes_back_and_goes_when_it_is_started(page: Page) -> None:
     page.goto("/new/gin")
     page.fill("#name-1", "Taro")
-    page.click("#house > summary")
+    page.click("#all-rules")
     page.fill("#rule-target", "150")
     page = killed(page)
     page.goto("/new/gin")

@@ -79,13 +79,104 @@ def finished(page: Page) -> Page:
     return page
 
 
-def test_a_returning_group_is_at_the_first_deal_in_three_taps(finished: Page, hand: Hand) -> None:
+def test_a_returning_group_is_at_the_first_deal_in_two_taps(finished: Page, hand: Hand) -> None:
+    hand.taps = 1  # the app is opened
     hand.tap("#same-again")
+    expect(finished.locator(DEALS)).to_contain_text("Anna")
+    expect(finished.locator(".tile")).to_have_count(4)
+    hand.within("a returning group, from opening the app to the first deal", 2)
+
+
+def test_a_returning_group_changes_players_or_rules_first(finished: Page) -> None:
+    finished.click("#with-changes")
     assert seated(finished) == list(FOUR)
     expect(finished.locator("#rule-threshold")).to_have_value("30")
+    finished.click("label:has(#players-3)")
+    assert seated(finished) == list(FOUR[:3])
+    finished.click("label:has(#players-5)")
+    finished.fill("#name-5", "Eve")
+    finished.click("#start-game")
+    expect(finished.locator(".tile .name")).to_have_text([*FOUR, "Eve"])
+
+
+WORDS = """() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let words = 0;
+    while (texts.nextNode()) {
+        const { parentElement: it, data } = texts.currentNode;
+        if (!it.checkVisibility({ visibilityProperty: true }) || it.closest(".vh, .skip, [aria-hidden=true], script")) continue;
+        for (const { 0: word, index } of data.matchAll(/\\S*[\\p{L}\\p{N}]\\S*/gu)) {
+            const range = document.createRange();
+            range.setStart(texts.currentNode, index);
+            range.setEnd(texts.currentNode, index + word.length);
+            const { top, bottom, width } = range.getBoundingClientRect();
+            words += width > 0 && bottom > 0 && top < innerHeight;
+        }
+    }
+    return words;
+}"""
+"""How many words are in sight: nobody has to scroll on the way."""
+MOST_WORDS = 250
+
+
+def read(page: Page, words: list[int], there: str) -> None:
+    """Count the words of the screen that has opened."""
+    expect(page.locator(there).first).to_be_visible()
+    words.append(page.evaluate(WORDS))
+
+
+def told(hand: Hand, what: str, words: list[int]) -> None:
+    noted(hand.note, f"the words on the way to {what}", sum(words), MOST_WORDS, f"words {words}")
+    assert sum(words) <= MOST_WORDS, words
+
+
+def test_a_first_visit_has_saved_a_hand_of_gin_in_nine_taps_and_few_words(page: Page, hand: Hand) -> None:
+    words: list[int] = []
+    page.goto("/")
+    read(page, words, "#new-game")
+    hand.tap("#new-game")
+    read(page, words, ".choice")
+    hand.tap("#preset-gin")
+    read(page, words, "#start-game")
     hand.tap("#start-game")
-    expect(finished.locator(DEALS)).to_contain_text("Anna")
-    hand.within("a returning group, from opening the app to the first deal", 3)
+    expect(page.locator(".tile .name")).to_have_text(["Player 1", "Player 2"])
+    read(page, words, ".tiles")
+    hand.tap(".tile:first-child .way:first-child")
+    read(page, words, "#keys")
+    hand.type(5)
+    hand.next()
+    hand.type(30)
+    hand.next()
+    expect(page.locator("#hand-1")).to_be_visible()
+    hand.within("a first visit until the first saved hand of gin", 9)
+    told(hand, "the first hand of gin", words)
+
+
+@pytest.mark.parametrize("preset", ["500-rum", "contract", "kaluki"])
+def test_a_first_visit_of_four_has_saved_a_hand_in_fourteen_taps_and_few_words(
+    page: Page, hand: Hand, preset: str
+) -> None:
+    words: list[int] = []
+    page.goto("/")
+    read(page, words, "#new-game")
+    hand.tap("#new-game")
+    read(page, words, ".choice")
+    hand.tap(f"#preset-{preset}")
+    read(page, words, "#start-game")
+    hand.choose("players-4")
+    hand.tap("#start-game")
+    expect(page.locator(".tile")).to_have_count(4)
+    read(page, words, ".tiles")
+    hand.tap(".tile:first-child .enter")
+    read(page, words, "#keys")
+    if preset == "500-rum":
+        hand.tap("#count")
+    for points in (45, 20, 35, 10)[preset != "500-rum" :]:
+        hand.type(points, free=True)
+        hand.next()
+    expect(page.locator("#hand-1")).to_be_visible()
+    hand.within(f"a first visit until the first saved hand of {preset}, besides the digits", 14)
+    told(hand, f"the first hand of {preset}", words)
 
 
 def test_any_game_of_the_list_is_played_again_in_three_taps(finished: Page, hand: Hand) -> None:
@@ -151,17 +242,17 @@ def test_enter_goes_to_the_next_seat_and_starts_nothing(page: Page) -> None:
     expect(page).to_have_url("/new/gin")
 
 
-def test_seats_are_added_one_by_one_as_far_as_the_game_has_them(page: Page) -> None:
-    sit(page, preset="contract")
-    assert len(seated(page)) == 4
-    page.click("#add-player")
-    expect(page.locator("#name-5")).to_be_focused()
-    expect(page.locator("#add-player")).to_be_visible()
-    for _ in range(3):
-        page.click("#add-player")
-    expect(page.locator("#name-8")).to_be_focused()
-    expect(page.locator("#add-player")).to_be_hidden()
+def test_as_many_seats_show_as_play_and_what_is_hidden_is_not_lost(page: Page) -> None:
+    sit(page, *FOUR, preset="contract")
+    chip(page, "players-8")
+    assert seated(page) == [*FOUR, "", "", "", ""]
     no_sideways(page)
+    chip(page, "players-3")
+    assert seated(page) == list(FOUR[:3])
+    chip(page, "players-5")
+    assert seated(page) == [*FOUR, ""]
+    page.click("#start-game")
+    expect(page.locator(".tile .name")).to_have_text([*FOUR, "Player 5"])
 
 
 def test_a_seat_is_moved_by_dragging_with_its_name_and_its_deal(page: Page) -> None:
@@ -237,7 +328,7 @@ def test_the_draw_is_even_among_who_has_a_name_and_says_who_deals(page: Page, nu
 def test_a_draw_needs_names_and_is_forgotten_when_another_is_chosen(page: Page) -> None:
     sit(page, "Anna")
     page.click("#draw")
-    expect(page.locator("#drawn")).to_have_text("First the names, then the draw.")
+    expect(page.locator("#drawn")).to_have_text("Tap how many play, or enter their names.")
     page.fill("#name-2", "Bob")
     page.click("#draw")
     expect(page.locator("#drawn")).to_contain_text("deals first.")
@@ -273,18 +364,6 @@ def test_a_hostile_name_is_drawn_seated_and_moved_as_text(page: Page) -> None:
 
 
 @pytest.mark.length
-def test_a_help_stands_whole_under_its_question_whether_it_is_answered_or_not(page: Page) -> None:
-    sit(page)
-    threshold = page.locator("#rule-threshold-help")
-    before = threshold.bounding_box()
-    page.focus("#rule-threshold")
-    after = threshold.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert after["height"] == before["height"] > 30, "more than one line"
-
-
-@pytest.mark.length
 def test_who_was_drawn_is_still_said_after_seats_are_moved(page: Page) -> None:
     sit(page, *FOUR)
     page.click("#draw")
@@ -306,12 +385,33 @@ def test_a_seat_that_is_moved_can_still_be_the_dealer(page: Page) -> None:
     no_sideways(page)
 
 
-def test_every_game_of_the_list_is_a_tap_away(page: Page) -> None:
+def test_every_game_is_on_the_first_screen_and_its_other_rules_are_two_taps_away(page: Page, hand: Hand) -> None:
     page.goto("/new")
     for game in GAMES:
-        page.click(f"#to-{game.slug}")
-        expect(page.locator(f"#game-{game.slug} h2")).to_be_in_viewport()
-        page.evaluate("scrollTo(0, 0)")
+        expect(page.locator(f"#preset-{game.presets[0].slug}")).to_be_in_viewport(ratio=1)
+        expect(page.locator(f"#preset-{game.presets[1].slug}")).to_be_hidden()
+    page.click("#other-rules > summary")
+    page.click("#preset-oklahoma")
+    expect(page.locator("h1")).to_have_text("Oklahoma Gin")
+
+
+def test_all_rules_come_on_a_tap_are_searched_and_come_back_after_a_reload(page: Page) -> None:
+    sit(page, "Ann", "Bob", preset="gin")
+    page.fill("#rule-target", "150")
+    page.click("#all-rules")
+    page.fill("#find", "LINE bonus")
+    expect(page.locator("#found")).to_have_text("Nothing found")
+    page.fill("#find", "shutout")
+    shown = page.locator("#house [data-find]:visible")
+    expect(page.locator("#found")).to_have_text(f"Found: {shown.count()}")
+    expect(page.locator(".index a:visible")).to_have_count(1)
+    page.press("#find", "Enter")
+    page.locator("#house input:visible").last.fill("7")
+    page.reload()
+    expect(page.locator("#name-1")).to_have_value("Ann")
+    expect(page.locator("#house [value='7'], #house input").last).to_be_attached()
+    page.click("#start-game")
+    expect(page.locator("#sheet")).to_contain_text("150 to go")
 
 
 def test_every_handle_is_large_enough_for_a_thumb(page: Page) -> None:
@@ -349,7 +449,6 @@ def test_the_same_again_needs_no_scripts(plain: Page) -> None:
     plain.click("#finish")
     plain.goto("/")
     plain.click("#same-again")
-    plain.click("#start-game")
     expect(plain.locator(DEALS)).to_contain_text("Anna")
 
 

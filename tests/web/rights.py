@@ -113,6 +113,7 @@ GRANTS = (
     _do("/finish", KEEPER, "End the game"),
     _do("/reopen", KEEPER, "Play on", before=("/finish",)),
     _do("/again", KEEPER, "Play again: a form of one's own", before=("/finish",), changes=False),
+    _do("/same", KEEPER, "The same again at once: a game of one's own", before=("/finish",)),
     _do("/delete", OWNER, "Delete the game"),
     _do("/restore", OWNER, "Bring the game back", before=("/delete",)),
     _see("/raw.json", OWNER, "All that is stored of it"),
@@ -302,7 +303,7 @@ class World:
         page = grant.form.replace("<int:hand_id>", self.hand)
         if page.endswith(self.hand):
             page = f"{page}/correct"
-        self.owner.see(self.table + page)
+        self.owner.see("/" if grant.path == "/same" else self.table + page)
         action = grant.form if grant.path == "/hands/preview" else self.path(grant)
         values = {**self.owner.form(action).values, **grant.typed}
         return {key: value for key, value in values.items() if key != "csrf_token"}

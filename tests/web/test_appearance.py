@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
 from itertools import product
 from pathlib import Path
@@ -12,8 +14,9 @@ from flask.testing import FlaskClient
 
 from referee.paths import resource_folder
 from referee.web import create_app
-from referee.web.appearance import PAPER, SUITS, THEMES
+from referee.web.appearance import PAPER, SIZES, SUITS, THEMES
 from referee.web.palette import colours
+from referee.web.shortcuts import KEYS
 from tests.pages import form, links
 
 STYLES = (resource_folder("static") / "referee.css").read_text("utf-8")
@@ -61,6 +64,26 @@ def test_theme_and_suits_are_kept_together_and_given_up_again(client: FlaskClien
     assert '<html lang="en" data-suits="four">' in head(client)
     choose(client, theme="", suits="")
     assert '<html lang="en">' in head(client)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size])
+def test_a_chosen_size_is_written_into_every_page_and_its_style_is_there(client: FlaskClient, size: str) -> None:
+    choose(client, size=size)
+    for address in ("/", "/display", "/nowhere", "/offline"):
+        assert f'<html lang="en" data-size="{size}">' in head(client, address)
+    assert f':root[data-size="{size}"] {{ font-size: ' in STYLES
+    choose(client, size="")
+    assert '<html lang="en">' in head(client)
+
+
+def test_the_keys_are_listed_on_the_display_and_on_every_page_until_they_are_switched_off(client: FlaskClient) -> None:
+    [presses] = re.findall(r'data-keys="([^"]*)"', client.get("/").text)
+    assert json.loads(html.unescape(presses)) == {each.key: each.presses for each in KEYS[:-1]}
+    assert client.get("/display").text.count("Record the next hand") == 2, "on the page, and to be shown on others"
+    choose(client, keys="off")
+    page = client.get("/").text
+    assert "shortcuts" not in page
+    assert form(client.get("/display").text, "/display").values["keys"] == "off"
 
 
 def test_choosing_comes_back_to_the_page(client: FlaskClient) -> None:

@@ -38,8 +38,6 @@ def test_every_preset_starts_as_it_comes(mine: Browser, preset: str, least: int,
 
 
 WRONG = [
-    ("nobody", {"name-1": "", "name-2": ""}, "start", "0 players are named"),
-    ("one alone", {"name-2": " "}, "start", "1 players are named"),
     ("the same name twice", {"name-2": "ANN"}, "name-2-wrong", "“ANN” is there twice"),
     ("too long a name", {"name-2": "B" * 41}, "name-2-wrong", "1 to 40 characters"),
     ("a name that turns the text around", {"name-1": "A\u202eb"}, "name-1-wrong", "control character"),

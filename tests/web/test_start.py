@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -13,8 +14,8 @@ from referee.games.base import Game, Preset
 from referee.store import LogRow
 from referee.web.forms.new_game import NewGameForm
 from referee.web.views.filters import logged
-from tests.pages import VOID, links
-from tests.web.person import Browser, knock, part, there, went_out
+from tests.pages import VOID, links, seen
+from tests.web.person import HTMX, Browser, knock, part, there, went_out
 
 PRESETS = [pytest.param(game, preset, id=preset.slug) for game in GAMES for preset in game.presets]
 FOUR = {"name-1": "Ann", "name-2": "Bob", "name-3": "Cat", "name-4": "Dan"}
@@ -23,28 +24,28 @@ MOST_ASKED = 6
 
 
 class Page(HTMLParser):
-    """The names on offer, and which controls stand inside the fold, how often."""
+    """The names on offer, and which options are asked at once, and which among all rules, how often."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
         self.known: list[str] = []
-        self.folded: list[str] = []
-        self.unfolded: list[str] = []
+        self.among_all: list[str] = []
+        self.asked: list[str] = []
         self.inside: list[str] = []
-        self.fold_is_open = False
+        self.house = False
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {key: value or "" for key, value in attrs}
         if tag not in VOID:
             self.inside.append(tag)
-        if tag == "details":
-            self.fold_is_open = "open" in given
+        if given.get("id") == "house":
+            self.house = True
         if tag == "option" and "datalist" in self.inside:
             self.known.append(given["value"])
         name = given.get("name", "")
         if name.startswith("rule-"):
-            found = self.folded if "details" in self.inside else self.unfolded
+            found = self.among_all if self.house else self.asked
             if given.get("type") != "radio" or given["value"] == "yes":
                 found.append(name.removeprefix("rule-"))
 
@@ -148,7 +149,7 @@ def test_a_draw_is_among_who_sits_there_and_everybody_can_be_drawn() -> None:
 
 def test_a_refused_form_still_wants_the_draw(mine: Browser) -> None:
     mine.see("/new/gin")
-    mine.send("/new/gin", {"name-1": "Ann", "first": "draw"}, status=422)
+    mine.send("/new/gin", {"name-1": "Ann", "name-2": "ann", "first": "draw"}, status=422)
     assert mine.form("/new/gin").values["first"] == "draw"
     mine.see(mine.send("/new/gin", {"name-2": "Bob"}))
 
@@ -161,14 +162,87 @@ def test_what_is_agreed_first_are_a_few_options_of_the_game(game: Game, preset: 
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
-def test_every_option_stands_once_in_the_form_and_only_the_agreed_ones_unfolded(
+def test_what_is_agreed_is_asked_at_once_in_a_sentence_and_every_option_once_on_request(
     mine: Browser, game: Game, preset: Preset
 ) -> None:
-    page = Page(mine.see(f"/new/{preset.slug}"))
     asked = preset.huddle or game.huddle
-    assert page.unfolded == list(asked)
-    assert sorted(page.folded) == sorted(set(options(game.rules)) - set(asked))
-    assert not page.fold_is_open
+    assert set(asked) <= set(game.sentences)
+    page = Page(mine.see(f"/new/{preset.slug}"))
+    assert (page.asked, page.among_all) == (list(asked), [])
+    page = Page(mine.see(f"/new/{preset.slug}?every=yes"))
+    assert page.asked == list(asked)
+    assert sorted(page.among_all) == sorted(set(options(game.rules)) - set(asked))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_sentence_has_the_value_in_its_midst_unless_it_is_answered_with_yes_or_no(game: Game) -> None:
+    for key, sentence in game.sentences.items():
+        assert sentence.text.count("{value}") == (options(game.rules)[key].widget != "flag"), key
+        assert "{" not in sentence.text.replace("{value}", ""), key
+
+
+def test_all_rules_come_as_a_part_with_what_the_table_has_chosen(mine: Browser) -> None:
+    there = "/new/kaluki?every=yes&rule-cards_dealt=11&rule-limit=200"
+    answer = mine.client.get(there, headers={**HTMX, **mine.language})
+    assert answer.text.lstrip().startswith('<section id="house"')
+    page = Page(answer.text)
+    assert page.asked == []
+    assert 'id="rule-cards_dealt"\n      value="11"' in answer.text
+    assert "2 differ from the book" in " ".join(seen(answer.text))
+
+
+def test_without_scripts_all_rules_come_with_what_was_typed_and_start_nothing(mine: Browser) -> None:
+    mine.see("/new/kaluki")
+    mine.send("/new/kaluki", {"name-1": "Ann", "rule-limit": "200", "every": "yes"}, status=200)
+    page, sent = Page(mine.text), mine.form("/new/kaluki").values
+    assert page.among_all
+    assert (sent["name-1"], sent["rule-limit"]) == ("Ann", "200")
+    assert there(mine.see("/games"), "again-1") is False
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ({"players": "4"}, ["Player 1", "Player 2", "Player 3", "Player 4"]),
+        ({"players": "3", "name-2": "Bob"}, ["Player 1", "Bob", "Player 3"]),
+        ({"players": "2", "name-1": "Ann", "name-4": "Dan"}, ["Ann", "Player 2", "Dan"]),
+        ({"name-1": "Ann", "name-3": "Cat"}, ["Ann", "Cat"]),
+    ],
+    ids=["nobody named", "one named", "more named than tapped", "no number tapped"],
+)
+def test_who_has_no_name_is_called_by_the_seat(mine: Browser, typed: dict[str, str], names: list[str]) -> None:
+    mine.see("/new/500-rum")
+    table = mine.send("/new/500-rum", typed)
+    mine.see(f"{table}/record.json")
+    assert mine.answer.get_json()["players"] == names
+
+
+def test_gin_needs_no_name_and_calls_them_in_the_language_of_the_page(app: Flask) -> None:
+    mine = Browser(app, "ja")
+    mine.see("/new/gin")
+    table = mine.send("/new/gin")
+    mine.see(f"{table}/record.json")
+    assert mine.answer.get_json()["players"] == ["プレイヤー1", "プレイヤー2"]
+    assert known(mine) == [], "nobody is called so"
+    mine.see(f"{table}/players")
+    mine.send("/players", {"name-1": "太郎", "sure": "yes"})
+    mine.see(f"{table}/record.json")
+    assert mine.answer.get_json()["players"][0] == "太郎", "a name can be given later"
+
+
+def test_without_a_name_and_a_number_nothing_starts(mine: Browser) -> None:
+    mine.see("/new/contract")
+    mine.send("/new/contract", status=422)
+    assert part(mine.text, "players-wrong") == "Tap how many play, or enter their names."
+    mine.send("/new/contract", {"name-1": "Ann"}, status=422)
+    assert "1 players are named" in part(mine.text, "players-wrong")
+
+
+def test_the_draw_is_among_all_who_play_named_or_not(app: Flask) -> None:
+    game, preset = find("kaluki")
+    with app.test_request_context():
+        records = [NewGameForm(game, preset, {"players": "3", "first": "draw"}).read("") for _ in range(200)]
+    assert {record.first_dealer for record in records if record is not None} == {0, 1, 2}
 
 
 def test_start_accepts_what_is_agreed_as_it_stands(mine: Browser) -> None:
@@ -186,24 +260,26 @@ def test_an_answer_of_the_table_is_kept(mine: Browser) -> None:
 
 
 def test_what_a_preset_changes_bears_its_name_and_what_the_table_changes_says_so(mine: Browser) -> None:
-    mine.see("/new/kaluki")
+    mine.see("/new/kaluki?every=yes")
     assert 'class="own' not in mine.text
-    mine.see("/new/kalooki-40")
+    mine.see("/new/kalooki-40?every=yes")
     assert mine.text.count('<span class="own of">Kalooki 40</span>') == len(find("kalooki-40")[1].changes)
     mine.send("/new/kalooki-40", {"name-1": "", "rule-opening_points": "45"}, status=422)
     assert mine.text.count('<span class="own of">Kalooki 40</span>') == len(find("kalooki-40")[1].changes) - 1
     assert mine.text.count("this table's") == mine.text.count('<span class="own">') == 1
 
 
-def test_a_contradiction_stands_at_its_field_folded_or_not(mine: Browser) -> None:
+def test_a_contradiction_stands_at_its_field_and_shows_all_rules_where_it_is_among_them(mine: Browser) -> None:
     mine.see("/new/gin")
     two = {"name-1": "Ann", "name-2": "Bob"}
     mine.send("/new/gin", {**two, "rule-upcard_limit": "yes", "rule-first_turn": "eleven"}, status=422)
     assert "needs an upcard" in part(mine.text, "rule-upcard_limit-wrong")
-    assert not Page(mine.text).fold_is_open, "what is wrong stands above it"
+    assert Page(mine.text).among_all == ["first_turn"], (
+        "what is wrong is asked at once; the other answer goes along unseen"
+    )
     mine.send("/new/gin", {"rule-upcard_limit": "no", "rule-spades_double": "yes"}, status=422)
     assert "needs an upcard" in part(mine.text, "rule-spades_double-wrong")
-    assert Page(mine.text).fold_is_open
+    assert len(Page(mine.text).among_all) > 1
 
 
 def test_home_plays_the_last_game_again_with_its_seats_and_the_deal_moved_on(mine: Browser) -> None:
@@ -214,10 +290,34 @@ def test_home_plays_the_last_game_again_with_its_seats_and_the_deal_moved_on(min
     shown = mine.form("/new/500-rum").values
     assert [shown[f"name-{seat}"] for seat in (1, 2, 3, 4)] == ["Ann", "Bob", "Cat", ""]
     assert (shown["rule-threshold"], shown["rule-stock_out"]) == ("30", "reshuffle")
-    assert "this table's: 1" in mine.told, "what is folded must not be forgotten"
+    assert "this table's: 1" in mine.told, "what is not shown must not be forgotten"
     again = mine.send("/new/500-rum")
     assert dealer(mine) == "Bob"
     assert mine.totals(again) == ["0", "0", "0"], "nobody chose to carry totals over"
+
+
+def test_the_same_again_starts_at_once_and_once_for_a_page(mine: Browser) -> None:
+    finish(mine, mine.start("500-rum", "Ann", "Bob", "Cat", threshold="30"))
+    mine.see("/")
+    sent = mine.form("/same")
+    tables = [mine.post(sent.action, sent.values).headers["Location"] for _ in range(2)]
+    assert tables[0] == tables[1], "a second tap starts no second game"
+    mine.see(f"{tables[0]}/record.json")
+    record = mine.answer.get_json()
+    assert (record["players"], record["rules"]["threshold"]) == (["Ann", "Bob", "Cat"], 30)
+    assert mine.totals(tables[0]) == ["0", "0", "0"]
+
+
+def test_the_rules_are_searched_by_the_server_and_what_is_not_found_is_still_sent(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.see(f"{table}/rules/change?q=UNDERCUT")
+    shown = re.findall(r'<div class="field[^"]*" data-find( hidden)?>', mine.text)
+    assert len(shown) == len(options(find("gin")[0].rules))
+    assert shown.count("") == 2
+    mine.send("/rules/change", {"rule-undercut_bonus": "10", "sure": "yes"})
+    mine.see(f"{table}/rules?q=undercut+bonus")
+    entries = re.findall(r'<div class="entry[^"]*" id="([^"]+)" data-find( hidden)?>', mine.text)
+    assert 0 < len([clause for clause, hidden in entries if not hidden]) < 5 < len(entries)
 
 
 def same_again(browser: Browser) -> str:

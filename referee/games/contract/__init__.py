@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from referee.games.base import Aim, Deal, Game, Standing
 from referee.games.common import WENT_OUT, passes_on, went_out
+from referee.games.contract.agreed import SENTENCES
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.contracts import contract_of, in_words, shapes
 from referee.games.contract.hand import ContractHand
+from referee.games.contract.picture import PICTURE
 from referee.games.contract.questions import QUESTIONS
 from referee.games.contract.rules import PRESETS, ContractRules, in_play
 from referee.games.contract.score import lay, opening, play_rules, score
@@ -51,6 +53,8 @@ CONTRACT = Game(
     deeds=WENT_OUT,
     did=went_out,
     questions=QUESTIONS,
+    sentences=SENTENCES,
+    picture=PICTURE,
     huddle=("min_run", "layoff_when_opening", "extra_melds", "joker_swap", "may_i", "last_deal"),
     plays=play_rules,
     lay=lay,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Shortcut, Standing
+from referee.games.gin.agreed import SENTENCES
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
 from referee.games.gin.hand import GinHand
 from referee.games.gin.ledgers import bonuses, fold, parts, winners
+from referee.games.gin.picture import PICTURE
 from referee.games.gin.questions import QUESTIONS
 from referee.games.gin.rules import PRESETS, GinRules
 from referee.games.gin.score import HAND_SIZE, score
@@ -54,6 +56,8 @@ GIN = Game(
     deeds=DEEDS,
     did=did,
     questions=QUESTIONS,
+    sentences=SENTENCES,
+    picture=PICTURE,
     huddle=("knock_limit", "upcard_limit", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
     bonus_names={
         "gin.boxes": say("Boxes"),

@@ -217,7 +217,7 @@ class GinRules:
 
 
 PRESETS = (
-    Preset("gin", say("Gin Rummy"), say("Knock with ten or less, gin 25, undercut 25, box 25, to 100.")),
+    Preset("gin", say("Gin Rummy"), say("Knock with ten or less; gin and undercut 25; to 100.")),
     Preset(
         "gin-pagat",
         say("Gin Rummy, older bonuses"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
 from referee.games.common import WENT_OUT, passes_on, went_out
+from referee.games.kaluki.agreed import SENTENCES
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import opening
+from referee.games.kaluki.picture import PICTURE
 from referee.games.kaluki.questions import QUESTIONS
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
@@ -50,6 +52,8 @@ KALUKI = Game(
     did=went_out,
     chips=lambda rules: rules.settlement == "chips",
     questions=QUESTIONS,
+    sentences=SENTENCES,
+    picture=PICTURE,
     huddle=("opening_points", "discard_draw", "joker_swap", "swap_before_opening", "must_discard_out", "limit"),
     plays=play_rules,
     lay=lay,

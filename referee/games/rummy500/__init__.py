@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from referee.games.base import Deal, Game, Standing
 from referee.games.common import WENT_OUT, went_out
+from referee.games.rummy500.agreed import SENTENCES
 from referee.games.rummy500.check import lay, play_rules
 from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.melds import in_play
+from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
 from referee.games.rummy500.rules import Rummy500Rules
@@ -47,6 +49,8 @@ RUMMY500 = Game(
     deeds=WENT_OUT,
     did=went_out,
     questions=QUESTIONS,
+    sentences=SENTENCES,
+    picture=PICTURE,
     huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,
     lay=lay,

@@ -10,10 +10,13 @@ from referee.sheet.record import Record, read_name, read_players, read_sides
 from referee.web.forms.base import Form, Typed
 from referee.web.forms.rules import RulesForm
 from referee.web.forms.small import whole
+from referee.web.http.language import tell
 from referee.words import Fault, say
 
 TABLE = 4
 """The seats that are shown at first, where the game has as many: a table is mostly of four."""
+PARTNERS = (4, 6)
+"""How many play where partners must."""
 
 
 class NewGameForm(Form):
@@ -24,6 +27,18 @@ class NewGameForm(Form):
         self.game = game
         self.preset = preset
         self.rules = RulesForm(game, preset, values)
+
+    @property
+    def counts(self) -> list[int]:
+        """How many may play, where there is a choice."""
+        least, most = self.game.seats
+        every = range(least, most + 1)
+        return [count for count in every if not self.preset.partners or count in PARTNERS] if least < most else []
+
+    @property
+    def count(self) -> int | None:
+        """How many play, as the table has tapped; None where it has not."""
+        return self.least if not self.counts else next((n for n in self.counts if str(n) == self.get("players")), None)
 
     @property
     def places(self) -> list[tuple[int, str]]:
@@ -39,7 +54,22 @@ class NewGameForm(Form):
     def shown(self) -> int:
         """How many seats are shown before somebody adds a player."""
         taken = max((place for place, name in self.places if name.strip()), default=0)
-        return max(self.least, min(TABLE, self.game.seats[1]), taken)
+        return max(self.count or max(self.least, min(TABLE, self.game.seats[1])), taken)
+
+    @property
+    def given(self) -> list[str]:
+        """The names of those who do not say theirs, by seat."""
+        return [name_of(place) for place, _ in self.places]
+
+    @property
+    def seated(self) -> list[tuple[int, str]]:
+        """Who plays, by seat: those with a name, and the seats without one up to the number that was tapped."""
+        most = self.count or 0
+        return [
+            (place, name if name.strip() else name_of(place))
+            for place, name in self.places
+            if name.strip() or place <= most
+        ]
 
     @property
     def partners(self) -> bool:
@@ -66,7 +96,9 @@ class NewGameForm(Form):
 
     def read(self, started: str) -> Record | None:
         """The record of the new sheet; None where something is wrong, and `faults` says what."""
-        named = [(place, name) for place, name in self.places if name.strip()]
+        named = self.seated
+        if not named:
+            self.faults["players"] = say("Tap how many play, or enter their names.")
         for place, name in named:
             with self.at(f"name-{place}"):
                 read_name(name)
@@ -111,3 +143,8 @@ class NewGameForm(Form):
         except Fault as fault:
             self.faults["partners"] = fault.words
             return None
+
+
+def name_of(place: int) -> str:
+    """What somebody without a name is called, in the reader's language."""
+    return tell(say("Player {number}", number=place))

@@ -18,10 +18,15 @@ DASHES = frozenset("-−–—―ー－")
 
 @dataclass(frozen=True, kw_only=True)
 class BoundOption(BoundField):
-    """One option in the form; `differs` where the table chose it, `of` the preset that did."""
+    """One option in the form; `differs` where the table chose it, `of` the preset that did.
+
+    `found` is whether it has what was searched for; `sentence` says it with its value, where the game has such words.
+    """
 
     differs: bool
     of: Words | None
+    found: bool = True
+    sentence: Words | None = None
 
     @property
     def name(self) -> str:
@@ -30,15 +35,17 @@ class BoundOption(BoundField):
 
 
 class RulesForm(Form):
-    """The options of a game as a form: the preset's values, changed by what was typed."""
+    """The options of a game as a form: the preset's values, changed by what was typed; `whole` where all of them were sent."""
 
-    def __init__(self, game: Game, preset: Preset, values: Typed) -> None:
+    def __init__(self, game: Game, preset: Preset, values: Typed, *, wanted: str = "") -> None:
         declared = options(game.rules)
         usual, plain = game.rules(**preset.changes), game.rules()
+        self.whole = all(PREFIX + key in values for key in declared)
         self.usual = {key: option.to_text(getattr(usual, key)) for key, option in declared.items()}
         typed = {key: values.get(PREFIX + key, self.usual[key]).strip() for key in declared}
         super().__init__(declared, {key: as_recorded(declared[key], text) for key, text in typed.items()})
         self.game = game
+        self.wanted = wanted.strip()
         self.preset = preset
         self.presets = {key for key in declared if getattr(usual, key) != getattr(plain, key)}
 
@@ -63,9 +70,14 @@ class RulesForm(Form):
         return self._grouped(key for key in self.declared if key not in self.agreed)
 
     @property
-    def own(self) -> int:
-        """How many options of the rest the table has chosen otherwise."""
-        return sum(self.values[key] != usual for key, usual in self.usual.items() if key not in self.agreed)
+    def own(self) -> dict[str, str]:
+        """The options of the rest that the table has chosen otherwise, with what it chose."""
+        return {each.name: each.value for _, bounds in self.rest for each in bounds if each.differs}
+
+    @property
+    def differing(self) -> int:
+        """How many options differ from the book."""
+        return sum(self.values[key] != usual for key, usual in self.usual.items())
 
     def _grouped(self, keys: Iterable[str]) -> list[tuple[Words, list[BoundOption]]]:
         found: dict[Words, list[BoundOption]] = {}
@@ -77,7 +89,10 @@ class RulesForm(Form):
         """An option as the page shows it."""
         differs = self.values[key] != self.usual[key]
         of = self.preset.title if key in self.presets and not differs else None
-        return BoundOption(**vars(super().bound(key)), differs=differs, of=of)
+        found = contains(self.wanted, self.declared[key].label, self.declared[key].help)
+        return BoundOption(
+            **vars(super().bound(key)), differs=differs, of=of, found=found, sentence=self.game.sentences.get(key)
+        )
 
     @property
     def wrong(self) -> bool:
@@ -95,6 +110,12 @@ class RulesForm(Form):
         rules = self.game.rules(**found)
         self.faults = {str(problem.path[0]): problem.words for problem in rules.problems(seats)}
         return None if self.faults else rules
+
+
+def contains(wanted: str, *texts: Words | str) -> bool:
+    """Whether every word that is wanted is in one of the texts, as the reader reads them."""
+    text = " ".join(map(tell, texts)).casefold()
+    return all(word in text for word in wanted.casefold().split())
 
 
 def values_of(game: Game, rules: Any) -> dict[str, str]:

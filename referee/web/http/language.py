@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Flask, g, request
@@ -15,6 +16,8 @@ from referee.web.http.preferences import chose, chosen, way_back
 from referee.words import Words
 
 LANGUAGES = ("en", "ja")
+GAP = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Where something that is no text stands in a text."""
 
 bp = Blueprint("language", __name__)
 
@@ -51,6 +54,12 @@ def sentence(words: Words | str | None) -> str:
     return text[:1].upper() + text[1:]
 
 
+def around(words: Words) -> tuple[str, str]:
+    """What a sentence says before its value, and after it, in the reader's language."""
+    before, _, after = tell(replace(words, values={"value": GAP})).partition(GAP)
+    return before, after
+
+
 def _catalogue() -> Any:
     """The translations of this request, found once."""
     if "catalogue" not in g:
@@ -79,4 +88,5 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["way_back"] = way_back
     app.jinja_env.filters["words"] = tell
     app.jinja_env.filters["sentence"] = sentence
+    app.jinja_env.filters["around"] = around
     app.register_blueprint(bp)

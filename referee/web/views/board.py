@@ -11,7 +11,7 @@ from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
 from referee.sheet.replay import Next, Played, Scoresheet
 from referee.sheet.text import signed, won_text
-from referee.words import Words, say
+from referee.words import Words, say, say_n
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,17 @@ class Board:
         ]
         words = say("Hand {number}: {scores}.", number=played[-1].number, scores=scores)
         return say("{words} {won}", words=words, won=self.won) if self.won else words
+
+    @property
+    def spoken(self) -> Words:
+        """The totals in one sentence, and who leads or has won."""
+        over = self.next is None
+        scores = [f"{' & '.join(each.names)} {each.final if over else each.total}" for each in self.columns]
+        first = [" & ".join(each.names) for each in self.columns if each.leads]
+        if over or len(first) == len(self.columns):
+            return say("{scores}. {won}", scores=scores, won=self.won or "")
+        lead = say_n("{names} leads.", "{names} lead.", n=len(first), names=first)
+        return say("{scores}. {lead}", scores=scores, lead=lead)
 
     @property
     def next(self) -> Next | None:

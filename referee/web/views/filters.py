@@ -22,6 +22,7 @@ from referee.sheet.replay import remarks_on
 from referee.sheet.text import signed
 from referee.store import LogRow
 from referee.store.times import Times
+from referee.web.http.language import tell
 from referee.web.views.paging import back_to
 from referee.words import Words, say, say_n
 
@@ -97,6 +98,11 @@ def spoken(card: Card) -> Words:
     name: Words | str = ACES[card.end] if card.end else RANK_NAMES.get(card.rank, str(card.rank))
     said = say("{rank} of {suit}", rank=name, suit=SUIT_NAMES[card.suit]) if card.suit else say("{rank}", rank=name)
     return say("joker as {card}", card=said) if card.joker else said
+
+
+def spoken_text(text: str) -> str:
+    """A text with the cards in it as one says them."""
+    return re.sub(r"★?(?:10|[2-9AJQK])[♠♥♦♣]", lambda card: tell(spoken(parse_cards(card[0])[0])), text)
 
 
 @dataclass(frozen=True)
@@ -228,7 +234,22 @@ def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
 
 def init_app(app: Flask) -> None:
     """Gives the templates the filters."""
-    for each in (listed, minus, signed, day, moment, clock, span, lasted, shown, signs, spoken, facts, logged):
+    for each in (
+        listed,
+        minus,
+        signed,
+        day,
+        moment,
+        clock,
+        span,
+        lasted,
+        shown,
+        signs,
+        spoken,
+        spoken_text,
+        facts,
+        logged,
+    ):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["remarks"] = remarks_on
     app.jinja_env.globals["back_to"] = back_to

@@ -1,0 +1,17 @@
+"""What a table of Contract Rummy agrees on before the first deal, each as a sentence with its number in it."""
+
+from __future__ import annotations
+
+from referee.words import say
+
+SENTENCES = {
+    "min_run": say("A sequence needs {value}"),
+    "layoff_when_opening": say("You may lay off in the turn in which you open"),
+    "extra_melds": say("You may lay new melds after opening"),
+    "joker_swap": say("A joker taken for its card: {value}"),
+    "jokers_per_run": say("Jokers in one sequence: at most {value}"),
+    "may_i": say("Claiming a discard out of turn: {value}"),
+    "may_i_limit": say("Claims in one deal: at most {value}"),
+    "may_i_price": say("A claim costs {value} from the stock"),
+    "last_deal": say("Opening in the last deal: {value}"),
+}

@@ -1,0 +1,14 @@
+"""What a table of Kaluki agrees on before the first deal, each as a sentence with its number in it."""
+
+from __future__ import annotations
+
+from referee.words import say
+
+SENTENCES = {
+    "opening_points": say("Opening needs {value} points"),
+    "discard_draw": say("The discard may be taken by {value}"),
+    "joker_swap": say("A joker taken for its card: {value}"),
+    "swap_before_opening": say("You may take a joker before you open"),
+    "must_discard_out": say("You need a discard to go out"),
+    "limit": say("The game ends at {value} penalty points"),
+}

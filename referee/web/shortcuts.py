@@ -1,0 +1,38 @@
+"""The keys that press what is on a page: the list that is shown under ?, and what the script reads."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from flask import Flask
+
+from referee.words import Words, say
+
+
+@dataclass(frozen=True)
+class KeyPress:
+    """A key, what it presses on a page that has it, and what that does."""
+
+    key: str
+    presses: str
+    words: Words
+
+
+KEYS = (
+    KeyPress("n", "#record-hand", say("Record the next hand")),
+    KeyPress("u", "#undo", say("Undo")),
+    KeyPress("y", "#redo", say("Redo")),
+    KeyPress("r", "#referee, #check", say("Ask the referee")),
+    KeyPress("k", "a[rel=prev]", say("The hand before")),
+    KeyPress("j", "a[rel=next]", say("The hand after")),
+    KeyPress("b", "#back", say("Back")),
+    KeyPress("h", "#brand", say("Home")),
+    KeyPress("?", "", say("Show these keys")),
+)
+
+
+def init_app(app: Flask) -> None:
+    """Gives the templates the list, and for the script what each key presses."""
+    presses = {each.key: each.presses for each in KEYS if each.presses}
+    app.jinja_env.globals |= {"shortcuts": KEYS, "presses": json.dumps(presses, separators=(",", ":"))}

@@ -1,0 +1,136 @@
+"""Large text, scores and verdicts read aloud, keys that act at once, and rules that are searched."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_the_table import SCRIPTS, chip, gin_hand, no_sideways, save, start
+
+VOICE = """
+    const said = [];
+    let speaking = false;
+    Object.defineProperty(window, "speechSynthesis", { value: {
+        get speaking() { return speaking; },
+        cancel() { speaking = false; },
+        speak({ text, lang }) { speaking = true; said.push([lang, text]); },
+    } });
+    window.saidAloud = () => said;
+"""
+"""A voice that notes what it is to say."""
+
+
+@SCRIPTS
+def test_larger_text_is_kept_for_all_pages_and_the_tiles_hold_on_a_phone(page: Page, scripts: bool) -> None:
+    start(page, "500-rum", ("Ann", "Bob", "Charlotte", "Dan"))
+    before = page.locator(".tile .name").first.bounding_box()
+    for size, factor in (("large", 1.2), ("larger", 1.45)):
+        page.click("#nav-look")
+        chip(page, f"size-{size}")
+        if scripts:
+            expect(page.locator("html")).to_have_attribute("data-size", size)
+        page.click("#save-look")
+        expect(page.locator("#record-hand")).to_be_in_viewport(ratio=1)
+        now = page.locator(".tile .name").first.bounding_box()
+        assert before is not None
+        assert now is not None
+        assert now["height"] > factor * before["height"]
+        assert now["height"] < 2 * before["height"], "a name of three letters stays on one line"
+        no_sideways(page)
+    page.click("#nav-look")
+    chip(page, "size-usual")
+    page.click("#save-look")
+    expect(page.locator("html")).not_to_have_attribute("data-size", "larger")
+
+
+def test_scores_and_verdicts_are_read_aloud_on_a_tap_and_ended_by_a_second(page: Page) -> None:
+    page.add_init_script(VOICE)
+    start(page, "gin", ("Taro", "Hanako"))
+    gin_hand(page, "knock", 1, (5, 20))
+    save(page, 1)
+    page.click(".aloud")
+    assert page.evaluate("saidAloud()") == [["en", "Taro 15, Hanako 0. Taro leads."]]
+    page.click(".aloud")
+    assert len(page.evaluate("saidAloud()")) == 1
+    page.goto(f"{page.url.split('?')[0]}/referee/meld?cards=8S+9S+TH")
+    page.click("#verdict .aloud")
+    [[_, text]] = page.evaluate("saidAloud()")
+    assert text.startswith("Not legal. 10 of hearts and 8 of spades")
+    page.locator("#cards").fill("8S 9S TS")
+    expect(page.locator("#verdict.legal .aloud")).to_be_visible()
+
+
+def test_where_there_is_no_voice_nothing_offers_to_read(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(window, 'speechSynthesis', { value: undefined })")
+    start(page, "gin", ("Taro", "Hanako"))
+    page.keyboard.press("?")
+    expect(page.locator("#shortcuts")).to_be_visible()
+    expect(page.locator(".aloud")).to_be_hidden()
+
+
+def test_keys_act_at_once_but_not_while_something_is_typed(page: Page) -> None:
+    start(page, "gin", ("Taro", "Hanako"))
+    table = page.url
+    page.keyboard.press("?")
+    expect(page.locator("#shortcuts dd").first).to_have_text("Record the next hand")
+    page.keyboard.press("n")
+    expect(page.locator("#shortcuts")).to_be_visible()
+    expect(page).to_have_url(table)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+n")
+    page.keyboard.press("n")
+    expect(page.locator("#hand")).to_be_visible()
+    chip(page, "end-knock")
+    chip(page, "by-1")
+    page.locator("#held-1-points").focus()
+    page.keyboard.type("5b")
+    expect(page.locator("#held-1-points")).to_be_focused()
+    page.fill("#held-1-points", "5")
+    page.fill("#held-2-points", "20")
+    save(page, 1)
+    page.keyboard.press("u")
+    expect(page.locator("#redo")).to_be_visible()
+    page.keyboard.press("y")
+    expect(page.locator("#hand-1")).to_be_visible()
+    page.keyboard.press("r")
+    expect(page.locator("#verdict")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("b")
+    expect(page.locator("#record-hand")).to_be_visible()
+
+
+def test_keys_are_listed_on_the_display_and_can_be_switched_off(page: Page) -> None:
+    start(page, "gin", ("Taro", "Hanako"))
+    page.click("#nav-look")
+    expect(page.locator("#look .shortcuts")).to_contain_text("Undo")
+    chip(page, "keys-off")
+    page.click("#save-look")
+    expect(page.locator("#record-hand")).to_be_visible()
+    page.keyboard.press("?")
+    page.keyboard.press("n")
+    expect(page.locator("#shortcuts")).to_have_count(0)
+    expect(page.locator("#record-hand")).to_be_visible()
+
+
+@SCRIPTS
+def test_options_and_rules_are_found_by_a_word(page: Page, scripts: bool) -> None:
+    start(page, "500-rum", ("Ann", "Bob"))
+    table = page.url
+    for address, item, word in (("/rules/change", ".field", "corner"), ("/rules", ".entry", "boathouse")):
+        page.goto(f"{table}{address}")
+        shown = page.locator(f"{item}[data-find]:visible")
+        every = shown.count()
+        page.fill("#find", word)
+        if not scripts:
+            page.click("#search")
+        expect(page.locator(f"{item}[data-find]:visible").first).to_contain_text(word, ignore_case=True)
+        assert 0 < shown.count() < every / 4
+        assert page.locator("[data-group]:visible").count() == 1
+    page.goto(f"{table}/rules/change")
+    page.locator(".index a").last.click()
+    index = page.locator(".index").bounding_box()
+    heading = page.locator("[data-group] h2").last.bounding_box()
+    assert index is not None
+    assert heading is not None
+    assert index["y"] == pytest.approx(0, abs=1)
+    assert heading["y"] >= index["y"] + index["height"]
