@@ -19,7 +19,7 @@ from tests.served import serving
 from tests.web.person import Browser, knock, went_out
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, Route
 
 NO_PAGES = frozenset(
     (
@@ -44,6 +44,9 @@ ASKED = {
     "on the melds of the table": "layoff?who=1",
 }
 """Questions to the referee of a sheet, by what comes of them."""
+
+AWAY = re.compile("/(last|offline)$")
+"""The pages that ask whether a server that is away is back."""
 
 Steps = Callable[["Page"], None]
 
@@ -295,6 +298,14 @@ def _errors() -> Iterator[Shown]:
     yield Shown("nothing here", "/nowhere", 404)
     yield Shown("no such game", "/s/none", 404)
     yield Shown("form only", "/language", 405)
+
+
+def still_away(route: Route) -> None:
+    """What such a page hears: else it would leave while it is looked at."""
+    if route.request.method == "HEAD":
+        route.abort()
+    else:
+        route.continue_()
 
 
 def unfold(page: Page) -> None:

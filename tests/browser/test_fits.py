@@ -5,16 +5,15 @@ In the tests every third page, each in one of a few sizes; `make soak` measures 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from tests.browser.conftest import LOCALES
 from tests.browser.crowd import Crowd, crowded
-from tests.browser.every_page import Shown
+from tests.browser.every_page import AWAY, Shown, still_away
 from tests.browser.fits import faults
 from tests.soak import SOAK, some
 
@@ -68,16 +67,8 @@ def looking(browser: Browser, crowd: Crowd, language: str, stranger: bool) -> Lo
     if not stranger:
         crowd.every.prepared.known(context, crowd.every.address)
     page = context.new_page()
-    page.route(re.compile("/(last|offline)$"), still_away)
+    page.route(AWAY, still_away)
     return Looking(page, context.new_cdp_session(page))
-
-
-def still_away(route: Route) -> None:
-    """What the page of a server that is away asks to hear whether it is back: else it would leave while it is measured."""
-    if route.request.method == "HEAD":
-        route.abort()
-    else:
-        route.continue_()
 
 
 def measured(
