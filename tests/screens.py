@@ -106,7 +106,9 @@ def screens(page: Page, folder: Path, language: str) -> None:
         page.emulate_media(color_scheme="light")
         for wide, high in WHOLE:
             page.set_viewport_size({"width": wide, "height": high})
-            page.screenshot(path=folder / f"whole-{wide}.png", full_page=True)
+            whole = page.evaluate("document.documentElement.scrollHeight")
+            page.set_viewport_size({"width": wide, "height": min(whole, MOST)})
+            page.screenshot(path=folder / f"whole-{wide}.png")
 
 
 def sheet(browser: Chromium, folder: Path, to: Path) -> None:
