@@ -2,6 +2,7 @@
 # make test   everything that must hold: lint, types, catalogues, tests, a real browser
 # make soak   the same at length: every clock and zone, every width and seed, games in which something strikes at every step
 # make coverage   what of referee/ the tests run, which takes them twice as long
+# make screens [ONLY=table]   contact sheets of the pages in every size, look and language, in screens/; the README's pictures
 # make lock | make catalogue | make clean
 
 VENV := .venv
@@ -20,7 +21,9 @@ NO_BROWSER := 3
 NO_PLAYWRIGHT := --ignore=tests/browser -p no:playwright
 STEPS := lint types catalogue-check tests browser-tests
 
-.PHONY: run test lint types catalogue-check tests browser-tests coverage soak lock catalogue clean
+ONLY :=
+
+.PHONY: run test lint types catalogue-check tests browser-tests coverage soak screens lock catalogue clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run
@@ -65,6 +68,9 @@ soak: $(VENV)/.test
 		CLOCK="$$clock" $(B)/pytest -n 2 $(NO_PLAYWRIGHT) || exit 1; done
 	SOAK=1 $(B)/pytest -n 2
 
+screens: $(VENV)/.test
+	$(B)/python -m tests.screens $(ONLY)
+
 $(VENV)/.made:
 	@for each in $(PYTHONS); do \
 		if "$$each" -c "import sys; sys.exit(sys.version_info < (3, 11))" 2>/dev/null; then python="$$each"; break; fi; \
@@ -100,6 +106,6 @@ catalogue: $(VENV)/.test
 	$(B)/pybabel compile -d referee/locale --statistics
 
 clean:
-	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results screens
 	find referee tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find referee -name "*.mo" -delete

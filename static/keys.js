@@ -30,15 +30,16 @@ const named = (all) => (all.length === 1 ? name(all[0])
   : fill(said.to, { first: name({ ...all[0], suit: "" }), last: name(all.at(-1)) }));
 const button = (className, all, label) => {
   const { joker, suit } = all[0];
-  const face = ({ rank, end }) => `${ENDS[end]?.arrow ?? ""}${rank}`;
-  const index = all.length > 1 ? `${face(all[0])}–${face(all.at(-1))}` : face(all[0]);
+  const marked = ({ end }) => ENDS[end]?.arrow ?? "";
+  const face = (card) => marked(card) + card.rank;
+  const index = all.length > 1 ? `${face(all[0])}–${face(all.at(-1))}` : all[0].rank || "★";
+  const marks = all.length > 1 ? "" : (joker && all[0].rank ? "★" : "") + marked(all[0]);
   const made = Object.assign(document.createElement("button"), { type: "button", className });
-  made.classList.toggle("stands", Boolean(joker && index));
   made.classList.toggle("range", all.length > 1);
   made.dataset.suit = suit;
   made.setAttribute("aria-label", label);
   const sign = suit && `<svg viewBox="0 0 24 24" class="sign"><use href="${pad.dataset.signs}#${SUITS[suit]}"></use></svg>`;
-  made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${joker ? "★" : ""}${index.replace("T", 10)}</b>${sign}</span>`;
+  made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${index.replace("T", 10)}</b>${marks && `<i class="stands">${marks}</i>`}${sign}</span>`;
   return made;
 };
 

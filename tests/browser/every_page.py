@@ -19,7 +19,7 @@ from tests.served import serving
 from tests.web.person import Browser, knock, went_out
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, Route
 
 NO_PAGES = frozenset(
     (
@@ -53,6 +53,8 @@ IN_CARDS = {
 }
 NOT_LAID_OFF = "3C 3D 3H\n6S 7S 8S\n= KS KH QD 5C"
 """A hand of gin in cards; what the other one kept that could have been laid off."""
+AWAY = re.compile("/(last|offline)$")
+"""The pages that ask whether a server that is away is back."""
 
 Steps = Callable[["Page"], None]
 
@@ -285,21 +287,8 @@ def _tables(prepared: Prepared) -> Iterator[Shown]:
 
 def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     table, over = prepared.tables["in play"], prepared.tables["over"]
-    yield Shown("record refused", f"{table}/hands/new", steps=_sent_empty("#hand"))
-    yield Shown("hand", prepared.hand)
-    yield Shown("hand behind the end", prepared.behind)
-    yield Shown("hand in cards", prepared.in_cards)
-    yield Shown("correct a hand in cards", f"{prepared.in_cards}/correct", steps=_drawn)
-    yield Shown("record, somebody else was faster", f"{prepared.tables['in cards']}/hands/new", steps=_too_slow)
-    yield Shown("correct a hand", f"{prepared.hand}/correct")
-    yield Shown("insert a hand", f"{table}/hands/new?before={prepared.hand.rpartition('/')[2]}")
-    yield Shown("melds on the table", f"{table}/laid")
-    yield Shown("melds on the table, cards tapped", f"{table}/laid", steps=_tapped("JS", "#offer-1:enabled"))
-    yield Shown("melds on the table, a wrong one", f"{table}/laid", steps=_laid_wrong)
-    yield Shown(
-        "melds on the table taken over", f"{table}/hands/new", steps=_press("#taken-over > summary", "#mend-melds")
-    )
-    yield Shown("nothing on the table", f"{prepared.tables['contract']}/laid")
+    yield from _hands(prepared, table)
+    yield from _felt(prepared, table)
     yield Shown("last known", f"{table}/last")
     yield Shown("share", f"{table}/share")
     yield Shown("share, no link yet", f"{over}/share?to=keep")
@@ -329,6 +318,27 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("kept ruling", prepared.ruling)
 
 
+def _hands(prepared: Prepared, table: str) -> Iterator[Shown]:
+    yield Shown("record refused", f"{table}/hands/new", steps=_sent_empty("#hand"))
+    yield Shown("hand", prepared.hand)
+    yield Shown("hand behind the end", prepared.behind)
+    yield Shown("hand in cards", prepared.in_cards)
+    yield Shown("correct a hand in cards", f"{prepared.in_cards}/correct", steps=_drawn)
+    yield Shown("record, somebody else was faster", f"{prepared.tables['in cards']}/hands/new", steps=_too_slow)
+    yield Shown("correct a hand", f"{prepared.hand}/correct")
+    yield Shown("insert a hand", f"{table}/hands/new?before={prepared.hand.rpartition('/')[2]}")
+
+
+def _felt(prepared: Prepared, table: str) -> Iterator[Shown]:
+    yield Shown("melds on the table", f"{table}/laid")
+    yield Shown("melds on the table, cards tapped", f"{table}/laid", steps=_tapped("JS", "#offer-1:enabled"))
+    yield Shown("melds on the table, a wrong one", f"{table}/laid", steps=_laid_wrong)
+    yield Shown(
+        "melds on the table taken over", f"{table}/hands/new", steps=_press("#taken-over > summary", "#mend-melds")
+    )
+    yield Shown("nothing on the table", f"{prepared.tables['contract']}/laid")
+
+
 def _asking(prepared: Prepared) -> Iterator[Shown]:
     table = prepared.tables["in play"]
     for what, asked in ASKED.items():
@@ -348,6 +358,14 @@ def _errors() -> Iterator[Shown]:
     yield Shown("nothing here", "/nowhere", 404)
     yield Shown("no such game", "/s/none", 404)
     yield Shown("form only", "/language", 405)
+
+
+def still_away(route: Route) -> None:
+    """What such a page hears: else it would leave while it is looked at."""
+    if route.request.method == "HEAD":
+        route.abort()
+    else:
+        route.continue_()
 
 
 def unfold(page: Page) -> None:

@@ -125,6 +125,15 @@ def faults(page: Page, options: dict[str, Any]) -> list[str]:
     ]
 
 
+def test_the_checker_sees_text_that_is_too_faint_and_a_button_without_a_name(page: Page) -> None:
+    page.set_content(
+        '<main><h1>Faint</h1><p style="color: #888; background: #fff">Hardly legible</p><button></button></main>'
+    )
+    page.evaluate(AXE.axe_script)
+    assert [each.partition(" ")[0] for each in faults(page, COLOURS)] == ["color-contrast"]
+    assert "button-name" in " ".join(faults(page, STRUCTURE))
+
+
 @pytest.mark.parametrize("name", ON_THE_WAY)
 def test_a_page_is_walked_by_keyboard(browser: Browser, every: Open, name: str) -> None:
     page = a_browser(browser, every, "en").new_page()

@@ -1,21 +1,21 @@
-"""No page pans sideways, cuts or overlaps: two to eight players, names of twenty letters, every width, text twice as large.
+"""No page pans sideways, cuts or overlaps, or has what a thumb may miss: two to eight players, names of twenty letters, every width, text twice as large.
 
 In the tests every third page, each in one of a few sizes; `make soak` measures all of them, in both languages.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from tests.browser.conftest import LOCALES
 from tests.browser.crowd import Crowd, crowded
-from tests.browser.every_page import Shown
+from tests.browser.every_page import AWAY, Shown, still_away
 from tests.browser.fits import faults
+from tests.browser.targets import misses
 from tests.soak import SOAK, some
 
 HEIGHTS = {320: 640, 360: 640, 412: 915, 600: 960, 820: 1180, 1024: 768, 1280: 800, 1920: 1080}
@@ -23,6 +23,8 @@ HEIGHTS = {320: 640, 360: 640, 412: 915, 600: 960, 820: 1180, 1024: 768, 1280: 8
 TEXTS = ("as it is", "twice by the reader's setting", "twice the text alone")
 FEW = ((320, TEXTS[2]), (360, TEXTS[0]), (1280, TEXTS[0]))
 """Of these one after the other in the tests, from page to page; a table of eight also as below."""
+THUMBS = 360
+"""From this width on a deck of seven columns has keys of 44 px: targets are measured from there."""
 MORE = ((360, TEXTS[1]), (820, TEXTS[0]), (820, TEXTS[2]))
 CRAMPED = ("table", "correct", "story", "big board", "last")
 """Where the players stand side by side: in the tests the other pages are measured with eight only."""
@@ -68,16 +70,8 @@ def looking(browser: Browser, crowd: Crowd, language: str, stranger: bool) -> Lo
     if not stranger:
         crowd.every.prepared.known(context, crowd.every.address)
     page = context.new_page()
-    page.route(re.compile("/(last|offline)$"), still_away)
+    page.route(AWAY, still_away)
     return Looking(page, context.new_cdp_session(page))
-
-
-def still_away(route: Route) -> None:
-    """What the page of a server that is away asks to hear whether it is back: else it would leave while it is measured."""
-    if route.request.method == "HEAD":
-        route.abort()
-    else:
-        route.continue_()
 
 
 def measured(
@@ -91,7 +85,8 @@ def measured(
         shown.open(look.page)
         for width, text in some(sizes, number, most):
             look.sized(width, text)
-            found += [f"{shown.name}, {width} px, text {text}: {each}" for each in faults(look.page)]
+            wrong = faults(look.page) + (misses(look.page) if text == TEXTS[0] and width >= THUMBS else [])
+            found += [f"{shown.name}, {width} px, text {text}: {each}" for each in wrong]
     for look in looks.values():
         look.page.context.close()
     return found
@@ -115,3 +110,39 @@ def test_a_table_of_long_names_fits_every_screen(browser: Browser, crowd: Crowd,
     pages = [each for each in crowd.tables[players] if SOAK or players == 8 or each.name.split(",")[0] in CRAMPED]
     found = measured(browser, crowd, pages, language, sizes(FEW + MORE if players == 8 else FEW), 2)
     assert not found, "\n".join(found)
+
+
+PLANTED = {
+    "pans: 420 px": '<div style="inline-size: 420px; block-size: 9px"></div>',
+    'cut by 44 px in #box ""': '<div id="box" style="overflow: hidden; inline-size: 60px"><img width="104" height="9"></div>',
+    "cut by ": '<p style="overflow: hidden; text-overflow: ellipsis; white-space: nowrap; inline-size: 60px">Wilhelmina Annabella</p>',
+    "cut below by ": '<div style="overflow: hidden; block-size: 12px; line-height: 24px">one<br>two</div>',
+    "bursts ": '<div style="border: 1px solid; inline-size: 60px; white-space: nowrap">Wilhelmina Annabella</div>',
+    "off the screen: ": '<div style="position: fixed; inset-inline-start: -30px">Wilhelmina</div>',
+    "a number on 3 lines: ": '<p style="inline-size: 20px; word-break: break-all">12345</p>',
+    "overlap: ": '<p>Wilhelmina</p><p style="margin-block-start: -32px">Annabella</p>',
+    "covered: ": '<a class="primary">Save</a><div style="position: fixed; inset: 0"></div>',
+    "out of sight: ": '<div style="block-size: 900px"></div><a class="primary">Save</a>',
+    "small: #it ": '<button id="it" style="inline-size: 43px; block-size: 60px">x</button>',
+    "3 px apart: #it ": '<button id="it">A</button><button style="margin-inline-start: 3px">B</button>',
+    "-10 px apart: #it ": '<button id="it">A</button><button style="margin-inline-start: -10px">B</button>',
+}
+"""Faults, and how what is said of each begins."""
+SOUND = (
+    '<p>Wilhelmina</p><p>Annabella, <a href="/">who</a> waits.</p><button>A</button><button style="margin-inline-start: 4px">B</button>'
+    '<p>Both</p><ul><li><a href="/" style="block-size: 48px">1</a></li><li><a href="/" style="block-size: 48px">2</a></li></ul>'
+)
+PLAIN = """<!doctype html><style>
+    body { margin: 0 } p { margin: 8px 0; line-height: 24px } ul { margin: 8px 0; padding: 0; list-style: none } li a { display: block }
+    button { margin: 0; padding: 0; border: 0; inline-size: 44px; block-size: 44px; float: left } p, ul { clear: both }
+</style>"""
+
+
+def test_a_fault_of_each_kind_is_found_and_nothing_where_there_is_none(page: Page) -> None:
+    def found(body: str) -> list[str]:
+        page.set_content(PLAIN + body)
+        return faults(page) + misses(page)
+
+    assert not found(SOUND)
+    for kind, body in PLANTED.items():
+        assert [each for each in found(body) if each.startswith(kind)], (kind, found(body))

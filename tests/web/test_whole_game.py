@@ -54,7 +54,7 @@ def test_noted_cards_are_drawn_and_notes_stand_as_they_are(mine: Browser, put: P
     data = game_of("kaluki", "2026-05-01T20:00:00+09:00", ("Ann", "Bob", "Cat"), hand)
     table = put(data)
     html = mine.see(f"{table}/story")
-    assert '<li class="card" data-suit="S">' in html
+    assert '<span class="card" data-suit="S">' in html
     assert "ace of spades" in mine.told.lower()
     assert "&lt;script&gt;alert(1)" in html
     assert "This game is not over yet." in mine.told
