@@ -49,7 +49,7 @@ FLOORS = (
         "sheet.record",
         "sheet.identity",
         "sheet.cases",
-        "sheet.offers",
+        "sheet.fitting_questions",
         "sheet.replay",
         "sheet.document",
         "sheet.figures",

@@ -13,7 +13,7 @@ from referee.games.offers import Moment, Offer, offers
 from referee.games.plays import Play, read_play, write_play
 from referee.games.table_melds import TableMeld
 from referee.sheet.cases import case_of, find_question
-from referee.sheet.offers import OnTable
+from referee.sheet.fitting_questions import OnTable
 from referee.sheet.replay import Scoresheet
 from referee.sheet.shapes import HandJson, LaidJson
 from referee.verdict import Verdict, totals

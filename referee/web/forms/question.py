@@ -15,7 +15,7 @@ from referee.games.fields import LaidOn
 from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
 from referee.melds import Meld
 from referee.sheet.cases import case_of, find_question
-from referee.sheet.offers import OnTable
+from referee.sheet.fitting_questions import OnTable
 from referee.sheet.record import read_rules
 from referee.sheet.rulebook import clause_words, whose
 from referee.verdict import Verdict

@@ -9,7 +9,7 @@ from referee.cards import parse_cards
 from referee.declare import Field, fields_of
 from referee.games.base import Game, Preset
 from referee.games.questions import ASKS
-from referee.sheet.offers import Moment, Offer, likely_of, offers
+from referee.sheet.fitting_questions import FittingQuestion, Situation, fitting_questions, likely_of
 from referee.web.forms.base import Typed
 from referee.web.forms.question import PUT, Known, QuestionForm
 from referee.web.switch import left_by
@@ -39,7 +39,7 @@ class Tray:
         self.form = self._form()
 
     def _offer(self) -> None:
-        self.offers = offers(self._moment(), self.cards)
+        self.offers = fitting_questions(self._moment(), self.cards)
         pinned = next((each for each in self.offers if each.key == self.pinned), None)
         self.chosen = pinned or likely_of(self.offers)
 
@@ -47,12 +47,12 @@ class Tray:
     def _keys(self) -> Sequence[str]:
         return self.chosen.question.fit.keys if self.chosen and self.chosen.question.fit else ()
 
-    def _moment(self) -> Moment:
+    def _moment(self) -> Situation:
         ask, _, place = self.pinned.rpartition("-")
         on = int(place) - 1 if ask and place.isdecimal() and len(place) < 4 else None
         table = self.known.lying
         seats = self.known.seats
-        return Moment(self.game, self.preset, self.rules, seats, table=table, known=self._facts(), on=on)
+        return Situation(self.game, self.preset, self.rules, seats, table=table, known=self._facts(), on=on)
 
     def _facts(self) -> dict[str, Any]:
         """What the sheet knows and what was answered in place, as JSON, as far as it can be read."""
@@ -109,7 +109,7 @@ class Tray:
         return ({PINNED: self.pinned} if self.pinned else {}) | self.answered
 
     @property
-    def chips(self) -> list[Offer]:
+    def chips(self) -> list[FittingQuestion]:
         """The questions to show, the one that is answered first."""
         first = [self.chosen] if self.chosen else []
         return [*first, *(each for each in self.offers if each is not self.chosen)][:MOST_CHIPS]

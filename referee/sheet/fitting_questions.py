@@ -40,7 +40,7 @@ class OnTable:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Situation:
     """What is known when cards are tapped: the rules, the melds on the table, and the facts that need no asking.
 
     `table` is None where nobody knows what lies there; `on` is the place of the meld that was tapped.
@@ -57,10 +57,10 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Offer:
+class FittingQuestion:
     """A question about the tapped cards with all that it takes from them; `on` is the place of its meld on the table."""
 
-    moment: Moment
+    moment: Situation
     question: Question
     facts: Mapping[str, Any]
     on: int | None = None
@@ -98,7 +98,7 @@ class Offer:
         return self.verdict is not None and not self.verdict.forbidden
 
 
-def offers(moment: Moment, text: str) -> list[Offer]:
+def fitting_questions(moment: Situation, text: str) -> list[FittingQuestion]:
     """The questions that fit the cards, in the order of the game; none for what cannot be read."""
     try:
         cards = parse_cards(text)
@@ -112,7 +112,7 @@ def offers(moment: Moment, text: str) -> list[Offer]:
     ]
 
 
-def likely_of(found: Sequence[Offer]) -> Offer | None:
+def likely_of(found: Sequence[FittingQuestion]) -> FittingQuestion | None:
     """What is meant most likely: what was asked of the meld that was tapped, else the first that may be, or the only one."""
     if len(found) == 1:
         return found[0]
@@ -122,7 +122,7 @@ def likely_of(found: Sequence[Offer]) -> Offer | None:
     return next((each for each in likely if each.possible), None) or next(iter([*several, *likely]), None)
 
 
-def _offered(moment: Moment, question: Question, fit: Fit, cards: Sequence[Card]) -> Iterator[Offer]:
+def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Card]) -> Iterator[FittingQuestion]:
     likely = len(cards) in fit.likely
     known = {key: value for key, value in moment.known.items() if key in question.keys_under(moment.rules)}
     if fit.parts:
@@ -130,13 +130,15 @@ def _offered(moment: Moment, question: Question, fit: Fit, cards: Sequence[Card]
             return
         parts = parts_of(moment, cards)
         if parts:
-            yield Offer(moment, question, {**known, fit.keys[0]: parts}, likely=likely and not _whole(parts, cards))
+            yield FittingQuestion(
+                moment, question, {**known, fit.keys[0]: parts}, likely=likely and not _whole(parts, cards)
+            )
         return
     told = {**known, **dict.fromkeys(fit.keys, write_cards(cards))}
     if not fit.on:
-        yield Offer(moment, question, told, likely=likely)
+        yield FittingQuestion(moment, question, told, likely=likely)
     elif moment.table is None:
-        yield Offer(moment, question, told)
+        yield FittingQuestion(moment, question, told)
     else:
         yield from _on_melds(moment, question, fit, told, likely=likely)
 
@@ -146,20 +148,20 @@ def _whole(parts: Sequence[str], cards: Sequence[Card]) -> bool:
 
 
 def _on_melds(
-    moment: Moment, question: Question, fit: Fit, told: Mapping[str, Any], *, likely: bool
-) -> Iterator[Offer]:
+    moment: Situation, question: Question, fit: Fit, told: Mapping[str, Any], *, likely: bool
+) -> Iterator[FittingQuestion]:
     """A question of each meld on the table: of the tapped one, and of those where it is not refused."""
     for place, meld in enumerate(moment.table or ()):
         if fit.joker and not meld.joker:
             continue
         table = [write_cards(each.cards) for at, each in enumerate(moment.table or ()) if at != place]
         others = {"table": table} if "table" in told else {}
-        offer = Offer(moment, question, {**told, **others, "on": write_cards(meld.cards)}, place, likely)
+        offer = FittingQuestion(moment, question, {**told, **others, "on": write_cards(meld.cards)}, place, likely)
         if place == moment.on or offer.possible:
             yield offer
 
 
-def parts_of(moment: Moment, cards: Sequence[Card]) -> list[str]:
+def parts_of(moment: Situation, cards: Sequence[Card]) -> list[str]:
     """The melds into which cards fall in the order in which they were tapped, the last one as far as it goes.
 
     One or two cards at the end are a meld that is still to come, and left out.
@@ -178,7 +180,7 @@ def parts_of(moment: Moment, cards: Sequence[Card]) -> list[str]:
     return [*best[reached], write_cards(rest)] if reached and len(rest) > 2 else best[reached]
 
 
-def _is_meld(moment: Moment, cards: Sequence[Card]) -> bool:
+def _is_meld(moment: Situation, cards: Sequence[Card]) -> bool:
     facts = {"ask": "meld", "cards": write_cards(cards)}
     found = case_of(moment.game, moment.preset, moment.rules, facts, moment.seats, moment.deal).verdict
     return not found.forbidden

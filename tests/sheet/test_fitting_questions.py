@@ -9,7 +9,7 @@ import pytest
 
 from referee.cards import parse_cards
 from referee.games import GAMES, find
-from referee.sheet.offers import Moment, OnTable, likely_of, offers, parts_of
+from referee.sheet.fitting_questions import OnTable, Situation, fitting_questions, likely_of, parts_of
 from tests.tables import table
 
 RUN, SET, JOKER = "4S 5S 6S", "9S 9H 9D", "TS JS *QS KS"
@@ -17,17 +17,17 @@ RUN, SET, JOKER = "4S 5S 6S", "9S 9H 9D", "TS JS *QS KS"
 
 def moment(
     slug: str, *melds: str, on: int | None = None, known: Mapping[str, Any] | None = None, **rules: Any
-) -> Moment:
+) -> Situation:
     """Three players, Tom's melds on their table, and what else is known."""
     game, preset = find(slug)
     lying = [OnTable(parse_cards(meld), ["Tom"]) for meld in melds]
     drawn = game.rules(**{**preset.changes, **rules})
-    return Moment(game, preset, drawn, 3 if game.seats[1] > 2 else 2, None, lying, {"deal": 1, **(known or {})}, on)
+    return Situation(game, preset, drawn, 3 if game.seats[1] > 2 else 2, None, lying, {"deal": 1, **(known or {})}, on)
 
 
-def offered(at: Moment, cards: str) -> tuple[str, list[str]]:
+def offered(at: Situation, cards: str) -> tuple[str, list[str]]:
     """The likely question, and all that are offered."""
-    found = offers(at, cards)
+    found = fitting_questions(at, cards)
     likely = likely_of(found)
     return likely.key if likely else "", [each.key for each in found]
 
@@ -64,7 +64,7 @@ def test_the_questions_fit_the_cards_and_the_table(
 
 def test_a_meld_that_is_tapped_is_asked_about_though_it_does_not_fit() -> None:
     at = moment("500-rum", RUN, SET, on=1)
-    likely = likely_of(offers(at, "7S"))
+    likely = likely_of(fitting_questions(at, "7S"))
     assert likely is not None
     assert likely.key == "layoff-2"
     assert likely.verdict is not None
@@ -81,9 +81,9 @@ def test_rum_is_offered_where_it_is_played() -> None:
 
 
 def test_a_chip_names_whose_meld_it_is() -> None:
-    first = offers(moment("500-rum", RUN, "5D 6D 7D 8D 9D"), "7S")[0]
+    first = fitting_questions(moment("500-rum", RUN, "5D 6D 7D 8D 9D"), "7S")[0]
     assert str(first.words) == "On Tom’s 4♠ 5♠ 6♠?"
-    last = offers(moment("500-rum", "5D 6D 7D 8D 9D"), "TD")[0]
+    last = fitting_questions(moment("500-rum", "5D 6D 7D 8D 9D"), "TD")[0]
     assert str(last.words) == "On Tom’s 5♦–9♦?"
 
 
@@ -105,4 +105,4 @@ def test_cards_fall_into_melds_as_they_were_tapped(why: str, cards: str, parts: 
 def test_every_game_answers_something_about_any_cards(game: Any) -> None:
     for preset in game.presets:
         for cards in ("8S", "8S 9S", "8S 9S TS", "8S 9S TS JS QS KS 2D 2H 2C 3D", "*"):
-            assert offers(moment(preset.slug), cards), (preset.slug, cards)
+            assert fitting_questions(moment(preset.slug), cards), (preset.slug, cards)
