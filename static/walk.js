@@ -6,7 +6,6 @@ const part = (id) => document.getElementById(id);
 const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
 const control = (each) => (each.matches("fieldset") ? each.querySelector("input") : each);
 const filled = (each) => (each.matches("fieldset") ? each.querySelector(":checked") : each.value.trim());
-const phone = matchMedia("(max-width: 43rem)");
 let way, height, written, kept;
 
 const counting = () => part("counted").open;
@@ -238,7 +237,7 @@ document.addEventListener("htmx:load", ({ target }) => {
   settle();
   setTimeout(begin);
 });
-// Cards that lie complete are looked at: on a phone the keys make room, and a tap on a field brings them back.
+// Cards that lie complete are looked at: the keys make room, and a tap on a field brings them back.
 let seen = false;
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;
@@ -246,7 +245,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   const cards = document.querySelector('#lines [data-keys="many"][data-target]');
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");
   if (going) document.querySelector("#lines .line:has([data-target]):has(.spread)")?.scrollIntoView({ block: "nearest" });
-  if (whole && !seen && cards && phone.matches && !part("keys").hidden && !part("deck").hidden) part("key-fold").click();
+  if (whole && !seen && cards && !part("deck").hidden) part("key-fold").click();
   seen = whole;
 });
 addEventListener("pageshow", refresh);

@@ -149,7 +149,7 @@ def test_partners_are_one_column_of_the_preview_and_one_row_of_the_page(mine: Br
     typed = {**went_out(2, 15, 0, 40, 5), **{f"melded-{seat}-points": "10" for seat in (1, 2, 3, 4)}}
     shown = mine.post(f"{table}/hands/preview", {**mine.form("/hands/new").values, **typed}, **HTMX).text
     strip = shown[: shown.index("</table>")]
-    assert re.findall(r"<span>([^<]+)</span></th>", strip) == ["Ann &amp; Cat", "Bob &amp; Dan"]
+    assert re.findall(r'<th scope="col" translate="no">([^<]+)</th>', strip) == ["Ann &amp; Cat", "Bob &amp; Dan"]
     totals = re.findall(r"<b>([^<]+)</b>", strip)
     assert len(totals) == 2
     mine.record(table, typed)
