@@ -22,7 +22,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   }
 });
 
-// Totals run to what they are now: drawn over the text, which is there already.
+// Totals run to what they are now: drawn over the text, which is there already. Where totals were and now is the end, it is celebrated.
 const KEY = `totals:${location.pathname}`;
 const run = (it, from, to, start = performance.now()) => requestAnimationFrame((now) => {
   const left = Math.max(0, 1 - (now - start) / 700) ** 3;
@@ -35,6 +35,7 @@ const show = () => {
   const now = totals.map((it) => Number(it.textContent.replace("−", "-")));
   const before = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
   sessionStorage.setItem(KEY, JSON.stringify(now));
+  if (before.length) part("confetti")?.classList.add("falls");
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const [at, it] of totals.entries()) if (before[at] !== undefined && before[at] !== now[at]) run(it, before[at], now[at]);
 };
