@@ -16,7 +16,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   }
 });
 
-// Totals run to what they are now: drawn over the text, which is there already.
+// Totals run to what they are now: drawn over the text, which is there already. Where totals were and now is the end, it is celebrated.
 const run = (it, from, to, start = performance.now()) => requestAnimationFrame((now) => {
   const left = Math.max(0, 1 - (now - start) / 700) ** 3;
   if (!left) return it.removeAttribute("data-run");
@@ -33,6 +33,7 @@ const show = () => {
   const before = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
   sessionStorage.setItem(KEY, JSON.stringify({ now, said }));
   if (!before) return;
+  part("confetti")?.classList.add("falls");
   // A moment later: what stands there when the page opens is not spoken.
   if (said && said !== before.said) setTimeout(() => { part("heard").textContent = said; }, 50);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || String(now) === String(before.now)) return;
