@@ -116,7 +116,7 @@ def evening(number: int) -> tuple[str, int]:
         number=number,
         day=evening_day(game.row.day for game in found.games),
         times=found.times,
-        players=players_of(found),
+        players=[each for each in players_of(found) if each.marks],
         lines=[shown_game(game, terms.without.data) for game in found.games],
         results=[] if terms.faults else shown_settlements(found, terms),
         terms=terms,
