@@ -1,6 +1,6 @@
 /* What was laid last is in sight; what was mended is no longer wrong, and what was offered for other cards is not tapped. */
 const part = (id) => document.getElementById(id);
-const show = () => (document.querySelector(".felt .newest"))?.scrollIntoView({ block: "nearest" });
+const show = () => document.querySelector(".felt .newest")?.scrollIntoView({ block: "nearest" });
 const mend = ({ target }) => {
   if (!target.closest("#play")) return;
   part("laid-wrong")?.remove();
@@ -15,6 +15,6 @@ const alone = ({ detail }) => {
 document.addEventListener("click", ({ target }) => {
   if (target.closest(".pile")) part("joker").value = target.closest(".card")?.textContent.includes("★") ? "yes" : "";
 }, true);
-for (const each of ["input", "change"]) document.addEventListener(each, mend);
+document.addEventListener("input", mend);
 for (const each of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(each, alone);
 document.addEventListener("htmx:afterSettle", ({ detail }) => detail.elt.id !== "offers" && show());
