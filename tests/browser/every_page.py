@@ -234,7 +234,7 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("import refused", "/import", steps=_brought_wrong)
     yield Shown("imported games", "/imported/once?known=3&left=1&here=1&here=2")
     yield Shown("display", "/display")
-    yield Shown("the keys", "/", steps=_keys)
+    yield Shown("the keys", "/rules", steps=_keys)
     yield Shown("nothing to move", "/move", stranger=True)
     yield Shown("move", "/move")
     yield Shown("move, the code", "/move", steps=_press("#make-code", ".code"))
