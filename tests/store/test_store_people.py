@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.people.figures import Count, Person
+from referee.people.figures import Count, Person, Streaks, streaks_of
 from referee.sheet.figures import all_deeds
 from referee.sheet.ledger import account_of, change_players, finish, open_ledger
 from referee.sheet.record import FORMAT, read_record
@@ -208,9 +208,10 @@ def test_streaks_follow_the_order_of_play_whenever_a_game_was_recorded(club):
     for winner in ("Ann", "Ann", "Bob", "Ann"):
         club.won(winner, "Bob" if winner == "Ann" else "Ann")
     club.won("Bob", "Ann", started=late)
-    found = club.store.people.streaks(ME, club.id("Ann"))
-    assert (found.longest, found.current) == (2, 1)
-    assert club.store.people.streaks(ME, club.id("Bob")).current == 0
+    course = club.store.people.finishes(ME, club.id("Ann"))
+    assert [(each.won, each.place) for each in course] == [(False, 2), (True, 1), (True, 1), (False, 2), (True, 1)]
+    assert streaks_of(each.won for each in course) == Streaks(longest=2, current=1)
+    assert [each.won for each in club.store.people.finishes(ME, club.id("Bob"))][-1:] == [False]
 
 
 def test_a_year_and_a_game_narrow_everything_down(club):
@@ -224,7 +225,10 @@ def test_a_year_and_a_game_narrow_everything_down(club):
     assert club.roster(year="2024") == []
     assert [each.game for each in people.figures(ME, ann, year="2025")] == ["500"]
     assert [each.game for each in people.figures(ME, ann, game="gin")] == ["gin"]
-    assert people.streaks(ME, ann, year="2025").longest == 1
+    assert [each.won for each in people.finishes(ME, ann, year="2025")] == [True]
+    assert people.periods(ME, ann) == {"2025": Count(1, 1), "2026": Count(0, 2)}
+    assert [*people.periods(ME, ann, year="2026")] == ["2026-01", "2026-02"]
+    assert [each.lead for each in people.encounters(ME, ann, bob, year="2025")] == [1]
     assert [met.games for _, met in people.opponents(ME, ann, year="2026")] == [2]
     assert [met.games for _, met in people.opponents(ME, ann, year="2026", game="500")] == [1]
     assert [met.games for met in people.meetings(ME, ann, bob, year="2025")] == [1]
