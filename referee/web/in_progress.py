@@ -35,6 +35,7 @@ from referee.web.forms.play import PlayForm
 from referee.web.forms.question import deal_of
 from referee.web.http.htmx import part_or_page
 from referee.web.http.request import form_key, new_key, sent_version, store
+from referee.web.views.faces import side_faces
 from referee.web.views.felt import Offered, Place, offered, places_of
 from referee.words import Fault, Words, say
 
@@ -88,7 +89,7 @@ class Laying:
     @cached_property
     def places(self) -> list[Place]:
         """The players with their melds, from the one who plays on."""
-        return places_of(self.table, self.ids.names, self.by)
+        return places_of(self.table, self.ids.names, self.by, side_faces(self.held))
 
     @property
     def waits(self) -> bool:
@@ -276,4 +277,4 @@ def noted(held: Held) -> list[Place]:
     """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
     table = table_on(held)
     ids = ids_of(held.ledger).names
-    return places_of(table, ids, ids[0]) if table and table.plays else []
+    return places_of(table, ids, ids[0], side_faces(held)) if table and table.plays else []

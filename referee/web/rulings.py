@@ -24,6 +24,7 @@ from referee.web.http.request import form_key, new_key, opened, store
 from referee.web.in_progress import opened_in, table_on
 from referee.web.start import preset_or_404
 from referee.web.switch import LEFT
+from referee.web.views.faces import side_faces
 from referee.words import Fault
 
 bp = Blueprint("rulings", __name__)
@@ -77,7 +78,7 @@ def _known(held: Held) -> Known:
     """What the sheet knows of a question."""
     record, table = held.ledger.record, table_on(held)
     lying = lying_on(record.players, table) if table else None
-    return Known(record.players, lying, _usual(held, table), len(record.players), record.sides)
+    return Known(record.players, lying, _usual(held, table), len(record.players), side_faces(held))
 
 
 def _usual(held: Held, table: Table | None) -> dict[str, str]:

@@ -14,6 +14,7 @@ from referee.games.base import Deal, Game, Preset, Standing
 from referee.games.fields import LaidOn
 from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
 from referee.melds import Meld
+from referee.people.faces import BY_SEAT
 from referee.sheet.cases import case_of, find_question
 from referee.sheet.fitting_questions import OnTable
 from referee.sheet.record import read_rules
@@ -38,13 +39,12 @@ class Known:
     lying: Sequence[OnTable] | None = None
     usual: Typed = field(default_factory=dict)
     seats: int | None = None
-    sides: Sequence[Sequence[int]] = ()
+    faces: Sequence[int] = BY_SEAT
 
     @property
     def players(self) -> dict[str, int]:
         """The players, each with the number of their colour and sign."""
-        numbers = {seat: number for number, side in enumerate(self.sides, 1) for seat in side}
-        return {name: numbers.get(seat, seat + 1) for seat, name in enumerate(self.names)}
+        return dict(zip(self.names, self.faces, strict=False))
 
     @property
     def table(self) -> list[str]:

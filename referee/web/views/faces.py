@@ -16,6 +16,13 @@ def faces_of(held: Held) -> tuple[int, ...]:
     return faces_by_table(held.owner, [held.ledger.record.players])[0]
 
 
+def side_faces(held: Held) -> tuple[int, ...]:
+    """The faces of a sheet by seat, where partners wear that of their first seat."""
+    faces = faces_of(held)
+    first = {seat: side[0] for side in held.ledger.record.sides for seat in side}
+    return tuple(faces[first[seat]] for seat in range(len(faces)))
+
+
 def faces_by_table(owner: str, tables: Iterable[tuple[str, ...]]) -> list[tuple[int, ...]]:
     """The faces of several tables of an owner by seat, each given by its names."""
     listed = list(tables)

@@ -58,25 +58,24 @@ class Offered:
     act: str
 
 
-def places_of(table: Table, ids: Sequence[str], by: str) -> list[Place]:
+def places_of(table: Table, ids: Sequence[str], by: str, faces: Sequence[int]) -> list[Place]:
     """The players in the order of play, from the one who plays on, each with the melds that they laid."""
     seats, step = range(len(ids)), table.sheet.record.game.step(table.sheet.record.rules)
-    places = [_place(table, seat, ids[seat]) for seat in seats]
+    places = [_place(table, seat, ids[seat], faces[seat]) for seat in seats]
     for number, (seat, meld) in enumerate(zip(table.began, table.melds, strict=False), 1):
         places[seat].piles.append(_pile(table, places, number, meld))
     first = ids.index(by)
     return [places[(first + step * at) % len(ids)] for at in seats]
 
 
-def _place(table: Table, seat: int, known: str) -> Place:
+def _place(table: Table, seat: int, known: str, face: int) -> Place:
     record = table.sheet.record
-    number = next(at for at, side in enumerate(record.sides, 1) if seat in side)
     count: Words | int | None = None
     if table.points is not None:
         count = table.points[seat]
     elif table.laid(seat):
         count = say_n("{n} card", "{n} cards", n=table.laid(seat))
-    return Place(seat, known, record.players[seat], number, count, table.opening(seat), [])
+    return Place(seat, known, record.players[seat], face, count, table.opening(seat), [])
 
 
 def _pile(table: Table, places: Sequence[Place], number: int, meld: TableMeld) -> Pile:
