@@ -27,13 +27,13 @@ const KEY = `board:${location.pathname}`;
 const show = () => {
   const it = part("sheet") ?? part("big_board");
   if (!it) return;
-  const totals = [...it.querySelectorAll(".total")];
+  const totals = [...it.querySelectorAll(":is(.tile, .sides) .total")];
   const now = totals.map((each) => Number(each.textContent.replace("−", "-")));
   const said = it.dataset.said ?? "";
   const before = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
   sessionStorage.setItem(KEY, JSON.stringify({ now, said }));
   if (!before) return;
-  part("confetti")?.classList.add("falls");
+  if (before.now.length) part("confetti")?.classList.add("falls");
   // A moment later: what stands there when the page opens is not spoken.
   if (said && said !== before.said) setTimeout(() => { part("heard").textContent = said; }, 50);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || String(now) === String(before.now)) return;

@@ -20,6 +20,7 @@ from referee.exchange.incoming import Arrival, read_file
 from referee.paths import DATABASE
 from referee.store import Store, Wanted
 from referee.store.imports import Cargo
+from referee.store.times import NEVER
 from referee.web import create_app
 from tests.records_of import as_bytes, gin, golden
 from tests.web.person import Browser, knock, went_out
@@ -89,7 +90,9 @@ def lists(browser: Browser) -> list[Any]:
         *(Wanted(people=(person,)) for person in range(1, 12)),
     ]
     found = [history.find(owner, each, limit=100) for each in wants]
-    shown = [[replace(row, key="", number=0, created="", changed="") for row in each.rows] for each in found]
+    shown = [
+        [replace(row, key="", number=0, created="", changed="", times=NEVER) for row in each.rows] for each in found
+    ]
     return [history.years(owner), history.presets(owner), [each.count for each in found], shown]
 
 

@@ -26,7 +26,7 @@ _REMEMBERED = 1000
 
 @dataclass(frozen=True)
 class Step:
-    """A change between two states of a sheet: its kind, and the number of the hand that it is about, if it is about one."""
+    """A change between two states of a sheet: its kind, and the number of its hand, if it is about one."""
 
     kind: str
     number: int | None
@@ -34,10 +34,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Held:
-    """A sheet as it is stored, opened by the secret `key` with a right; `repeated` where a change was not made again.
-
-    `last` is the change that undo takes back, `undone` the one that redo makes again.
-    """
+    """A sheet as it is stored, opened by `key`; `repeated`: a change was not made again. Undo takes `last` back, redo `undone`."""
 
     key: str
     number: int

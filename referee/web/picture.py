@@ -34,7 +34,7 @@ from referee.web.views.drawing import (
 )
 from referee.web.views.faces import faces_of
 from referee.web.views.filters import day, minus
-from referee.web.views.result import Highlight, Step, ending_of, ranked_tiles
+from referee.web.views.result import Highlight, PodiumStep, ending_of, ranked_tiles
 from referee.web.views.tiles import Tile
 
 bp = Blueprint("picture", __name__)
@@ -128,11 +128,11 @@ def _standings(picture: Picture, board: Board, faces: Sequence[int]) -> float:
     return top
 
 
-def _names_on(step: Step) -> int:
+def _names_on(step: PodiumStep) -> int:
     return sum(len(tile.column.names) for tile in step.tiles)
 
 
-def _podium(picture: Picture, board: Board, steps: Sequence[Step], top: float) -> float:
+def _podium(picture: Picture, board: Board, steps: Sequence[PodiumStep], top: float) -> float:
     """The steps, the first in the middle of three, each with its names and their total above it."""
     floor = top + GAP + max(STEPS[step.place][0] + STEPS[step.place][1] + LINE * _names_on(step) for step in steps)
     wide = (WIDE - 2 * EDGE - GAP * (len(steps) - 1)) / len(steps)
@@ -143,7 +143,7 @@ def _podium(picture: Picture, board: Board, steps: Sequence[Step], top: float) -
     return floor + GAP
 
 
-def _step(picture: Picture, step: Step, left: float, wide: float, floor: float) -> None:
+def _step(picture: Picture, step: PodiumStep, left: float, wide: float, floor: float) -> None:
     high, most = STEPS[step.place]
     first = step.tiles[0]
     colour = COLOURS[first.number - 1] if len(step.tiles) == 1 else INK

@@ -68,14 +68,14 @@ def start(preset: str) -> Answer:
     return _begin(form, open_ledger(record, _carried(record)), once)
 
 
-def _begin(form: NewGameForm, ledger: Ledger, once: str | None) -> Answer:
-    """The table of the new game, which one form starts but once; or the form with what was wrong."""
+def _begin(form: NewGameForm, ledger: Ledger, once: str | None, *, typed: bool = True) -> Answer:
+    """The table of the new game, which one form starts but once; or the form with what was wrong, where one was `typed`."""
     try:
         key = store().create(ledger, owner=owner_id(), at=clock.now(), idempotency_key=once)
     except (CannotSave, OverQuota) as fault:
         form.faults["players"] = fault.words
         return _form(form, once or new_key()), status_of(fault), RETRY
-    if _another(store().load(key), ledger):
+    if typed and _another(store().load(key), ledger):
         form.faults["players"] = say(
             "This form has started a game already, with other names or rules. Start again to have both."
         )
@@ -147,4 +147,6 @@ def same(key: Credential) -> Answer:
     form = NewGameForm(record.game, record.preset, again_values(held))
     once = form_key()
     new = form.read(clock.now())
-    return (_form(form, once or new_key()), 422) if new is None else _begin(form, open_ledger(new, {}), once)
+    return (
+        (_form(form, once or new_key()), 422) if new is None else _begin(form, open_ledger(new, {}), once, typed=False)
+    )

@@ -395,7 +395,10 @@ def test_cookies_and_hsts_are_as_the_connection_is(tmp_path: Path, url: str | No
     app = create_app(tmp_path, url)
     found, answers = cookies(app, base)
     app.extensions["store"].close()
-    assert set(found) == {"session", "referee_owner", "referee_lang", "referee_theme", "referee_suits"}
+    assert set(found) == {
+        "session",
+        *(f"referee_{each}" for each in ("owner", "lang", "theme", "suits", "size", "keys")),
+    }
     for cookie in found.values():
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie

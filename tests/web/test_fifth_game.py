@@ -135,7 +135,7 @@ def test_its_deeds_are_figures_of_people(mine: Browser, table: str) -> None:
     assert who is not None
     mine.see(who[1])
     assert "Three Cards" in mine.told
-    assert "Out at once 1 of 2 hands 50%" in mine.told
+    assert "Out at once 1 of 2 hands" in mine.told
     other = re.search(r'href="(/people/\d+/against/\d+)', mine.text)
     assert other is not None
     mine.see(other[1])

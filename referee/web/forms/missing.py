@@ -38,10 +38,11 @@ def _tell_single(form: TypedHand) -> None:
             form.faults[bound.key] = say("Choose who it was.")
 
 
-def _sure_gaps(form: TypedHand) -> set[tuple[str, str]]:
+def _sure_gaps(form: TypedHand) -> list[tuple[str, str]]:
     """What is missing, whoever is chosen where nobody is chosen yet."""
-    gaps = set(form.gaps())
+    gaps = list(form.gaps())
     for key in [key for key in form.faults if isinstance(form.declared.get(key), SeatField)]:
         for each in form.ids.names:
-            gaps &= set(TypedHand(form.record, form.ids, {**form.values, key: each}, counting=form.counting).gaps())
+            then = [*TypedHand(form.record, form.ids, {**form.values, key: each}, counting=form.counting).gaps()]
+            gaps = [gap for gap in gaps if gap in then]
     return gaps

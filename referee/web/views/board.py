@@ -101,7 +101,7 @@ class Board:
         scores = [f"{' & '.join(each.names)} {each.final if over else each.total}" for each in self.columns]
         first = [" & ".join(each.names) for each in self.columns if each.leads]
         if over or len(first) == len(self.columns):
-            return say("{scores}. {won}", scores=scores, won=self.won or "")
+            return say("{scores}. {won}", scores=scores, won=self.won if self.won and self.sheet.hands else "")
         lead = say_n("{names} leads.", "{names} lead.", n=len(first), names=first)
         return say("{scores}. {lead}", scores=scores, lead=lead)
 

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from referee.web.palette import colours
 from referee.web.views.chart import Point, drawn
-from referee.web.views.signs import BOX, Shape, sign_of_side
+from referee.web.views.signs import BOX, SignShape, sign_of_side
 
 PAPER, RAISED, INK, SOFT, HAIR, ACCENT = (
     colours()[name] for name in ("paper", "raised", "ink", "soft", "line", "accent")
@@ -61,7 +61,7 @@ class Sign:
     y: float
     scale: float
     colour: str
-    shapes: tuple[Shape, ...]
+    shapes: tuple[SignShape, ...]
 
 
 @dataclass

@@ -21,7 +21,7 @@ WIDE, HIGH, LETTERS = 340, 210, 13
 
 
 @dataclass(frozen=True)
-class Step:
+class PodiumStep:
     """A step of the podium: the place, and the sides that share it."""
 
     place: int
@@ -44,7 +44,7 @@ class Ending:
     One hand is no chart.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[PodiumStep, ...]
     rest: tuple[Tile, ...]
     chart: Chart | None
     highlights: tuple[Highlight, ...]
@@ -56,7 +56,7 @@ def ending_of(board: Board, faces: Sequence[int] = BY_SEAT) -> Ending | None:
         return None
     ranked = ranked_tiles(board, faces)
     places = groupby(ranked, key=lambda each: each.place)
-    steps = [Step(place, tuple(tiles)) for place, tiles in places if place <= STEPS]
+    steps = [PodiumStep(place, tuple(tiles)) for place, tiles in places if place <= STEPS]
     chart = chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if len(board.sheet.hands) > 1 else None
     rest = tuple(tile for tile in ranked if tile.place > STEPS)
     return Ending(tuple(steps), rest, chart, tuple(highlights_of(board.sheet)))

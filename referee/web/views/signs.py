@@ -15,7 +15,7 @@ BOX = 24
 
 
 @dataclass(frozen=True)
-class Shape:
+class SignShape:
     """A shape of a sign: its kind, and its attributes."""
 
     kind: str
@@ -23,8 +23,8 @@ class Shape:
 
 
 @cache
-def sign_of_side(number: int) -> tuple[Shape, ...]:
+def sign_of_side(number: int) -> tuple[SignShape, ...]:
     """The shapes of the sign of a side, numbered from 1."""
     drawn = ET.parse(resource_folder("static") / "suits.svg").getroot()  # noqa: S314 - our own
     symbol = next(each for each in drawn.iter(f"{_SVG}symbol") if each.get("id") == f"p{number}")
-    return tuple(Shape(each.tag.removeprefix(_SVG), each.attrib) for each in symbol)
+    return tuple(SignShape(each.tag.removeprefix(_SVG), each.attrib) for each in symbol)

@@ -69,7 +69,7 @@ def test_an_unknown_language_changes_nothing(client: FlaskClient) -> None:
 
 def test_the_switch_of_a_refused_form_leads_to_a_page(client: FlaskClient) -> None:
     sent = form(client.get("/new/gin").text, "/new/gin")
-    refused = client.post("/new/gin", data=sent.values)
+    refused = client.post("/new/gin", data={**sent.values, "name-1": "Ann", "name-2": "ann"})
     assert refused.status_code == 422
     assert form(refused.text, "/language").values["back"].startswith("/new/gin")
     error = client.post("/language")
