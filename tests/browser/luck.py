@@ -31,7 +31,7 @@ LOOK = """() => {
   return {
     ready: document.readyState === "complete",
     table: Boolean(document.getElementById("sheet")),
-    hands: [...document.querySelectorAll("a[id^=hand-]")].map((each) => Number(each.textContent)),
+    hands: [...document.querySelectorAll("a[id^=hand-]")].map((each) => Number(each.id.split("-")[1])),
     title: form && words("h1"),
     saving: Boolean(document.querySelector("#save[disabled]")),
     holds: form && Object.fromEntries([...form.elements].filter((each) => each.id).map((each) => [
@@ -313,8 +313,10 @@ class Scorekeeper:
                     break
                 self.page.wait_for_timeout(100)
         rows = self.page.locator(".board tr:has(a[id^=hand-])")
-        found = {row.locator("a[id^=hand-]").inner_text(): row.locator("td b").all_inner_texts() for row in rows.all()}
-        return [tuple(found[number]) for number in sorted(found, key=int)], kept
+        found = {
+            row.locator("a[id^=hand-]").get_attribute("id"): row.locator("td b").all_inner_texts() for row in rows.all()
+        }
+        return [tuple(found[number]) for number in sorted(found, key=lambda name: int(str(name).split("-")[1]))], kept
 
 
 def told(reports: Iterable[pytest.TestReport]) -> Iterator[str]:

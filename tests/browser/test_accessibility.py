@@ -49,14 +49,15 @@ ON_THE_WAY = {
     ],
     "record, in play": ["back", "out-1", "save"],
     "record refused": ["back", "out-1", "save"],
-    "melds on the table": ["back", "by-2", "cards", "new-meld", "meld-1"],
+    "melds on the table": ["back", "by-2", "meld-1", "cards"],
     "referee, not legal": ["back", "ask-meld", "clause", "cards", "key-AS", "key-KC", "key-erase"],
 }
 """Pages that are walked by keyboard, and what must be come by, in this order."""
 FOCUS = """() => {
     const it = document.activeElement;
     if (!it || it === document.body || it === document.documentElement) return null;
-    const label = it.closest("label") || (it.matches(".vh") && it.labels[0]) || it;
+    const hidden = getComputedStyle(it.parentElement).clipPath !== "none";
+    const label = it.closest("label") || (it.matches(".vh") && it.labels[0]) || (hidden && it.closest(".laydown")) || it;
     const shown = [it, label].some(each => {
         const style = getComputedStyle(each);
         return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
