@@ -95,8 +95,14 @@ def test_keys_act_at_once_but_not_while_something_is_typed(page: Page) -> None:
     page.keyboard.press("y")
     expect(page.locator("#hand-1")).to_be_visible()
     page.wait_for_load_state()
+
+
+def test_keys_lead_to_the_referee_and_back(page: Page) -> None:
+    start(page, "gin", ("Taro", "Hanako"))
+    page.wait_for_load_state()
     page.keyboard.press("r")
     expect(page.locator("#verdict")).to_be_visible()
+    page.wait_for_load_state()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("b")
     expect(page.locator("#record-hand")).to_be_visible()
