@@ -135,7 +135,10 @@ const go = (to) => {
   for (const each of [to.closest(".line") ?? to, field]) each.scrollIntoView({ block: "nearest" });
 };
 const next = () => {
+  const from = here();
   const to = following();
+  // Whoever is entered next is entered in the way of the one before.
+  if (from && filled(from)) way = from.closest(".cell")?.querySelector(".mode input:checked")?.value ?? way;
   if (to) go(to);
   else if (!part("save").disabled) part("save").click();
 };

@@ -131,7 +131,7 @@ def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Ca
         parts = parts_of(moment, cards)
         if parts:
             yield FittingQuestion(
-                moment, question, {**known, fit.keys[0]: parts}, likely=likely and not _whole(parts, cards)
+                moment, question, {**known, fit.keys[0]: parts}, likely=likely and not _one_meld(cards)
             )
         return
     told = {**known, **dict.fromkeys(fit.keys, write_cards(cards))}
@@ -143,8 +143,10 @@ def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Ca
         yield from _on_melds(moment, question, fit, told, likely=likely)
 
 
-def _whole(parts: Sequence[str], cards: Sequence[Card]) -> bool:
-    return list(parts) == [write_cards(cards)]
+def _one_meld(cards: Sequence[Card]) -> bool:
+    """Whether the cards are of one suit or of one rank: who taps such means a single meld."""
+    known = [card for card in cards if not card.joker]
+    return len({card.suit for card in known}) < 2 or len({card.rank for card in known}) < 2
 
 
 def _on_melds(

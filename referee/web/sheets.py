@@ -24,7 +24,7 @@ from referee.web.http.request import change, sent_version, store
 from referee.web.in_progress import table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.faces import faces_of
-from referee.web.views.notices import done, spoken
+from referee.web.views.notices import done, fresh, spoken
 from referee.web.views.paging import paged
 from referee.web.views.result import ending_of
 from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
@@ -67,7 +67,7 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
     board = board_of(held.ledger)
     faces = faces_of(held)
     tiles = tiles_of(board, faces)
-    news = news_of(board, tiles)
+    news = news_of(board, tiles) if fresh(held) else None
     return {
         "held": held,
         "board": board,

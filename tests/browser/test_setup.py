@@ -12,6 +12,8 @@ from referee.games import GAMES
 from tests.browser.at_the_table import SCRIPTS, chip, no_sideways, start
 from tests.browser.taps import Counter, Note, noted
 
+QUICK = 500
+"""Milliseconds: what is tapped sooner in the same place is the second of two taps, and does nothing."""
 FOUR = ("Anna", "Bob", "Carla", "Dan")
 TAP, LETTER = 1.1, 0.2
 """Seconds, by the keystroke-level model: a tap with the way to it, a letter on the phone's keyboard."""
@@ -202,6 +204,7 @@ def test_a_new_group_of_four_is_at_the_first_deal_in_thirty_seconds(page: Page, 
 
 
 def test_known_players_sit_down_by_a_tap_each(finished: Page, hand: Hand) -> None:
+    finished.wait_for_timeout(QUICK)
     hand.tap("#new-game")
     hand.reach("#preset-contract")
     for number in (4, 2, 1, 3):

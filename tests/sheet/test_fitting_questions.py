@@ -51,6 +51,8 @@ FITS = [
     ("two melds", "contract", [], "8S 8H 8C 9D 9S 9C", "opening", ["meld", "opening", "count"]),
     ("two melds and nonsense", "contract", [], "8S 8H 8C 9D 2S KC", "opening", ["meld", "opening", "count"]),
     ("one long meld", "kaluki", [], "4S 5S 6S 7S 8S 9S", "meld", ["meld", "opening", "count"]),
+    ("a wrong run", "kaluki", [], "QH KH AH 2H", "meld", ["meld", "opening", "count"]),
+    ("five of a rank", "kaluki", [], "KS KH KD KC KS", "meld", ["meld", "opening", "count"]),
     ("what is no card", "500-rum", [RUN], "XX", "", []),
 ]  # fmt: skip
 

@@ -58,7 +58,7 @@ GIN = Game(
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,
-    huddle=("knock_limit", "upcard_limit", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
+    huddle=("knock_limit", "undercut_bonus", "big_gin_bonus", "box_bonus", "target", "hollywood"),
     bonus_names={
         "gin.boxes": say("Boxes"),
         "gin.game-bonus": say("Game bonus"),

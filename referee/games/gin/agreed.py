@@ -6,7 +6,6 @@ from referee.words import say
 
 SENTENCES = {
     "knock_limit": say("Knock with {value} points or fewer"),
-    "upcard_limit": say("The first upcard sets the knock limit"),
     "upcard_ace": say("An ace as first upcard allows {value}"),
     "gin_bonus": say("Gin adds {value} points"),
     "undercut_bonus": say("An undercut adds {value} points"),
@@ -15,4 +14,5 @@ SENTENCES = {
     "layoff_on_gin": say("You may lay off cards on gin"),
     "box_bonus": say("Each hand won adds {value} points at the end"),
     "target": say("The game ends at {value} points"),
+    "hollywood": say("Hollywood: three games at once"),
 }

@@ -236,6 +236,6 @@ PRESETS = (
         say("Straight Gin"),
         say("No knocking: only gin ends a hand."),
         {"knock_limit": 0},
-        huddle=("gin_bonus", "big_gin_bonus", "layoff_on_gin", "box_bonus", "target"),
+        huddle=("gin_bonus", "big_gin_bonus", "layoff_on_gin", "box_bonus", "target", "hollywood"),
     ),
 )

@@ -100,8 +100,10 @@ class Board:
         over = self.next is None
         scores = [f"{' & '.join(each.names)} {each.final if over else each.total}" for each in self.columns]
         first = [" & ".join(each.names) for each in self.columns if each.leads]
+        if not self.sheet.hands:
+            return say("{scores}.", scores=scores)
         if over or len(first) == len(self.columns):
-            return say("{scores}. {won}", scores=scores, won=self.won if self.won and self.sheet.hands else "")
+            return say("{scores}. {won}", scores=scores, won=self.won or "")
         lead = say_n("{names} leads.", "{names} lead.", n=len(first), names=first)
         return say("{scores}. {lead}", scores=scores, lead=lead)
 

@@ -44,9 +44,14 @@ def _told(sentences: dict[str, Words], step: Step, otherwise: Words) -> Words:
     return replace(words, values={"number": step.number})
 
 
+def fresh(held: Held) -> bool:
+    """Whether a new hand is what was done last: of older hands there is no news."""
+    return not held.undone and held.last is not None and held.last.kind == "recorded"
+
+
 def spoken(held: Held, board: Board, news: Words | None) -> Words | None:
     """What a screen reader says of the last change: of a hand its scores, who won, and the news."""
-    if held.undone or (held.last and held.last.kind != "recorded"):
+    if held.undone or (held.last and not fresh(held)):
         return done(held)
     if board.said and news:
         return say("{words} {news}", words=board.said, news=news)

@@ -1,0 +1,14 @@
+/* The second of two quick taps belongs to the page of the first: on the next page it does nothing. */
+const KEY = "tap";
+const QUICK = 400;
+const NEAR = 16;
+document.addEventListener("click", (event) => {
+  const { clientX: x, clientY: y } = event;
+  if (!event.detail) return;
+  const tap = { x, y, at: Date.now(), page: performance.timeOrigin };
+  const last = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  if (last && last.page !== tap.page && tap.at - last.at < QUICK && Math.hypot(x - last.x, y - last.y) < NEAR) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else sessionStorage.setItem(KEY, JSON.stringify(tap));
+}, true);
