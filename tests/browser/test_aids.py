@@ -20,6 +20,49 @@ VOICE = """
 """A voice that notes what it is to say."""
 
 
+WHOLE = """name => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    return new Set([...range.getClientRects()].map(line => Math.round(line.top))).size === 1;
+}"""
+"""Whether a name stands on one line."""
+
+
+def test_at_larger_four_totals_are_in_sight_on_a_phone_and_names_are_whole(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    start(page, "500-rum", ("Margarete", "Hilde", "Tom", "Rosemarie"))
+    table = page.url
+    page.click("#nav-look")
+    chip(page, "size-larger")
+    page.click("#save-look")
+    bar = page.locator(".act").bounding_box()
+    assert bar is not None
+    for total in page.locator(".tile .total").all():
+        box = total.bounding_box()
+        assert box is not None
+        assert box["height"] >= 56
+        assert box["y"] + box["height"] <= bar["y"]
+    for width, height in ((390, 844), (320, 690)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(table)
+        for name in page.locator(".tile .name").all():
+            assert name.evaluate(WHOLE), f"{width} px: {name.inner_text()}"
+        top = page.locator(".top").bounding_box()
+        assert top is not None
+        assert top["height"] < 72, "one row"
+        page.goto(f"{table}/hands/new")
+        for name in page.locator("#lines .name").all():
+            assert name.evaluate(WHOLE), f"{width} px: {name.inner_text()}"
+        page.goto(f"{table}/laid")
+        link = page.locator("#take-over").bounding_box()
+        assert link is not None
+        assert link["height"] < 72, "one line"
+        no_sideways(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/new")
+    expect(page.locator("#game-kaluki b")).to_be_in_viewport(ratio=1)
+
+
 @SCRIPTS
 def test_larger_text_is_kept_for_all_pages_and_the_tiles_hold_on_a_phone(page: Page, scripts: bool) -> None:
     start(page, "500-rum", ("Ann", "Bob", "Charlotte", "Dan"))
@@ -111,6 +154,8 @@ def test_keys_lead_to_the_referee_and_back(page: Page) -> None:
 def test_keys_are_listed_on_the_display_and_can_be_switched_off(page: Page) -> None:
     start(page, "gin", ("Taro", "Hanako"))
     page.click("#nav-look")
+    expect(page.locator("#look .shortcuts")).to_be_hidden()
+    page.click("#key-list summary")
     expect(page.locator("#look .shortcuts")).to_contain_text("Undo")
     chip(page, "keys-off")
     page.click("#save-look")
