@@ -40,6 +40,10 @@ class AdjustField(Field):
         """What was typed for one player."""
         return typed.get(name, "")
 
+    def entered(self, name: str, typed: Mapping[str, str]) -> bool:
+        """Whether all of one player's part is typed."""
+        return bool(self.text_of_part(name, typed))
+
     def from_part(self, name: str, typed: Mapping[str, str]) -> Any:
         """What was typed for one player, as JSON; None where nothing was."""
         text = self.text_of_part(name, typed)
@@ -99,7 +103,8 @@ class TallyField(AdjustField):
     """By player, cards or a number of points that is not negative; numbers only where `cards` is false.
 
     `in_hand` is what is left in hand: nothing where the hand is empty; `in_plays` what plays say where they are noted.
-    The cards of one that `opens` are laid open where they are typed.
+    The cards of one that `opens` are laid open where they are typed. A `whole` hand has so many cards where their number
+    is fixed, and at the `most` so many when its player need not enter it; 0 where any number may be left.
     A form has an input for each of the modes in which a part can be typed, and one that says which.
     """
 
@@ -110,6 +115,8 @@ class TallyField(AdjustField):
     opens: ClassVar[bool] = False
     in_hand: bool = False
     in_plays: bool = False
+    whole: int = 0
+    most: int = 0
 
     @property
     def modes(self) -> tuple[str, ...]:
@@ -136,6 +143,16 @@ class TallyField(AdjustField):
         """What was typed for one player, as JSON; None where nothing was."""
         text, mode = self.text_of_part(name, typed), typed.get(f"{name}-as", "")
         return self.from_mode(mode if mode in self.modes else "points", text) if text else None
+
+    def entered(self, name: str, typed: Mapping[str, str]) -> bool:
+        """Whether all of one player's part is typed: of a whole hand each card."""
+        if not self.whole or not super().entered(name, typed):
+            return super().entered(name, typed)
+        try:
+            value = self.read_one(self.from_part(name, typed))
+        except Fault:
+            return True
+        return isinstance(value, int) or len(getattr(value, "cards", value)) >= self.whole
 
     def to_part(self, name: str, value: Any) -> dict[str, str]:
         """What one would have to type for one player, and in which way."""

@@ -11,7 +11,7 @@ from referee.games.base import Standing
 from referee.games.checks import judge_meld
 from referee.games.common import counted_lines, doubled, held_text
 from referee.games.fields import LaidOn
-from referee.games.gin.hand import GinHand, Layout, in_two
+from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, in_two
 from referee.games.gin.rules import GinRules
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import misplaced_on
@@ -20,7 +20,6 @@ from referee.verdict import Line, Verdict
 from referee.words import Fault, Words, placed, say
 
 MELDS = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
-HAND_SIZE = 10
 MOST_DEADWOOD = 100
 ONE_PACK = Packs(1, 0)
 
@@ -96,7 +95,6 @@ def _check_held(hand: GinHand, held: Any, *, knocker: bool) -> None:
             raise Fault(say("{points} is too much: ten cards hold at most {most} points.", points=held, most=most))
         return
     cards = _cards(held)
-    shown = write_cards(cards)
     wrong = next((card for card in cards if card.joker or not card.suit), None)
     if wrong is not None:
         raise Fault(say("{card} has no suit: write each card with it, such as 8S.", card=wrong))
@@ -105,8 +103,7 @@ def _check_held(hand: GinHand, held: Any, *, knocker: bool) -> None:
     sizes = {"big-gin": (HAND_SIZE + 1,), "gin": (HAND_SIZE, HAND_SIZE + 1)}.get(hand.end or "", (HAND_SIZE,))
     if len(cards) not in (sizes if knocker else (HAND_SIZE,)):
         needed = sizes[0] if knocker else HAND_SIZE
-        words = say("{n} cards are given where {needed} are held: “{cards}”.", n=len(cards), needed=needed, cards=shown)
-        raise Fault(words)
+        raise Fault(say("enter {needed} cards, not {n}.", n=len(cards), needed=needed))
     if isinstance(held, Layout):
         _check_layout(held, knocker=knocker)
 
