@@ -1,10 +1,13 @@
-/* What was laid last, what is offered and who plays is in sight; what was mended is no longer wrong, and what was offered for other cards is not tapped. */
+/* What was laid last, the meld that is meant and who plays are in sight; what was mended is no longer wrong, and what was offered for other cards is not tapped. */
 const part = (id) => document.getElementById(id);
 const show = (offered) => {
+  document.documentElement.style.setProperty("--lay", `${document.querySelector(".laydown").offsetHeight}px`);
   const [{ on } = {}] = [...document.querySelectorAll("#offers [data-on]")].map((each) => each.dataset);
   (on ? part(`meld-${on}`) : !offered && document.querySelector(".felt .newest"))?.scrollIntoView?.({ block: "nearest" });
   const chosen = document.querySelector(".by label:has(:checked)");
-  if (chosen) chosen.parentElement.scrollLeft = chosen.offsetLeft - 48;
+  if (!chosen) return;
+  const { offsetLeft: at, offsetWidth: wide, parentElement: row } = chosen;
+  row.scrollLeft = Math.max(at + wide + 48 - row.clientWidth, Math.min(row.scrollLeft, at - 48));
 };
 const mend = ({ target }) => {
   if (!target.closest("#play")) return;

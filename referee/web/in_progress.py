@@ -58,6 +58,7 @@ class Laying:
     calm: bool = False
     refused: bool = False
     leaving: bool = False
+    on: int | None = None
     once: str = field(default_factory=new_key)
 
     @property
@@ -139,6 +140,7 @@ def _refused(held: Held, laid: Laid, typed: PlayForm, fault: Fault, act: str) ->
         play = read_play(typed.read(laying.table, laying.ids), laying.ids)
     except Fault:
         return laying
+    laying.on = play.on
     laying.refused = at in (*ACTS, "turn")
     laying.ruling = ruling_on(laying.table, play) if at in ACTS else None
     return laying
