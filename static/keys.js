@@ -82,6 +82,7 @@ const lay = () => {
     if (found) item.firstChild.dataset.place = place;
     return item;
   }));
+  if (armed) tray.append(Object.assign(document.createElement("li"), { className: "hint", textContent: said.stands }));
   tray.dataset.label = target.labels[0]?.textContent.trim() ?? target.ariaLabel ?? "";
   tray.scrollLeft = tray.scrollWidth;
   if (focused >= 0) (tray.children[focused]?.querySelector("button") ?? part("key-erase")).focus();

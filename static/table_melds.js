@@ -1,6 +1,14 @@
-/* What was laid last is in sight; what was mended is no longer wrong, and what was offered for other cards is not tapped. */
+/* What was laid last, the meld that is meant and who plays are in sight; what was mended is no longer wrong, and what was offered for other cards is not tapped. */
 const part = (id) => document.getElementById(id);
-const show = () => document.querySelector(".felt .newest")?.scrollIntoView({ block: "nearest" });
+const show = (offered) => {
+  document.documentElement.style.setProperty("--lay", `${document.querySelector(".laydown").offsetHeight}px`);
+  const [{ on } = {}] = [...document.querySelectorAll("#offers [data-on]")].map((each) => each.dataset);
+  (on ? part(`meld-${on}`) : !offered && document.querySelector(".felt .newest"))?.scrollIntoView?.({ block: "nearest" });
+  const chosen = document.querySelector(".by label:has(:checked)");
+  if (!chosen) return;
+  const { offsetLeft: at, offsetWidth: wide, parentElement: row } = chosen;
+  row.scrollLeft = Math.max(at + wide + 48 - row.clientWidth, Math.min(row.scrollLeft, at - 48));
+};
 const mend = ({ target }) => {
   if (!target.closest("#play")) return;
   part("laid-wrong")?.remove();
@@ -17,4 +25,5 @@ document.addEventListener("click", ({ target }) => {
 }, true);
 document.addEventListener("input", mend);
 for (const each of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(each, alone);
-document.addEventListener("htmx:afterSettle", ({ detail }) => detail.elt.id !== "offers" && show());
+document.addEventListener("htmx:afterSettle", ({ detail }) => show(detail.elt.id === "offers"));
+show();

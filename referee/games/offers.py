@@ -10,8 +10,8 @@ from typing import Any
 from referee.cards import JOKER, Card, write_cards
 from referee.games.base import Game, Standing
 from referee.games.plays import Play
-from referee.games.table_melds import PlayRules, TableMeld, added
-from referee.melds import Meld, ends_said, extensions, readings, same_cards, swapped
+from referee.games.table_melds import PlayRules, TableMeld, added, stands_for
+from referee.melds import Meld, ends_said, extensions, readings, same_cards
 from referee.words import Fault
 
 MOST = 12
@@ -88,7 +88,7 @@ def _new(cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
     found = readings(cards, rules.melds)
     if rules.ace_open and found and same_cards(found):
         return [found[0].cards]
-    return [meld.cards for meld in ends_said(found)]
+    return _as_tapped(cards, [meld.cards for meld in ends_said(found)])
 
 
 def _beside(on: TableMeld, cards: Sequence[Card], rules: PlayRules) -> list[tuple[Card, ...]]:
@@ -100,7 +100,13 @@ def _beside(on: TableMeld, cards: Sequence[Card], rules: PlayRules) -> list[tupl
         return [_added(*way) for way in ways[:1]]
     said = ends_said([longer for _, longer in ways])
     each = [_added(old, longer) for (old, _), longer in zip(ways, said, strict=True)]
-    return [*{write_cards(laid): laid for laid in each}.values()]
+    return _as_tapped(cards, [*{write_cards(laid): laid for laid in each}.values()])
+
+
+def _as_tapped(cards: Sequence[Card], ways: list[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+    """The ways with those first in which the jokers lie where they were tapped."""
+    tapped = [card.joker for card in cards]
+    return sorted(ways, key=lambda way: [card.joker for card in way] != tapped)
 
 
 def _added(old: Meld, longer: Meld) -> tuple[Card, ...]:
@@ -111,10 +117,8 @@ def _added(old: Meld, longer: Meld) -> tuple[Card, ...]:
 
 def _swaps(card: Card, table: Sequence[TableMeld], rules: PlayRules) -> Iterator[tuple[int, int | None]]:
     """The melds with a joker that stands for the card; where the joker may not stay in the hand, each with where it goes."""
-    if card.joker or not card.suit:
-        return
     for on, meld in enumerate(table, 1):
-        if any(swapped(lying.meld, card) for lying in meld.lying):
+        if stands_for(meld, card):
             if rules.joker_stays:
                 yield on, None
             else:

@@ -165,6 +165,11 @@ def added(on: TableMeld, cards: Sequence[Card], by: int, rules: MeldRules) -> tu
     return tuple(found) if len(found) < 2 else tuple({str(lying.meld): lying for lying in found}.values())
 
 
+def stands_for(on: TableMeld, card: Card) -> bool:
+    """Whether a joker of a meld stands for a card."""
+    return bool(card.suit) and not card.joker and any(swapped(lying.meld, card) for lying in on.lying)
+
+
 def _owners(lying: Lying, meld: Meld, by: int) -> tuple[int, ...]:
     if meld.kind == "set":
         return lying.owners + (by,) * (len(meld.cards) - len(lying.owners))

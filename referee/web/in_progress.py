@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from flask import Blueprint, abort, request
+from flask import Blueprint, abort, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -33,7 +33,7 @@ from referee.store import Credential, Held, Laid, Stale
 from referee.verdict import Verdict
 from referee.web.forms.play import PlayForm
 from referee.web.forms.question import deal_of
-from referee.web.http.htmx import part_or_page
+from referee.web.http.htmx import go, part_or_page
 from referee.web.http.request import form_key, new_key, sent_version, store
 from referee.web.views.faces import side_faces
 from referee.web.views.felt import Offered, Place, offered, places_of
@@ -57,6 +57,8 @@ class Laying:
     said: Words | None = None
     calm: bool = False
     refused: bool = False
+    leaving: bool = False
+    on: int | None = None
     once: str = field(default_factory=new_key)
 
     @property
@@ -88,8 +90,8 @@ class Laying:
 
     @cached_property
     def places(self) -> list[Place]:
-        """The players with their melds, from the one who plays on."""
-        return places_of(self.table, self.ids.names, self.by, side_faces(self.held))
+        """The players with their melds."""
+        return places_of(self.table, self.ids.names, side_faces(self.held))
 
     @property
     def waits(self) -> bool:
@@ -138,6 +140,7 @@ def _refused(held: Held, laid: Laid, typed: PlayForm, fault: Fault, act: str) ->
         play = read_play(typed.read(laying.table, laying.ids), laying.ids)
     except Fault:
         return laying
+    laying.on = play.on
     laying.refused = at in (*ACTS, "turn")
     laying.ruling = ruling_on(laying.table, play) if at in ACTS else None
     return laying
@@ -166,8 +169,15 @@ def play(key: Credential) -> Answer:
 
 @bp.post("/s/<keep:key>/laid/offers")
 def offers(key: Credential) -> Answer:
-    """What can be done with the cards that were typed; nothing is laid."""
-    return _page(_laying(store().load(key), store().laid(key), PlayForm(request.form)), part="_offers.html")
+    """What can be done with the cards that were typed; nothing is laid. On the way to the form of the hand they are asked about."""
+    typed = PlayForm(request.form)
+    laying = _laying(store().load(key), store().laid(key), typed)
+    if not typed.leave.data:
+        return _page(laying, part="_offers.html")
+    if not typed.cards.data.strip():
+        return go(url_for("hands.blank", key=laying.held.key))
+    laying.leaving = True
+    return _page(laying)
 
 
 @bp.post("/s/<keep:key>/laid/undo")
@@ -276,5 +286,4 @@ def carried(held: Held) -> dict[str, str]:
 def noted(held: Held) -> list[Place]:
     """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
     table = table_on(held)
-    ids = ids_of(held.ledger).names
-    return places_of(table, ids, ids[0], side_faces(held)) if table and table.plays else []
+    return places_of(table, ids_of(held.ledger).names, side_faces(held)) if table and table.plays else []

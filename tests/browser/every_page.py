@@ -332,6 +332,7 @@ def _hands(prepared: Prepared, table: str) -> Iterator[Shown]:
 def _felt(prepared: Prepared, table: str) -> Iterator[Shown]:
     yield Shown("melds on the table", f"{table}/laid")
     yield Shown("melds on the table, cards tapped", f"{table}/laid", steps=_tapped("JS", "#offer-1:enabled"))
+    yield Shown("melds on the table, a card not placed", f"{table}/laid", steps=_left_over)
     yield Shown("melds on the table, a wrong one", f"{table}/laid", steps=_laid_wrong)
     yield Shown(
         "melds on the table taken over", f"{table}/hands/new", steps=_press("#taken-over > summary", "#mend-melds")
@@ -429,6 +430,12 @@ def _tapped(cards: str, then: str) -> Steps:
         _shows(page, then)
 
     return steps
+
+
+def _left_over(page: Page) -> None:
+    _tapped("JS", "#offer-1:enabled")(page)
+    page.locator("#take-over").click()
+    _shows(page, "#go-on")
 
 
 def _laid_wrong(page: Page) -> None:

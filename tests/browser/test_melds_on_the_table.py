@@ -20,7 +20,7 @@ MORE = ["AS AH AD", "2S 2H 2C", "9S 9H 9D", "KC KD KH"]
 
 def running(page: Page) -> dict[str, str]:
     """The points on the table beside each player."""
-    names, counts = page.locator(".whom .name").all_inner_texts(), page.locator(".whom .count").all_inner_texts()
+    names, counts = page.locator(".felt .name").all_inner_texts(), page.locator(".felt .count").all_inner_texts()
     return dict(zip(names, counts, strict=True))
 
 
@@ -37,7 +37,7 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
     chip(page, "by-1")
     lay(page, "8S 9S TS", "#new-meld", scripts)
     expect(page.locator("#meld-1.newest")).to_be_visible()
-    assert running(page) == {"Ann": "27", "Bob": "0"}
+    assert running(page) == {"Ann": "27"}
 
     chip(page, "by-2")
     lay(page, "JH", "#meld-1", scripts)
@@ -45,16 +45,16 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
     expect(page.locator("#laid-wrong #clause")).to_have_text("Rule 500.layoff")
     expect(page.locator("#laid-wrong")).to_be_in_viewport()
     expect(page.locator("#cards")).to_have_value("JH")
-    assert running(page) == {"Bob": "0", "Ann": "27"}
+    assert running(page) == {"Ann": "27"}
 
     page.fill("#cards", "")
     lay(page, "JS", "#meld-1", scripts)
     expect(page.locator("#meld-1 .guest")).to_contain_text("Bob")
-    assert running(page) == {"Bob": "10", "Ann": "27"}
+    assert running(page) == {"Ann": "27", "Bob": "10"}
     page.click("#undo-play")
     expect(page.locator("#cards")).to_have_value("JS")
     expect(page.locator("#by-2")).to_be_checked()
-    assert running(page) == {"Bob": "0", "Ann": "27"}
+    assert running(page) == {"Ann": "27"}
     page.click("#meld-1")
     expect(page.locator("#meld-1 .guest")).to_be_visible()
 
@@ -120,6 +120,68 @@ def test_a_joker_is_tapped_with_its_card_in_the_tray(page: Page) -> None:
     expect(page.locator("#cards")).to_have_value("")
 
 
+@SCRIPTS
+def test_a_card_that_is_not_placed_is_asked_about_and_waits_in_the_tray(page: Page, scripts: bool) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    page.click("#lay")
+    lay(page, "8S 9S TS", "#new-meld", scripts)
+    expect(page.locator("#meld-1")).to_be_visible()
+    put(page, "#cards", "JS", scripts)
+    if scripts:
+        page.click("#back")
+        page.click("#lay")
+        expect(page.locator("#tray .card")).to_have_count(1)
+        expect(page.locator("#cards")).to_have_value("JS")
+    page.click("#take-over")
+    expect(page.locator("#laid-wrong")).to_have_text("J♠ is not placed yet.")
+    expect(page.locator("#offer-1")).to_contain_text("8-9-10♠")
+    if scripts:
+        in_sight(page, page.locator("#go-on"))
+        page.click("#back")
+        page.click("#lay")
+        expect(page.locator("#cards")).to_have_value("JS")
+        page.click("#take-over")
+    page.click("#go-on")
+    expect(page.locator("#taken-over")).to_be_visible()
+    page.click("#back")
+    page.click("#lay")
+    expect(page.locator("#cards")).to_have_value("")
+    put(page, "#cards", "JS", scripts)
+    page.click("#take-over")
+    page.click("#offer-1")
+    expect(page.locator("#cards")).to_have_value("")
+    page.click("#take-over")
+    expect(page.locator("#taken-over")).to_be_visible()
+
+
+def test_who_lays_stands_above_the_tray_in_the_order_of_the_seats(page: Page) -> None:
+    start(page, "500-rum", EIGHT)
+    page.click("#lay")
+    names = page.locator(".by .name")
+    expect(names).to_have_text(EIGHT)
+    expect(page.locator("#by-2")).to_be_checked()
+    page.locator("label:has(#by-8)").click()
+    put(page, "#cards", "9S TS JS")
+    expect(names).to_have_text(EIGHT)
+    lays = page.locator(".by .now", has_text="Hanako lays")
+    expect(lays).to_be_visible()
+    thumb(page, "#new-meld")
+    expect(page.locator(".felt .name")).to_have_text(["Hanako"])
+    in_sight(page, lays)
+    no_sideways(page)
+
+
+def test_the_key_of_what_a_joker_stands_for_says_what_to_tap(page: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    page.click("#lay")
+    thumb(page, "#key-stands")
+    expect(page.locator("#tray .hint")).to_have_text("Tap the card that the joker stands for.")
+    expect(page.locator("#tray .hint")).to_be_in_viewport(ratio=1)
+    thumb(page, "#key-8D")
+    expect(page.locator("#cards")).to_have_value("*8D")
+    expect(page.locator("#tray .hint")).to_have_count(0)
+
+
 def test_an_opening_in_part_is_told_calmly(page: Page) -> None:
     start(page, "contract", ["Ann", "Bob", "Cat"])
     page.click("#lay")
@@ -169,6 +231,7 @@ def test_what_is_laid_is_seen_heard_and_tapped_while_the_keys_are_open(page: Pag
         in_sight(page, page.locator(f"#meld-{number}"))
     expect(page.locator("#heard")).to_have_text("Ann: 5♦ 6♦ 7♦ on the table.")
     put(page, "#cards", "8D")
+    expect(page.locator("#offer-1")).to_have_attribute("data-on", "4")
     thumb(page, "#meld-4")
     expect(page.locator("#heard")).to_have_text("Ann: 8♦ on the table.")
     page.click("#undo-play")

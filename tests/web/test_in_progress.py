@@ -302,6 +302,31 @@ def test_a_joker_is_taken_in_kaluki_into_the_hand(mine: Browser, kaluki: str) ->
     assert on_table(mine, kaluki) == ["KS KH *KC"]
 
 
+@pytest.mark.parametrize("on", ["1", "some"])
+def test_a_card_that_a_joker_stands_for_hears_whether_jokers_are_taken(mine: Browser, rum: str, on: str) -> None:
+    lay(mine, rum, "7S 8S *9S", "1")
+    lay(mine, rum, "KS KH KD", "2")
+    lay(mine, rum, "9S", "3", status=422, on=on)
+    assert "stays there" in wrong(mine)
+    assert "Rule 500.joker" in wrong(mine)
+    assert 'data-on="1"' in mine.text, "the meld that is meant"
+
+
+def test_on_the_way_to_the_form_cards_that_are_not_placed_are_asked_about(mine: Browser, rum: str) -> None:
+    lay(mine, rum, "8-TS", "1")
+    for cards, told in (("JS", "J♠ is not placed yet."), ("JS QS", "J♠ Q♠ are not placed yet."), ("x", "“x” is not")):
+        found = tapped(mine, rum, cards, "2", leave="yes")
+        assert told in wrong(mine)
+        assert (f"{cards} > 1" in found) == (cards != "x")
+        assert in_field(mine) == ("2", cards)
+        assert f'href="{rum}/hands/new"' in mine.text
+    mine.see(f"{rum}/laid")
+    sent = mine.form("/laid")
+    mine.post(f"{sent.action}/offers", {**sent.values, "cards": " ", "leave": "yes"})
+    assert mine.answer.status_code == 303
+    assert mine.answer.headers["Location"] == f"{rum}/hands/new"
+
+
 def test_a_tap_on_the_joker_takes_it_and_one_beside_it_lays_off(mine: Browser) -> None:
     for joker, lying in (("", "KS KH *KC KD"), ("yes", "KS KH KD")):
         table = mine.start("kaluki", "Ann", "Bob")

@@ -7,26 +7,28 @@ from typing import Any
 
 from wtforms import Form
 
-from referee.cards import JOKER, Card, parse_cards
+from referee.cards import JOKER, Card, parse_cards, show_cards
 from referee.games.fields import Seats
 from referee.games.offers import Offer
 from referee.games.plays import parse_what, write_play
+from referee.games.table_melds import stands_for
 from referee.sheet.in_progress import Table
 from referee.web.forms.small import text, whole, yes
-from referee.words import Fault, say
+from referee.words import Fault, Words, quoted, say, say_n
 
 FITS, SOME = "fits", "some"
 """Instead of the number of a meld: what the cards can be alone, and that they are laid off on some meld."""
 
 
 class PlayForm(Form):
-    """A play as it was typed: who, the cards, and what was tapped: an offer, or a meld, and there a joker."""
+    """A play as it was typed: who, the cards, and what was tapped: an offer, or a meld and there a joker, or the way out."""
 
     by = text()
     cards = text()
     play = text()
     on = text()
     joker = yes()
+    leave = yes()
 
     def offered(self, table: Table, ids: Seats) -> tuple[Offer, ...]:
         """What the player can do with the cards just now; nothing where they cannot be read."""
@@ -48,25 +50,41 @@ class PlayForm(Form):
             return {"by": by, "meld": cards}
         offered = [each for each in self.offered(table, ids) if each.play.act != "rum"]
         if on not in (FITS, SOME):
-            return self._on(_number(on), offered, ids)
+            return self._on(_number(on), offered, ids, table)
         chosen = [each for each in offered if on == FITS or each.play.on]
         if len(chosen) == 1:
             return write_play(chosen[0].play, ids)
         if on == FITS:
             return {"by": by, "meld": cards}
-        if len(table.melds) == 1:
-            return {"by": by, "lay": cards, "on": 1}
+        meant = [number for number in _numbers(table) if len(table.melds) == 1 or self._stood_for(number, table)]
+        if len(meant) == 1:
+            return self._on(meant[0], offered, ids, table)
         raise Fault(say("Tap the meld that the cards go on."))
 
-    def _on(self, on: int | str, offered: Sequence[Offer], ids: Seats) -> dict[str, Any]:
-        """The play on a meld that was tapped: on its joker the joker is taken, elsewhere the cards are laid off, if they fit."""
+    def _on(self, on: int | str, offered: Sequence[Offer], ids: Seats, table: Table) -> dict[str, Any]:
+        """The play on a meld that was tapped: on its joker the joker is taken, elsewhere the cards are laid off, if they fit.
+
+        Where nothing fits and a joker stands for the card, the joker is what is wanted.
+        """
         there = [each for each in offered if each.play.on == on]
-        first = "swap" if self.joker.data else "lay"
+        first = "swap" if self.joker.data or (not there and self._stood_for(on, table)) else "lay"
         chosen = [each for each in there if each.play.act == first] or there
         if len(chosen) == 1:
             return write_play(chosen[0].play, ids)
         act = chosen[0].play.act if chosen else first
         return {"by": self.by.data, act: self.cards.data, "on": on}
+
+    def _stood_for(self, on: int | str, table: Table) -> bool:
+        """Whether a joker of the meld stands for the card."""
+        cards = _plainly(self.cards.data)
+        return on in _numbers(table) and len(cards) == 1 and stands_for(table.melds[int(on) - 1], cards[0])
+
+    @property
+    def unplaced(self) -> Words:
+        """That cards were tapped and not placed."""
+        cards = _plainly(self.cards.data)
+        shown = show_cards(cards) or quoted(self.cards.data.strip())
+        return say_n("{cards} is not placed yet.", "{cards} are not placed yet.", n=len(cards) or 1, cards=shown)
 
     def lies_in(self, plays: Sequence[Mapping[str, Any]]) -> bool:
         """Whether its cards lie on the table, and are not others typed since."""
@@ -75,6 +93,18 @@ class PlayForm(Form):
         except Fault:
             return False
         return any(_plain(_cards_of(play)) == cards for play in plays)
+
+
+def _numbers(table: Table) -> range:
+    return range(1, len(table.melds) + 1)
+
+
+def _plainly(typed: str) -> tuple[Card, ...]:
+    """The cards; none where they cannot be read."""
+    try:
+        return tuple(parse_cards(typed))
+    except Fault:
+        return ()
 
 
 def _cards_of(play: Mapping[str, Any]) -> tuple[Card, ...]:

@@ -50,22 +50,21 @@ class Place:
 
 @dataclass(frozen=True)
 class Offered:
-    """A play on a button: what the form sends, its words, and whose meld it is played on."""
+    """A play on a button: what the form sends, its words, the number of the meld it is played on and whose that is."""
 
     value: str
     words: Words
+    on: int | None
     place: Place | None
     act: str
 
 
-def places_of(table: Table, ids: Sequence[str], by: str, faces: Sequence[int]) -> list[Place]:
-    """The players in the order of play, from the one who plays on, each with the melds that they laid."""
-    seats, step = range(len(ids)), table.sheet.record.game.step(table.sheet.record.rules)
-    places = [_place(table, seat, ids[seat], faces[seat]) for seat in seats]
+def places_of(table: Table, ids: Sequence[str], faces: Sequence[int]) -> list[Place]:
+    """The players as they sit, each with the melds that they laid."""
+    places = [_place(table, seat, known, faces[seat]) for seat, known in enumerate(ids)]
     for number, (seat, meld) in enumerate(zip(table.began, table.melds, strict=False), 1):
         places[seat].piles.append(_pile(table, places, number, meld))
-    first = ids.index(by)
-    return [places[(first + step * at) % len(ids)] for at in seats]
+    return places
 
 
 def _place(table: Table, seat: int, known: str, face: int) -> Place:
@@ -106,6 +105,7 @@ def offered(offers: Sequence[Offer], table: Table, places: Sequence[Place]) -> l
             _words(
                 each.play, table, whose, placed=several.count((each.play.act, each.play.on)) > 1 or _stands(each.play)
             ),
+            each.play.on,
             whose[each.play.on - 1] if each.play.on else None,
             each.play.act,
         )
