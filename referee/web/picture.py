@@ -46,8 +46,10 @@ HEAD, ROW, CHART, FOOT = 220, 104, 540, 110
 """Heights of the parts."""
 SIGN, STAR, GAP = 44, 60, 24
 """Widths of a sign and of the winner's star with its gap, and a gap."""
-STEPS = {1: (190, 104), 2: (130, 84), 3: (90, 84)}
-"""By place the height of a step, and the size of the total above it."""
+STEP, TENTH = 90, 10
+"""How high the lowest step is, and what each tenth adds."""
+ABOVE = {1: 104, 2: 84, 3: 84}
+"""By place the size of the total above a step."""
 LINE = 54
 """From one name above a step to the next."""
 MOST_NAMES = 4
@@ -134,7 +136,7 @@ def _names_on(step: PodiumStep) -> int:
 
 def _podium(picture: Picture, board: Board, steps: Sequence[PodiumStep], top: float) -> float:
     """The steps, the first in the middle of three, each with its names and their total above it."""
-    floor = top + GAP + max(STEPS[step.place][0] + STEPS[step.place][1] + LINE * _names_on(step) for step in steps)
+    floor = top + GAP + max(_high(step) + ABOVE[step.place] + LINE * _names_on(step) for step in steps)
     wide = (WIDE - 2 * EDGE - GAP * (len(steps) - 1)) / len(steps)
     order = [steps[1], steps[0], steps[2]] if len(steps) == 3 else steps
     for index, step in enumerate(order):
@@ -143,8 +145,12 @@ def _podium(picture: Picture, board: Board, steps: Sequence[PodiumStep], top: fl
     return floor + GAP
 
 
+def _high(step: PodiumStep) -> float:
+    return STEP + TENTH * step.height
+
+
 def _step(picture: Picture, step: PodiumStep, left: float, wide: float, floor: float) -> None:
-    high, most = STEPS[step.place]
+    high, most = _high(step), ABOVE[step.place]
     first = step.tiles[0]
     colour = COLOURS[first.number - 1] if len(step.tiles) == 1 else INK
     middle, total = left + wide / 2, minus(first.column.final)
@@ -215,6 +221,8 @@ def _chart(picture: Picture, chart: Chart, top: float) -> None:
         *(Text(left - LABEL / 4, top + each.at + LABEL / 3, LABEL, each.label, SOFT, "end") for each in chart.across),
         *(Text(EDGE + each.at, below, LABEL, each.label, SOFT, "middle") for each in chart.along),
     ]
+    if chart.end is not None:
+        picture.texts.append(Text(EDGE + chart.end, below, LABEL, _("end"), SOFT, "middle"))
     if chart.apart is not None:
         picture.texts.append(Text(left + 8, top + chart.apart.at - 10, LABEL, chart.apart.label))
     if chart.turn is not None:

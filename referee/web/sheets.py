@@ -20,7 +20,7 @@ from referee.web.http.converters import credential_for
 from referee.web.http.htmx import go
 from referee.web.http.owner import owner_id
 from referee.web.http.polling import beat, entering
-from referee.web.http.request import change, sent_version, store
+from referee.web.http.request import change, new_key, sent_version, store
 from referee.web.in_progress import table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.faces import faces_of
@@ -36,7 +36,7 @@ BOARDS = 500
 @bp.get("/s/<look:key>")
 def table(key: Credential) -> str:
     """The table: the scoreboard, and what comes next."""
-    return render_template("table.html", **_shown(key, beat(store(), entering(), key)))
+    return render_template("table.html", once=new_key(), **_shown(key, beat(store(), entering(), key)))
 
 
 @bp.get("/s/<look:key>/big")

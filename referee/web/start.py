@@ -37,16 +37,16 @@ def preset_or_404(slug: str) -> tuple[Game, Preset]:
 
 @bp.get("/new")
 def choose() -> str:
-    """The games and their presets, each in one sentence."""
-    return render_template("choose_game.html", games=games.GAMES)
+    """The games and their presets, each in one sentence; for the people of the sheet before, where there is one."""
+    return render_template("choose_game.html", games=games.GAMES, again=request.args.get("again"))
 
 
 @bp.get("/new/<preset>")
 def new(preset: str) -> str:
-    """The form that starts a game; a rematch has the players and rules of the sheet before."""
+    """The form that starts a game; a rematch has the players and rules of the sheet before, another game its players."""
     game, chosen = preset_or_404(preset)
     before = request.args.get("again")
-    values = again_values(store().load(credential_for(before, Right.KEEP))) if before else {}
+    values = again_values(store().load(credential_for(before, Right.KEEP)), chosen) if before else {}
     form = NewGameForm(game, chosen, {**values, **request.args})
     if wants_part():
         return render_template("_house.html", form=form, every=True)
@@ -119,14 +119,16 @@ def _own(sheet: Scoresheet) -> tuple[int, ...]:
     return tuple(sum(played.scores[seat] for played in sheet.hands) for seat in range(len(sheet.totals)))
 
 
-def again_values(held: Held) -> dict[str, str]:
-    """The form of a rematch: the same players in their seats, the same rules, the deal moved on."""
+def again_values(held: Held, chosen: Preset) -> dict[str, str]:
+    """The form of a rematch: the same players in their seats, and in the same game its rules, with the deal moved on."""
     sheet = held.ledger.sheet
     record = sheet.record
     values = {f"name-{place}": name for place, name in enumerate(record.players, 1)}
+    values |= {"players": str(len(record.players)), "again": held.key}
+    if chosen.slug != record.preset.slug:
+        return values
     values |= values_of(record.game, record.rules)
-    values |= {"players": str(len(record.players)), "first": str(sheet.dealer + 1), "again": held.key}
-    values |= {"partners": "no" if record.alone else "yes"}
+    values |= {"first": str(sheet.dealer + 1), "partners": "no" if record.alone else "yes"}
     if record.finished and any(sheet.totals) and not sheet.parts:
         values["may_carry"] = "yes"
     return values
@@ -144,7 +146,7 @@ def same(key: Credential) -> Answer:
     """The same again at once: the same players and rules, the deal moved on."""
     held = store().load(key)
     record = held.ledger.sheet.record
-    form = NewGameForm(record.game, record.preset, again_values(held))
+    form = NewGameForm(record.game, record.preset, again_values(held, record.preset))
     once = form_key()
     new = form.read(clock.now())
     return (

@@ -411,3 +411,30 @@ def test_no_limit_is_written_as_it_is_shown(app: Flask, typed: str) -> None:
     mine.see("/new/500-rum")
     table = mine.send("/new/500-rum", {"name-1": "太郎", "name-2": "花子", "rule-target": typed})
     assert '"target": null' in mine.see(f"{table}/record.json")
+
+
+def test_play_again_starts_at_once_with_the_deal_moved_on(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", limit="50")
+    mine.record(table, went_out(1, 0, 50, 60))
+    again = mine.send("/same")
+    assert again != table
+    assert mine.totals(again) == ["0", "0", "0"]
+    assert dealer(mine) == "Bob"
+    mine.see(table)
+    assert there(mine.text, "with-changes")
+
+
+def test_the_same_people_play_another_game_with_its_own_rules(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob", "Cat", target="300")
+    mine.see(table)
+    mine.send("/finish")
+    mine.send("/again")
+    back = re.search(r'href="(/new\?again=[^"]+)"', mine.text)
+    assert back
+    chosen = re.search(r'href="(/new/kaluki\?again=[^"]+)"', mine.see(back[1]))
+    assert chosen
+    mine.see(chosen[1])
+    shown = mine.form("/new/kaluki").values
+    assert [shown[f"name-{seat}"] for seat in (1, 2, 3)] == ["Ann", "Bob", "Cat"]
+    assert "rule-target" not in shown
+    assert not there(mine.text, "carry")

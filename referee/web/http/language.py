@@ -54,9 +54,9 @@ def sentence(words: Words | str | None) -> str:
     return text[:1].upper() + text[1:]
 
 
-def around(words: Words) -> tuple[str, str]:
-    """What a sentence says before its value, and after it, in the reader's language."""
-    before, _, after = tell(replace(words, values={"value": GAP})).partition(GAP)
+def around(words: Words, value: str = "value") -> tuple[str, str]:
+    """What a sentence says before one of its values, and after it, in the reader's language."""
+    before, _, after = tell(replace(words, values={**words.values, value: GAP})).partition(GAP)
     return before, after
 
 

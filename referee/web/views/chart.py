@@ -28,6 +28,8 @@ MOST_ACROSS = 6
 """How many lines of the ruling stand above each other, about."""
 LETTER, AIR = 0.6, 0.5
 """The width of a digit and the gap beside it, as parts of the size of the letters."""
+FEW = 8
+"""With fewer hands than these the number of the last one stands beside the word for the end."""
 NARROWEST = 3
 """The room that the number of a hand takes, in digits and the gap after it."""
 SIGN, APART = 1.1, 1.25
@@ -75,7 +77,7 @@ class Chart:
     """The totals of a game, drawn into a rectangle whose ruling leaves room for the labels around it.
 
     `across` has the ruled lines with their totals, `along` the hands; `zero` is where nothing stands, `goal` what the
-    game is played to, `turn` where the winner's line took the lead for good. Labels of `across` end at `left`, those of
+    game is played to, `turn` where the winner's line took the lead for good, `end` where the bonuses of the end are added. Labels of `across` end at `left`, those of
     `along` stand below `bottom`; signs are as wide and high as `sign`.
     """
 
@@ -91,6 +93,7 @@ class Chart:
     zero: float
     goal: Tick | None
     turn: Turn | None
+    end: float | None
     sign: float
 
     @property
@@ -128,7 +131,8 @@ class _Ruling:
 def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, faces: Sequence[int] = BY_SEAT) -> Chart:
     """The chart of a sheet with the faces of its seats, with letters, dashes and signs for letters of this size."""
     goal = sheet.record.game.goal(sheet.record.rules)
-    every = (0, *(total for played in sheet.hands for total in played.totals), *(() if goal is None else (goal,)))
+    steps = _steps_of(sheet)
+    every = (*(total for step in steps for total in step), *(() if goal is None else (goal,)))
     marks = nice(min(every), max(every), MOST_ACROSS)
     ruling = _Ruling(
         left=round(text * (LETTER * max(len(str(mark)) for mark in marks) + AIR), 1),
@@ -137,9 +141,9 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, f
         bottom=round(height - 2 * text, 1),
         low=marks[0],
         high=marks[-1],
-        hands=len(sheet.hands),
+        hands=len(steps) - 1,
     )
-    curves = _curves(sheet, ruling, text, faces)
+    curves = _curves(sheet, steps, ruling, text, faces)
     return Chart(
         width=width,
         height=height,
@@ -152,21 +156,31 @@ def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, f
         along=tuple(
             Tick(ruling.at(hand, 0)[0], str(hand))
             for hand in _hands(len(sheet.hands), (ruling.right - ruling.left) / text)
+            if not sheet.bonuses or hand < len(sheet.hands) or len(sheet.hands) < FEW
         ),
         zero=ruling.across(0),
         goal=None if goal is None else Tick(ruling.across(goal), minus(goal)),
         turn=_turn(sheet, curves),
+        end=ruling.right if sheet.bonuses else None,
         sign=round(SIGN * text, 1),
     )
 
 
-def _curves(sheet: Scoresheet, ruling: _Ruling, text: float, faces: Sequence[int]) -> tuple[Curve, ...]:
+def _steps_of(sheet: Scoresheet) -> list[Sequence[int]]:
+    """The totals by seat before the first hand, after each, and with the bonuses of the end where there are some."""
+    return [
+        [0] * len(sheet.totals),
+        *(played.totals for played in sheet.hands),
+        *([sheet.final] if sheet.bonuses else []),
+    ]
+
+
+def _curves(
+    sheet: Scoresheet, steps: Sequence[Sequence[int]], ruling: _Ruling, text: float, faces: Sequence[int]
+) -> tuple[Curve, ...]:
     """The lines of the sides, each with a sign of its own height at its end."""
     sides = sheet.record.sides
-    lines = [
-        tuple(ruling.at(hand, total) for hand, total in enumerate((0, *(each.totals[side[0]] for each in sheet.hands))))
-        for side in sides
-    ]
+    lines = [tuple(ruling.at(at, step[side[0]]) for at, step in enumerate(steps)) for side in sides]
     heights = spread([line[-1][1] for line in lines], APART * text, ruling.bottom)
     middle = round(ruling.right + (AIR + SIGN / 2) * text, 1)
     return tuple(

@@ -17,15 +17,18 @@ from referee.words import Words, say, say_n
 
 STEPS = 3
 """How many places have a step of the podium."""
+TENTHS = 10
+"""How high the first step is."""
 WIDE, HIGH, LETTERS = 340, 210, 13
 
 
 @dataclass(frozen=True)
 class PodiumStep:
-    """A step of the podium: the place, and the sides that share it."""
+    """A step of the podium: the place, the sides that share it, and how high it is in tenths of the first."""
 
     place: int
     tiles: tuple[Tile, ...]
+    height: int
 
 
 @dataclass(frozen=True)
@@ -55,11 +58,23 @@ def ending_of(board: Board, faces: Sequence[int] = BY_SEAT) -> Ending | None:
     if board.next or not board.sheet.hands:
         return None
     ranked = ranked_tiles(board, faces)
-    places = groupby(ranked, key=lambda each: each.place)
-    steps = [PodiumStep(place, tuple(tiles)) for place, tiles in places if place <= STEPS]
+    steps = _steps(board, [tile for tile in ranked if tile.place <= STEPS])
     chart = chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if len(board.sheet.hands) > 1 else None
     rest = tuple(tile for tile in ranked if tile.place > STEPS)
     return Ending(tuple(steps), rest, chart, tuple(highlights_of(board.sheet)))
+
+
+def _steps(board: Board, ranked: Sequence[Tile]) -> Iterator[PodiumStep]:
+    """The steps as high as their totals, measured from zero or from the worst; each below the one before."""
+    sign = sign_of(board.sheet)
+    marks = [sign * column.final for column in board.columns]
+    worst, best, limit = min(0, *marks), max(marks), TENTHS
+    for place, tiles in groupby(ranked, key=lambda each: each.place):
+        step = tuple(tiles)
+        share = (sign * step[0].column.final - worst) / (best - worst or 1)
+        height = TENTHS if place == 1 else max(STEPS - place, min(limit, int(share * TENTHS)))
+        limit = height - 1
+        yield PodiumStep(place, step, height)
 
 
 def ranked_tiles(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:

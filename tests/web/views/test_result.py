@@ -21,6 +21,16 @@ EIGHT = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 SIDES = {"sides": [["Ann", "Cat"], ["Bob", "Dan"]]}
 
 
+STEPS = [
+    ("two hundred against fifty", "500-rum", (200, 50), [10, 2]),
+    ("nearly level", "500-rum", (100, 99), [10, 9]),
+    ("the first step shared", "500-rum", (100, 100, 0), [10, 0]),
+    ("nothing scored", "500-rum", (100, 0, -50), [10, 3, 0]),
+    ("low is good", "kaluki", (0, 20, 100), [10, 8, 0]),
+    ("all level", "500-rum", (0, 0, 0), [10]),
+]
+
+
 def over(preset: str, *hands: Sequence[int], **more: Any) -> Board:
     """The board of a game that the table ended after these hands."""
     players = EIGHT[: len(hands[0])]
@@ -49,6 +59,26 @@ def test_a_podium(
     named = [(each.place, " ".join("&".join(tile.column.names) for tile in each.tiles)) for each in ending.steps]
     assert named == steps
     assert [tile.column.names[0] for tile in ending.rest] == rest
+
+
+@table("why, preset, hand, heights", STEPS)
+def test_steps_are_as_high_as_their_totals(why: str, preset: str, hand: Sequence[int], heights: list[int]) -> None:
+    ending = ending_of(over(preset, hand))
+    assert ending is not None
+    assert [each.height for each in ending.steps] == heights
+
+
+def test_bonuses_are_added_up_in_the_list_and_in_the_chart(mine: Browser) -> None:
+    address = mine.start("gin", "Ann", "Bob")
+    mine.record(address, knock(1, 5, 40))
+    mine.record(address, knock(2, 30, 5))
+    mine.record(address, knock(1, 5, 80))
+    html = mine.see(address)
+    assert mine.totals(address) == ["260", "50"]
+    rows = re.findall(r"<b>([^<]+)</b>", html[html.index('<tr class="bonus final">') :])
+    assert rows[:2] == ["260", "50"]
+    assert re.search(r">end</text>", html)
+    assert '<th scope="row">end</th><td>260</td><td>50</td>' in mine.see(f"{address}/story")
 
 
 TOLD = [
