@@ -236,7 +236,7 @@ def test_it_is_said_whether_the_screen_stays_on(page: Page) -> None:
 def test_a_browser_that_cannot_keep_the_screen_on_says_so(page: Page) -> None:
     page.add_init_script(NO_LOCK)
     page.goto("/display")
-    expect(statement(page)).to_contain_text("This browser cannot keep the screen on. Lengthen")
+    expect(statement(page)).to_contain_text("The screen may go dark. Set a longer")
 
 
 def test_over_plain_http_the_reason_is_said(page: Page) -> None:

@@ -13,5 +13,5 @@ PICTURE = """
 <rect x="89" y="26" width="17" height="26" rx="2"/>
 </g>
 <path class="card-red" d="M31.5 33l4 6-4 6-4-6zM97.5 33l4 6-4 6-4-6z"/>
-<path class="card-ink" d="M64.5 33l4 6-4 6-4-6z"/>
+<path class="card-red" d="M64.5 33l4 6-4 6-4-6z"/>
 """
