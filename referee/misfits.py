@@ -59,7 +59,9 @@ def _full_set(cards: Sequence[Card], rules: MeldRules, clause: str) -> tuple[str
     """Why more than four cards are no set; a joker stands only for a card that there is."""
     fifth = any(card.joker for card in cards) and not rules.joker_suits
     if fifth:
-        return rules.joker_clause, say("{n} cards are too many: a set has at most four, even with a joker.", n=len(cards))
+        return rules.joker_clause, say(
+            "{n} cards are too many: a set has at most four, even with a joker.", n=len(cards)
+        )
     return clause, say("{n} cards are too many: a set has at most four.", n=len(cards))
 
 
