@@ -58,8 +58,11 @@ def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
 def _full_set(cards: Sequence[Card], rules: MeldRules, clause: str) -> tuple[str, Words]:
     """Why more than four cards are no set; a joker stands only for a card that there is."""
     fifth = any(card.joker for card in cards) and not rules.joker_suits
-    words = say("{n} cards are too many: a set has at most four.", n=len(cards))
-    return rules.joker_clause if fifth else clause, words
+    if fifth:
+        return rules.joker_clause, say(
+            "{n} cards are too many: a set has at most four, even with a joker.", n=len(cards)
+        )
+    return clause, say("{n} cards are too many: a set has at most four.", n=len(cards))
 
 
 def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:

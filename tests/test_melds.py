@@ -217,6 +217,13 @@ NO_MELD = [
         "set",
         "5 cards are too many: a set has at most four.",
     ),
+    (
+        "a joker as a fifth",
+        WILD,
+        "KS KH KD KC *",
+        "joker",
+        "5 cards are too many: a set has at most four, even with a joker.",
+    ),
     ("a gap", GIN, "7S 8S TS", "run", "10♠ does not follow 8♠."),
     ("no filling of gaps", GIN, "7H 8H TH", "run", "10♥ does not follow 8♥."),
     ("around the corner", WILD, "KH AH 2H", "run", "A♥ does not stand between king and two: K A 2 does not go round."),

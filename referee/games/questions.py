@@ -70,7 +70,7 @@ class Fit:
     """For how many tapped cards a question is offered, as which of its facts, and for how many it is the likely one.
 
     With `on` it is asked of the melds on the table, with `joker` of those with a joker. `parts` are cards that fall into
-    melds as they were tapped, by a player who has not opened.
+    melds as they were tapped, by a player who has not opened. `early` stands there before enough cards are tapped.
     """
 
     keys: Sequence[str] = ("cards",)
@@ -80,6 +80,7 @@ class Fit:
     on: bool = False
     joker: bool = False
     parts: bool = False
+    early: bool = False
     when: Applies = lambda _rules: True
 
     def takes(self, rules: Any, count: int) -> bool:

@@ -67,6 +67,11 @@ def clause_words(game: Game, rules: Any, clause: str) -> Words:
     return game.clauses[clause](rules) if clause in game.clauses else AGREED[clause]
 
 
+def chapter_of(game: Game, clause: str) -> Words:
+    """The title of the chapter that a clause stands in."""
+    return next((title for title, clauses in game.chapters if clause in clauses), AGREED_TITLE)
+
+
 def whose(game: Game, preset: Preset, rules: Any, clause: str) -> bool:
     """Whether a clause reads as in the book (standard); if not, it is this table's rule."""
     return clause not in game.clauses or _entry(game, usual(game, preset), rules, clause).book is None
@@ -82,10 +87,12 @@ def chapters(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
     agreed = tuple(RuleEntry(clause, words) for clause, words in AGREED.items())
     return (
         *_chapters(game, preset, rules, played=True),
-        Chapter(f"part-{len(game.chapters) + 1}", say("Agreed at the table"), agreed),
+        Chapter(f"part-{len(game.chapters) + 1}", AGREED_TITLE, agreed),
     )
 
 
+AGREED_TITLE = say("Agreed at the table")
+"""The chapter of what no book has."""
 NOT_PLAYED = say("Not played here")
 """What the clauses that the rules in force leave out are folded under."""
 

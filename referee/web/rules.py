@@ -8,7 +8,7 @@ from flask import Blueprint, Flask, render_template, request, url_for
 
 from referee import games
 from referee.games.base import Game, Preset
-from referee.sheet.rulebook import NOT_PLAYED, RuleEntry, chapters, not_played, settings, usual
+from referee.sheet.rulebook import NOT_PLAYED, RuleEntry, chapter_of, chapters, not_played, settings, usual
 from referee.store import Credential, Held
 from referee.web.forms.rules import contains
 from referee.web.http.request import store
@@ -69,4 +69,5 @@ def init_app(app: Flask) -> None:
     """Gives the templates the address of a clause, and whether it is what is searched for."""
     app.jinja_env.tests["finds"] = finds
     app.jinja_env.globals["clause_link"] = clause_link
+    app.jinja_env.globals["chapter_of"] = chapter_of
     app.register_blueprint(bp)

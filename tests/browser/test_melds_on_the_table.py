@@ -42,7 +42,7 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
     chip(page, "by-2")
     lay(page, "JH", "#meld-1", scripts)
     expect(page.locator("#laid-wrong .because")).to_contain_text("J♥")
-    expect(page.locator("#laid-wrong #clause")).to_have_text("Rule 500.layoff")
+    expect(page.locator("#laid-wrong #clause")).to_have_text("Rule Melds and laying off (500.layoff)")
     expect(page.locator("#laid-wrong")).to_be_in_viewport()
     expect(page.locator("#cards")).to_have_value("JH")
     assert running(page) == {"Ann": "27"}
@@ -212,7 +212,8 @@ def test_the_referee_knows_the_melds_on_the_table(page: Page, scripts: bool) -> 
     expect(page.locator("#verdict.legal .because")).to_contain_text("9♠")
     expect(page.locator("#ask-layoff-1[aria-current]")).to_be_attached()
     page.click("#others")
-    page.click("#other-layoff")
+    page.click("#ask-out")
+    page.click("#ask-layoff")
     expect(page.locator("#cards")).to_have_value("9S")
     page.click("#put-on-1")
     expect(page.locator("#on")).to_have_value("TS JS QS KS AS")

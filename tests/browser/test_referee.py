@@ -275,6 +275,32 @@ def test_what_a_joker_stands_for_keeps_inside_its_card(page: Page) -> None:
     assert card["x"] <= index["x"] <= index["x"] + index["width"] <= card["x"] + card["width"]
 
 
+def test_on_a_small_phone_the_game_the_questions_and_the_answer_are_above_the_keys(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/referee/gin")
+    in_sight(page, page.locator("#game"))
+    in_sight(page, page.locator("#ask-knock"))
+    in_sight(page, page.locator(".examples"))
+    for card in ("4S", "4H"):
+        thumb(page, f"#key-{card}")
+    expect(page.locator(".hint")).to_have_text("What is the question?")
+    expect(page.locator("#ask-meld")).to_have_count(0)
+    in_sight(page, page.locator("#ask-knock"))
+    in_sight(page, page.locator("#others"))
+    size = page.locator("#cards").evaluate("each => each.parentElement.offsetHeight")
+    assert size <= 1, "the tray shows the cards while the keys are open"
+    thumb(page, "#others")
+    expect(page.locator("#others")).to_have_count(0)
+    for ask in ("meld", "knock", "deadwood", "layoff", "pickup", "discard", "count"):
+        in_sight(page, page.locator(f"#ask-{ask}"))
+    thumb(page, "#ask-knock")
+    expect(page.locator("#held")).to_have_value("4S 4H")
+    page.goto("/referee/gin?cards=4S+4H+4C+8D+9D+TD+2C+3C+4D+AH+KS&discard=KS&pinned=knock")
+    for part in (".because", ".rule p"):
+        in_sight(page, page.locator(f"#verdict {part}"))
+    no_sideways(page)
+
+
 def test_questions_melds_and_missing_facts_are_tapped_and_the_cards_stay(page: Page) -> None:
     start(page, "dealers-gambit", ["Ann", "Bob", "Cat"])
     page.click("#lay")

@@ -110,8 +110,14 @@ def test_every_question_has_a_form_of_what_it_declares(
 
 
 def test_the_referee_asks_for_the_cards_first(mine: Browser) -> None:
-    assert "Which cards?" in part(mine.see("/referee/gin"), "verdict")
+    assert "Tap the cards. Is it a meld? May they knock?" in part(mine.see("/referee/gin"), "verdict")
     assert not ruled(mine.text)
+
+
+def test_the_referee_says_by_whose_rules_it_answers_and_leads_to_other_games(mine: Browser) -> None:
+    page = mine.see("/referee/gin")
+    assert re.search(r"<h1>Referee .*·.*Gin Rummy</a></h1>", page, re.DOTALL)
+    assert "/referee" in links(page)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +161,7 @@ def test_a_verdict_leads_to_its_rule(mine: Browser) -> None:
     page = asked(mine, "/referee/500-rum/meld", {"cards": "8S 9S JS"})
     assert ruled(page) == "illegal"
     assert "J♠ does not follow 9♠" in part(page, "verdict")
-    assert "standard" in part(page, "verdict")
+    assert "Rule Melds and laying off (500.run) · by the book" in part(page, "verdict")
     (link,) = [each for each in links(page) if "#" in each and each != "#main"]
     assert link.startswith("/rules/500-rum#")
     assert there(mine.see(link.partition("#")[0]), link.partition("#")[2])
@@ -265,7 +271,7 @@ def test_a_sheet_has_its_own_rules(mine: Browser) -> None:
     assert link == f"{table}/rules#500.run"
     assert there(mine.see(f"{table}/rules"), "500.run")
     page = asked(mine, f"{table}/referee/meld", {"cards": "8S 8H 8C"})
-    assert (ruled(page), "standard" in part(page, "verdict")) == ("legal", True)
+    assert (ruled(page), "by the book" in part(page, "verdict")) == ("legal", True)
     assert ruled(asked(mine, "/referee/500-rum/meld", {"cards": "8S 9S TS"})) == "legal"
 
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.web.person import HTMX, Browser, part, went_out
+from tests.web.person import HTMX, Browser, part, there, went_out
 from tests.web.test_rulings import buttons, ruled, typed_in
 
 
@@ -18,7 +18,7 @@ def tapped(mine: Browser, tray: str, **typed: str) -> str:
 
 def chips(html: str) -> list[str]:
     """What is offered: the questions that are answered in place, then those with a page of their own."""
-    nav = html.partition('<nav class="asks"')[2].partition("</nav>")[0]
+    nav = html.partition('<nav class="asks')[2].partition("</nav>")[0]
     return re.findall(r'id="ask-([^"]+)"', nav)
 
 
@@ -163,6 +163,27 @@ def test_nothing_typed_is_nothing_wrong(mine: Browser) -> None:
     assert "The meld on the table" in part(page, "verdict")
     page = mine.see("/referee/500-rum?cards=XX", status=422)
     assert "“XX” is not a card" in part(page, "cards-wrong")
+
+
+def test_before_a_card_is_tapped_every_question_is_there(mine: Browser) -> None:
+    page = mine.see("/referee/gin")
+    assert chips(page) == ["meld", "knock", "deadwood", "layoff", "pickup", "discard", "count"]
+
+
+def test_gin_shows_the_questions_of_a_whole_hand_before_it_is_whole(mine: Browser) -> None:
+    assert chips(tapped(mine, "/referee/gin", cards="4S 4H")) == ["knock", "deadwood", "layoff", "count"]
+
+
+def test_other_questions_are_shown_beside_those_that_fit(mine: Browser, rum: str) -> None:
+    page = tapped(mine, rum, cards="JS", more="yes")
+    assert chips(page) == ["layoff-1", "meld", "swap", "pickup", "discard", "out", "rum", "count"]
+    assert not there(page, "others")
+
+
+def test_what_cannot_be_read_and_what_helps_show_cards_as_they_look(mine: Browser) -> None:
+    page = mine.see("/referee/500-rum/layoff?on=8S+9S+TS&cards=QS+XX", status=422)
+    assert "such as 8♠ 9♠ 10♠" in part(page, "on-help")
+    assert "such as 8♠" in part(page, "verdict")
 
 
 def test_who_asks_is_a_choice_that_stays(mine: Browser) -> None:

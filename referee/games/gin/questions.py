@@ -96,6 +96,19 @@ def _count(_rules: GinRules, case: CountAsk, _now: Round) -> Verdict:
 
 QUESTIONS = (
     Question("meld", ("cards", "as"), _meld, fit=Fit(least=3, likely=range(3, 10))),
+    Question(
+        "knock",
+        ("held", "discard", "deadwood", "upcard", "melds"),
+        judge_knock,
+        {"upcard": lambda rules: rules.upcard_limit},
+        fit=Fit(keys=("held",), least=10, most=11, likely=(11,), early=True),
+    ),
+    Question(
+        "deadwood",
+        ("held", "against", "gin"),
+        _deadwood,
+        fit=Fit(keys=("held",), least=4, most=MOST_CARDS, likely=(10,), early=True),
+    ),
     Question("layoff", ("on", "cards", "gin"), _layoff, fit=Fit(most=3, on=True)),
     Question(
         "pickup",
@@ -104,18 +117,5 @@ QUESTIONS = (
         fit=Fit(keys=("pile", "card"), most=1),
     ),
     Question("discard", ("card", "took"), _discard, fit=Fit(keys=("card",), most=1, likely=(1,))),
-    Question(
-        "knock",
-        ("held", "discard", "deadwood", "upcard", "melds"),
-        judge_knock,
-        {"upcard": lambda rules: rules.upcard_limit},
-        fit=Fit(keys=("held",), least=10, most=11, likely=(11,)),
-    ),
-    Question(
-        "deadwood",
-        ("held", "against", "gin"),
-        _deadwood,
-        fit=Fit(keys=("held",), least=4, most=MOST_CARDS, likely=(10,)),
-    ),
     Question("count", ("held",), _count, fit=Fit(keys=("held",))),
 )

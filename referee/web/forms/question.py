@@ -18,7 +18,7 @@ from referee.people.faces import BY_SEAT
 from referee.sheet.cases import case_of, find_question
 from referee.sheet.fitting_questions import OnTable
 from referee.sheet.record import read_rules
-from referee.sheet.rulebook import clause_words, whose
+from referee.sheet.rulebook import chapter_of, clause_words, whose
 from referee.verdict import Verdict
 from referee.web.forms.base import Form, Typed
 from referee.web.forms.readings import told_by
@@ -95,6 +95,12 @@ class QuestionForm(Form):
         """The clause that decides, as it stands under the rules."""
         assert self.verdict is not None
         return clause_words(self.game, self.rules, self.verdict.clause)
+
+    @property
+    def chapter(self) -> Words:
+        """The title of the chapter of the clause that decides."""
+        assert self.verdict is not None
+        return chapter_of(self.game, self.verdict.clause)
 
     @property
     def in_one_line(self) -> Words:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.cards import parse_cards
 from referee.declare import Field, fields_of
 from referee.games.base import Game, Preset
-from referee.games.questions import ASKS
+from referee.games.questions import ASKS, TITLES
 from referee.sheet.fitting_questions import FittingQuestion, Situation, fitting_questions, likely_of
 from referee.web.forms.base import Typed
 from referee.web.forms.question import PUT, Known, QuestionForm
 from referee.web.switch import left_by
-from referee.words import Fault
+from referee.words import Fault, Words
 
 PIN, PINNED = "pin", "pinned"
 """The name of the buttons that choose a question, and of the one that was chosen."""
+MORE = "more"
+"""The name of the button that asks for all questions."""
 MOST_CHIPS = 8
+EXAMPLES = 3
+"""So many questions the page names before anything is tapped."""
 
 
 class Tray:
@@ -110,9 +114,30 @@ class Tray:
 
     @property
     def chips(self) -> list[FittingQuestion]:
-        """The questions to show, the one that is answered first."""
+        """The questions to show, the one that is answered first; all of the game before a card is tapped, or if asked for."""
         first = [self.chosen] if self.chosen else []
-        return [*first, *(each for each in self.offers if each is not self.chosen)][:MOST_CHIPS]
+        shown = [*first, *(each for each in self.strip if each is not self.chosen)]
+        return shown if self.all or not self.offers else shown[:MOST_CHIPS]
+
+    @property
+    def all(self) -> bool:
+        """Whether the other questions were asked for."""
+        return bool(self.typed.get(MORE))
+
+    @property
+    def strip(self) -> Iterator[FittingQuestion]:
+        """What fits in the order of the game, with those that are to stand there although their cards are too few."""
+        moment = self._moment()
+        for question in self.game.questions:
+            fitting = [each for each in self.offers if each.question is question]
+            early = question.fit is not None and question.fit.early
+            if fitting or early or self.all or not self.cards.strip():
+                yield from fitting or [FittingQuestion(moment, question, {})]
+
+    @property
+    def examples(self) -> list[Words]:
+        """What one can ask, in the words of the table."""
+        return [TITLES[each.ask] for each in self.game.questions[:EXAMPLES]]
 
     @property
     def homeless(self) -> bool:
