@@ -41,6 +41,12 @@ export const set = (first, missing = "") => (
 export const turned = (piece) => piece.replace(/[_^]?(?=a)/i, (mark) => MARKS[(MARKS.indexOf(mark) + 1) % MARKS.length]);
 // The cards of melds that are written line by line, without those that they are laid on.
 export const along = (text) => text.replace(/[>＞].*|[=＝]/g, " ").split(/\s+/).filter(Boolean);
+// How many cards are written, without those that they are laid on; nothing where something is written that is no card.
+export const count = (text, bare = false) => {
+  const pieces = read(text.replace(/[>＞].*|[=＝]/g, " "), bare);
+  const known = pieces.every(({ piece, cards: found }) => found || piece === "\n");
+  return { known, held: pieces.reduce((all, { cards: found }) => all + (found ? found.length : 0), 0) };
+};
 // What a sum comes to; nothing where it is no sum.
 export const added = (text) => {
   const plain = text.replace(/\s/g, "").replace(/[−ー]|(?:^|\+)[△▲]/g, "-");

@@ -98,6 +98,7 @@ const bring = (form) => {
   // Long after it was sent, its key would open what came of it, and start nothing new.
   if (draft.posted && Date.now() - draft.posted > DAY / 96) delete draft.state.once;
   refill(form, draft);
+  form.dispatchEvent(new Event("drafts:brought", { bubbles: true }));
   if (draft.send && Date.now() >= (draft.after ?? 0)) submit(form, draft);
 };
 export const submit = (form, draft) => {

@@ -1,11 +1,11 @@
 /* Writes cards and numbers into the field marked data-keys that was used last. Every word comes from the page. */
-import { ENDS, RANKS, SUITS, added, read as readCards, run, set, turned } from "./cards.js";
+import { ENDS, RANKS, SUITS, added, count as counted, read as readCards, run, set, turned } from "./cards.js";
 
 const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
 const BLANKS = /[^\S\n]+$/;
 const touch = matchMedia("(pointer: coarse)");
 const desk = matchMedia("(min-width: 64rem) and (pointer: fine)");
-let pad, said, target, short;
+let pad, said, target, short, over;
 let armed = false;
 // A number that stood there when its field was entered goes with the first digit.
 let fresh = false;
@@ -20,6 +20,10 @@ const melds = () => (target.dataset.on !== "lines" ? Number(target.dataset.on)
 const spelled = () => target.dataset.on === "";
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 const read = (text) => readCards(text, kind() === "ranks");
+const held = (text) => counted(text, kind() === "ranks").held;
+// A whole hand takes no more cards; whose hand need not be entered may hold the most there is.
+const whole = () => Number(target.closest(".free") ? target.dataset.most : target.dataset.whole) || Infinity;
+const room = (text = target.value) => whole() - held(text);
 
 const name = ({ joker, rank, suit, end }) => {
   const index = said[ENDS[end]?.said ?? rank] ?? rank;
@@ -97,16 +101,18 @@ const dim = () => {
   // Only in a form of one deal is a card that stands in another field a second one.
   const dealt = target.form?.matches("[data-deal]") ? fields().filter((each) => each.form === target.form) : [target];
   // The meld that a card is laid on may be written above, or in another field.
-  const free = armed || short?.first || (spelled() && />.*$/.test(target.value));
+  const on = spelled() && />.*$/.test(target.value);
+  const free = armed || short?.first || on;
+  const full = !on && room() <= 0;
   for (const field of dealt) {
-    const held = kind(field) === which ? read(field.value.replace(/>.*/g, "")).flatMap((each) => each.cards || []) : [];
-    for (const { joker, rank, suit } of held) {
+    const mine = kind(field) === which ? read(field.value.replace(/>.*/g, "")).flatMap((each) => each.cards || []) : [];
+    for (const { joker, rank, suit } of mine) {
       const key = !joker && rank + (which === "ranks" ? "" : suit);
       if (key) used[key] = (used[key] ?? 0) + 1;
     }
   }
   for (const key of part("deck").querySelectorAll("[data-suit]")) {
-    const gone = !free && used[key.dataset.key] >= pad.dataset.packs * (which === "ranks" ? 4 : 1);
+    const gone = full || (!free && used[key.dataset.key] >= pad.dataset.packs * (which === "ranks" ? 4 : 1));
     key.setAttribute("aria-disabled", gone || !ends(key.dataset.key));
   }
 };
@@ -116,9 +122,9 @@ const show = (id, there) => part(id)?.toggleAttribute("hidden", !there);
 const count = () => {
   if (!part("key-sum")) return;
   const sum = kind() === "numbers" ? added(target.value) : null;
-  // What a card is laid off on is in the other hand.
-  const held = kind() === "numbers" ? 0 : read(target.value.replace(/>.*/g, "")).reduce((all, each) => all + (each.cards ? each.cards.length : 0), 0);
-  part("key-sum").textContent = sum !== null ? `= ${sum}`.replace("-", "−") : held ? fill(said.held, { n: held }) : "";
+  const n = kind() === "numbers" ? 0 : held(target.value);
+  part("key-sum").textContent = sum !== null ? `= ${sum}`.replace("-", "−")
+    : !n || n === whole() ? "" : fill(n < whole() && whole() < Infinity ? said.some : said.held, { n, whole: whole() });
   show("bar", kind() !== "numbers" || sum !== null);
   pad.classList.toggle("adds", sum !== null);
 };
@@ -133,10 +139,13 @@ const arrange = () => {
   show("key-on", spelled() || melds() > 0);
   show("key-end", which === "suits" && target.dataset.keys !== "one" && Boolean(ace()));
   for (const key of ["run", "set"]) {
-    show(`key-${key}`, which === "suits" && target.dataset.keys !== "one");
+    show(`key-${key}`, which === "suits" && target.dataset.keys !== "one" && room() > 0);
     part(`key-${key}`)?.setAttribute("aria-pressed", short?.key === key);
   }
-  if (part("key-ask")) part("key-ask").textContent = short ? said[short.first ? `${short.key}-2` : short.key] : "";
+  if (part("key-ask")) {
+    part("key-ask").textContent = short ? said[short.first ? `${short.key}-2` : short.key]
+      : over ? fill(said.room, { n: room() }) : which !== "numbers" && room() === 0 ? fill(said.whole, { n: whole() }) : "";
+  }
 };
 
 const draw = () => {
@@ -179,7 +188,9 @@ const write = (text) => {
 const add = (piece) => {
   const text = target.dataset.keys === "one" ? "" : target.value.replace(BLANKS, "");
   // After the meld that a card was laid on, only another line can come.
-  write(text + (melds() && />\s*\d+$/.test(text) ? "\n" : /[^\n]$/.test(text) ? " " : "") + piece);
+  const more = text + (melds() && />\s*\d+$/.test(text) ? "\n" : /[^\n]$/.test(text) ? " " : "") + piece;
+  over = room(more) < 0 && room(more) < room(text);
+  if (!over) write(more);
 };
 const take = ({ from, to }) => {
   const { value } = target;
@@ -231,6 +242,7 @@ const tap = (key) => {
   const joker = armed ? "*" : "";
   const open = target.value.trimEnd();
   armed = key === "stands" && !armed;
+  over = false;
   if (key === "fold") part("deck").toggleAttribute("hidden");
   else if (kind() === "numbers") digit(key);
   else if (key === "run" || key === "set" || (short && /^.[SHDC]$/.test(key))) shorten(key);
@@ -263,6 +275,7 @@ document.addEventListener("focusin", ({ target: field }) => {
   if (!field.matches("[data-keys]") || !usable(field)) return;
   if (field !== target) fresh = Boolean(field.value);
   armed &&= field === target;
+  over &&= field === target;
   short = field === target ? short : null;
   target = field;
   if (fresh && kind() === "numbers") setTimeout(() => fresh && field.select());

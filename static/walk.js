@@ -1,11 +1,16 @@
 /* The way through the form of a hand: who is missing, Next from one to the next; the last Next saves. Who is spared the server has said. */
-import { along as plain } from "./cards.js";
+import { along as plain, count } from "./cards.js";
 import { holds } from "./cases.js";
 
 const part = (id) => document.getElementById(id);
 const there = (each) => !each.matches(":disabled") && (each.checkVisibility?.() ?? each.getClientRects().length > 0);
 const control = (each) => (each.matches("fieldset") ? each.querySelector("input") : each);
-const filled = (each) => (each.matches("fieldset") ? each.querySelector(":checked") : each.value.trim());
+// A hand of cards is filled when it is whole, or when something is written in it that only the server reads.
+const whole = ({ dataset, value }) => {
+  const { known, held } = count(value);
+  return !dataset.whole || !known || held >= dataset.whole;
+};
+const filled = (each) => (each.matches("fieldset") ? each.querySelector(":checked") : each.value.trim() && whole(each));
 let way, height, written, kept;
 
 const counting = () => part("counted").open;
@@ -96,7 +101,7 @@ const draw = () => {
   const field = line && line === here()?.closest(".line") && to.closest(".cell").dataset.field;
   next.textContent = field ? said["next-field"].replace("{field}", field) : to && !alone ? said.next : part("save").textContent;
   next.classList.toggle("saves", !to);
-  next.setAttribute("aria-disabled", Boolean(alone));
+  next.classList.toggle("waits", Boolean(alone));
   const who = line && line.dataset.who;
   if (who && !field) next.append(" ", Object.assign(document.createElement("span"), { className: "who", translate: false, textContent: who }));
 };
@@ -139,7 +144,7 @@ const next = () => {
   const to = following();
   // Whoever is entered next is entered in the way of the one before.
   if (from && filled(from)) way = from.closest(".cell")?.querySelector(".mode input:checked")?.value ?? way;
-  if (to) go(to);
+  if (to && to !== from) go(to);
   else if (!part("save").disabled) part("save").click();
 };
 
@@ -150,6 +155,14 @@ const begin = () => {
   if (wrong) go(wrong);
   else if (document.querySelector('#record [role="alert"]')) document.querySelector('#record [role="alert"]').scrollIntoView({ block: "nearest" });
   else if (part("hand")?.hasAttribute("data-tapped") && missing().length) go(missing()[0]);
+};
+
+// Entries that came back are continued where something is missing: in what was begun, or else in the first.
+const resume = ({ target }) => {
+  if (target.id !== "hand" || document.querySelector('#hand [aria-invalid="true"], #record [role="alert"]')) return;
+  const open = missing();
+  const to = open.find((each) => each.value?.trim()) ?? open[0];
+  if (to) go(to);
 };
 
 // The cards go along from one way of entering them to the other.
@@ -251,6 +264,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (whole && !seen && cards && !part("deck").hidden) part("key-fold").click();
   seen = whole;
 });
+document.addEventListener("drafts:brought", resume);
 addEventListener("pageshow", refresh);
 refresh();
 begin();

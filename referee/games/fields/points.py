@@ -99,7 +99,8 @@ class TallyField(AdjustField):
     """By player, cards or a number of points that is not negative; numbers only where `cards` is false.
 
     `in_hand` is what is left in hand: nothing where the hand is empty; `in_plays` what plays say where they are noted.
-    The cards of one that `opens` are laid open where they are typed.
+    The cards of one that `opens` are laid open where they are typed. A `whole` hand has so many cards where their number
+    is fixed, and at the `most` so many when its player need not enter it; 0 where any number may be left.
     A form has an input for each of the modes in which a part can be typed, and one that says which.
     """
 
@@ -110,6 +111,8 @@ class TallyField(AdjustField):
     opens: ClassVar[bool] = False
     in_hand: bool = False
     in_plays: bool = False
+    whole: int = 0
+    most: int = 0
 
     @property
     def modes(self) -> tuple[str, ...]:

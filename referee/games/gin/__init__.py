@@ -6,12 +6,12 @@ from referee.games.base import Deal, Game, Shortcut, Standing
 from referee.games.gin.agreed import SENTENCES
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
-from referee.games.gin.hand import GinHand
+from referee.games.gin.hand import HAND_SIZE, GinHand
 from referee.games.gin.ledgers import bonuses, fold, parts, winners
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.questions import QUESTIONS
 from referee.games.gin.rules import PRESETS, GinRules
-from referee.games.gin.score import HAND_SIZE, score
+from referee.games.gin.score import score
 from referee.games.gin.spread import spread
 from referee.verdict import Line, totals
 from referee.words import say

@@ -15,6 +15,8 @@ from referee.games.fields import ARRANGED, CardField, HandChoice, LaidOn, SeatFi
 from referee.games.fields.cards import at, laid_on, text_of
 from referee.words import Fault, Words, placed, quoted, say
 
+HAND_SIZE = 10
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -182,6 +184,8 @@ class GinHand(Hand):
             say("Deadwood"),
             say("Points of deadwood after lay-offs, or all ten cards: the app arranges them and lays off."),
             in_hand=True,
+            whole=HAND_SIZE,
+            most=HAND_SIZE + 1,
         ),
         {},
     )

@@ -9,9 +9,9 @@ from referee.cards import Card, show_cards
 from referee.games.checks import overfull
 from referee.games.facts import KnockAsk
 from referee.games.fitting import missing
-from referee.games.gin.hand import in_two
+from referee.games.gin.hand import HAND_SIZE, in_two
 from referee.games.gin.rules import GinRules
-from referee.games.gin.score import HAND_SIZE, ONE_PACK, knock_limit, no_melds
+from referee.games.gin.score import ONE_PACK, knock_limit, no_melds
 from referee.games.rounds import Round
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say

@@ -11,7 +11,7 @@ from referee.games.base import Standing
 from referee.games.checks import judge_meld
 from referee.games.common import counted_lines, doubled, held_text
 from referee.games.fields import LaidOn
-from referee.games.gin.hand import GinHand, Layout, in_two
+from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, in_two
 from referee.games.gin.rules import GinRules
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import misplaced_on
@@ -20,7 +20,6 @@ from referee.verdict import Line, Verdict
 from referee.words import Fault, Words, placed, say
 
 MELDS = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
-HAND_SIZE = 10
 MOST_DEADWOOD = 100
 ONE_PACK = Packs(1, 0)
 

@@ -10,9 +10,9 @@ from referee.arrange import Arrangement, best, best_defence, pip
 from referee.cards import Card, show_cards
 from referee.games.base import CardGroup, Spread
 from referee.games.fields import LaidOn
-from referee.games.gin.hand import GinHand, Layout, write_lines
+from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, write_lines
 from referee.games.gin.rules import GinRules
-from referee.games.gin.score import HAND_SIZE, defence_of, knock_limit, knocker_of, may_lay_off, no_melds
+from referee.games.gin.score import defence_of, knock_limit, knocker_of, may_lay_off, no_melds
 from referee.melds import LEAST
 from referee.words import Words, say, say_n
 
