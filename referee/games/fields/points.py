@@ -40,6 +40,10 @@ class AdjustField(Field):
         """What was typed for one player."""
         return typed.get(name, "")
 
+    def entered(self, name: str, typed: Mapping[str, str]) -> bool:
+        """Whether all of one player's part is typed."""
+        return bool(self.text_of_part(name, typed))
+
     def from_part(self, name: str, typed: Mapping[str, str]) -> Any:
         """What was typed for one player, as JSON; None where nothing was."""
         text = self.text_of_part(name, typed)
@@ -139,6 +143,16 @@ class TallyField(AdjustField):
         """What was typed for one player, as JSON; None where nothing was."""
         text, mode = self.text_of_part(name, typed), typed.get(f"{name}-as", "")
         return self.from_mode(mode if mode in self.modes else "points", text) if text else None
+
+    def entered(self, name: str, typed: Mapping[str, str]) -> bool:
+        """Whether all of one player's part is typed: of a whole hand each card."""
+        if not self.whole or not super().entered(name, typed):
+            return super().entered(name, typed)
+        try:
+            value = self.read_one(self.from_part(name, typed))
+        except Fault:
+            return True
+        return isinstance(value, int) or len(getattr(value, "cards", value)) >= self.whole
 
     def to_part(self, name: str, value: Any) -> dict[str, str]:
         """What one would have to type for one player, and in which way."""

@@ -95,7 +95,6 @@ def _check_held(hand: GinHand, held: Any, *, knocker: bool) -> None:
             raise Fault(say("{points} is too much: ten cards hold at most {most} points.", points=held, most=most))
         return
     cards = _cards(held)
-    shown = write_cards(cards)
     wrong = next((card for card in cards if card.joker or not card.suit), None)
     if wrong is not None:
         raise Fault(say("{card} has no suit: write each card with it, such as 8S.", card=wrong))
@@ -104,8 +103,7 @@ def _check_held(hand: GinHand, held: Any, *, knocker: bool) -> None:
     sizes = {"big-gin": (HAND_SIZE + 1,), "gin": (HAND_SIZE, HAND_SIZE + 1)}.get(hand.end or "", (HAND_SIZE,))
     if len(cards) not in (sizes if knocker else (HAND_SIZE,)):
         needed = sizes[0] if knocker else HAND_SIZE
-        words = say("{n} cards are given where {needed} are held: “{cards}”.", n=len(cards), needed=needed, cards=shown)
-        raise Fault(words)
+        raise Fault(say("enter {needed} cards, not {n}.", n=len(cards), needed=needed))
     if isinstance(held, Layout):
         _check_layout(held, knocker=knocker)
 

@@ -11,11 +11,15 @@ from referee.sheet.ledger import Change, Entry, correct_hand, ids_of, record_han
 from referee.sheet.replay import Played, Scoresheet
 from referee.sheet.text import won_text
 from referee.store import Held
+from referee.verdict import Line
 from referee.web.forms.base import Typed
 from referee.web.forms.question import deal_of
 from referee.web.forms.typed_hand import TypedHand, typed_values
 from referee.web.views.board import aim_of
 from referee.words import Fault, Words, say
+
+FEW = 3
+"""So many lines of a hand are read at a glance."""
 
 
 class HandForm(TypedHand):
@@ -130,6 +134,12 @@ class Preview:
         return sum(self.played.scores[seat] for seat in side) if self.played else 0
 
     @property
+    def reasons(self) -> list[Line]:
+        """Its lines, where they are few enough to stand beside the scores."""
+        lines = [each for each in self.played.lines if each.points] if self.played and not self.missing else []
+        return lines if len(lines) <= FEW else []
+
+    @property
     def won(self) -> Words | None:
         """Who wins, where the game ends with it."""
         return won_text(self.sheet) if self.sheet and self.sheet.finished and not self.missing else None
@@ -143,7 +153,7 @@ def look_ahead(form: HandForm) -> Preview:
     if form.apart:
         return _preview(form.filled_in(form.with_nothing_missing()), missing)
     form.read()
-    return Preview(None, None, missing, tuple(form.faults.values()))
+    return Preview(None, None, missing, tuple(map(form.told, form.faults)))
 
 
 def _preview(form: HandForm, missing: tuple[int, ...]) -> Preview:
@@ -155,5 +165,5 @@ def _preview(form: HandForm, missing: tuple[int, ...]) -> Preview:
                 return Preview(sheet.hands[form.index], sheet, missing)
         except Fault as fault:
             form.blame_replay(fault)
-    why = tuple(dict.fromkeys([*form.faults.values(), *([form.general] if form.general else [])]))
+    why = tuple(dict.fromkeys([*map(form.told, form.faults), *([form.general] if form.general else [])]))
     return Preview(None, None, missing, why)

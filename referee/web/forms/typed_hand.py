@@ -38,8 +38,14 @@ class TypedHand(Form):
 
     def bound(self, key: str) -> BoundField:
         """A field as the page shows it, with what is wrong in the players' parts."""
-        errors = {each: self.faults[f"{key}-{each}"] for each in self.ids.names if f"{key}-{each}" in self.faults}
+        errors = {each: self.told(f"{key}-{each}") for each in self.ids.names if f"{key}-{each}" in self.faults}
         return BoundField(key, self.declared[key], self.get(key), self.faults.get(key), errors)
+
+    def told(self, key: str) -> Words:
+        """What is wrong with a field, with the name of the player whose part it is."""
+        words = self.faults[key]
+        name = dict(self.players).get(key.partition("-")[2], "")
+        return words if name in str(words) else say("{player}: {words}", player=name, words=words)
 
     def fields(self, *, folded: bool) -> list[BoundField]:
         """The game's own fields that plays do not say, or the folded ones that every game has, without the scores."""
@@ -97,7 +103,7 @@ class TypedHand(Form):
             if bound.declared.by_player:
                 spared = self._spared if _in_hand(bound) else set()
                 for each in self.ids.names:
-                    if each not in spared and not bound.declared.text_of_part(f"{bound.key}-{each}", self.values):
+                    if each not in spared and not bound.declared.entered(f"{bound.key}-{each}", self.values):
                         yield bound.key, each
 
     def free_when(self, bound: BoundField, player: str) -> str:
@@ -138,11 +144,6 @@ class TypedHand(Form):
     def opened(self) -> bool:
         """Whether something is typed, or wrong, in a folded field."""
         return any(key.partition("-")[0] in EXTRAS for key in (*self.values, *self.faults))
-
-    @property
-    def first(self) -> Words | None:
-        """What is wrong in the first place of the form, or in the whole."""
-        return self.faults[min(self.faults, key=self.place)] if self.faults else self.general
 
     def place(self, key: str) -> tuple[bool, bool, int]:
         """Where in the form a field stands: the folded last, every player's line in seat order."""
