@@ -260,7 +260,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   const whole = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
   const cards = document.querySelector('#lines [data-keys="many"][data-target]');
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");
-  if (going) document.querySelector("#lines .line:has([data-target])")?.scrollIntoView({ block: "nearest" });
+  if (going) document.querySelector("#lines:has(.spread) .line:has([data-target])")?.scrollIntoView({ block: "nearest" });
   if (whole && !seen && cards && !part("deck").hidden) part("key-fold").click();
   seen = whole;
 });

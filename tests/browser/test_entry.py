@@ -48,8 +48,10 @@ def test_next_goes_from_missing_to_missing_and_nobody_is_taken_for_nothing(page:
     expect(page.locator("#missing")).to_have_text("Still missing: Ann, Dan")
     tap(page, "0", "next")
     expect(page.locator("#held-1-points")).to_be_focused()
-    expect(page.locator("#key-next")).to_be_disabled()
-    page.locator("#key-next").dispatch_event("click")
+    expect(page.locator("#key-next.waits")).to_have_text("Save")
+    tap(page, "next")
+    expect(page.locator("#held-1-wrong")).to_have_text("Still missing: Ann.")
+    expect(page.locator("#held-1-points")).to_be_focused()
     tap(page, "5")
     expect(page.locator("#key-next")).to_have_text("Save")
     expect(page.locator("#preview table")).to_contain_text("+7 7")
@@ -198,6 +200,44 @@ def test_gin_hands_lie_down_by_themselves_and_a_tap_arranges_them_otherwise(page
     tap(page, "next")
     expect(page.locator("#hand-1")).to_be_visible()
     assert totals(page) == ["19", "0"]
+
+
+def test_a_gin_hand_of_ten_takes_no_more_and_a_half_one_is_gone_on_with_after_a_reload(page: Page) -> None:
+    opened(page, "gin", "Taro", "Hanako")
+    chip(page, "by-1")
+    tap(page, "as-cards", *["2H", "9S", "6H", "TS", "QS", "6D", "JS", "AD"])
+    tap(page, "set", "8C", "2S")
+    expect(page.locator("#key-ask")).to_have_text("Only 2 more")
+    tap(page, "2D", "6C")
+    expect(page.locator("#key-ask")).to_have_text("All 10 cards")
+    page.locator("#key-4C").dispatch_event("click")
+    expect(page.locator("#held-1-cards")).to_have_value("2H 9S 6H TS QS 6D JS AD 2D 6C")
+    tap(page, "next", *["8S", "KS", "7S", "6S", "3C"])
+    page.reload()
+    field = page.locator("#held-2-cards")
+    expect(field).to_have_value("8S KS 7S 6S 3C")
+    expect(field).to_be_focused()
+    expect(page.locator("#opened-held-1 .spread")).to_be_visible()
+    in_sight(page, page.locator("#line-2 .name"))
+    page.locator("#held-1-cards").focus()
+    expect(page.locator("#key-next")).to_have_text("Next Hanako")
+    tap(page, "next")
+    expect(page.locator("#key-next.waits")).to_have_text("Save")
+    tap(page, "next")
+    expect(page.locator("#hand .wrong:visible")).to_have_text(["Hanako: enter 10 cards, not 5."])
+    expect(page.locator("#preview p")).to_be_hidden()
+    in_sight(page, page.locator("#held-2-wrong"))
+
+
+def test_big_gin_takes_an_eleventh_card(page: Page) -> None:
+    start(page, "gin", ("Taro", "Hanako"), {"big_gin_bonus": "31"})
+    page.click("#record-hand")
+    chip(page, "end-big-gin")
+    chip(page, "by-1")
+    page.locator("#held-1-points").focus()
+    tap(page, "as-cards", *["9S", "TS", "JS", "QS", "KS", "6H", "6D", "6C", "2H", "2D"])
+    tap(page, "2C")
+    expect(page.locator("#key-ask")).to_have_text("All 11 cards")
 
 
 def test_what_a_tap_on_a_tile_says_holds_against_what_was_begun_before(page: Page) -> None:
