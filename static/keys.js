@@ -211,9 +211,9 @@ const layOn = () => {
   if (read(laid).at(-1)?.cards) write(`${laid} > ${Number(meld ?? 0) % melds() + 1}`);
 };
 const digit = (piece) => {
-  const whole = fresh && piece !== "+";
+  const alone = fresh && piece !== "+";
   const inside = target === document.activeElement && !fresh;
-  const [from, to] = inside ? [target.selectionStart, target.selectionEnd] : [whole ? 0 : target.value.length, target.value.length];
+  const [from, to] = inside ? [target.selectionStart, target.selectionEnd] : [alone ? 0 : target.value.length, target.value.length];
   if (piece !== "erase") target.setRangeText(piece, from, to, "end");
   else target.setRangeText("", from < to ? from : Math.max(0, from - 1), to, "end");
   write(target.value);

@@ -257,12 +257,12 @@ document.addEventListener("htmx:load", ({ target }) => {
 let seen = false;
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;
-  const whole = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
+  const told = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
   const cards = document.querySelector('#lines [data-keys="many"][data-target]');
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");
   if (going) document.querySelector("#lines:has(.spread) .line:has([data-target])")?.scrollIntoView({ block: "nearest" });
-  if (whole && !seen && cards && !part("deck").hidden) part("key-fold").click();
-  seen = whole;
+  if (told && !seen && cards && !part("deck").hidden) part("key-fold").click();
+  seen = told;
 });
 document.addEventListener("drafts:brought", resume);
 addEventListener("pageshow", refresh);
