@@ -262,7 +262,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");
   if (going) document.querySelector("#lines:has(.spread) .line:has([data-target])")?.scrollIntoView({ block: "nearest" });
   if (told && !seen && cards && !part("deck").hidden) part("key-fold").click();
-  seen = told;
+  seen ||= told;
 });
 document.addEventListener("drafts:brought", resume);
 addEventListener("pageshow", refresh);
