@@ -16,7 +16,8 @@ from referee.sheet.in_progress import Table, lying_on
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
 from referee.store import Credential, Held, Stale
-from referee.web.forms.question import Known, QuestionForm, deal_of
+from referee.web.forms.known import Known
+from referee.web.forms.question import QuestionForm, deal_of
 from referee.web.forms.strangers import strangers
 from referee.web.forms.tray import Tray
 from referee.web.http.htmx import go, part_or_page, wants_part

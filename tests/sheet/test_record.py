@@ -100,7 +100,7 @@ REFUSED = [
     ("nobody knocked", gin({"end": "knock", "held": {}}), "hands[0].by: ", "missing"),
     ("unreadable cards", gin(held("9X TS", 20)), "hands[0].held.Taro: ", "“9X”"),
     ("a card with no suit", gin(held("888 9S TS JS QS KS 2H 3H", 20)), "hands[0].held.Taro: ", "8 has no suit"),
-    ("nine cards", gin(held("9S TS JS QS 6H 6D 6C 2H AD", 20)), "hands[0].held.Taro: ", "9 cards"),
+    ("nine cards", gin(held("9S TS JS QS 6H 6D 6C 2H AD", 20)), "hands[0].held.Taro: ", "enter 10 cards, not 9"),
     ("a card twice in one hand", gin(held("9S 9S TS JS 6H 6D 6C 2H AD 2D", 20)), "hands[0].held.Taro: ", "9S appears twice, held by Taro: one pack has only one."),
     ("a card in two hands", gin(held(TEN, "9S 3S 3H 3D 4C 5C KC KH KD 8D")), "hands[0].held.Hanako: ", "9S appears twice, held by Taro and held by Hanako"),
     ("a joker in gin", gin(held("* TS JS QS 6H 6D 6C 2H AD 2D", 20)), "hands[0].held.Taro: ", "* has no suit"),

@@ -161,7 +161,7 @@ def test_a_verdict_leads_to_its_rule(mine: Browser) -> None:
     page = asked(mine, "/referee/500-rum/meld", {"cards": "8S 9S JS"})
     assert ruled(page) == "illegal"
     assert "J♠ does not follow 9♠" in part(page, "verdict")
-    assert "Rule Melds and laying off (500.run) · by the book" in part(page, "verdict")
+    assert "Rule Melds and laying off 500.run · by the book" in part(page, "verdict")
     (link,) = [each for each in links(page) if "#" in each and each != "#main"]
     assert link.startswith("/rules/500-rum#")
     assert there(mine.see(link.partition("#")[0]), link.partition("#")[2])

@@ -270,14 +270,15 @@ def test_what_a_preset_changes_bears_its_name_and_what_the_table_changes_says_so
 
 
 def test_a_contradiction_stands_at_its_field_and_shows_all_rules_where_it_is_among_them(mine: Browser) -> None:
-    mine.see("/new/gin")
-    two = {"name-1": "Ann", "name-2": "Bob"}
-    mine.send("/new/gin", {**two, "rule-upcard_limit": "yes", "rule-first_turn": "eleven"}, status=422)
-    assert "needs an upcard" in part(mine.text, "rule-upcard_limit-wrong")
-    assert Page(mine.text).among_all == ["first_turn"], (
-        "what is wrong is asked at once; the other answer goes along unseen"
+    mine.see("/new/oklahoma")
+    unseen = {"rule-upcard_limit": "no", "rule-first_turn": "eleven"}
+    mine.send("/new/oklahoma", {"rule-spades_double": "yes", **unseen}, status=422)
+    assert "needs an upcard" in part(mine.text, "rule-spades_double-wrong")
+    assert sorted(Page(mine.text).among_all) == ["first_turn", "upcard_limit"], (
+        "what is wrong is asked at once; the other answers go along unseen"
     )
-    mine.send("/new/gin", {"rule-upcard_limit": "no", "rule-spades_double": "yes"}, status=422)
+    mine.see("/new/gin")
+    mine.send("/new/gin", {**unseen, "rule-spades_double": "yes"}, status=422)
     assert "needs an upcard" in part(mine.text, "rule-spades_double-wrong")
     assert len(Page(mine.text).among_all) > 1
 

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Any
 
-from referee.cards import Card, parse_cards, write_cards
+from referee.cards import Card, parse_cards
 from referee.declare import Field, fields_of
 from referee.games import find
 from referee.games.base import Deal, Game, Preset, Standing
 from referee.games.fields import LaidOn
 from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
 from referee.melds import Meld
-from referee.people.faces import BY_SEAT
 from referee.sheet.cases import case_of, find_question
-from referee.sheet.fitting_questions import OnTable
 from referee.sheet.record import read_rules
 from referee.sheet.rulebook import chapter_of, clause_words, whose
 from referee.verdict import Verdict
 from referee.web.forms.base import Form, Typed
+from referee.web.forms.known import Known
 from referee.web.forms.readings import told_by
 from referee.web.forms.taps import Tap, player_taps, waits_for
 from referee.web.switch import LEFT, along, carried
@@ -29,27 +27,6 @@ from referee.words import Fault, Words, say
 MANY = 99
 PUT = "put-"
 """Before the name of a field: a button that fills it."""
-
-
-@dataclass(frozen=True)
-class Known:
-    """What a sheet knows of a question: the players, the melds on its table, facts as one would type them, how many play."""
-
-    names: Sequence[str] = ()
-    lying: Sequence[OnTable] | None = None
-    usual: Typed = field(default_factory=dict)
-    seats: int | None = None
-    faces: Sequence[int] = BY_SEAT
-
-    @property
-    def players(self) -> dict[str, int]:
-        """The players, each with the number of their colour and sign."""
-        return dict(zip(self.names, self.faces, strict=False))
-
-    @property
-    def table(self) -> list[str]:
-        """The melds on the table as text."""
-        return [write_cards(each.cards) for each in self.lying or ()]
 
 
 class QuestionForm(Form):

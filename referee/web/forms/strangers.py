@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.games.base import Game
 from referee.games.fields import PlayersField
-from referee.web.forms.question import Known
+from referee.web.forms.known import Known
 from referee.web.forms.taps import numbered
 from referee.words import say
 

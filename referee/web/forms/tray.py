@@ -11,7 +11,8 @@ from referee.games.base import Game, Preset
 from referee.games.questions import ASKS, TITLES
 from referee.sheet.fitting_questions import FittingQuestion, Situation, fitting_questions, likely_of
 from referee.web.forms.base import Typed
-from referee.web.forms.question import PUT, Known, QuestionForm
+from referee.web.forms.known import Known
+from referee.web.forms.question import PUT, QuestionForm
 from referee.web.switch import left_by
 from referee.words import Fault, Words
 
