@@ -1,4 +1,4 @@
-/* The second of two quick taps belongs to the page of the first: on the next page it does nothing. */
+/* The second of two quick taps belongs to the page of the first: on the next page it does nothing, if nothing was done there yet. */
 const KEY = "tap";
 const QUICK = 400;
 const NEAR = 16;
@@ -12,3 +12,4 @@ document.addEventListener("click", (event) => {
     event.stopPropagation();
   } else sessionStorage.setItem(KEY, JSON.stringify(tap));
 }, true);
+for (const each of ["input", "change", "keydown"]) document.addEventListener(each, () => sessionStorage.removeItem(KEY), true);

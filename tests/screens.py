@@ -174,6 +174,8 @@ def main(words: str) -> None:
         with serving(Path(data)) as server, ProcessPoolExecutor(many, get_context("spawn")) as pool:
             served = Served(server.address, prepared, tables)
             names = list(dict.fromkeys(each.name for each in served.pages() if words.lower() in each.name.lower()))
+            if not names:
+                sys.exit(f"no page has “{words}” in its name")
             parts = [names[first : first + 4] for first in range(0, len(names), 4)]
             wrong = [line for part in pool.map(make, [served] * len(parts), parts) for line in part]
     print(f"{len(names) - len(wrong)} sheets in {FOLDER}, after {time.monotonic() - began:.0f} s")

@@ -50,7 +50,6 @@ class Situation:
     preset: Preset
     rules: Any
     seats: int | None = None
-    deal: int | None = None
     table: Sequence[OnTable] | None = None
     known: Mapping[str, Any] = field(default_factory=dict)
     on: int | None = None
@@ -86,9 +85,7 @@ class FittingQuestion:
         """The answer; None where a needed fact is still missing, or what is there cannot be read."""
         at = self.moment
         try:
-            return case_of(
-                at.game, at.preset, at.rules, {"ask": self.question.ask, **self.facts}, at.seats, at.deal
-            ).verdict
+            return case_of(at.game, at.preset, at.rules, {"ask": self.question.ask, **self.facts}, at.seats).verdict
         except Fault:
             return None
 
@@ -184,5 +181,5 @@ def parts_of(moment: Situation, cards: Sequence[Card]) -> list[str]:
 
 def _is_meld(moment: Situation, cards: Sequence[Card]) -> bool:
     facts = {"ask": "meld", "cards": write_cards(cards)}
-    found = case_of(moment.game, moment.preset, moment.rules, facts, moment.seats, moment.deal).verdict
+    found = case_of(moment.game, moment.preset, moment.rules, facts, moment.seats).verdict
     return not found.forbidden

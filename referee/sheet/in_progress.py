@@ -19,6 +19,9 @@ from referee.sheet.shapes import HandJson, LaidJson
 from referee.verdict import Verdict, totals
 from referee.words import Fault, Words, say
 
+UNASKED = ("split", "double")
+"""Acts of a joker that are no question of cards: what refuses them says why itself."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -104,6 +107,8 @@ class Table:
 
 def ruling_on(table: Table, play: Play) -> Verdict | None:
     """What the referee says of the cards of a play that was refused; None where the cards are not what is wrong."""
+    if play.act in UNASKED:
+        return None
     asked = _asked(table, play)
     record = table.sheet.record
     try:

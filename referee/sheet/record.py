@@ -19,6 +19,8 @@ from referee.words import Fault, Numeral, placed, quoted, say
 FORMAT = "rummy-record/1"
 REQUIRED = ("format", "game", "players", "hands")
 KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "finished")
+PARTNERS = (4, 6)
+"""So many players can be two sides of partners."""
 MOST_HANDS = 500
 MOST_DEPTH = 20
 LONGEST_NAME = 40
@@ -229,7 +231,7 @@ def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], g
         return
     if not game.partners:
         raise Fault(say("{game} has no partners: everyone plays alone.", game=game.title), "sides")
-    if len(sides) != 2 or len(sides[0]) != len(sides[1]) or len(players) not in (4, 6):
+    if len(sides) != 2 or len(sides[0]) != len(sides[1]) or len(players) not in PARTNERS:
         raise Fault(say("there are two sides of partners of equal size: 2 against 2, or 3 against 3."), "sides")
     if any(len({seat % 2 for seat in side}) != 1 for side in sides):
         raise Fault(say("partners sit alternately: players of one side may not be neighbours."), "sides")

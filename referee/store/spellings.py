@@ -12,8 +12,8 @@ from referee.people.faces import face_of, new_face
 from referee.store import roster
 from referee.store.rows import to_json
 
-NOBODY = re.compile(r"Player \d+")
-"""What stands in the place of a name that was taken out of the records: no person."""
+NOBODY = re.compile(r"(?:Player |プレイヤー)\d+")
+"""What stands in the place of a name that was taken out of the records or never given, in each language: no person."""
 
 LATEST = 100
 """How many of the people who came last have a say in which face is worn least."""

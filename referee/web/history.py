@@ -44,9 +44,16 @@ def by_evening(owner: str, rows: Iterable[ListedSheet]) -> list[ListedEvening]:
     shown = list(rows)
     spans = store().evenings.around(owner, [each.row.number for each in shown]) if shown else []
     span_of = {number: span for span in spans for number in span.numbers}
+    there = [each for each in shown if each.row.number in span_of]
     return [
-        ListedEvening(span.numbers[0], evening_day(each.row.day for each in some), span.times, len(span.numbers), some)
-        for span, some in ((span, list(found)) for span, found in groupby(shown, lambda each: span_of[each.row.number]))
+        ListedEvening(
+            span.numbers[0],
+            evening_day([span.times.began[:10], *(each.row.day for each in some)]),
+            span.times,
+            len(span.numbers),
+            some,
+        )
+        for span, some in ((span, list(found)) for span, found in groupby(there, lambda each: span_of[each.row.number]))
     ]
 
 

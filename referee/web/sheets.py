@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -75,13 +75,13 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
         "news": news,
         "headline": headline(board),
         "said": spoken(held, board, news),
-        **({} if big else _to_tap(held, board)),
+        **({} if big else _to_tap(held, board, faces)),
         "pulse": at,
         "entering": at.split(".")[2:],
     }
 
 
-def _to_tap(held: Held, board: Board) -> dict[str, Any]:
+def _to_tap(held: Held, board: Board, faces: Sequence[int]) -> dict[str, Any]:
     """What the table is for beside reading: the hands, what a tap on a tile says, what was done last, the table's own rules."""
     record = board.sheet.record
     table = table_on(held)
@@ -90,7 +90,7 @@ def _to_tap(held: Held, board: Board) -> dict[str, Any]:
         "laid": len(table.melds) if table else 0,
         "done": done(held),
         "own": [each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
-        "ending": ending_of(board, faces_of(held)),
+        "ending": ending_of(board, faces),
         "shortcuts": shortcuts(record),
         "asked_first": asked_first(record),
         "ids": ids_of(held.ledger).names,

@@ -49,7 +49,7 @@ ON_THE_WAY = {
     ],
     "record, in play": ["back", "out-1", "save"],
     "record refused": ["back", "out-1", "save"],
-    "melds on the table": ["back", "by-2", "meld-1", "cards"],
+    "melds on the table": ["back", "meld-1", "by-2", "cards"],
     "referee, not legal": ["back", "ask-meld", "clause", "cards", "key-AS", "key-KC", "key-erase"],
 }
 """Pages that are walked by keyboard, and what must be come by, in this order."""

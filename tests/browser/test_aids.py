@@ -20,6 +20,9 @@ VOICE = """
 """A voice that notes what it is to say."""
 
 
+WITH_CONTROL = """document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "n", ctrlKey: true, bubbles: true, cancelable: true }))"""
+"""Presses a key with control; whether nobody took it."""
 WHOLE = """name => {
     const range = document.createRange();
     range.selectNodeContents(name);
@@ -35,6 +38,7 @@ def test_at_larger_four_totals_are_in_sight_on_a_phone_and_names_are_whole(page:
     page.click("#nav-look")
     chip(page, "size-larger")
     page.click("#save-look")
+    expect(page.locator(".tile .total")).to_have_count(4)
     bar = page.locator(".act").bounding_box()
     assert bar is not None
     for total in page.locator(".tile .total").all():
@@ -45,12 +49,14 @@ def test_at_larger_four_totals_are_in_sight_on_a_phone_and_names_are_whole(page:
     for width, height in ((390, 844), (320, 690)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(table)
+        expect(page.locator(".tile .name")).to_have_count(4)
         for name in page.locator(".tile .name").all():
             assert name.evaluate(WHOLE), f"{width} px: {name.inner_text()}"
         top = page.locator(".top").bounding_box()
         assert top is not None
         assert top["height"] < 72, "one row"
         page.goto(f"{table}/hands/new")
+        expect(page.locator("#lines .name")).to_have_count(4)
         for name in page.locator("#lines .name").all():
             assert name.evaluate(WHOLE), f"{width} px: {name.inner_text()}"
         page.goto(f"{table}/laid")
@@ -58,8 +64,15 @@ def test_at_larger_four_totals_are_in_sight_on_a_phone_and_names_are_whole(page:
         assert link is not None
         assert link["height"] < 72, "one line"
         no_sideways(page)
+
+
+def test_at_larger_the_fourth_game_is_in_sight_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/display")
+    chip(page, "size-larger")
+    page.click("#save-look")
     page.goto("/new")
+    expect(page.locator("html[data-size=larger]")).to_be_attached()
     expect(page.locator("#game-kaluki b")).to_be_in_viewport(ratio=1)
 
 
@@ -83,7 +96,8 @@ def test_larger_text_is_kept_for_all_pages_and_the_tiles_hold_on_a_phone(page: P
     page.click("#nav-look")
     chip(page, "size-usual")
     page.click("#save-look")
-    expect(page.locator("html")).not_to_have_attribute("data-size", "larger")
+    expect(page.locator("#record-hand")).to_be_visible()
+    expect(page.locator("html[data-size]")).to_have_count(0)
 
 
 def test_scores_and_verdicts_are_read_aloud_on_a_tap_and_ended_by_a_second(page: Page) -> None:
@@ -108,6 +122,7 @@ def test_where_there_is_no_voice_nothing_offers_to_read(page: Page) -> None:
     start(page, "gin", ("Taro", "Hanako"))
     page.keyboard.press("?")
     expect(page.locator("#shortcuts")).to_be_visible()
+    expect(page.locator(".aloud")).to_have_count(1)
     expect(page.locator(".aloud")).to_be_hidden()
 
 
@@ -120,7 +135,7 @@ def test_keys_act_at_once_but_not_while_something_is_typed(page: Page) -> None:
     expect(page.locator("#shortcuts")).to_be_visible()
     expect(page).to_have_url(table)
     page.keyboard.press("Escape")
-    page.keyboard.press("Control+n")
+    assert page.evaluate(WITH_CONTROL), "left to the browser"
     page.keyboard.press("n")
     expect(page.locator("#hand")).to_be_visible()
     chip(page, "end-knock")
@@ -160,6 +175,7 @@ def test_keys_are_listed_on_the_display_and_can_be_switched_off(page: Page) -> N
     chip(page, "keys-off")
     page.click("#save-look")
     expect(page.locator("#record-hand")).to_be_visible()
+    expect(page.locator("script[data-keys]")).to_have_count(0)
     page.keyboard.press("?")
     page.keyboard.press("n")
     expect(page.locator("#shortcuts")).to_have_count(0)

@@ -242,7 +242,7 @@ def test_a_browser_that_cannot_keep_the_screen_on_says_so(page: Page) -> None:
 def test_over_plain_http_the_reason_is_said(page: Page) -> None:
     page.add_init_script(NO_LOCK + "Object.defineProperty(window, 'isSecureContext', { value: false });")
     page.goto("/display")
-    expect(statement(page)).to_contain_text("cannot keep the screen on here (plain http)")
+    expect(statement(page)).to_contain_text("The screen may go dark here (plain http).")
 
 
 def test_a_look_shows_at_once_stays_and_leads_back(page: Page) -> None:

@@ -141,3 +141,19 @@ def test_every_arrangement_that_is_offered_is_typed_as_these_cards(seat: int) ->
         assert isinstance(read, Layout)
         assert set(read.cards) == set(parse_cards(cards))
         assert field.from_part("held-1", {**typed_part, "held-1-cards": cards[:-3]}) == cards[:-3], "other cards by now"
+
+
+def test_a_whole_pack_is_no_hand_and_takes_no_time() -> None:
+    pack = " ".join(f"{rank}{suit}" for suit in "SHDC" for rank in "A23456789TJQK")
+    assert spread(hand_of(KNOCKED, pack)) == {}
+    assert spread(hand_of(KNOCKED, pack, by=None)) == {}
+
+
+def test_what_is_offered_first_is_the_best() -> None:
+    hand = hand_of("6D 8C 7H 6S 7S 8S 6C 7C 8D 3S", "4C 9S 7D 6H 9H 4H 5H 5D 3D 5S")
+    found = spread(hand)[1]
+    points = [
+        sum(each.bit and min(each.rank, 10) for each in parse_cards(way.rpartition("=")[2])) for way in typed(found)
+    ]
+    assert points[0] == min(points)
+    assert found.place == 0

@@ -84,13 +84,13 @@ def test_without_scripts_a_button_arranges_the_cards_otherwise(mine: Browser, ta
     assert json.loads(other_way(mine.text, "held-2")) == {"held-2-arranged": LAID_OFF}
 
 
-@pytest.mark.parametrize("chosen", ["", "{", "[]", "7", '{"note": "hm"}', '{"held-2-arranged": 5}'])
+@pytest.mark.parametrize("chosen", ["", "{", "[]", "7", '{"note": "hm"}', "[" * 20_000, '{"held-2-arranged": 5}'])
 def test_what_is_no_arrangement_changes_nothing(mine: Browser, table: str, chosen: str) -> None:
     mine.see(f"{table}/hands/new")
     values = {**mine.form("/hands/new").values, "end": "knock", "by": "1", **IN_CARDS}
     answer = mine.post(f"{table}/hands/preview", {**values, "arrange": chosen}, **HTMX)
     assert answer.status_code == 200
-    assert "25 after laying off" in answer.text or "5" in chosen
+    assert "25 after laying off" in answer.text
 
 
 def test_the_preview_brings_every_players_cards_to_their_line(mine: Browser, table: str) -> None:

@@ -13,6 +13,7 @@ from referee.games import GAMES, find
 from referee.games.base import Game, Preset
 from referee.store import LogRow
 from referee.web.forms.new_game import NewGameForm
+from referee.web.http.language import LANGUAGES
 from referee.web.views.filters import logged
 from tests.pages import VOID, links, seen
 from tests.web.person import HTMX, Browser, knock, part, there, went_out
@@ -228,6 +229,16 @@ def test_gin_needs_no_name_and_calls_them_in_the_language_of_the_page(app: Flask
     mine.send("/players", {"name-1": "太郎", "sure": "yes"})
     mine.see(f"{table}/record.json")
     assert mine.answer.get_json()["players"][0] == "太郎", "a name can be given later"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_was_given_no_name_is_nobody_in_any_language(app: Flask, language: str) -> None:
+    mine = Browser(app, language)
+    mine.see("/new/gin")
+    table = mine.send("/new/gin")
+    mine.record(table, knock(1, 5, 30))
+    assert known(mine) == []
+    assert 'id="person-' not in mine.see("/people")
 
 
 def test_without_a_name_and_a_number_nothing_starts(mine: Browser) -> None:

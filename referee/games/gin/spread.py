@@ -21,9 +21,11 @@ MOST_WAYS = 6
 
 
 def spread(rules: GinRules, hand: GinHand) -> tuple[Spread, ...]:
-    """Every hand that was reported in cards; none where they cannot be cards of one pack, or a declared meld is none."""
+    """Every hand that was reported in cards; none where they cannot be hands of one pack, or a declared meld is none."""
     known = {seat: held for seat, held in sorted(hand.held.items()) if not isinstance(held, int) and _cards(held)}
     if hand.scores is not None or hand.end == "void" or not all(map(_melded, known.values())):
+        return ()
+    if any(len(_cards(held)) > HAND_SIZE + 1 for held in known.values()):
         return ()
     if not _one_pack([card for held in known.values() for card in _cards(held)]):
         return ()
@@ -73,8 +75,10 @@ def _defended(rules: GinRules, hand: GinHand, seat: int, knocker: Arrangement | 
 
 
 def _spread(seat: int, held: Any, shown: Layout, found: Iterable[Layout], others: dict[int, str]) -> Spread:
-    ways = list({_same(way): way for way in reversed(list(found))}.values())[::-1][:MOST_WAYS]
-    offered = ways if len(_cards(held)) >= HAND_SIZE else []
+    ways: dict[object, Layout] = {}
+    for way in found:
+        ways.setdefault(_same(way), way)
+    offered = list(ways.values())[:MOST_WAYS] if len(_cards(held)) >= HAND_SIZE else []
     place = next((place for place, way in enumerate(offered) if _same(way) == _same(shown)), None)
     missed = bool(offered) and _points(offered[0]) < _points(shown)
     return Spread(

@@ -19,7 +19,7 @@ from referee.games.taking import judge_top, judge_use
 from referee.melds import Meld, readings
 from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Words, say
+from referee.words import Words, say, say_n
 
 
 def too_many(rules: KalukiRules, cards: Sequence[Card]) -> Verdict | None:
@@ -57,7 +57,7 @@ def progress(rules: KalukiRules, case: OpeningAsk, now: Round) -> Progress | Non
     melds = meld_rules(rules)
     points = points_to_open(rules, [readings(cards, melds) for cards in case.melds])[1]
     so_far = say("{points} of {least} points", points=points, least=rules.opening_points)
-    return Progress(so_far, say("Still missing: {points} points.", points=short(rules, points)))
+    return Progress(so_far, say_n("Still missing: {n} point.", "Still missing: {n} points.", n=short(rules, points)))
 
 
 def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:

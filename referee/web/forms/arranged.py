@@ -19,7 +19,7 @@ def rearranged(typed: Typed, chosen: str) -> dict[str, str]:
     """What was typed, with the way that was chosen, if one was."""
     try:
         way = json.loads(chosen or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return dict(typed)
     parts = way.items() if isinstance(way, dict) else ()
     return {**typed, **{key: str(text) for key, text in parts if key.endswith(f"-{ARRANGED}")}}

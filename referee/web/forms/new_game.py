@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 from referee.games.base import Game, Preset
-from referee.sheet.record import Record, read_name, read_players, read_sides
+from referee.sheet.record import PARTNERS, Record, read_name, read_players, read_sides
 from referee.web.forms.base import Form, Typed
 from referee.web.forms.rules import RulesForm
 from referee.web.forms.small import whole
@@ -15,7 +15,6 @@ from referee.words import Fault, say
 
 TABLE = 4
 """The seats that are shown at first, where the game has as many: a table is mostly of four."""
-PARTNERS = (4, 6)
 """How many play where partners must."""
 
 

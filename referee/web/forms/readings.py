@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.melds import Meld
@@ -22,9 +22,9 @@ def told_by(meld: Meld, typed: Fields, clear: Callable[[Fields], bool]) -> tuple
     for key, text in typed.items():
         lines = text.splitlines()
         for place, line in enumerate(lines):
-            for tries, cards in enumerate(_as_read(line, meld)):
+            for cards in islice(_as_read(line, meld), MOST_TRIES):
                 told = "\n".join([*lines[:place], write_cards(cards), *lines[place + 1 :]])
-                if tries < MOST_TRIES and told != text and clear({**typed, key: told}):
+                if told != text and clear({**typed, key: told}):
                     return key, told
     return None
 

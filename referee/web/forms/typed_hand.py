@@ -45,7 +45,7 @@ class TypedHand(Form):
         """What is wrong with a field, with the name of the player whose part it is."""
         words = self.faults[key]
         name = dict(self.players).get(key.partition("-")[2], "")
-        return words if name in str(words) else say("{player}: {words}", player=name, words=words)
+        return words if not name or _names(words, name) else say("{player}: {words}", player=name, words=words)
 
     def fields(self, *, folded: bool) -> list[BoundField]:
         """The game's own fields that plays do not say, or the folded ones that every game has, without the scores."""
@@ -246,6 +246,11 @@ def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
     for key, declared in hand_fields(type(hand)).items():
         typed |= declared.to_form(key, getattr(hand, key), record.seats, ids)
     return {key: value for key, value in typed.items() if value}
+
+
+def _names(words: Words, name: str) -> bool:
+    """Whether a sentence has this name among its values."""
+    return any(name == each or (isinstance(each, list | tuple) and name in each) for each in words.values.values())
 
 
 def typed_values(form: Typed, record: Record) -> dict[str, str]:

@@ -40,12 +40,13 @@ class PartCell:
 class HandRow:
     """A recorded hand: what it added to each side and the totals after it; a struck one has no cells.
 
-    Where several games run side by side, `parts` has the cells of every side, game by game.
+    What it `made` has the points carried over with the first one, `scores` only what was played. Where several games run side by side, `parts` has the cells of every side, game by game.
     """
 
     number: int
     entry: Entry
     dealer: str = ""
+    made: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
     parts: tuple[tuple[PartCell, ...], ...] = ()
@@ -183,12 +184,14 @@ def _left(sheet: Scoresheet, total: int) -> Words | None:
 def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int]) -> HandRow:
     """The row of a hand; the first one is shown without what it has from the game before."""
     sides = sheet.record.sides
+    made = _by_side(sheet, played.scores)
     before = _by_side(sheet, carried) if played.number == 1 else (0,) * len(sides)
     return HandRow(
         number=played.number,
         entry=entry,
         dealer=sheet.record.players[played.dealer],
-        scores=tuple(gained - had for gained, had in zip(_by_side(sheet, played.scores), before, strict=True)),
+        made=made,
+        scores=tuple(gained - had for gained, had in zip(made, before, strict=True)),
         totals=tuple(played.totals[side[0]] for side in sides),
         parts=tuple(_parts(sheet, played, side[0]) for side in sides) if played.parts else (),
         played=played,
