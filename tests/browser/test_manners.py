@@ -36,7 +36,7 @@ def test_wrong_input_stays_as_typed_with_a_sentence_at_its_field(page: Page) -> 
 
 def test_why_a_hand_is_refused_is_in_sight_above_the_keys(page: Page) -> None:
     start(page, "gin", ["Taro", "Hanako"])
-    gin_hand(page, "knock", 1, ("KS KD", "7C TH 20"))
+    gin_hand(page, "knock", 1, (5, "7C TH 20"))
     page.click("#save")
     said = page.locator("#record #held-2-wrong")
     expect(said).to_contain_text("“20” is not a card")
