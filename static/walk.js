@@ -151,9 +151,12 @@ const next = () => {
 const begin = () => {
   const wrong = [...document.querySelectorAll('#hand [aria-invalid="true"]')].find(there);
   // A notice that has to be read first stands above folded keys.
-  if (document.querySelector("#record [data-fold]") && !part("deck").hidden) part("key-fold").click();
+  const first = document.querySelector("#record [data-fold]");
+  if (first && !part("deck").hidden) part("key-fold").click();
   if (wrong) go(wrong);
-  else if (document.querySelector('#record [role="alert"]')) document.querySelector('#record [role="alert"]').scrollIntoView({ block: "nearest" });
+  else if (document.querySelector('#record [role="alert"]')) {
+    document.querySelector('#record [role="alert"]').scrollIntoView({ block: first ? "start" : "nearest" });
+  }
   else if (part("hand")?.hasAttribute("data-tapped") && missing().length) go(missing()[0]);
 };
 

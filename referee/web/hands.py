@@ -25,6 +25,7 @@ from referee.web.http.polling import entering
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.in_progress import carried, noted
 from referee.web.views.board import end_moved
+from referee.web.views.both import both_of
 from referee.web.views.hand_page import hand_page
 from referee.web.views.paging import back_to
 from referee.words import Fault, Words, say
@@ -210,7 +211,9 @@ def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str 
         form.general = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
         return _page(form, 409, version=sent_version())
     laid = str(store().laid(held.credential).version)
-    return _page(form, 409, once=once, laid=laid, stale=True, gone=gone, theirs=_theirs(form))
+    theirs = _theirs(form)
+    both = both_of(theirs, _form(held, typed, hand_id=held.ledger.entries[theirs.number - 1].id)) if theirs else ()
+    return _page(form, 409, once=once, laid=laid, stale=True, gone=gone, theirs=theirs, both=both)
 
 
 def _stands(held: Held, typed: dict[str, str]) -> bool:

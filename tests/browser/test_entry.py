@@ -385,16 +385,19 @@ def test_a_field_that_is_tapped_brings_folded_keys_back(phone: Page) -> None:
 
 
 def test_who_was_slower_reads_it_above_folded_keys_and_can_leave_the_same_hand(page: Page) -> None:
-    opened(page, "contract", "Ann", "Bob", "Cat")
+    page.set_viewport_size({"width": 360, "height": 640})
+    opened(page, "contract", *FOUR)
     other = page.context.new_page()
     other.goto(page.url)
-    for each in (page, other):
+    for each, last in ((page, "9"), (other, "8")):
         chip(each, "out-1")
-        each.fill("#held-2-points", "25")
-        each.fill("#held-3-points", "8")
+        for seat, points in ((2, "25"), (3, "25"), (4, last)):
+            each.fill(f"#held-{seat}-points", points)
     save(other, 1)
     page.click("#save")
-    expect(page.get_by_text("Somebody else was faster.")).to_be_in_viewport()
+    expect(page.get_by_text("Somebody else was faster.")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".both .differs")).to_contain_text(FOUR[3])
+    expect(page.locator(".both .differs")).to_be_in_viewport()
     expect(page.locator("#deck")).to_be_hidden()
     thumb(page, "#leave")
     expect(page.locator("#hand-1")).to_be_visible()

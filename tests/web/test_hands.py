@@ -351,6 +351,19 @@ def test_a_stale_correction_shows_both_versions_and_can_be_saved(mine: Browser, 
     assert mine.totals(table) == ["65", "0"]
 
 
+def test_a_correction_that_came_second_and_is_the_same_says_so_and_can_be_left_out(
+    mine: Browser, other: Browser, table: str
+) -> None:
+    first = mine.hands(table)[0]
+    mine.see(f"{first}/correct")
+    other.see(f"{first}/correct")
+    other.send("/correct", {"held-2-points": "40"})
+    mine.send("/correct", {"held-2-points": "40"}, status=409)
+    assert "Yours scores the same." in mine.told
+    assert "≠" not in mine.text
+    assert 'id="leave"' in mine.text
+
+
 def test_two_corrections_of_different_hands_both_stand(mine: Browser, other: Browser, table: str) -> None:
     first, second = mine.hands(table)
     mine.see(f"{first}/correct")

@@ -108,7 +108,8 @@ class NothingNew:
         return []
 
     def _headers(self, environ: WSGIEnvironment, more: tuple[str, str]) -> list[tuple[str, str]]:
-        told = headers(secure=self._secure or environ.get("wsgi.url_scheme") == "https")
+        secure = self._secure or environ.get("wsgi.url_scheme") == "https"
+        told = headers(environ.get("HTTP_HOST", ""), secure=secure)
         return [*told.items(), ("Cache-Control", "no-store"), more]
 
     def _unchanged(self, path: str, environ: WSGIEnvironment) -> bool:

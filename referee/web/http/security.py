@@ -31,9 +31,11 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "X-Robots-Tag": "noindex, nofollow",
 }
+ALONE = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Where a browser minds it: over https, and on the machine itself; elsewhere it only warns of it."""
+_HERE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?", re.IGNORECASE)
 SECURE = {"Strict-Transport-Security": "max-age=31536000"}
 _NAME = re.compile(r"([a-z0-9_-]{1,63}\.)+local")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -47,9 +49,11 @@ DAYS = 400
 """Browsers keep a cookie no longer."""
 
 
-def headers(*, secure: bool) -> dict[str, str]:
-    """What every answer carries; over https also that it stays so."""
-    return HEADERS | SECURE if secure else HEADERS
+def headers(host: str, *, secure: bool) -> dict[str, str]:
+    """What every answer at this address carries; over https also that it stays so."""
+    if secure:
+        return HEADERS | ALONE | SECURE
+    return HEADERS | ALONE if _HERE.fullmatch(host) else HEADERS
 
 
 def over_https() -> bool:
@@ -89,7 +93,7 @@ class _Session(SecureCookieSessionInterface):
 
 
 def _guard(response: Response) -> Response:
-    response.headers.update(headers(secure=over_https()))
+    response.headers.update(headers(request.environ.get("HTTP_HOST", ""), secure=over_https()))
     if request.endpoint != "static" or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     return response

@@ -72,6 +72,21 @@ def test_every_answer_has_the_headers(client: FlaskClient, everywhere: list[str]
         assert "Strict-Transport-Security" not in headers
 
 
+def test_pages_keep_to_themselves_where_browsers_mind_it_and_plain_addresses_bring_no_warning(
+    client: FlaskClient, table: str
+) -> None:
+    here = {
+        "http://localhost": True,
+        "http://127.0.0.1:5000": True,
+        "http://192.168.1.5": False,
+        "http://a.local": False,
+    }
+    for base, told in {**here, "https://192.168.1.5": True}.items():
+        for path in ("/", f"{table}/board?v=1.0"):
+            answer = client.get(path, base_url=base)
+            assert ("Cross-Origin-Opener-Policy" in answer.headers) is told, (base, path)
+
+
 def test_the_policy_lets_nothing_unsafe_in() -> None:
     assert "unsafe" not in POLICY
     assert not re.search(r"https?:|\*", POLICY)
