@@ -15,7 +15,7 @@ from referee import clock
 from referee.cards import show_cards, write_cards
 from referee.games.base import Deal
 from referee.games.fields import HandChoice, Seats, early_fields
-from referee.games.plays import ACTS, read_play, write_lines
+from referee.games.plays import ACTS, read_play
 from referee.sheet.in_progress import (
     Table,
     last_turn,
@@ -34,6 +34,7 @@ from referee.verdict import Verdict
 from referee.web.forms.play import PlayForm
 from referee.web.forms.question import deal_of
 from referee.web.http.htmx import go, part_or_page
+from referee.web.http.polling import entering, pulse_of
 from referee.web.http.request import form_key, new_key, sent_version, store
 from referee.web.views.faces import side_faces
 from referee.web.views.felt import Offered, Place, offered, places_of
@@ -81,6 +82,11 @@ class Laying:
             return ids[self.table.in_turn]
         last = self.table.plays[-1].by if self.table.plays else self.table.first
         return ids[last]
+
+    @property
+    def pulse(self) -> str:
+        """What the page asks about again and again: it changes whenever the felt does."""
+        return pulse_of(self.held.version, self.laid.version, entering().others(self.held.number))
 
     @cached_property
     def offers(self) -> list[Offered]:
@@ -154,6 +160,24 @@ def _page(laying: Laying, status: int = 200, part: str = "_in_progress.html") ->
 def show(key: Credential) -> Answer:
     """The melds on the table, and the form for the next play."""
     return _page(_laying(store().load(key), store().laid(key)))
+
+
+def followed(key: Credential) -> Answer:
+    """The felt as others left it meanwhile, with the cards that were tapped here; the table where the game is over."""
+    held = store().load(key)
+    sheet = held.ledger.sheet
+    if not held.keeps or not sheet.record.game.lay:
+        abort(404)
+    if not sheet.next:
+        return go(url_for("sheets.table", key=key))
+    laying = _laying(held, store().laid(key), PlayForm(request.args))
+    if laying.table.in_turn is not None and not laying.typed.cards.data.strip():
+        laying.typed = PlayForm()
+    laying.once = request.args.get("once") or laying.once
+    seen, lie = request.args.get("plays", 0, type=int), len(laying.table.plays)
+    if seen != lie:
+        laying.said = laying.heard if lie > seen else say("The last play is taken back.")
+    return _page(laying)
 
 
 @bp.post("/s/<keep:key>/laid")
@@ -258,32 +282,3 @@ def _told(table: Table) -> Words:
     if play.at is not None:
         return say("{name} splits the pile at {card}.", name=name, card=play.at.sign)
     return say("{name}: {cards} on the table.", name=name, cards=show_cards(play.cards))
-
-
-def table_on(held: Held) -> Table | None:
-    """The table of a sheet that has melds on it and goes on."""
-    sheet = held.ledger.sheet
-    if sheet.record.game.lay is None or sheet.next is None:
-        return None
-    return table_of(sheet, ids_of(held.ledger), store().laid(held.credential).body)
-
-
-def opened_in(table: Table, seat: int) -> dict[str, str]:
-    """Whether a player has opened, as the questions ask it."""
-    before, this_turn = table.opened(seat)
-    answers = {"opened": before, "opened_now": this_turn, "opened_before": before}
-    return {key: "yes" if value else "no" for key, value in answers.items()}
-
-
-def carried(held: Held) -> dict[str, str]:
-    """What the table hands over to the form of the hand: the plays, and what was said before."""
-    table = table_on(held)
-    if table is None or not table.plays:
-        return {}
-    return {"plays": write_lines(table.plays, Seats(table.sheet.record.players)), **table.said}
-
-
-def noted(held: Held) -> list[Place]:
-    """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
-    table = table_on(held)
-    return places_of(table, ids_of(held.ledger).names, side_faces(held)) if table and table.plays else []

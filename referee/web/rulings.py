@@ -22,7 +22,7 @@ from referee.web.forms.strangers import strangers
 from referee.web.forms.tray import Tray
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.request import form_key, new_key, opened, store
-from referee.web.in_progress import opened_in, table_on
+from referee.web.lying import opened_in, table_on
 from referee.web.start import preset_or_404
 from referee.web.switch import LEFT
 from referee.web.views.faces import side_faces

@@ -21,7 +21,8 @@ from referee.web.http.htmx import go
 from referee.web.http.owner import owner_id
 from referee.web.http.polling import beat, entering
 from referee.web.http.request import change, new_key, sent_version, store
-from referee.web.in_progress import table_on
+from referee.web.in_progress import Answer, followed
+from referee.web.lying import table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.faces import faces_of
 from referee.web.views.notices import done, fresh, spoken
@@ -46,11 +47,13 @@ def big(key: Credential) -> str:
 
 
 @bp.get("/s/<look:key>/board")
-def board(key: Credential) -> str | tuple[str, int]:
+def board(key: Credential) -> Answer:
     """The scoreboard as a part, for whoever has it open: nothing while nothing is new."""
     now_at = beat(store(), entering(), key)
     if request.args.get("v") == now_at:
         return "", 204
+    if request.args.get("as") == "felt":
+        return followed(key)
     part = "_big_board.html" if request.args.get("as") == "big" else "_sheet.html"
     hand = request.args.get("hand", 0, type=int)
     return str(current_app.extensions["boards"](str(key), now_at, part, str(get_locale()), hand))

@@ -216,3 +216,33 @@ def test_a_link_is_copied_where_there_is_no_sharing(page: Page, table: str) -> N
     page.click("#send-look")
     expect(page.locator("#send-look")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == page.input_value("#address-look")
+
+
+def test_a_play_is_seen_on_another_open_felt_and_the_cards_tapped_there_stay(
+    page: Page, elsewhere: Page, record_property: Note
+) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    keep = link(page, page.url, "keep")
+    elsewhere.goto(keep)
+    elsewhere.click("#lay")
+    page.click("#lay")
+    chip(elsewhere, "by-2")
+    elsewhere.fill("#cards", "JS")
+    sent: list[int] = []
+    elsewhere.on("response", lambda each: sent.append(each.status) if "/board?" in each.url else None)
+    elsewhere.wait_for_timeout(4500)
+    assert 1 <= len(sent) <= 3, "no more often than the table asks"
+    assert set(sent) == {204}
+    chip(page, "by-1")
+    page.fill("#cards", "8S 9S TS")
+    page.click("#new-meld")
+    expect(page.locator("#meld-1")).to_be_visible()
+    began = time.monotonic()
+    expect(elsewhere.locator("#meld-1")).to_be_visible(timeout=PATIENCE + 500)
+    noted(record_property, "a play seen on another felt", round(time.monotonic() - began, 1), 2, "seconds")
+    expect(elsewhere.locator("#cards")).to_have_value("JS")
+    expect(elsewhere.locator("#by-2")).to_be_checked()
+    expect(elsewhere.locator("#heard")).to_contain_text("on the table")
+    elsewhere.click("#offer-1")
+    expect(elsewhere.locator("#meld-1 .guest")).to_contain_text("Bob")
+    expect(page.locator("#meld-1 .guest")).to_contain_text("Bob", timeout=PATIENCE + 500)

@@ -82,7 +82,12 @@ def entering() -> Entering:
 def beat(store: Store, known: Entering, credential: Credential) -> str:
     """A text that changes whenever a board would; a StoreFault where the credential opens nothing."""
     number, version, laid = store.pulse(credential)
-    return ".".join(map(str, (version, laid, *known.others(number))))
+    return pulse_of(version, laid, known.others(number))
+
+
+def pulse_of(version: int, laid: int, hands: Iterable[int]) -> str:
+    """The same of what was read already: versions of the sheet and of the melds, and the hands that are being entered."""
+    return ".".join(map(str, (version, laid, *hands)))
 
 
 class NothingNew:
