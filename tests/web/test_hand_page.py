@@ -160,10 +160,10 @@ def test_partners_are_one_column_of_the_preview_and_one_row_of_the_page(mine: Br
 
 def test_the_page_of_a_hand_with_eight_says_its_rule_once_by_its_chapter(mine: Browser) -> None:
     names = [f"P{number}" for number in range(1, 9)]
-    table = mine.start("kaluki", *names)
+    table = mine.start("500-rum", *names)
     mine.record(table, went_out(1, *range(0, 40, 5)))
     page = mine.see(mine.hands(table)[0])
-    links = re.findall(r'<a href="[^"]*/rules[^"]*#[^"]*">.*?<small[^>]*>([^<]+)</small>', page, re.S)
+    links = re.findall(r'<a href="[^"]*/rules[^"]*#[^"]*">.*?<small[^>]*>([^<]+)</small>', page, re.DOTALL)
     assert links
     assert [page.count(f">{clause}</small>") for clause in links] == [1] * len(links)
     assert 'class="clause"' not in page
