@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from referee.cards import SIGNS, Card, show_cards
-from referee.games.offers import Offer
 from referee.games.plays import Play, write_what
 from referee.games.table_melds import TableMeld
 from referee.sheet.in_progress import Table
@@ -94,20 +93,18 @@ def _touched(table: Table) -> tuple[int | None, ...]:
     return (len(table.melds),) if play.on is None else (play.on, play.joker_on)
 
 
-def offered(offers: Sequence[Offer], table: Table, places: Sequence[Place]) -> list[Offered]:
+def offered(offers: Sequence[Play], table: Table, places: Sequence[Place]) -> list[Offered]:
     """The offers as buttons; where cards fit on a meld in several places, each says where."""
     by_seat = {place.seat: place for place in places}
     whose = [by_seat[seat] for seat in table.began]
-    several = [(each.play.act, each.play.on) for each in offers]
+    several = [(each.act, each.on) for each in offers]
     return [
         Offered(
-            write_what(each.play),
-            _words(
-                each.play, table, whose, placed=several.count((each.play.act, each.play.on)) > 1 or _stands(each.play)
-            ),
-            each.play.on,
-            whose[each.play.on - 1] if each.play.on else None,
-            each.play.act,
+            write_what(each),
+            _words(each, table, whose, placed=several.count((each.act, each.on)) > 1 or _stands(each)),
+            each.on,
+            whose[each.on - 1] if each.on else None,
+            each.act,
         )
         for each in offers
     ]
