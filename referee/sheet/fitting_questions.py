@@ -73,7 +73,8 @@ class FittingQuestion:
     @property
     def words(self) -> Words:
         """The question as short as a chip."""
-        if self.on is None or self.question.ask != "layoff" or not self.moment.table:
+        fit = self.question.fit
+        if self.on is None or not (fit and fit.names_meld) or not self.moment.table:
             return CHIPS[self.question.ask]
         meld = self.moment.table[self.on]
         if len(meld.whose) == 1:
