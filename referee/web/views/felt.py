@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from referee.cards import SIGNS, Card, show_cards
+from referee.cards import Card, brief
 from referee.games.plays import Play, write_what
 from referee.games.table_melds import TableMeld
 from referee.sheet.in_progress import Table
 from referee.words import Words, say, say_n
-
-LONG = 4
-"""Cards of a run that are all named on a button."""
 
 
 @dataclass(frozen=True)
@@ -134,17 +131,3 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
     if placed:
         return say("{cards} on {player}'s {meld}", cards=cards, player=player, meld=meld)
     return say("On {player}'s {meld}", player=player, meld=meld)
-
-
-def brief(cards: Sequence[Card]) -> str:
-    """Cards as short as people say them: 7-8-9♥ of one suit, 4…10♠ where they are many, else each with its suit."""
-    suits = {card.suit for card in cards}
-    if len(cards) < 2 or len(suits) > 1 or suits == {""}:
-        return show_cards(cards)
-    indices = [*_indices(cards)]
-    run = "-".join(indices) if len(indices) <= LONG else f"{indices[0]}…{indices[-1]}"
-    return run + SIGNS[suits.pop()]
-
-
-def _indices(cards: Sequence[Card]) -> Iterator[str]:
-    return (card.index for card in cards)
