@@ -36,7 +36,7 @@ from referee.web.forms.question import deal_of
 from referee.web.http.htmx import go, part_or_page
 from referee.web.http.request import form_key, new_key, sent_version, store
 from referee.web.views.faces import side_faces
-from referee.web.views.felt import Offered, Place, offered, places_of
+from referee.web.views.felt import Offered, Place, offered, players_at
 from referee.words import Fault, Words, say
 
 bp = Blueprint("in_progress", __name__)
@@ -91,7 +91,7 @@ class Laying:
     @cached_property
     def places(self) -> list[Place]:
         """The players with their melds."""
-        return places_of(self.table, self.ids.names, side_faces(self.held))
+        return players_at(self.table, self.ids.names, side_faces(self.held))
 
     @property
     def waits(self) -> bool:
@@ -286,4 +286,4 @@ def carried(held: Held) -> dict[str, str]:
 def noted(held: Held) -> list[Place]:
     """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
     table = table_on(held)
-    return places_of(table, ids_of(held.ledger).names, side_faces(held)) if table and table.plays else []
+    return players_at(table, ids_of(held.ledger).names, side_faces(held)) if table and table.plays else []

@@ -24,7 +24,7 @@ from referee.web.http.request import change, new_key, sent_version, store
 from referee.web.in_progress import table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.faces import faces_of
-from referee.web.views.notices import done, fresh, spoken
+from referee.web.views.notices import announced, done, fresh
 from referee.web.views.paging import paged
 from referee.web.views.result import ending_of
 from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
@@ -74,7 +74,7 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
         "side_tiles": tiles,
         "news": news,
         "headline": headline(board),
-        "said": spoken(held, board, news),
+        "said": announced(held, board, news),
         **({} if big else _to_tap(held, board, faces)),
         "pulse": at,
         "entering": at.split(".")[2:],

@@ -55,7 +55,7 @@ class Offered:
     act: str
 
 
-def places_of(table: Table, ids: Sequence[str], faces: Sequence[int]) -> list[Place]:
+def players_at(table: Table, ids: Sequence[str], faces: Sequence[int]) -> list[Place]:
     """The players as they sit, each with the melds that they laid."""
     places = [_place(table, seat, known, faces[seat]) for seat, known in enumerate(ids)]
     for number, (seat, meld) in enumerate(zip(table.began, table.melds, strict=False), 1):
