@@ -26,8 +26,8 @@ from referee.web.views.board import Board, board_of, headline
 from referee.web.views.faces import faces_of
 from referee.web.views.notices import announced, done, fresh
 from referee.web.views.paging import paged
-from referee.web.views.result import ending_of
-from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
+from referee.web.views.result import course_of, ending_of
+from referee.web.views.tiles import Tile, asked_first, news_of, shortcuts, tiles_of
 
 bp = Blueprint("sheets", __name__)
 BOARDS = 500
@@ -75,13 +75,13 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
         "news": news,
         "headline": headline(board),
         "said": announced(held, board, news),
-        **({} if big else _to_tap(held, board, faces)),
+        **({} if big else _to_tap(held, board, tiles, faces)),
         "pulse": at,
         "entering": at.split(".")[2:],
     }
 
 
-def _to_tap(held: Held, board: Board, faces: Sequence[int]) -> dict[str, Any]:
+def _to_tap(held: Held, board: Board, tiles: Sequence[Tile], faces: Sequence[int]) -> dict[str, Any]:
     """What the table is for beside reading: the hands, what a tap on a tile says, what was done last, the table's own rules."""
     record = board.sheet.record
     table = table_on(held)
@@ -90,7 +90,8 @@ def _to_tap(held: Held, board: Board, faces: Sequence[int]) -> dict[str, Any]:
         "laid": len(table.melds) if table else 0,
         "done": done(held),
         "own": [each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
-        "ending": ending_of(board, faces),
+        "ending": ending_of(board, tiles),
+        "course": course_of(board.sheet, faces),
         "shortcuts": shortcuts(record),
         "asked_first": asked_first(record),
         "ids": ids_of(held.ledger).names,
