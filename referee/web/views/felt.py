@@ -57,17 +57,18 @@ class Offered:
 
 def players_at(table: Table, ids: Sequence[str], faces: Sequence[int]) -> list[Place]:
     """The players as they sit, each with the melds that they laid."""
-    places = [_place(table, seat, known, faces[seat]) for seat, known in enumerate(ids)]
+    points = table.points
+    places = [_place(table, seat, known, faces[seat], points) for seat, known in enumerate(ids)]
     for number, (seat, meld) in enumerate(zip(table.began, table.melds, strict=False), 1):
         places[seat].piles.append(_pile(table, places, number, meld))
     return places
 
 
-def _place(table: Table, seat: int, known: str, face: int) -> Place:
+def _place(table: Table, seat: int, known: str, face: int, points: Sequence[int] | None) -> Place:
     record = table.sheet.record
     count: Words | int | None = None
-    if table.points is not None:
-        count = table.points[seat]
+    if points is not None:
+        count = points[seat]
     elif table.laid(seat):
         count = say_n("{n} card", "{n} cards", n=table.laid(seat))
     return Place(seat, known, record.players[seat], face, count, table.opening(seat), [])
