@@ -330,7 +330,7 @@ def test_the_rules_are_searched_by_the_server_and_what_is_not_found_is_still_sen
     assert shown.count("") == 2
     mine.send("/rules/change", {"rule-undercut_bonus": "10", "sure": "yes"})
     mine.see(f"{table}/rules?q=undercut+bonus")
-    entries = re.findall(r'<div class="entry[^"]*" id="([^"]+)" data-find="[^"]*"( hidden)?>', mine.text)
+    entries = re.findall(r'<div class="entry[^"]*" id="([^"]+)"\s+data-find="[^"]*"( hidden)?>', mine.text)
     assert 0 < len([clause for clause, hidden in entries if not hidden]) < 5 < len(entries)
 
 
