@@ -25,6 +25,8 @@ MOST_POINTS = 99_999
 """No score, limit or adjustment is further from nothing than this."""
 
 _BITS = {(suit, rank): 1 << SUIT_BITS * place + rank - 1 for place, suit in enumerate(SUITS) for rank in range(1, 14)}
+LONG = 4
+"""Cards of a run that are all named where it is short."""
 _CHUNK = re.compile(r"[^\s,;、，]+")
 _END = r"(?:[_^](?=A|1(?!\d)))?"
 _RANK = rf"{_END}(?:10|[A2-9TJQK])"
@@ -126,6 +128,16 @@ def write_cards(cards: Iterable[Card]) -> str:
 def show_cards(cards: Iterable[Card]) -> str:
     """Cards as people see them, such as `8♠ 10♥`."""
     return " ".join(card.sign for card in cards)
+
+
+def brief(cards: Sequence[Card]) -> str:
+    """Cards as short as people say them: 7-8-9♥ of one suit, 4…10♠ where they are many, else each with its suit."""
+    suits = {card.suit for card in cards}
+    if len(cards) < 2 or len(suits) > 1 or suits == {""}:
+        return show_cards(cards)
+    indices = [card.index for card in cards]
+    run = "-".join(indices) if len(indices) <= LONG else f"{indices[0]}…{indices[-1]}"
+    return run + SIGNS[suits.pop()]
 
 
 @dataclass(frozen=True, slots=True)

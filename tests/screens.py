@@ -157,7 +157,7 @@ def make(served: Served, names: Sequence[str]) -> list[str]:
 def main(words: str) -> None:
     """Serve the games, and make the sheets in as many processes as there are processors."""
     if chromium() is None:
-        sys.exit(banner())
+        sys.exit(banner("FAILED: not one screen is made"))
     began = time.monotonic()
     if words in ("", "README"):
         readme.make()

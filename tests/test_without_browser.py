@@ -60,6 +60,16 @@ def test_what_is_left_out_is_said(bare: Path, wanted: str, ends: int) -> None:
     assert "LEFT OUT: all browser tests" in done.stderr
 
 
+def test_screens_that_need_a_browser_fail_and_say_how_to_get_one(tmp_path: Path) -> None:
+    pytest.importorskip("playwright.sync_api", exc_type=ImportError)
+    command, env = [sys.executable, "-m", "tests.screens"], {**os.environ, "CHROMIUM": str(tmp_path / "nothing")}
+    done = subprocess.run(command, cwd=HOUSE, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "FAILED: not one screen is made" in done.stderr
+    assert "LEFT OUT" not in done.stderr
+    assert "install chromium" in done.stderr
+
+
 def test_the_other_tests_are_found_where_playwright_cannot_be_imported(bare: Path) -> None:
     tests = [each for each in (HOUSE / "tests").rglob("test_*.py") if each.parent.name != "browser"]
     borrowing = [

@@ -104,8 +104,8 @@ THREE_CARDS = Game(
     lowest_wins=lambda _rules: True,
     goal=lambda _rules: 50,
     questions=(
-        Question("meld", ("cards",), _meld, fit=Fit(least=3, likely=(3,))),
-        Question("count", ("held",), _count, fit=Fit(keys=("held",))),
+        Question("meld", ("cards",), _meld, own_fit=Fit(least=3, likely=(3,))),
+        Question("count", ("held",), _count),
     ),
     huddle=(),
     deeds=(

@@ -18,14 +18,6 @@ MOST = 12
 """Plays that are offered at once: more than anybody reads."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A legal play, and the melds on the table as they lie then."""
-
-    play: Play
-    then: tuple[TableMeld, ...]
-
-
 @dataclass(frozen=True)
 class Moment:
     """When cards are tapped: the game under its rules, the hand as it was noted so far, what stood before it, which turn."""
@@ -37,7 +29,7 @@ class Moment:
     turn: int | None = None
 
 
-def offers(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Offer, ...]:
+def offers(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
     """Every play that a player can make of all these cards: a new meld, a joker taken, a lay-off, and what else there is."""
     assert now.game.lay is not None
     assert now.game.plays is not None
@@ -48,18 +40,19 @@ def offers(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Offer, ...]:
     except Fault:
         return ()
     rules = now.game.plays(now.rules, now.hand, now.before)
-    found = (_judged(now, play) for play in _tried(cards, table, rules, by, now.turn) if play.act not in rules.refused)
-    return tuple(islice((each for each in found if each), MOST))
+    tried = (play for play in _tried(cards, table, rules, by, now.turn) if play.act not in rules.refused)
+    return tuple(islice((play for play in tried if _legal(now, play)), MOST))
 
 
-def _judged(now: Moment, play: Play) -> Offer | None:
-    """The play as an offer where the whole hand may go on so."""
+def _legal(now: Moment, play: Play) -> bool:
+    """Whether the whole hand may go on so."""
     assert now.game.lay is not None
     hand = replace(now.hand, plays=(*now.hand.plays, play))
     try:
-        return Offer(play, now.game.lay(now.rules, hand, now.before, True))
+        now.game.lay(now.rules, hand, now.before, True)
     except Fault:
-        return None
+        return False
+    return True
 
 
 def _tried(

@@ -69,8 +69,9 @@ Judge = Callable[[Any, Any, Round], Verdict]
 class Fit:
     """For how many tapped cards a question is offered, as which of its facts, and for how many it is the likely one.
 
-    With `on` it is asked of the melds on the table, with `joker` of those with a joker. `parts` are cards that fall into
-    melds as they were tapped, by a player who has not opened. `early` stands there before enough cards are tapped.
+    With `on` it is asked of the melds on the table, with `joker` of those with a joker; its chip names the meld where it
+    `names_meld`. `parts` are cards that fall into melds as they were tapped, by a player who has not opened. `early` stands
+    there before enough cards are tapped.
     """
 
     keys: Sequence[str] = ("cards",)
@@ -79,6 +80,7 @@ class Fit:
     likely: Container[int] = ()
     on: bool = False
     joker: bool = False
+    names_meld: bool = False
     parts: bool = False
     early: bool = False
     when: Applies = lambda _rules: True
@@ -86,6 +88,18 @@ class Fit:
     def takes(self, rules: Any, count: int) -> bool:
         """Whether the question is offered for so many cards under these rules."""
         return self.least <= count <= self.most and self.when(rules)
+
+
+FITS: Mapping[str, Fit] = {
+    "meld": Fit(least=3, likely=range(3, 100)),
+    "layoff": Fit(likely=range(1, 100), on=True, names_meld=True),
+    "swap": Fit(keys=("card",), most=1, likely=(1,), on=True, joker=True),
+    "opening": Fit(keys=("melds",), least=3, likely=range(4, 100), parts=True),
+    "pickup": Fit(keys=("pile", "card"), most=1),
+    "discard": Fit(keys=("card",), most=1),
+    "count": Fit(keys=("held",)),
+}
+"""For which tapped cards a question is offered where its game does not say otherwise."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +114,7 @@ class Progress:
 class Question:
     """A question that a game has: its name, the facts that it reads, some only `when` the rules say, and who answers it.
 
-    `fit` says for which tapped cards it is offered; `progress` how far cards are that are refused only for being too few.
+    `own_fit` says for which tapped cards it is offered where the game differs in that; `progress` how far cards are that are refused only for being too few.
     """
 
     ask: str
@@ -108,8 +122,13 @@ class Question:
     judge: Judge
     when: Mapping[str, Applies] = field(default_factory=dict)
     _: KW_ONLY
-    fit: Fit | None = None
+    own_fit: Fit | None = None
     progress: Callable[[Any, Any, Round], Progress | None] | None = None
+
+    @property
+    def fit(self) -> Fit | None:
+        """For which tapped cards it is offered; None where cards alone never ask it."""
+        return self.own_fit or FITS.get(self.ask)
 
     def keys_under(self, rules: Any) -> list[str]:
         """The facts that mean something under these rules."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from referee.cards import Card, parse_cards, write_cards
+from referee.cards import Card, brief, parse_cards, write_cards
 from referee.games.base import Game, Preset
 from referee.games.questions import CHIPS, Fit, Question
 from referee.sheet.cases import case_of
@@ -16,8 +16,6 @@ from referee.words import Fault, Words, say
 
 MANY = 20
 """Of more cards nobody asks whether they fall into melds."""
-BRIEF = 4
-"""A meld of more cards is called by its first and its last one."""
 
 
 @dataclass(frozen=True)
@@ -26,12 +24,6 @@ class OnTable:
 
     cards: tuple[Card, ...]
     whose: Sequence[str]
-
-    @property
-    def brief(self) -> str:
-        """The meld as short as a chip."""
-        signs = [card.sign for card in self.cards]
-        return " ".join(signs) if len(signs) <= BRIEF else f"{signs[0]}–{signs[-1]}"
 
     @property
     def joker(self) -> bool:
@@ -73,12 +65,13 @@ class FittingQuestion:
     @property
     def words(self) -> Words:
         """The question as short as a chip."""
-        if self.on is None or self.question.ask != "layoff" or not self.moment.table:
+        fit = self.question.fit
+        if self.on is None or not (fit and fit.names_meld) or not self.moment.table:
             return CHIPS[self.question.ask]
         meld = self.moment.table[self.on]
         if len(meld.whose) == 1:
-            return say("On {player}’s {meld}?", player=meld.whose[0], meld=meld.brief)
-        return say("On {meld}?", meld=meld.brief)
+            return say("On {player}’s {meld}?", player=meld.whose[0], meld=brief(meld.cards))
+        return say("On {meld}?", meld=brief(meld.cards))
 
     @cached_property
     def verdict(self) -> Verdict | None:

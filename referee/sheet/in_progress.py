@@ -9,7 +9,7 @@ from typing import Any
 from referee.cards import Card, write_cards
 from referee.games.base import Hand, Standing
 from referee.games.fields import Seats
-from referee.games.offers import Moment, Offer, offers
+from referee.games.offers import Moment, offers
 from referee.games.plays import Play, read_play, write_play
 from referee.games.table_melds import TableMeld
 from referee.sheet.cases import case_of, find_question
@@ -82,7 +82,7 @@ class Table:
         """Whose each meld is: the seat of the player who laid it as a new one."""
         return tuple(play.by for play in self.plays if play.act == "meld")
 
-    def offers(self, by: int, cards: Sequence[Card]) -> tuple[Offer, ...]:
+    def offers(self, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
         """What a player can do with these cards just now."""
         record = self.sheet.record
         return offers(Moment(record.game, record.rules, self.hand, self.standing, self.turn), by, cards)

@@ -16,6 +16,8 @@ from referee.store.faults import CannotSave, reason_of
 from referee.store.identity import Identity
 
 _REOPENED = 2
+_PATIENCE = 5
+"""Seconds that a thread waits for its turn to write, as long as the file does for other processes."""
 
 
 class _Opened:
@@ -40,6 +42,7 @@ class Connections:
         self._here = threading.local()
         self._all: weakref.WeakSet[_Opened] = weakref.WeakSet()
         self._lock = threading.Lock()
+        self._turn = threading.Lock()
         with trouble.at_start(self._path):
             files.prepare(self._path)
             self._keeper = _Opened(self._path)
@@ -64,9 +67,19 @@ class Connections:
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Database]:
-        """One transaction that holds the right to write from its first statement on."""
-        with self._transaction(self._begin_writing, saving=True) as db, quotas.charged(db):
+        """One transaction that holds the right to write from its first statement on; threads take turns."""
+        with self._in_turn(), self._transaction(self._begin_writing, saving=True) as db, quotas.charged(db):
             yield db
+
+    @contextlib.contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """Threads queue here, as those that ask the file again and again may be passed over; nobody waits for ever."""
+        waited = self._turn.acquire(timeout=_PATIENCE)
+        try:
+            yield
+        finally:
+            if waited:
+                self._turn.release()
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Database]:

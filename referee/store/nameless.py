@@ -13,7 +13,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.sheet.shapes import Detail, HandJson, RulingJson, Setup, Typed
-from referee.store.pseudonyms import plain_name, renamed_of, replacing, spoken_of
+from referee.store.pseudonyms import named_before_play, plain_name, renamed_of, replacing
 from referee.store.rows import to_json
 from referee.store.summaries import searched
 
@@ -55,9 +55,9 @@ class Sheet:
         return replacing(self.names, {plain_name(name): _SOMEBODY for name in self.names} | dict(self.renamed))
 
     @cached_property
-    def spoken(self) -> re.Pattern[str]:
+    def named_before(self) -> re.Pattern[str]:
         """Finds who is named before a play."""
-        return spoken_of(self.known)
+        return named_before_play(self.known)
 
     def _seatings(self) -> Iterator[list[tuple[str, str]]]:
         """Everyone who sat at the table at once, by id and name, the newest last."""
@@ -131,7 +131,7 @@ class Sheet:
         if key == "note":
             return self.text(value)
         if key == "plays":
-            value = self.spoken.sub(lambda line: line[1] + self._name(line[2]) + line[3], value)
+            value = self.named_before.sub(lambda line: line[1] + self._name(line[2]) + line[3], value)
         elif "-" not in key or key.endswith("-as"):
             return value
         return self.loose(value)

@@ -44,7 +44,7 @@ def replacing(known: Sequence[str], renamed: Renamed) -> Callable[[str], str]:
     return lambda text: pattern.sub(lambda found: renamed.get(plain_name(found[0]), found[0]), text)
 
 
-def spoken_of(known: Sequence[str]) -> re.Pattern[str]:
+def named_before_play(known: Sequence[str]) -> re.Pattern[str]:
     """How a play begins: its turn, if it is noted, and who."""
     names = "|".join(re.escape(form) for name in known for form in _forms(name))
     return re.compile(rf"^(\s*(?:\d{{1,4}}\s*[.)]\s*)?)({names})(\s*[:：])", re.IGNORECASE | re.MULTILINE)

@@ -37,7 +37,7 @@ from referee.web.http.htmx import go, part_or_page
 from referee.web.http.polling import entering, pulse_of
 from referee.web.http.request import form_key, new_key, sent_version, store
 from referee.web.views.faces import side_faces
-from referee.web.views.felt import Offered, Place, offered, places_of
+from referee.web.views.felt import Offered, Place, offered, players_at
 from referee.words import Fault, Words, say
 
 bp = Blueprint("in_progress", __name__)
@@ -97,7 +97,7 @@ class Laying:
     @cached_property
     def places(self) -> list[Place]:
         """The players with their melds."""
-        return places_of(self.table, self.ids.names, side_faces(self.held))
+        return players_at(self.table, self.ids.names, side_faces(self.held))
 
     @property
     def waits(self) -> bool:

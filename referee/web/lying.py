@@ -9,7 +9,7 @@ from referee.sheet.ledger import ids_of
 from referee.store import Held
 from referee.web.http.request import store
 from referee.web.views.faces import side_faces
-from referee.web.views.felt import Place, places_of
+from referee.web.views.felt import Place, players_at
 
 
 def table_on(held: Held) -> Table | None:
@@ -38,4 +38,4 @@ def carried(held: Held) -> dict[str, str]:
 def noted(held: Held) -> list[Place]:
     """The players with the melds that the form of the hand takes over; nobody where nothing was noted."""
     table = table_on(held)
-    return places_of(table, ids_of(held.ledger).names, side_faces(held)) if table and table.plays else []
+    return players_at(table, ids_of(held.ledger).names, side_faces(held)) if table and table.plays else []

@@ -34,8 +34,8 @@ from referee.web.views.drawing import (
 )
 from referee.web.views.faces import faces_of
 from referee.web.views.filters import day, minus
-from referee.web.views.result import Highlight, PodiumStep, ending_of, ranked_tiles
-from referee.web.views.tiles import Tile
+from referee.web.views.result import Highlight, PodiumStep, ending_of, ranked
+from referee.web.views.tiles import Tile, tiles_of
 
 bp = Blueprint("picture", __name__)
 
@@ -80,7 +80,7 @@ def picture_of(board: Board, at: str, faces: Sequence[int] = BY_SEAT) -> Picture
     said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(at), results=results)
     picture = Picture(f"{sheet.record.preset.slug}-{at[:10]}.png", said, WIDE)
     _head(picture, title, f"{day(at)} · {_state(sheet)}")
-    end = _standings(picture, board, faces)
+    end = _standings(picture, board, tiles_of(board, faces))
     if sheet.hands:
         _chart(picture, chart_of(sheet, WIDE - 2 * EDGE, CHART, LABEL, faces), end + GAP)
         end += GAP + CHART
@@ -112,13 +112,13 @@ def _head(picture: Picture, title: str, below: str) -> None:
     picture.strokes.append(level(EDGE, WIDE - EDGE, HEAD - GAP / 2, INK, 3))
 
 
-def _standings(picture: Picture, board: Board, faces: Sequence[int]) -> float:
+def _standings(picture: Picture, board: Board, tiles: Sequence[Tile]) -> float:
     """The sides, the best first, and what the game is remembered by; how far down it goes.
 
     Steps of a podium are for a game that is over, with as many names on each as there is room for.
     """
-    ending = ending_of(board, faces)
-    rows, top = ranked_tiles(board, faces), float(HEAD)
+    ending = ending_of(board, tiles)
+    rows, top = ranked(tiles), float(HEAD)
     if ending and len(ending.steps) > 1 and max(map(_names_on, ending.steps)) <= MOST_NAMES:
         top, rows = _podium(picture, board, ending.steps, top), list(ending.rest)
     for tile in rows:

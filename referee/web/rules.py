@@ -10,7 +10,7 @@ from referee import games
 from referee.games.base import Game, Preset
 from referee.sheet.rulebook import NOT_PLAYED, RuleEntry, chapter_of, chapters, not_played, settings, usual
 from referee.store import Credential, Held
-from referee.web.forms.rules import contains
+from referee.web.forms.rules import contains, searched
 from referee.web.http.request import store
 from referee.web.start import preset_or_404
 
@@ -60,14 +60,21 @@ def clause_link(held: Held | None, preset: str, clause: str) -> str:
     return url_for("rules.sheet", key=held.key, _anchor=clause)
 
 
+def searched_of(entry: RuleEntry) -> str:
+    """What is searched of a clause: its words and its name, what the book says instead, and its table."""
+    cells = (cell for row in entry.table for cell in row)
+    return searched(entry.words, entry.clause, *([entry.book] if entry.book else []), *cells)
+
+
 def finds(entry: RuleEntry, wanted: str) -> bool:
-    """Whether a clause has what is searched for, in its words or its name."""
-    return contains(wanted, entry.words, entry.clause)
+    """Whether a clause has what is searched for."""
+    return contains(wanted, searched_of(entry))
 
 
 def init_app(app: Flask) -> None:
-    """Gives the templates the address of a clause, and whether it is what is searched for."""
+    """Gives the templates the address of a clause, what is searched of it, and whether it is found."""
     app.jinja_env.tests["finds"] = finds
+    app.jinja_env.filters["searched"] = searched_of
     app.jinja_env.globals["clause_link"] = clause_link
     app.jinja_env.globals["chapter_of"] = chapter_of
     app.register_blueprint(bp)

@@ -25,10 +25,10 @@ from referee.web.in_progress import Answer, followed
 from referee.web.lying import table_on
 from referee.web.views.board import Board, board_of, headline
 from referee.web.views.faces import faces_of
-from referee.web.views.notices import done, fresh, spoken
-from referee.web.views.paging import paged
-from referee.web.views.result import ending_of
-from referee.web.views.tiles import asked_first, news_of, shortcuts, tiles_of
+from referee.web.views.notices import announced, done, fresh
+from referee.web.views.paging import numbers_on_pages, paged
+from referee.web.views.result import course_of, ending_of
+from referee.web.views.tiles import Tile, asked_first, news_of, shortcuts, tiles_of
 
 bp = Blueprint("sheets", __name__)
 BOARDS = 500
@@ -55,11 +55,22 @@ def board(key: Credential) -> Answer:
     if request.args.get("as") == "felt":
         return followed(key)
     part = "_big_board.html" if request.args.get("as") == "big" else "_sheet.html"
-    hand = request.args.get("hand", 0, type=int)
+    hand = _page_with(str(key), now_at, request.args.get("hand", 0, type=int))
     return str(current_app.extensions["boards"](str(key), now_at, part, str(get_locale()), hand))
 
 
-def _drawn(secret: str, at: str, part: str, _language: str, _hand: int) -> str:
+def _page_with(secret: str, at: str, hand: int) -> int:
+    """The first hand of the page that has a hand; 0 where none has it: so few boards are drawn, whatever is asked for."""
+    pages = current_app.extensions["pages"](secret, at) if hand else ()
+    return next((page.start for page in pages if hand in page), 0)
+
+
+def _pages(secret: str, _at: str) -> tuple[range, ...]:
+    """The hands on each page of a game, as it is at one moment."""
+    return numbers_on_pages(store().load(credential_for(secret, Right.LOOK)))
+
+
+def _drawn(secret: str, at: str, part: str, _language: str, _page: int) -> str:
     """A scoreboard, the same for all who ask by one secret in one language for the same page of hands."""
     return render_template(part, **_shown(credential_for(secret, Right.LOOK), at, big=part == "_big_board.html"))
 
@@ -77,14 +88,14 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
         "side_tiles": tiles,
         "news": news,
         "headline": headline(board),
-        "said": spoken(held, board, news),
-        **({} if big else _to_tap(held, board, faces)),
+        "said": announced(held, board, news),
+        **({} if big else _to_tap(held, board, tiles, faces)),
         "pulse": at,
         "entering": at.split(".")[2:],
     }
 
 
-def _to_tap(held: Held, board: Board, faces: Sequence[int]) -> dict[str, Any]:
+def _to_tap(held: Held, board: Board, tiles: Sequence[Tile], faces: Sequence[int]) -> dict[str, Any]:
     """What the table is for beside reading: the hands, what a tap on a tile says, what was done last, the table's own rules."""
     record = board.sheet.record
     table = table_on(held)
@@ -93,7 +104,8 @@ def _to_tap(held: Held, board: Board, faces: Sequence[int]) -> dict[str, Any]:
         "laid": len(table.melds) if table else 0,
         "done": done(held),
         "own": [each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
-        "ending": ending_of(board, faces),
+        "ending": ending_of(board, tiles),
+        "course": course_of(board.sheet, faces),
         "shortcuts": shortcuts(record),
         "asked_first": asked_first(record),
         "ids": ids_of(held.ledger).names,
@@ -188,3 +200,4 @@ def restore(key: Credential) -> Response:
 def init_app(app: Flask) -> None:
     """Keeps the scoreboards drawn last, so that many who watch one cost no more than one."""
     app.extensions["boards"] = lru_cache(BOARDS)(_drawn)
+    app.extensions["pages"] = lru_cache(BOARDS)(_pages)

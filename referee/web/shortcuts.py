@@ -35,4 +35,4 @@ KEYS = (
 def init_app(app: Flask) -> None:
     """Gives the templates the list, and for the script what each key presses."""
     presses = {each.key: each.presses for each in KEYS if each.presses}
-    app.jinja_env.globals |= {"shortcuts": KEYS, "presses": json.dumps(presses, separators=(",", ":"))}
+    app.jinja_env.globals |= {"hotkeys": KEYS, "presses": json.dumps(presses, separators=(",", ":"))}

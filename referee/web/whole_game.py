@@ -12,7 +12,8 @@ from referee.web.views.board import board_of
 from referee.web.views.chart import chart_of
 from referee.web.views.faces import faces_of
 from referee.web.views.paging import paged
-from referee.web.views.result import ending_of, ranked_tiles
+from referee.web.views.result import ending_of, ranked
+from referee.web.views.tiles import tiles_of
 
 bp = Blueprint("whole_game", __name__)
 WIDE, HIGH, LETTERS = 340, 220, 13
@@ -25,12 +26,13 @@ def whole(key: Credential) -> str:
     record = held.ledger.record
     board = board_of(held.ledger)
     faces = faces_of(held)
+    tiles = tiles_of(board, faces)
     return render_template(
         "whole_game.html",
         held=held,
         board=board,
-        ending=ending_of(board, faces),
-        ranked=ranked_tiles(board, faces),
+        ending=ending_of(board, tiles),
+        ranked=ranked(tiles),
         pages=paged(board.rows),
         chart=chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if board.sheet.hands else None,
         own=[each for each in settings(record.game, record.preset, record.rules) if each.book is not None],

@@ -48,16 +48,16 @@ def wanted() -> bool:
     return os.environ.get("CI", "").lower() in ("1", "true", "yes")
 
 
-def banner() -> str:
-    """What was left out and how to get a browser."""
+def banner(missed: str = "LEFT OUT: all browser tests (tests/browser)") -> str:
+    """What there is not without a browser, and how to get one."""
     named = os.environ.get("CHROMIUM")
     why = f"CHROMIUM={named} is no program" if named else f"none of {', '.join(NAMES)} is installed"
     lines = (
-        "LEFT OUT: all browser tests (tests/browser), because Chromium was not found:",
+        f"{missed}, because Chromium was not found:",
         f"{why}.",
         "Debian:          apt-get install chromium-headless-shell fonts-noto-cjk",
         "elsewhere:       .venv/bin/playwright install chromium",
-        "or name one:     CHROMIUM=/path/to/chrome make test",
+        "or name one:     CHROMIUM=/path/to/chrome make …",
     )
     rule = "!" * 78
     return "\n".join((rule, *(f"!! {line}" for line in lines), rule))

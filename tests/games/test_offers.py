@@ -78,7 +78,7 @@ def legal(preset: str, rules: dict[str, Any], laid: str, cards: str) -> list[str
     hand = hand_of(sheet, plays, {"joker_use": named} if named else {})
     turn = plays[-1].turn if plays else None
     now = Moment(sheet.record.game, sheet.record.rules, hand, sheet.standing, turn)
-    return [write_what(each.play) for each in offers(now, 1, parse_cards(cards))]
+    return [write_what(each) for each in offers(now, 1, parse_cards(cards))]
 
 
 def test_every_game_that_notes_plays_has_its_rows() -> None:

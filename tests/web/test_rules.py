@@ -27,7 +27,7 @@ def anchors(html: str) -> list[str]:
 
 def marked(html: str) -> set[str]:
     """The clauses marked as this table's rule."""
-    rules = re.findall(r'<div class="entry[^"]*" id="([^"]+)" data-find>(.*?)</div>', html, re.DOTALL)
+    rules = re.findall(r'<div class="entry[^"]*" id="([^"]+)"\s+data-find="[^"]*">(.*?)</div>', html, re.DOTALL)
     assert all(("This table's rule:" in text) == ("The book:" in text) for _, text in rules)
     return {clause for clause, text in rules if "This table's rule:" in text}
 

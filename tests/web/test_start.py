@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import re
 from html.parser import HTMLParser
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -323,13 +325,41 @@ def test_the_same_again_starts_at_once_and_once_for_a_page(mine: Browser) -> Non
 def test_the_rules_are_searched_by_the_server_and_what_is_not_found_is_still_sent(mine: Browser) -> None:
     table = mine.start("gin", "Ann", "Bob")
     mine.see(f"{table}/rules/change?q=UNDERCUT")
-    shown = re.findall(r'<div class="field[^"]*" data-find( hidden)?>', mine.text)
+    shown = re.findall(r'<div class="field[^"]*" data-find="[^"]*"( hidden)?>', mine.text)
     assert len(shown) == len(options(find("gin")[0].rules))
     assert shown.count("") == 2
     mine.send("/rules/change", {"rule-undercut_bonus": "10", "sure": "yes"})
     mine.see(f"{table}/rules?q=undercut+bonus")
-    entries = re.findall(r'<div class="entry[^"]*" id="([^"]+)" data-find( hidden)?>', mine.text)
+    entries = re.findall(r'<div class="entry[^"]*" id="([^"]+)"\s+data-find="[^"]*"( hidden)?>', mine.text)
     assert 0 < len([clause for clause, hidden in entries if not hidden]) < 5 < len(entries)
+
+
+SOUGHT = ("undercut", "this table's", "the BOOK", "10", "number", "gin.knock", "scripts")
+
+
+@pytest.mark.parametrize("page", ["rules/change", "rules"])
+@pytest.mark.parametrize("sought", SOUGHT)
+def test_the_server_and_the_page_find_the_same(mine: Browser, page: str, sought: str) -> None:
+    table = mine.start("gin", "Ann", "Bob", undercut_bonus="10")
+    mine.see(f"{table}/{page}?{urlencode({'q': sought})}")
+    found = [
+        (html.unescape(text), not hidden) for text, hidden in re.findall(r'data-find="([^"]*)"( hidden)?', mine.text)
+    ]
+    assert found
+    for text, shown in found:
+        assert shown == all(word in text for word in sought.lower().split()), text
+
+
+def test_what_can_be_chosen_for_a_rule_and_what_the_book_says_are_found(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob", "Cat", target="300")
+    mine.see(f"{table}/rules/change?q=counter-clockwise")
+    assert re.findall(r'data-find="([^"]*)">', mine.text) == [
+        "order of play the way the turn and the deal go round. clockwise counter-clockwise"
+    ]
+    mine.see(f"{table}/rules?q=500.game")
+    (clause,) = re.findall(r'data-find="([^"]*)">', mine.text)
+    assert "300" in clause
+    assert "500" in clause.replace("500.game", "")
 
 
 def same_again(browser: Browser) -> str:

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
 from referee.games.contract.contracts import contract_of, in_words
-from referee.games.contract.openings import CHECKS, Check, joined, must_go_out
+from referee.games.contract.openings import CHECKS, Check, by_kind, joined, kinds_of, must_go_out
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
 from referee.games.facts import OpeningAsk
@@ -73,26 +73,18 @@ def progress(rules: ContractRules, case: OpeningAsk, now: Round) -> Progress | N
         laid = [choice[0] for choice in choices]
         rest = _rest(contract, laid)
         if rest and not any(_refused(check, rules, now.deal, laid) for _, check in CHECKS[1:]):
-            return _so_far(contract, len(laid), rest)
+            parts = by_kind(contract, kinds_of(laid))
+            so_far = parts[0] if len(parts) == 1 else say("{done} of {all} melds", done=len(laid), all=len(contract))
+            return Progress(so_far, say("Still missing: {contract}.", contract=in_words(rest)))
     return None
 
 
 def _rest(contract: str, laid: Sequence[Meld]) -> str:
     """What a contract has beyond the melds; nothing where they are not part of it."""
-    kinds = ["G" if meld.kind == "set" else "R" for meld in laid]
+    kinds = kinds_of(laid)
     if any(kinds.count(kind) > contract.count(kind) for kind in "GR"):
         return ""
     return "".join(kind * (contract.count(kind) - kinds.count(kind)) for kind in "GR")
-
-
-def _so_far(contract: str, done: int, rest: str) -> Progress:
-    if "R" not in contract:
-        so_far = say_n("{done} of {n} group", "{done} of {n} groups", n=len(contract), done=done)
-    elif "G" not in contract:
-        so_far = say_n("{done} of {n} sequence", "{done} of {n} sequences", n=len(contract), done=done)
-    else:
-        so_far = say("{done} of {all} melds", done=done, all=len(contract))
-    return Progress(so_far, say("Still missing: {contract}.", contract=in_words(rest)))
 
 
 def _check_input(rules: ContractRules, case: OpeningAsk, now: Round) -> None:

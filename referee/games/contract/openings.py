@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from referee.cards import Card, write_cards
@@ -58,11 +58,16 @@ def _check_player(
 def laid_so_far(rules: ContractRules, melds: MeldRules, hand: ContractHand, deal: int, seat: int) -> Words | None:
     """How much of the contract a player has laid who has begun to; nothing before that and when all of it lies."""
     mine = [readings(play.cards, melds)[0] for play in hand.plays if play.by == seat and play.act == "meld"]
-    kinds, contract = _kinds([(0, meld) for meld in mine]), contract_of(rules, deal)
+    kinds, contract = kinds_of(mine), contract_of(rules, deal)
     if not mine or _covers(kinds, contract):
         return None
-    parts = [_part(kinds.count(kind), contract.count(kind), kind) for kind in "GR" if kind in contract]
+    parts = by_kind(contract, kinds)
     return parts[0] if len(parts) == 1 else say("{first}, {second}", first=parts[0], second=parts[1])
+
+
+def by_kind(contract: str, kinds: str) -> list[Words]:
+    """How much of a contract lies there, of each kind of meld that it has."""
+    return [_part(kinds.count(kind), contract.count(kind), kind) for kind in "GR" if kind in contract]
 
 
 def _part(laid: int, of: int, kind: str) -> Words:
@@ -86,8 +91,9 @@ def _text(play: Play) -> str:
     return write_cards(play.cards)
 
 
-def _kinds(laid: Sequence[Laid]) -> str:
-    return "".join(sorted("G" if meld.kind == "set" else "R" for _, meld in laid))
+def kinds_of(melds: Iterable[Meld]) -> str:
+    """The melds as a contract is written: G for a group, R for a sequence."""
+    return "".join(sorted("G" if meld.kind == "set" else "R" for meld in melds))
 
 
 def _covers(kinds: str, contract: str) -> bool:
@@ -101,7 +107,7 @@ def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequen
         if not rules.layoff_when_opening:
             words = say("{cards} is laid off too early: not before, nor in the turn of the opening.", cards=_text(play))
             raise Fault(words, "plays", index, play.act)
-        if not _covers(_kinds([each for each in laid if each[0] < index]), contract):
+        if not _covers(kinds_of(meld for at, meld in laid if at < index), contract):
             words = say(
                 "{cards} is laid off too early: first the contract, {contract}.",
                 cards=_text(play),
@@ -112,7 +118,7 @@ def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequen
 
 def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
     """Refuses melds among which the contract is not."""
-    contract, kinds = contract_of(rules, deal), _kinds(laid)
+    contract, kinds = contract_of(rules, deal), kinds_of(meld for _, meld in laid)
     if not _covers(kinds, contract):
         words = say(
             "{melds}: {kinds} is not the contract of this deal, {contract}.",

@@ -12,7 +12,7 @@ from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules, penalty
 from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fitting import fits_on
-from referee.games.questions import Fit, Question
+from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.games.taking import judge_top
 from referee.melds import Meld, MeldRules
@@ -181,30 +181,12 @@ def _count(rules: ContractRules, case: CountAsk, now: Round) -> Verdict:
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as", "own_turn"), _meld, fit=Fit(least=3, likely=range(3, 100))),
-    Question(
-        "layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff, fit=Fit(likely=range(1, 100), on=True)
-    ),
-    Question(
-        "swap",
-        ("on", "card", "opened", "opened_now", "table", "then_on"),
-        _swap,
-        fit=Fit(keys=("card",), most=1, likely=(1,), on=True, joker=True),
-    ),
-    Question(
-        "opening",
-        ("deal", "melds", "left", "layoffs"),
-        judge_opening,
-        fit=Fit(keys=("melds",), least=3, likely=range(4, 100), parts=True),
-        progress=progress,
-    ),
-    Question(
-        "pickup",
-        ("pile", "card", "take"),
-        lambda _rules, case, _now: judge_top(case, "contract.draw"),
-        fit=Fit(keys=("pile", "card"), most=1),
-    ),
-    Question("discard", ("card",), _discard, fit=Fit(keys=("card",), most=1)),
+    Question("meld", ("cards", "as", "own_turn"), _meld),
+    Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
+    Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
+    Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening, progress=progress),
+    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "contract.draw")),
+    Question("discard", ("card",), _discard),
     Question("out", ("by", "deal", "opened_before"), _out),
     Question(
         "claim",
@@ -212,5 +194,5 @@ QUESTIONS = (
         _claim,
         {"claims": lambda rules: rules.may_i_limit is not None},
     ),
-    Question("count", ("held",), _count, fit=Fit(keys=("held",))),
+    Question("count", ("held",), _count),
 )

@@ -100,6 +100,12 @@ class NameField(Field):
         raise Fault(say("{value} is not a name of 1 to {most} characters.", value=quoted(value), most=LONGEST_NAME))
 
 
+def names_in(text: str) -> list[str]:
+    """Names with commas or line breaks between them; a dash is nobody."""
+    names = [name.strip() for name in text.replace("、", ",").replace("\n", ",").split(",")]
+    return [name for name in names if name and name not in DASHES]
+
+
 @dataclass(frozen=True)
 class NamesField(NameField):
     """Several players in order, each once; `none` where it may be nobody."""
@@ -120,8 +126,7 @@ class NamesField(NameField):
 
     def from_text(self, text: str) -> list[str]:
         """Names with commas or line breaks between them; a dash is nobody."""
-        names = [name.strip() for name in text.replace("、", ",").replace("\n", ",").split(",")]
-        return [name for name in names if name and name not in DASHES]
+        return names_in(text)
 
     def to_text(self, value: Any) -> str:
         """The names with commas."""

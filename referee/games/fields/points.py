@@ -152,7 +152,7 @@ class TallyField(AdjustField):
             value = self.read_one(self.from_part(name, typed))
         except Fault:
             return True
-        return isinstance(value, int) or len(getattr(value, "cards", value)) >= self.whole
+        return isinstance(value, int) or len(self.cards_of(value)) >= self.whole
 
     def to_part(self, name: str, value: Any) -> dict[str, str]:
         """What one would have to type for one player, and in which way."""
@@ -171,11 +171,14 @@ class TallyField(AdjustField):
             return str(value)
         return write_cards(value) if isinstance(value, tuple) else value
 
+    def cards_of(self, value: Any) -> tuple[Card, ...]:
+        """The cards that one player has; none where there is a number."""
+        return () if isinstance(value, int) else value
+
     def noted(self, value: Mapping[int, Any] | None, seats: Seats) -> Iterator[tuple[Words | str, tuple[Card, ...]]]:
         """The cards under every player's name."""
         for seat, each in sorted((value or {}).items()):
-            cards = () if isinstance(each, int) else tuple(getattr(each, "cards", each))
-            if cards:
+            if cards := self.cards_of(each):
                 yield seats.names[seat], cards
 
     def remarks(self, key: str, value: Mapping[int, Any], seats: Seats, *, read: bool) -> Iterator[Words]:

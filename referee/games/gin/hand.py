@@ -81,6 +81,10 @@ class LayoutField(TallyField):
         """Points, cards or a declared layout."""
         return _read_layout(value) if isinstance(value, Mapping) else super().read_one(value)
 
+    def cards_of(self, value: Any) -> tuple[Card, ...]:
+        """The cards that one player has, declared or not."""
+        return value.cards if isinstance(value, Layout) else super().cards_of(value)
+
     def write_one(self, value: Any) -> Any:
         """Points, cards or a declared layout, as a record writes them."""
         if not isinstance(value, Layout):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from referee.arrange import best, best_defence, pip
 from referee.cards import Card, show_cards, write_cards
@@ -12,7 +13,7 @@ from referee.games.fitting import same_card
 from referee.games.gin.knocking import impossible, judge_knock
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS, ONE_PACK, no_melds
-from referee.games.questions import Fit, Question
+from referee.games.questions import FITS, Fit, Question
 from referee.games.rounds import Round
 from referee.games.taking import judge_top
 from referee.melds import Meld, readings
@@ -95,27 +96,22 @@ def _count(_rules: GinRules, case: CountAsk, _now: Round) -> Verdict:
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as"), _meld, fit=Fit(least=3, likely=range(3, 10))),
+    Question("meld", ("cards", "as"), _meld, own_fit=replace(FITS["meld"], likely=range(3, 10))),
     Question(
         "knock",
         ("held", "discard", "deadwood", "upcard", "melds"),
         judge_knock,
         {"upcard": lambda rules: rules.upcard_limit},
-        fit=Fit(keys=("held",), least=10, most=11, likely=(11,), early=True),
+        own_fit=Fit(keys=("held",), least=10, most=11, likely=(11,), early=True),
     ),
     Question(
         "deadwood",
         ("held", "against", "gin"),
         _deadwood,
-        fit=Fit(keys=("held",), least=4, most=MOST_CARDS, likely=(10,), early=True),
+        own_fit=Fit(keys=("held",), least=4, most=MOST_CARDS, likely=(10,), early=True),
     ),
-    Question("layoff", ("on", "cards", "gin"), _layoff, fit=Fit(most=3, on=True)),
-    Question(
-        "pickup",
-        ("pile", "card", "take"),
-        lambda _rules, case, _now: judge_top(case, "gin.draw"),
-        fit=Fit(keys=("pile", "card"), most=1),
-    ),
-    Question("discard", ("card", "took"), _discard, fit=Fit(keys=("card",), most=1, likely=(1,))),
-    Question("count", ("held",), _count, fit=Fit(keys=("held",))),
+    Question("layoff", ("on", "cards", "gin"), _layoff, own_fit=replace(FITS["layoff"], most=3, likely=())),
+    Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "gin.draw")),
+    Question("discard", ("card", "took"), _discard, own_fit=replace(FITS["discard"], likely=(1,))),
+    Question("count", ("held",), _count),
 )

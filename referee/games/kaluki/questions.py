@@ -13,7 +13,7 @@ from referee.games.kaluki.lay_downs import judge_opening, judge_pickup, progress
 from referee.games.kaluki.openings import waits
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, meld_points, meld_rules
-from referee.games.questions import Fit, Question
+from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.melds import extensions, readings
 from referee.suitless import possible, suited
@@ -134,30 +134,12 @@ def _laid_off(rules: KalukiRules, each: LaidOn) -> set[int] | Verdict:
 
 
 QUESTIONS = (
-    Question("meld", ("cards", "as", "own_turn"), _meld, fit=Fit(least=3, likely=range(3, 100))),
-    Question(
-        "layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff, fit=Fit(likely=range(1, 100), on=True)
-    ),
-    Question(
-        "swap",
-        ("on", "card", "opened", "opened_now", "table", "then_on"),
-        _swap,
-        fit=Fit(keys=("card",), most=1, likely=(1,), on=True, joker=True),
-    ),
-    Question(
-        "opening",
-        ("melds", "took_discard", "left", "layoffs"),
-        judge_opening,
-        fit=Fit(keys=("melds",), least=3, likely=range(4, 100), parts=True),
-        progress=progress,
-    ),
-    Question(
-        "pickup",
-        ("pile", "card", "opened", "held", "use", "take"),
-        judge_pickup,
-        fit=Fit(keys=("pile", "card"), most=1),
-    ),
-    Question("discard", ("card",), _discard, fit=Fit(keys=("card",), most=1)),
+    Question("meld", ("cards", "as", "own_turn"), _meld),
+    Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
+    Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
+    Question("opening", ("melds", "took_discard", "left", "layoffs"), judge_opening, progress=progress),
+    Question("pickup", ("pile", "card", "opened", "held", "use", "take"), judge_pickup),
+    Question("discard", ("card",), _discard),
     Question("out", ("by",), _out),
-    Question("count", ("held", "melds"), _count, fit=Fit(keys=("held",))),
+    Question("count", ("held", "melds"), _count),
 )

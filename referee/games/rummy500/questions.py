@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from referee.cards import Card
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn, suits_missing
 from referee.games.facts import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fitting import same_card
-from referee.games.questions import Fit, Question
+from referee.games.questions import FITS, Fit, Question
 from referee.games.rounds import Round
 from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count
@@ -112,36 +113,23 @@ def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
 _GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.gambit)
 
 QUESTIONS = (
-    Question(
-        "meld",
-        ("cards", "as", "own_turn", "joker_use", "blocked"),
-        _meld,
-        _GAMBIT,
-        fit=Fit(least=3, likely=range(3, 100)),
-    ),
-    Question(
-        "layoff",
-        ("on", "cards", "own_turn", "sealed", "joker_use", "blocked"),
-        _layoff,
-        _GAMBIT,
-        fit=Fit(likely=range(1, 100), on=True),
-    ),
-    Question("swap", ("on", "card"), _swap, fit=Fit(keys=("card",), most=1, on=True, joker=True)),
+    Question("meld", ("cards", "as", "own_turn", "joker_use", "blocked"), _meld, _GAMBIT),
+    Question("layoff", ("on", "cards", "own_turn", "sealed", "joker_use", "blocked"), _layoff, _GAMBIT),
+    Question("swap", ("on", "card"), _swap, own_fit=replace(FITS["swap"], likely=())),
     Question(
         "pickup",
         ("pile", "card", "joker", "held", "table", "use", "take", "joker_use", "blocked"),
         judge_pickup,
         _GAMBIT,
-        fit=Fit(keys=("pile", "card"), most=1),
     ),
-    Question("discard", ("card", "took"), _discard, fit=Fit(keys=("card",), most=1)),
+    Question("discard", ("card", "took"), _discard),
     Question("out", ("by",), _out),
     Question(
         "rum",
         ("discard", "table", "pile", "callers", "discarder", "caller", "seats", "with", "late"),
         judge_rum,
         {"pile": lambda rules: rules.rum_call == "turn"},
-        fit=Fit(keys=("discard",), most=1, when=lambda rules: rules.rum_call != "off"),
+        own_fit=Fit(keys=("discard",), most=1, when=lambda rules: rules.rum_call != "off"),
     ),
-    Question("count", ("held", "melds", "joker_use"), judge_count, _GAMBIT, fit=Fit(keys=("held",))),
+    Question("count", ("held", "melds", "joker_use"), judge_count, _GAMBIT),
 )

@@ -10,7 +10,7 @@ from referee.sheet.record import PARTNERS, Record, read_name, read_players, read
 from referee.web.forms.base import Form, Typed
 from referee.web.forms.rules import RulesForm
 from referee.web.forms.small import whole
-from referee.web.http.language import tell
+from referee.web.forms.strangers import name_of
 from referee.words import Fault, say
 
 TABLE = 4
@@ -142,8 +142,3 @@ class NewGameForm(Form):
         except Fault as fault:
             self.faults["partners"] = fault.words
             return None
-
-
-def name_of(place: int) -> str:
-    """What somebody without a name is called, in the reader's language."""
-    return tell(say("Player {number}", number=place))

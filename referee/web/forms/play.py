@@ -9,8 +9,7 @@ from wtforms import Form
 
 from referee.cards import JOKER, Card, parse_cards, show_cards
 from referee.games.fields import Seats
-from referee.games.offers import Offer
-from referee.games.plays import parse_what, write_play
+from referee.games.plays import Play, parse_what, write_play
 from referee.games.table_melds import stands_for
 from referee.sheet.in_progress import Table
 from referee.web.forms.small import text, whole, yes
@@ -30,7 +29,7 @@ class PlayForm(Form):
     joker = yes()
     leave = yes()
 
-    def offered(self, table: Table, ids: Seats) -> tuple[Offer, ...]:
+    def offered(self, table: Table, ids: Seats) -> tuple[Play, ...]:
         """What the player can do with the cards just now; nothing where they cannot be read."""
         try:
             return table.offers(ids.read(self.by.data), parse_cards(self.cards.data))
@@ -48,12 +47,12 @@ class PlayForm(Form):
             raise Fault(say("Tap the cards first."))
         if not on:
             return {"by": by, "meld": cards}
-        offered = [each for each in self.offered(table, ids) if each.play.act != "rum"]
+        offered = [each for each in self.offered(table, ids) if each.act != "rum"]
         if on not in (FITS, SOME):
             return self._on(_number(on), offered, ids, table)
-        chosen = [each for each in offered if on == FITS or each.play.on]
+        chosen = [each for each in offered if on == FITS or each.on]
         if len(chosen) == 1:
-            return write_play(chosen[0].play, ids)
+            return write_play(chosen[0], ids)
         if on == FITS:
             return {"by": by, "meld": cards}
         meant = [number for number in _numbers(table) if len(table.melds) == 1 or self._stood_for(number, table)]
@@ -61,17 +60,17 @@ class PlayForm(Form):
             return self._on(meant[0], offered, ids, table)
         raise Fault(say("Tap the meld that the cards go on."))
 
-    def _on(self, on: int | str, offered: Sequence[Offer], ids: Seats, table: Table) -> dict[str, Any]:
+    def _on(self, on: int | str, offered: Sequence[Play], ids: Seats, table: Table) -> dict[str, Any]:
         """The play on a meld that was tapped: on its joker the joker is taken, elsewhere the cards are laid off, if they fit.
 
         Where nothing fits and a joker stands for the card, the joker is what is wanted.
         """
-        there = [each for each in offered if each.play.on == on]
+        there = [each for each in offered if each.on == on]
         first = "swap" if self.joker.data or (not there and self._stood_for(on, table)) else "lay"
-        chosen = [each for each in there if each.play.act == first] or there
+        chosen = [each for each in there if each.act == first] or there
         if len(chosen) == 1:
-            return write_play(chosen[0].play, ids)
-        act = chosen[0].play.act if chosen else first
+            return write_play(chosen[0], ids)
+        act = chosen[0].act if chosen else first
         return {"by": self.by.data, act: self.cards.data, "on": on}
 
     def _stood_for(self, on: int | str, table: Table) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from referee.declare import NOTHING, Field, Number, options
+from referee.declare import NOTHING, Choice, Field, Number, options
 from referee.games.base import Game, Preset
 from referee.web.forms.base import BoundField, Form, Typed
 from referee.web.http.language import tell
@@ -20,12 +20,13 @@ DASHES = frozenset("-−–—―ー－")
 class BoundOption(BoundField):
     """One option in the form; `differs` where the table chose it, `of` the preset that did.
 
-    `found` is whether it has what was searched for; `sentence` says it with its value, where the game has such words.
+    `searched` is the text of it that is searched, `found` whether that has what is searched for; `sentence` says it with its value, where the game has such words.
     """
 
     differs: bool
     of: Words | None
-    found: bool = True
+    searched: str
+    found: bool
     sentence: Words | None = None
 
     @property
@@ -89,9 +90,16 @@ class RulesForm(Form):
         """An option as the page shows it."""
         differs = self.values[key] != self.usual[key]
         of = self.preset.title if key in self.presets and not differs else None
-        found = contains(self.wanted, self.declared[key].label, self.declared[key].help)
+        option = self.declared[key]
+        values = option.values.values() if isinstance(option, Choice) else ()
+        text = searched(option.label, option.help, *values)
         return BoundOption(
-            **vars(super().bound(key)), differs=differs, of=of, found=found, sentence=self.game.sentences.get(key)
+            **vars(super().bound(key)),
+            differs=differs,
+            of=of,
+            searched=text,
+            found=contains(self.wanted, text),
+            sentence=self.game.sentences.get(key),
         )
 
     @property
@@ -112,10 +120,14 @@ class RulesForm(Form):
         return None if self.faults else rules
 
 
-def contains(wanted: str, *texts: Words | str) -> bool:
-    """Whether every word that is wanted is in one of the texts, as the reader reads them."""
-    text = " ".join(map(tell, texts)).casefold()
-    return all(word in text for word in wanted.casefold().split())
+def searched(*texts: Words | str) -> str:
+    """The texts as the reader reads them, in which the server and the page search alike."""
+    return " ".join(map(tell, texts)).lower()
+
+
+def contains(wanted: str, text: str) -> bool:
+    """Whether every word that is wanted is in the text that is searched."""
+    return all(word in text for word in wanted.lower().split())
 
 
 def values_of(game: Game, rules: Any) -> dict[str, str]:

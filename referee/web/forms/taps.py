@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
-from flask_babel import gettext
-
 from referee.cards import parse_cards
 from referee.declare import Choice, Field, Flag, Number
 from referee.games.fields import CardField, CardsField, ClaimsField, LeftField, NamesField, PlayersField
+from referee.web.forms.strangers import numbered
 from referee.words import Words, say
 
 MOST_CLAIMS = 5
@@ -67,11 +66,6 @@ def _(declared: ClaimsField, value: str, players: Mapping[str, int], _seats: tup
 def _(declared: PlayersField, value: str, _players: Mapping[str, int], seats: tuple[int, int]) -> list[Tap]:
     now = len(declared.from_text(value))
     return [Tap(", ".join(numbered(count)), str(count), on=count == now) for count in range(seats[0], seats[1] + 1)]
-
-
-def numbered(count: int) -> list[str]:
-    """So many players without names."""
-    return [gettext("Player %(number)s", number=number) for number in range(1, count + 1)]
 
 
 @singledispatch

@@ -96,7 +96,7 @@ class Board:
         return say("{words} {won}", words=words, won=self.won) if self.won else words
 
     @property
-    def spoken(self) -> Words:
+    def totals_aloud(self) -> Words:
         """The totals in one sentence, and who leads or has won."""
         over = self.next is None
         scores = [f"{' & '.join(each.names)} {each.final if over else each.total}" for each in self.columns]

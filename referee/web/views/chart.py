@@ -181,7 +181,7 @@ def _curves(
     """The lines of the sides, each with a sign of its own height at its end."""
     sides = sheet.record.sides
     lines = [tuple(ruling.at(at, step[side[0]]) for at, step in enumerate(steps)) for side in sides]
-    heights = spread([line[-1][1] for line in lines], APART * text, ruling.bottom)
+    heights = kept_apart([line[-1][1] for line in lines], APART * text, ruling.bottom)
     middle = round(ruling.right + (AIR + SIGN / 2) * text, 1)
     return tuple(
         Curve(
@@ -203,7 +203,7 @@ def _turn(sheet: Scoresheet, curves: Sequence[Curve]) -> Turn | None:
     return Turn(turn.hand, curves[turn.side].number, curves[turn.side].points[turn.hand])
 
 
-def spread(heights: Sequence[float], apart: float, lowest: float) -> list[float]:
+def kept_apart(heights: Sequence[float], apart: float, lowest: float) -> list[float]:
     """The heights moved as little as they must be to lie so far apart, none below the lowest."""
     order = sorted(range(len(heights)), key=lambda place: heights[place])
     found = list(heights)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from referee.cards import SIGNS, Card, show_cards
-from referee.games.offers import Offer
+from referee.cards import Card, brief
 from referee.games.plays import Play, write_what
 from referee.games.table_melds import TableMeld
 from referee.sheet.in_progress import Table
 from referee.words import Words, say, say_n
-
-LONG = 4
-"""Cards of a run that are all named on a button."""
 
 
 @dataclass(frozen=True)
@@ -59,19 +55,20 @@ class Offered:
     act: str
 
 
-def places_of(table: Table, ids: Sequence[str], faces: Sequence[int]) -> list[Place]:
+def players_at(table: Table, ids: Sequence[str], faces: Sequence[int]) -> list[Place]:
     """The players as they sit, each with the melds that they laid."""
-    places = [_place(table, seat, known, faces[seat]) for seat, known in enumerate(ids)]
+    points = table.points
+    places = [_place(table, seat, known, faces[seat], points) for seat, known in enumerate(ids)]
     for number, (seat, meld) in enumerate(zip(table.began, table.melds, strict=False), 1):
         places[seat].piles.append(_pile(table, places, number, meld))
     return places
 
 
-def _place(table: Table, seat: int, known: str, face: int) -> Place:
+def _place(table: Table, seat: int, known: str, face: int, points: Sequence[int] | None) -> Place:
     record = table.sheet.record
     count: Words | int | None = None
-    if table.points is not None:
-        count = table.points[seat]
+    if points is not None:
+        count = points[seat]
     elif table.laid(seat):
         count = say_n("{n} card", "{n} cards", n=table.laid(seat))
     return Place(seat, known, record.players[seat], face, count, table.opening(seat), [])
@@ -94,20 +91,18 @@ def _touched(table: Table) -> tuple[int | None, ...]:
     return (len(table.melds),) if play.on is None else (play.on, play.joker_on)
 
 
-def offered(offers: Sequence[Offer], table: Table, places: Sequence[Place]) -> list[Offered]:
+def offered(offers: Sequence[Play], table: Table, places: Sequence[Place]) -> list[Offered]:
     """The offers as buttons; where cards fit on a meld in several places, each says where."""
     by_seat = {place.seat: place for place in places}
     whose = [by_seat[seat] for seat in table.began]
-    several = [(each.play.act, each.play.on) for each in offers]
+    several = [(each.act, each.on) for each in offers]
     return [
         Offered(
-            write_what(each.play),
-            _words(
-                each.play, table, whose, placed=several.count((each.play.act, each.play.on)) > 1 or _stands(each.play)
-            ),
-            each.play.on,
-            whose[each.play.on - 1] if each.play.on else None,
-            each.play.act,
+            write_what(each),
+            _words(each, table, whose, placed=several.count((each.act, each.on)) > 1 or _stands(each)),
+            each.on,
+            whose[each.on - 1] if each.on else None,
+            each.act,
         )
         for each in offers
     ]
@@ -137,17 +132,3 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
     if placed:
         return say("{cards} on {player}'s {meld}", cards=cards, player=player, meld=meld)
     return say("On {player}'s {meld}", player=player, meld=meld)
-
-
-def brief(cards: Sequence[Card]) -> str:
-    """Cards as short as people say them: 7-8-9♥ of one suit, 4…10♠ where they are many, else each with its suit."""
-    suits = {card.suit for card in cards}
-    if len(cards) < 2 or len(suits) > 1 or suits == {""}:
-        return show_cards(cards)
-    indices = [*_indices(cards)]
-    run = "-".join(indices) if len(indices) <= LONG else f"{indices[0]}…{indices[-1]}"
-    return run + SIGNS[suits.pop()]
-
-
-def _indices(cards: Sequence[Card]) -> Iterator[str]:
-    return (card.index for card in cards)

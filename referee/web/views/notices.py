@@ -49,7 +49,7 @@ def fresh(held: Held) -> bool:
     return not held.undone and held.last is not None and held.last.kind == "recorded"
 
 
-def spoken(held: Held, board: Board, news: Words | None) -> Words | None:
+def announced(held: Held, board: Board, news: Words | None) -> Words | None:
     """What a screen reader says of the last change: of a hand its scores, who won, and the news."""
     if held.undone or (held.last and not fresh(held)):
         return done(held)

@@ -57,10 +57,16 @@ def paged(rows: Sequence[HandRow], *, newest: bool = False) -> Pages:
     return Pages(every, next((page for page in every if page.first <= asked <= page.last), every[-1 if newest else 0]))
 
 
+def numbers_on_pages(held: Held) -> tuple[range, ...]:
+    """The numbers of the hands that are on each page of a game."""
+    rows = [HandRow(place, entry) for place, entry in enumerate(held.ledger.entries, 1)]
+    return tuple(range(page.first, page.last + 1) for page in _split(rows))
+
+
 def back_to(held: Held, number: int) -> str:
     """The table; that of a game of several pages where a hand of this number stands on it."""
-    rows = [HandRow(place, entry) for place, entry in enumerate(held.ledger.entries, 1)]
-    if number > len(rows) or len(_split(rows)) == 1:
+    pages = numbers_on_pages(held)
+    if number >= pages[-1].stop or len(pages) == 1:
         return url_for("sheets.table", key=held.key)
     return url_for("sheets.table", key=held.key, hand=number, _anchor=f"hand-{number}")
 

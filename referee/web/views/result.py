@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from referee.people.faces import BY_SEAT
 from referee.sheet.figures import sign_of
 from referee.sheet.highlights import BestHand, Duel, TurningPoint, best_hand, duel, turning_point
 from referee.sheet.replay import Scoresheet
 from referee.web.views.board import Board
 from referee.web.views.chart import Chart, chart_of
-from referee.web.views.tiles import Tile, tiles_of
+from referee.web.views.tiles import Tile
 from referee.words import Words, say, say_n
 
 STEPS = 3
@@ -42,44 +41,44 @@ class Highlight:
 
 @dataclass(frozen=True)
 class Ending:
-    """Everything that the page of a result shows besides the scoreboard; `rest` are the sides below the podium.
-
-    One hand is no chart.
-    """
+    """Who won and what the game is remembered by; `rest` are the sides below the podium."""
 
     steps: tuple[PodiumStep, ...]
     rest: tuple[Tile, ...]
-    chart: Chart | None
     highlights: tuple[Highlight, ...]
 
 
-def ending_of(board: Board, faces: Sequence[int] = BY_SEAT) -> Ending | None:
+def ending_of(board: Board, tiles: Sequence[Tile]) -> Ending | None:
     """What there is to show of a game that is over; nothing of one in play, or ended before its first hand."""
     if board.next or not board.sheet.hands:
         return None
-    ranked = ranked_tiles(board, faces)
-    steps = _steps(board, [tile for tile in ranked if tile.place <= STEPS])
-    chart = chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if len(board.sheet.hands) > 1 else None
-    rest = tuple(tile for tile in ranked if tile.place > STEPS)
-    return Ending(tuple(steps), rest, chart, tuple(highlights_of(board.sheet)))
+    best = ranked(tiles)
+    steps = _steps(board, [tile for tile in best if tile.place <= STEPS])
+    rest = tuple(tile for tile in best if tile.place > STEPS)
+    return Ending(tuple(steps), rest, tuple(highlights_of(board.sheet)))
 
 
-def _steps(board: Board, ranked: Sequence[Tile]) -> Iterator[PodiumStep]:
+def course_of(sheet: Scoresheet, faces: Sequence[int]) -> Chart | None:
+    """The chart beside the podium of a game that is over; one hand is no chart."""
+    return None if sheet.next or len(sheet.hands) < 2 else chart_of(sheet, WIDE, HIGH, LETTERS, faces)
+
+
+def _steps(board: Board, tiles: Sequence[Tile]) -> Iterator[PodiumStep]:
     """The steps as high as their totals, measured from zero or from the worst; each below the one before."""
     sign = sign_of(board.sheet)
     marks = [sign * column.final for column in board.columns]
     worst, best, limit = min(0, *marks), max(marks), TENTHS
-    for place, tiles in groupby(ranked, key=lambda each: each.place):
-        step = tuple(tiles)
+    for place, level in groupby(tiles, key=lambda each: each.place):
+        step = tuple(level)
         share = (sign * step[0].column.final - worst) / (best - worst or 1)
         height = TENTHS if place == 1 else max(STEPS - place, min(limit, int(share * TENTHS)))
         limit = height - 1
         yield PodiumStep(place, step, height)
 
 
-def ranked_tiles(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
-    """The sides as tiles, the best first; those who share a place in seat order."""
-    return sorted(tiles_of(board, faces), key=lambda each: each.place)
+def ranked(tiles: Sequence[Tile]) -> list[Tile]:
+    """The sides, the best first; those who share a place in seat order."""
+    return sorted(tiles, key=lambda each: each.place)
 
 
 def highlights_of(sheet: Scoresheet) -> Iterator[Highlight]:

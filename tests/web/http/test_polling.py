@@ -17,6 +17,7 @@ from referee.store import Credential, Right, Store
 from referee.web import create_app, sheets
 from referee.web.http.polling import SECONDS, NothingNew, _known
 from referee.web.http.security import HEADERS
+from referee.web.views import paging
 from tests.web.person import HTMX, Browser, knock
 
 AT = "2026-11-21T20:00:00+00:00"
@@ -281,6 +282,19 @@ def test_the_boards_that_are_kept_are_bounded(
         for language in ("en", "ja"):
             assert mine.client.get(f"{table}/board", headers={"Accept-Language": language}).status_code == 200
     assert (kept().misses, kept().currsize) == (8, 3)
+
+
+def test_a_board_is_kept_once_for_each_page_whatever_hand_is_asked_for(
+    app: Flask, mine: Browser, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paging, "MOST_HANDS", 2)
+    for points in (5, 6, 7):
+        mine.record(table, knock(1, 5, points))
+    for hand in (*range(-2, 9), 10**9, "x"):
+        page = mine.client.get(f"{table}/board?hand={hand}").text
+        assert ('id="hand-1"><span' in page) == (hand in (1, 2)), hand
+    assert app.extensions["boards"].cache_info().currsize == 3, "two pages, and where none is asked for"
+    assert app.extensions["pages"].cache_info().currsize == 1
 
 
 def layer(app: Flask) -> NothingNew:

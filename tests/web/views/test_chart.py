@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from referee.sheet.record import read_record
 from referee.sheet.replay import Scoresheet, replay
-from referee.web.views.chart import APART, DASHES, MOST_ACROSS, SIGN, Turn, chart_of, dash_of, nice, spread
+from referee.web.views.chart import APART, DASHES, MOST_ACROSS, SIGN, Turn, chart_of, dash_of, kept_apart, nice
 from tests.past import game_of
 from tests.tables import table
 
@@ -164,12 +164,12 @@ SPREAD = [
 
 @table("why, heights, wanted", SPREAD)
 def test_heights_are_spread(why: str, heights: list[float], wanted: list[float]) -> None:
-    assert spread(heights, 10, 100) == wanted
+    assert kept_apart(heights, 10, 100) == wanted
 
 
 @given(st.lists(st.floats(0, 165), min_size=2, max_size=8))
 def test_eight_signs_always_have_room(heights: list[float]) -> None:
-    found = sorted(spread(heights, APART * 13, 165))
+    found = sorted(kept_apart(heights, APART * 13, 165))
     assert found[0] >= 0
     assert found[-1] <= 165
     assert all(below - above >= APART * 13 - 0.2 for above, below in pairwise(found))

@@ -11,7 +11,8 @@ from flask import Flask
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
 from referee.web.views.board import Board, board_of
-from referee.web.views.result import ending_of
+from referee.web.views.result import Ending, ending_of
+from referee.web.views.tiles import tiles_of
 from tests.past import game_of
 from tests.tables import table
 from tests.web.person import Browser, knock, part, there, went_out
@@ -38,6 +39,11 @@ def over(preset: str, *hands: Sequence[int], **more: Any) -> Board:
     return board_of(open_ledger(read_record(game_of(preset, AT, players, *counted, finished="agreed", **more))))
 
 
+def ended(board: Board) -> Ending | None:
+    """The end of a game with its sides as they sit."""
+    return ending_of(board, tiles_of(board))
+
+
 PODIUMS = [
     ("three steps, the best first", "500-rum", (10, 30, 20), {}, [(1, "Bob"), (2, "Cat"), (3, "Ann")], []),
     ("low is good", "contract", (10, 30, 20), {}, [(1, "Ann"), (2, "Cat"), (3, "Bob")], []),
@@ -54,7 +60,7 @@ PODIUMS = [
 def test_a_podium(
     why: str, preset: str, hand: Sequence[int], more: dict[str, Any], steps: list[tuple[int, str]], rest: list[str]
 ) -> None:
-    ending = ending_of(over(preset, hand, **more))
+    ending = ended(over(preset, hand, **more))
     assert ending is not None
     named = [(each.place, " ".join("&".join(tile.column.names) for tile in each.tiles)) for each in ending.steps]
     assert named == steps
@@ -63,7 +69,7 @@ def test_a_podium(
 
 @table("why, preset, hand, heights", STEPS)
 def test_steps_are_as_high_as_their_totals(why: str, preset: str, hand: Sequence[int], heights: list[int]) -> None:
-    ending = ending_of(over(preset, hand))
+    ending = ended(over(preset, hand))
     assert ending is not None
     assert [each.height for each in ending.steps] == heights
 
@@ -132,7 +138,7 @@ TOLD = [
 
 @table("why, board, told", TOLD)
 def test_what_a_game_is_remembered_by(why: str, board: Board, told: list[str]) -> None:
-    ending = ending_of(board)
+    ending = ended(board)
     assert ending is not None
     assert [f"{each.label}: {each.words}" for each in ending.highlights] == told
 
