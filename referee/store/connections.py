@@ -16,8 +16,6 @@ from referee.store.faults import CannotSave, reason_of
 from referee.store.identity import Identity
 
 _REOPENED = 2
-_PATIENCE = 5
-"""Seconds that a thread waits for its turn to write, as long as the file does for other processes."""
 
 
 class _Opened:
@@ -74,7 +72,7 @@ class Connections:
     @contextlib.contextmanager
     def _in_turn(self) -> Iterator[None]:
         """Threads queue here, as those that ask the file again and again may be passed over; nobody waits for ever."""
-        waited = self._turn.acquire(timeout=_PATIENCE)
+        waited = self._turn.acquire(timeout=files.BUSY_SECONDS)
         try:
             yield
         finally:

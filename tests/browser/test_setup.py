@@ -352,6 +352,28 @@ def test_who_plays_with_whom_follows_the_seats(page: Page) -> None:
     expect(against).to_be_empty()
 
 
+def test_two_sides_are_offered_to_as_many_as_can_play_them_and_never_hidden_once_chosen(page: Page) -> None:
+    sit(page, *FOUR)
+    for count, offered in ((8, False), (6, True), (5, False), (4, True)):
+        chip(page, f"players-{count}")
+        expect(page.locator("#partners")).to_be_visible(visible=offered)
+    chip(page, "partners-yes")
+    chip(page, "players-8")
+    page.click("#start-game")
+    expect(page.locator("#partners .wrong")).to_contain_text("2 against 2, or 3 against 3")
+    assert seated(page)[:4] == list(FOUR)
+
+
+CUT = "field => field.scrollWidth > field.clientWidth"
+
+
+def test_a_name_of_twenty_letters_is_read_whole_while_it_is_typed(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    sit(page, "Christopher Montgome", "Wilhelmina Sophia Ki")
+    for place in (1, 2):
+        assert not page.locator(f"#name-{place}").evaluate(CUT)
+
+
 def test_a_hostile_name_is_drawn_seated_and_moved_as_text(page: Page) -> None:
     name = "<img src=x onerror=alert(1)> {name}"
     start(page, "gin", [name, "Bob"])

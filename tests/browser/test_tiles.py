@@ -32,6 +32,39 @@ def test_all_tiles_are_on_a_phone_s_screen_without_panning(page: Page, players: 
     assert last["y"] + last["height"] <= act["y"] + 20
 
 
+LONG = ("Maximilian Alexander", "Wilhelmina Sophia Ki", "Bartholomew Johnston", "Christopher Montgome")
+IN_SIGHT = """totals => {
+    const end = document.querySelector(".act").getBoundingClientRect().top;
+    return totals.filter(each => each.getBoundingClientRect().bottom <= end).length;
+}"""
+"""How many totals stand above what is at the bottom of the screen."""
+WHOLE = """names => names.every(each => {
+    const name = each.getBoundingClientRect(), tile = each.closest(".tile").getBoundingClientRect();
+    return name.left >= tile.left && name.right <= tile.right && each.scrollWidth <= each.clientWidth;
+})"""
+
+
+@pytest.mark.parametrize(
+    ("names", "size"), [(NAMES, ""), (LONG + NAMES[:4], ""), (NAMES[:4], "larger"), (LONG, "larger")]
+)
+def test_every_total_is_on_the_first_screen_of_a_small_phone(page: Page, names: tuple[str, ...], size: str) -> None:
+    page.goto("/display")
+    page.check(f"#size-{size or 'usual'}", force=True)
+    page.click("#save-look")
+    start(page, "500-rum", names)
+    page.set_viewport_size(PHONE)
+    page.click("#record-hand")
+    page.click("#counted > summary")
+    for seat in range(1, len(names) + 1):
+        page.fill(f"#scores-{seat}", str(-10 * seat))
+    page.click("#save")
+    expect(page.locator("#undo")).to_be_visible()
+    expect(page.locator(".tile .total[data-run]")).to_have_count(0)
+    assert page.locator(".tile .total").evaluate_all(IN_SIGHT) == len(names)
+    assert page.locator(".tile .name").evaluate_all(WHOLE)
+    no_sideways(page)
+
+
 def test_a_tap_on_a_tile_says_who_and_the_board_says_who_overtakes(page: Page) -> None:
     start(page, "contract", NAMES[:3])
     for out, held in ((1, {2: 10, 3: 20}), (3, {1: 30, 2: 5})):
@@ -44,6 +77,7 @@ def test_a_tap_on_a_tile_says_who_and_the_board_says_who_overtakes(page: Page) -
     assert totals(page) == ["30", "15", "20"]
     expect(page.locator(".news")).to_have_text("Bob overtakes Ann.")
     page.click("#brought-1")
+    expect(page.locator("#side-1:target")).to_contain_text("Ann")
     expect(page.locator("main")).to_contain_text("Hand 2")
 
 

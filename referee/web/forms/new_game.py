@@ -40,6 +40,11 @@ class NewGameForm(Form):
         return self.least if not self.counts else next((n for n in self.counts if str(n) == self.get("players")), None)
 
     @property
+    def sided(self) -> tuple[int, ...]:
+        """How many may play as two sides of partners, where this game knows partners."""
+        return PARTNERS if self.game.partners else ()
+
+    @property
     def places(self) -> list[tuple[int, str]]:
         """The seats that can be filled, from 1, with the names typed there."""
         return [(place, self.get(f"name-{place}")) for place in range(1, self.game.seats[1] + 1)]
