@@ -19,11 +19,15 @@ const mend = ({ target }) => {
 const alone = ({ detail }) => {
   if (detail.elt.matches?.(".laydown .live")) part("offers").replaceChildren(part("acts").content.cloneNode(true));
 };
-// What others laid is not drawn over what was tapped while it was asked for: the next answer has both.
+// What others laid is not drawn over what was tapped or sent while it was asked for: the next answer has both.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.elt.id !== "felt-now") return;
   const asked = detail.requestConfig.formData;
-  const now = { cards: part("cards").value, by: document.querySelector('[name="by"]:checked')?.value ?? null };
+  const now = {
+    cards: part("cards").value,
+    by: document.querySelector('[name="by"]:checked')?.value ?? null,
+    once: document.querySelector("#play [name=once]").value,
+  };
   const moved = Object.entries(now).some(([name, value]) => asked.get(name) !== value);
   if (moved || document.querySelector("form.htmx-request")) detail.shouldSwap = false;
 });
