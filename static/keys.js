@@ -261,6 +261,11 @@ document.addEventListener("click", ({ target: hit }) => {
   if (place) take(read(target.value)[place]);
   else if (key) tap(key);
 });
+let hold;
+document.addEventListener("pointerdown", ({ target: hit }) => {
+  if (hit.closest("#key-erase")) hold = setTimeout(() => write(""), 600);
+});
+for (const each of ["pointerup", "pointercancel"]) document.addEventListener(each, () => clearTimeout(hold));
 // The field keeps the focus, so that a real keyboard goes on where the keys were tapped, and nothing moves under them.
 document.addEventListener("mousedown", (event) => {
   if (event.target.closest("#keys, #save")) event.preventDefault();
@@ -282,6 +287,10 @@ document.addEventListener("focusin", ({ target: field }) => {
   if (fresh && kind() === "numbers") setTimeout(() => fresh && field.select());
   draw();
 });
+// A number that came back is continued.
+document.addEventListener("drafts:brought", () => setTimeout(() => {
+  fresh = false;
+}));
 document.addEventListener("input", ({ target: field }) => {
   if (field === target) fresh = false;
   if (field.matches("[data-keys]")) draw();
