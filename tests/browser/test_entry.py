@@ -511,7 +511,9 @@ def test_a_hand_of_gin_by_cards_and_the_gin_of_one_who_shows_none(page: Page, sc
     assert totals(page) == ["0", "61"]
 
 
-def test_in_gin_the_knocker_comes_first_what_cannot_be_stands_out_and_a_number_that_came_back_goes_on(page: Page) -> None:
+def test_in_gin_the_knocker_comes_first_what_cannot_be_stands_out_and_a_number_that_came_back_goes_on(
+    page: Page,
+) -> None:
     start(page, "gin", ["Ann", "Bob"])
     page.click("#record-hand")
     chip(page, "end-knock")
