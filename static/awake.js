@@ -1,7 +1,17 @@
 /* Keeps the screen on while a game is open, and says whether it can. */
 const open = document.querySelector("script[data-game]");
 let lock;
-let state = !isSecureContext ? "plain" : navigator.wakeLock ? "on" : "old";
+const REFUSED = "referee:dark";
+// What a game has found out holds on the other pages too.
+const found = (dark) => {
+  try {
+    if (dark !== undefined) sessionStorage.setItem(REFUSED, dark);
+    return sessionStorage.getItem(REFUSED) === "true";
+  } catch {
+    return false;
+  }
+};
+let state = !isSecureContext ? "plain" : navigator.wakeLock && !found() ? "on" : "old";
 
 const tell = () => {
   for (const line of document.querySelectorAll("[data-awake]")) {
@@ -16,6 +26,7 @@ const hold = async () => {
   } catch {
     state = "old";
   }
+  found(state === "old");
   tell();
 };
 

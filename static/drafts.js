@@ -50,6 +50,7 @@ export const keep = (form, change = {}) => {
     at: Date.now(),
     state: stateOf(form),
     open: [...form.querySelectorAll("details[open][id]")].map((each) => each.id),
+    last: form.querySelector("[data-target]")?.id,
     said: inWords(form),
     ...change,
   });
@@ -98,7 +99,7 @@ const bring = (form) => {
   // Long after it was sent, its key would open what came of it, and start nothing new.
   if (draft.posted && Date.now() - draft.posted > DAY / 96) delete draft.state.once;
   refill(form, draft);
-  form.dispatchEvent(new Event("drafts:brought", { bubbles: true }));
+  form.dispatchEvent(new CustomEvent("drafts:brought", { bubbles: true, detail: draft.last }));
   if (draft.send && Date.now() >= (draft.after ?? 0)) submit(form, draft);
 };
 export const submit = (form, draft) => {

@@ -5,7 +5,7 @@ const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
 const BLANKS = /[^\S\n]+$/;
 const touch = matchMedia("(pointer: coarse)");
 const desk = matchMedia("(min-width: 64rem) and (pointer: fine)");
-let pad, said, target, short, over;
+let pad, said, target, short, over, hold;
 let armed = false;
 // A number that stood there when its field was entered goes with the first digit.
 let fresh = false;
@@ -261,6 +261,7 @@ document.addEventListener("click", ({ target: hit }) => {
   if (place) take(read(target.value)[place]);
   else if (key) tap(key);
 });
+for (const each of ["pointerup", "pointercancel"]) document.addEventListener(each, () => clearTimeout(hold));
 // The field keeps the focus, so that a real keyboard goes on where the keys were tapped, and nothing moves under them.
 document.addEventListener("mousedown", (event) => {
   if (event.target.closest("#keys, #save")) event.preventDefault();
@@ -270,6 +271,7 @@ document.addEventListener("mousedown", (event) => {
   }
 });
 document.addEventListener("pointerdown", ({ target: field }) => {
+  if (field.closest("#key-erase")) hold = setTimeout(() => write(""), 600);
   if (field === target && field === document.activeElement) fresh = false;
 });
 document.addEventListener("focusin", ({ target: field }) => {
@@ -282,6 +284,8 @@ document.addEventListener("focusin", ({ target: field }) => {
   if (fresh && kind() === "numbers") setTimeout(() => fresh && field.select());
   draw();
 });
+// A number that came back is continued.
+document.addEventListener("drafts:brought", () => setTimeout(() => { fresh = false; }));
 document.addEventListener("input", ({ target: field }) => {
   if (field === target) fresh = false;
   if (field.matches("[data-keys]")) draw();

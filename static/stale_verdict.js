@@ -16,7 +16,17 @@ document.addEventListener("input", ({ target }) => {
 });
 const stick = document.querySelector(".stick");
 new ResizeObserver(() => document.documentElement.style.setProperty("--stick", `${stick.offsetHeight}px`)).observe(stick);
-// A verdict that fills the screen goes with Esc.
+// A verdict that fills the screen goes with Esc, and with the phone's Back to the page under it.
+const large = document.getElementById("large");
+large.addEventListener("change", () => {
+  if (!large.checked) return history.back();
+  // The state that htmx has written would load the page anew.
+  history.replaceState(null, "");
+  return history.pushState({ large: true }, "");
+});
+addEventListener("popstate", () => {
+  large.checked = Boolean(history.state?.large);
+});
 document.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape") document.getElementById("large").checked = false;
+  if (key === "Escape" && large.checked) large.click();
 });

@@ -35,6 +35,13 @@ const mend = ({ target, type }) => {
 const needed = () => [...part("hand").querySelectorAll("[data-need]")].filter((each) => (
   there(each) && !each.closest(".free") && !(counting() && each.matches("fieldset"))));
 const missing = () => needed().filter((each) => !filled(each));
+// Where hands are laid open, the one that ended it comes first.
+const first = () => {
+  const open = missing();
+  const ended = [...part("hand").querySelectorAll(".ends :checked")].map(({ value }) => part(`line-${value}`))
+    .find((line) => line?.querySelector(".arranged"));
+  return open[0]?.closest(".line") ? open.find((each) => ended?.contains(each)) ?? open[0] : open[0];
+};
 const here = () => {
   const active = document.activeElement.closest("#hand [data-need]");
   return active ?? part("hand").querySelector("[data-target][data-need]");
@@ -43,7 +50,7 @@ const following = () => {
   const open = missing();
   const now = here();
   const others = open.filter((each) => each !== now);
-  if (!now?.matches(":focus, :focus-within, [data-target]")) return open[0];
+  if (!now?.matches(":focus, :focus-within, [data-target]")) return first();
   return others.find((each) => now.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) ?? others[0] ?? open[0];
 };
 
@@ -105,6 +112,14 @@ const draw = () => {
   const who = line && line.dataset.who;
   if (who && !field) next.append(" ", Object.assign(document.createElement("span"), { className: "who", translate: false, textContent: who }));
 };
+// The line that is written stands whole between the top and the scores, and the next one too where there is room.
+const sight = (field) => {
+  const line = field?.closest(".line, .field");
+  const below = line?.nextElementSibling?.matches(".line") && line.nextElementSibling;
+  const room = innerHeight - parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd);
+  const tall = below && below.getBoundingClientRect().bottom - line.getBoundingClientRect().top;
+  for (const each of [tall < room && below, line, field]) if (each) each.scrollIntoView({ block: "nearest" });
+};
 // Keys that grow or shrink leave the line that is written in sight.
 const keep = () => {
   const focused = document.activeElement.closest("#hand :is(textarea, select, input:not([type]))");
@@ -112,9 +127,7 @@ const keep = () => {
   const now = part("keys").offsetHeight;
   const moved = height && now && now !== height;
   if (moved) scrollTo({ top: 0, behavior: "instant" });
-  if (moved || (written && field?.id !== written)) {
-    for (const each of [field?.closest(".line, .field"), field]) each?.scrollIntoView({ block: "nearest" });
-  }
+  if (moved || (written && field?.id !== written)) sight(field);
   height = now;
   written = field?.id;
 };
@@ -137,7 +150,7 @@ const go = (to) => {
   if (radio && !radio.checked) choose(radio);
   const field = cell ? visible(cell) : control(to);
   field.focus({ preventScroll: true });
-  for (const each of [to.closest(".line") ?? to, field]) each.scrollIntoView({ block: "nearest" });
+  sight(to.closest(".line") ? field : to);
 };
 const next = () => {
   const from = here();
@@ -151,20 +164,21 @@ const next = () => {
 const begin = () => {
   const wrong = [...document.querySelectorAll('#hand [aria-invalid="true"]')].find(there);
   // A notice that has to be read first stands above folded keys.
-  const first = document.querySelector("#record [data-fold]");
-  if (first && !part("deck").hidden) part("key-fold").click();
+  const told = document.querySelector("#record [data-fold]");
+  if (told && !part("deck").hidden) part("key-fold").click();
   if (wrong) go(wrong);
   else if (document.querySelector('#record [role="alert"]')) {
-    document.querySelector('#record [role="alert"]').scrollIntoView({ block: first ? "start" : "nearest" });
+    document.querySelector('#record [role="alert"]').scrollIntoView({ block: told ? "start" : "nearest" });
   }
-  else if (part("hand")?.hasAttribute("data-tapped") && missing().length) go(missing()[0]);
+  else if (part("hand")?.hasAttribute("data-tapped") && missing().length) go(first());
 };
 
-// Entries that came back are continued where something is missing: in what was begun, or else in the first.
-const resume = ({ target }) => {
+// Entries that came back are continued in the field that was written last, or else where something is missing.
+const resume = ({ target, detail }) => {
   if (target.id !== "hand" || document.querySelector('#hand [aria-invalid="true"], #record [role="alert"]')) return;
   const open = missing();
-  const to = open.find((each) => each.value?.trim()) ?? open[0];
+  const last = detail && part(detail);
+  const to = last?.value && there(last) ? last : open.find((each) => each.value?.trim()) ?? open[0];
   if (to) go(to);
 };
 
@@ -206,8 +220,8 @@ document.addEventListener("click", ({ target, detail }) => {
   } else if (detail && target.matches("#hand .ends input")) {
     // A tap on who it was leads on; the arrow keys of a keyboard only choose.
     settle();
-    const [first] = missing();
-    if (first && !first.matches("fieldset")) go(first);
+    const to = first();
+    if (to && !to.matches("fieldset")) go(to);
   }
 });
 document.addEventListener("keydown", (event) => {
@@ -235,8 +249,8 @@ document.addEventListener("toggle", ({ target }) => {
   if (target.id !== "counted") return;
   part("way").checked = target.open;
   target.dispatchEvent(new Event("change", { bubbles: true }));
-  const [first] = missing();
-  if (first && document.activeElement === part("count")) go(first);
+  const to = first();
+  if (to && document.activeElement === part("count")) go(to);
 }, true);
 // What was not sent, since it does not count in the chosen way, comes back with a refused form.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
@@ -260,6 +274,9 @@ document.addEventListener("htmx:load", ({ target }) => {
 let seen = false;
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;
+  const scores = document.querySelector("#preview .across");
+  document.documentElement.style.setProperty("--across", `${scores?.offsetHeight ?? 0}px`);
+  if (document.activeElement.matches("#lines [data-keys]")) sight(document.activeElement);
   const told = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
   const cards = document.querySelector('#lines [data-keys="many"][data-target]');
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");

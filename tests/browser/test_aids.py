@@ -13,6 +13,7 @@ VOICE = """
     Object.defineProperty(window, "speechSynthesis", { value: {
         get speaking() { return speaking; },
         cancel() { speaking = false; },
+        getVoices() { return window.mute ? [] : [{}]; },
         speak({ text, lang }) { speaking = true; said.push([lang, text]); },
     } });
     window.saidAloud = () => said;
@@ -109,6 +110,10 @@ def test_scores_and_verdicts_are_read_aloud_on_a_tap_and_ended_by_a_second(page:
     assert page.evaluate("saidAloud()") == [["en", "Taro 15, Hanako 0. Taro leads."]]
     page.click(".aloud")
     assert len(page.evaluate("saidAloud()")) == 1
+    expect(page.locator(".mute")).to_have_count(0)
+    page.evaluate("window.mute = true")
+    page.click(".aloud")
+    expect(page.locator(".mute")).to_have_text("This device has no voice.")
     page.goto(f"{page.url.split('?')[0]}/referee/meld?cards=8S+9S+TH")
     page.click("#verdict .aloud")
     [[_, text]] = page.evaluate("saidAloud()")

@@ -512,3 +512,27 @@ def test_a_hand_of_gin_by_cards_and_the_gin_of_one_who_shows_none(page: Page, sc
     assert page.locator("#keys").is_visible() == scripts
     save(page, 2)
     assert totals(page) == ["0", "61"]
+
+
+def test_in_gin_the_knocker_comes_first_what_cannot_be_stands_out_and_a_number_that_came_back_goes_on(
+    page: Page,
+) -> None:
+    start(page, "gin", ["Ann", "Bob"])
+    page.click("#record-hand")
+    chip(page, "end-knock")
+    chip(page, "by-2")
+    expect(page.locator("#held-2-points")).to_be_focused()
+    for key in ("1", "5", "next", "3"):
+        page.click(f"#key-{key}")
+    expect(page.locator("p.across.why")).to_have_css("font-weight", "600")
+    quiet = page.locator("#key-as-points").evaluate("it => getComputedStyle(it).backgroundColor")
+    expect(page.locator("#key-next")).to_have_css("background-color", quiet)
+    page.reload()
+    expect(page.locator("#held-1-points")).to_be_focused()
+    page.click("#key-1")
+    expect(page.locator("#held-1-points")).to_have_value("31")
+    expect(page.locator("p.across.why")).to_be_visible()
+    lowest = page.locator("#line-1").evaluate("it => it.getBoundingClientRect().bottom")
+    assert lowest <= page.locator("p.across").evaluate("it => it.getBoundingClientRect().top")
+    page.locator("#key-erase").click(delay=900)
+    expect(page.locator("#held-1-points")).to_have_value("")

@@ -169,6 +169,24 @@ def test_the_verdict_fills_the_screen_and_turns_to_the_other_side_of_the_table(p
     expect(page.locator("#judge")).to_be_visible()
 
 
+def test_the_phones_back_leads_from_the_whole_verdict_to_the_cards(page: Page) -> None:
+    page.goto("/referee/500-rum/meld")
+    put(page, "#cards", "JS QS AS JH")
+    for close in (page.go_back, lambda: page.mouse.click(180, 600), lambda: page.keyboard.press("Escape")):
+        page.locator(".show").click()
+        for each in (".because", ".judged", "#clause", "label.around"):
+            expect(page.locator(each)).to_be_in_viewport(ratio=1)
+            assert page.locator(each).evaluate(
+                "it => { const box = it.getBoundingClientRect(), found = document.elementFromPoint("
+                "box.x + box.width / 2, box.y + box.height / 2); return it.contains(found) || found.matches('.hide'); }"
+            ), each
+        close()
+        expect(page.locator("#key-8S")).to_be_visible()
+        expect(page.locator("#cards")).to_have_value("JS QS AS JH")
+    page.go_back()
+    expect(page).to_have_url("about:blank")
+
+
 @SCRIPTS
 def test_a_ruling_is_kept_in_the_log_with_an_address_of_its_own(page: Page, scripts: bool) -> None:
     ask_meld(page, "8S 9S TH", scripts)

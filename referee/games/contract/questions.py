@@ -78,7 +78,7 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     if case.table is None:
         because = say("{card} takes the joker: where that goes is missing.", card=card)
         return undecided("contract.swap", because, say("Name the other melds on the table."))
-    because = say("{card} cannot take it: the joker has no place on any meld.", card=card)
+    because = say("{card} cannot take the joker: it has no place on any meld.", card=card)
     return illegal("contract.swap", because)
 
 
