@@ -154,7 +154,10 @@ const begin = () => {
   if (document.querySelector("#record [data-fold]") && !part("deck").hidden) part("key-fold").click();
   if (wrong) go(wrong);
   else if (document.querySelector('#record [role="alert"]')) document.querySelector('#record [role="alert"]').scrollIntoView({ block: "nearest" });
-  else if (part("hand")?.hasAttribute("data-tapped") && missing().length) go(missing()[0]);
+  else if (part("hand")?.dataset.of) {
+    const theirs = [...part("hand").querySelectorAll("[data-need]")].find((each) => there(each) && each.name?.split("-").includes(part("hand").dataset.of));
+    if (theirs) go(theirs);
+  } else if (part("hand")?.hasAttribute("data-tapped") && missing().length) go(missing()[0]);
 };
 
 // Entries that came back are continued where something is missing: in what was begun, or else in the first.
