@@ -28,9 +28,12 @@ def test_a_finger_that_taps_again_while_a_slow_page_comes_presses_nothing_there(
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.evaluate(
-        """([x, y]) => sessionStorage.setItem("tap", JSON.stringify({ x, y, at: Date.now() - 2000, page: 0 }))""", [x, y]
+        """([x, y]) => sessionStorage.setItem("tap", JSON.stringify({ x, y, at: Date.now() - 2000, page: 0 }))""",
+        [x, y],
     )
-    page.add_init_script("const real = performance.now.bind(performance); performance.now = () => (window.later ?? 0) + real() / 100")
+    page.add_init_script(
+        "const real = performance.now.bind(performance); performance.now = () => (window.later ?? 0) + real() / 100"
+    )
     page.reload()
     page.touchscreen.tap(x + 20, y)
     page.wait_for_timeout(300)
