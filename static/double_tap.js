@@ -2,12 +2,19 @@
 const KEY = "tap";
 const QUICK = 400;
 const NEAR = 16;
+// A finger taps again while a slow page comes: whatever it hits just after that page stands was aimed at the one before.
+const NEW = 700;
+const WAITED = 4000;
+let shown = performance.now();
+addEventListener("pageshow", () => { shown = performance.now(); });
 document.addEventListener("click", (event) => {
-  const { clientX: x, clientY: y } = event;
+  const { clientX: x, clientY: y, pointerType } = event;
   if (!event.detail) return;
   const tap = { x, y, at: Date.now(), page: performance.timeOrigin };
   const last = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-  if (last && last.page !== tap.page && tap.at - last.at < QUICK && Math.hypot(x - last.x, y - last.y) < NEAR) {
+  const finger = pointerType === "touch" && performance.now() - shown < NEW;
+  if (last && last.page !== tap.page && tap.at - last.at < (finger ? WAITED : QUICK)
+    && Math.hypot(x - last.x, y - last.y) < (finger ? 3 * NEAR : NEAR)) {
     event.preventDefault();
     event.stopPropagation();
   } else sessionStorage.setItem(KEY, JSON.stringify(tap));

@@ -170,6 +170,10 @@ const begin = () => {
   else if (document.querySelector('#record [role="alert"]')) {
     document.querySelector('#record [role="alert"]').scrollIntoView({ block: told ? "start" : "nearest" });
   }
+  else if (part("hand")?.dataset.of) {
+    const theirs = [...part("hand").querySelectorAll("[data-need]")].find((each) => there(each) && each.name?.split("-").includes(part("hand").dataset.of));
+    if (theirs) go(theirs);
+  }
   else if (part("hand")?.hasAttribute("data-tapped") && missing().length) go(first());
 };
 

@@ -207,6 +207,13 @@ def noted_turns(plays: Sequence[Play], seats: int) -> Iterator[list[Numbered]]:
             yield mine
 
 
+def plays_without_turns(plays: Sequence[Play], seats: int) -> Iterator[list[Numbered]]:
+    """The plays of every player in their order, where no turn of the hand is noted."""
+    if all(play.turn is None for play in plays):
+        for seat in range(seats):
+            yield [(index, play) for index, play in enumerate(plays) if play.by == seat]
+
+
 def write_lines(plays: Sequence[Play], names: Seats) -> str:
     """Plays as the lines of text that `parse_plays` reads."""
     return "\n".join(_write_line(play, names) for play in plays)

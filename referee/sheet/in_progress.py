@@ -105,11 +105,14 @@ class Table:
         return not now, now
 
 
-def ruling_on(table: Table, play: Play) -> Verdict | None:
-    """What the referee says of the cards of a play that was refused; None where the cards are not what is wrong."""
+def ruling_on(table: Table, play: Play, *, opened: tuple[bool, bool] | None = None) -> Verdict | None:
+    """What the referee says of the cards of a play that was refused; None where the cards are not what is wrong.
+
+    `opened` says whether the player opened before and in this turn, where that is not what the table tells.
+    """
     if play.act in UNASKED:
         return None
-    asked = _asked(table, play)
+    asked = _asked(table, play, *(opened or table.opened(play.by)))
     record = table.sheet.record
     try:
         keys = find_question(record.game, asked["ask"]).keys_under(record.rules)
@@ -121,9 +124,18 @@ def ruling_on(table: Table, play: Play) -> Verdict | None:
     return None if verdict.ok else verdict
 
 
-def _asked(table: Table, play: Play) -> dict[str, Any]:
-    """A play as the question that a table would ask about it; who has opened is known where turns are noted."""
-    opened, now = (True, False) if table.turn is None else table.opened(play.by)
+def comes_too_early(table: Table, by: int, cards: Sequence[Card]) -> Verdict | None:
+    """Why cards that fit on a meld wait until their player has opened; None where that is not what they wait for."""
+    for on in range(1, len(table.melds) + 1):
+        play = Play(by, "lay", (*cards,), on)
+        told = ruling_on(table, play)
+        if told and ruling_on(table, play, opened=(True, False)) is None:
+            return told
+    return None
+
+
+def _asked(table: Table, play: Play, opened: bool, now: bool) -> dict[str, Any]:
+    """A play as the question that a table would ask about it."""
     cards, known = write_cards(play.cards), {**table.said, "opened": opened, "opened_now": now}
     if play.on is None or play.on > len(table.melds):
         return {**known, "ask": "meld", "cards": cards}

@@ -18,6 +18,7 @@ from referee.games.fields import HandChoice, Seats, early_fields
 from referee.games.plays import ACTS, read_play
 from referee.sheet.in_progress import (
     Table,
+    comes_too_early,
     last_turn,
     next_turn,
     ruling_on,
@@ -95,6 +96,15 @@ class Laying:
         return offered(typed.offered(self.table, self.ids), self.table, self.places)
 
     @cached_property
+    def early(self) -> Words | None:
+        """Why cards that fit on a meld are not offered: their player has not opened."""
+        seat, cards = self.ids.names.index(self.by), self.typed.tapped
+        told = None if self.offers or not cards else comes_too_early(self.table, seat, cards)
+        if told is None or any(self.table.opened(seat)):
+            return told.because if told else None
+        return say("{name} has not opened.", name=self.record.players[seat])
+
+    @cached_property
     def places(self) -> list[Place]:
         """The players with their melds."""
         return players_at(self.table, self.ids.names, side_faces(self.held))
@@ -121,7 +131,7 @@ class Laying:
         return deal_of(self.record.game, self.record.rules, len(self.record.players))
 
     @property
-    def early(self) -> dict[str, HandChoice]:
+    def said_early(self) -> dict[str, HandChoice]:
         """What can be said before the hand is played."""
         return early_fields(self.record.game.hand, self.record.rules)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -83,6 +84,11 @@ def pages(mine: Browser, players: int) -> list[Shown]:
     }
     if players == 2:
         del found["melds"]
+        mine.see("/people")
+        one, other = re.findall(
+            r'id="person-(\d+)">(?=(?:(?!</li>).)*(?:{}))'.format("|".join(NAMES[:2])), mine.text, re.DOTALL
+        )
+        found["one against another"] = (f"/people/{one}/against/{other}", None)
     return [Shown(f"{name}, {players} players", address, steps=steps) for name, (address, steps) in found.items()]
 
 

@@ -76,9 +76,14 @@ def test_a_tap_on_a_tile_says_who_and_the_board_says_who_overtakes(page: Page) -
         expect(page.locator("#sheet")).to_be_visible()
     assert totals(page) == ["30", "15", "20"]
     expect(page.locator(".news")).to_have_text("Bob overtakes Ann.")
-    page.click("#brought-1")
-    expect(page.locator("#side-1:target")).to_contain_text("Ann")
+    page.click("#brought-2")
+    expect(page.locator("#side-2:target")).to_contain_text("Bob")
     expect(page.locator("main")).to_contain_text("Hand 2")
+    page.click("#correct")
+    expect(page.locator("#held-2-points")).to_be_focused()
+    page.keyboard.type("8")
+    page.click("#save")
+    expect(page.locator("span.done")).to_have_text("Hand 2 is corrected. Bob 5 → 8")
 
 
 @pytest.mark.parametrize("calm", [False, True])

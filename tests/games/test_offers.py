@@ -17,8 +17,8 @@ from tests.tables import table
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 RUN = "Ann: 8S 9S TS"
 RUM = {"rum_call": "lay-off"}
-JOKERS = "Bob: KS KH *KC\nAnn: TS *JS QS"
-CONTRACT = "Bob: 5S 6S *7S 8S\nCat: TD JD QD KD"
+JOKERS = "Bob: KS KH *KC\nAnn: TS *JS QS\nBob: 9H TH JH"
+CONTRACT = "Bob: 5S 6S *7S 8S\nCat: TD JD QD KD\nBob: 2S 2H 2C\nBob: 3S 3H 3C"
 OPENING = "1. Bob: 8S 8H 8C"
 GAMBIT = {"jokers": 4}
 
@@ -50,15 +50,21 @@ ROWS: list[tuple[str, str, dict[str, Any], str, str, list[str]]] = [
     ("a wild joker", "dealers-gambit wild", GAMBIT, RUN, "*", ["*7S > 1", "*JS > 1"]),
     ("a joker into the hand", "kaluki", {}, JOKERS, "KC", ["KC swap 1"]),
     ("the joker of a run", "kaluki", {}, JOKERS, "JS", ["JS swap 2"]),
-    ("taken, or laid beside it", "kaluki", {}, "Bob: KS KH *KD", "KD", ["KD swap 1"]),
+    ("taken, or laid beside it", "kaluki", {}, "Bob: KS KH *KD\nBob: 9H TH JH", "KD", ["KD swap 1"]),
     ("jokers that stay", "kaluki", {"joker_swap": "off"}, JOKERS, "JS", []),
     ("an ace that may stay open", "kaluki", {}, "", "AS 2S 3S", ["AS 2S 3S"]),
     ("a fourth in another suit", "kaluki", {}, JOKERS, "KD", ["KD > 1"]),
-    ("a joker goes on a meld at once", "contract", {}, CONTRACT, "7S", ["7S swap 1 > 1", "7S swap 1 > 2"]),
+    ("a joker goes on a meld at once", "contract", {}, CONTRACT, "7S", [f"7S swap 1 > {on}" for on in (1, 2, 3, 4)]),
     ("to the hand, by rule", "contract", {"joker_swap": "to-hand"}, CONTRACT, "7S", ["7S swap 1"]),
     ("a second group of the opening", "contract", {}, OPENING, "9S 9H 9C", ["9S 9H 9C"]),
     ("more than the contract wants", "contract", {}, OPENING, "9S 9H 9C 9D", []),
     ("no lay-off in the opening", "contract", {}, OPENING, "8D", []),
+    ("no lay-off before the opening", "kaluki", {}, "Ann: KS KH KD\nAnn: 8C 9C TC", "KC", []),
+    ("too few points to open", "kaluki", {}, "Ann: KS KH KD\nAnn: 8C 9C TC\nBob: 2S 2H 2D", "KC", []),
+    ("no joker before the opening", "kaluki", {"swap_before_opening": False}, "Ann: KS KH *KC", "KC", []),
+    ("a joker before the opening, by rule", "kaluki", {}, "Ann: KS KH *KC", "KC", ["KC swap 1"]),
+    ("no lay-off before the contract", "contract", {}, "Ann: 8S 8H 8C\nAnn: 9S 9H 9C", "8D", []),
+    ("half the contract is too little", "contract", {}, "Ann: 8S 8H 8C\nBob: 9S 9H 9C", "8D", []),
 ]  # fmt: skip
 
 
@@ -88,5 +94,5 @@ def test_every_game_that_notes_plays_has_its_rows() -> None:
 
 
 def test_no_more_is_offered_than_anybody_reads() -> None:
-    laid = "\n".join(f"Ann: {rank}S {rank}H {rank}D" for rank in "A23456789TJQK")
+    laid = "\n".join(f"Bob: {rank}S {rank}H {rank}D" for rank in "A23456789TJQK")
     assert len(legal("kaluki", {}, laid, "*")) == MOST

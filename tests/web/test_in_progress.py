@@ -274,6 +274,8 @@ def test_rum_is_called_on_a_discard(mine: Browser, rum: str) -> None:
 def test_a_joker_is_taken_in_contract_rummy_and_goes_on_a_meld(mine: Browser, contract: str) -> None:
     lay(mine, contract, "5S 6S *7S 8S", "2")
     lay(mine, contract, "TD JD QD KD", "3")
+    lay(mine, contract, "2S 2H 2C", "1")
+    lay(mine, contract, "3S 3H 3C", "1")
     found = tapped(mine, contract, "7S", "1")
     assert found["7S swap 1 > 2"] == "Joker of Bob's 5-6-★7-8♠ to Cat's 10-J-Q-K♦"
     lay(mine, contract, "7S", "1", status=422, on="1", joker="yes")
@@ -331,8 +333,9 @@ def test_a_tap_on_the_joker_takes_it_and_one_beside_it_lays_off(mine: Browser) -
     for joker, lying in (("", "KS KH *KC KD"), ("yes", "KS KH KD")):
         table = mine.start("kaluki", "Ann", "Bob")
         lay(mine, table, "KS KH *KC" if not joker else "KS KH *KD", "2")
-        lay(mine, table, "KD", "1", on="1", joker=joker)
-        assert on_table(mine, table) == [lying]
+        lay(mine, table, "TS JS QS", "2")
+        lay(mine, table, "KD", "2", on="1", joker=joker)
+        assert on_table(mine, table) == [lying, "TS JS QS"]
 
 
 def test_in_the_gambit_a_joker_doubles_a_meld_where_the_dealer_named_it_so(mine: Browser) -> None:
@@ -471,10 +474,18 @@ def test_half_an_opening_is_no_opening_when_the_turn_ends(mine: Browser, contrac
     assert "Turn 1" in mine.told
 
 
-def test_without_turns_the_opening_is_not_checked(mine: Browser, contract: str) -> None:
+def test_without_turns_who_has_not_opened_lays_nothing_off(mine: Browser, contract: str) -> None:
     lay(mine, contract, "5S 6S 7S 8S", "1")
-    lay(mine, contract, "9S", "1", on="1")
-    assert on_table(mine, contract) == ["5S 6S 7S 8S 9S"]
+    assert not tapped(mine, contract, "9S", "2")
+    assert "Bob has not opened." in mine.told
+    lay(mine, contract, "9S", "2", status=422, on="1")
+    assert "before the opening nothing is laid off" in wrong(mine)
+    lay(mine, contract, "9S", "1", status=422, on="1")
+    assert "first the contract, two groups" in wrong(mine)
+    lay(mine, contract, "2S 2H 2C", "2")
+    lay(mine, contract, "3S 3H 3C", "2")
+    lay(mine, contract, "9S", "2", on="1")
+    assert on_table(mine, contract)[0] == "5S 6S 7S 8S 9S"
 
 
 def test_kaluki_opens_with_its_points_in_the_same_turn(mine: Browser, kaluki: str) -> None:

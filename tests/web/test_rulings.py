@@ -350,7 +350,8 @@ def kept(mine: Browser, rum: str) -> str:
 def test_a_ruling_is_kept_once_and_has_its_own_address(mine: Browser, rum: str, kept: str) -> None:
     assert kept == f"{rum}/rulings/1"
     assert ruled(mine.text) == "legal"
-    assert "JH QH KH" in mine.text
+    assert "queen of hearts" in mine.text.partition('class="facts"')[2]
+    assert "JH QH KH" not in mine.text
     asked(mine, f"{rum}/referee/meld", {"cards": "JH QH"})
     sent = mine.form("/rulings/meld")
     addresses = {mine.post(sent.action, sent.values).headers["Location"] for _ in range(3)}

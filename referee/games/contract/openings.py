@@ -1,4 +1,4 @@
-"""What may be laid when in Contract Rummy, where the turns of plays were noted."""
+"""What may be laid when in Contract Rummy: by the turns that were noted, and by the order while a hand is played."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.games.base import Standing
 from referee.games.contract.contracts import contract_of, in_words
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules
-from referee.games.plays import Numbered, Play, noted_turns
+from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.melds import Meld, MeldRules, readings
 from referee.words import Fault, Words, say
 
@@ -24,10 +24,17 @@ def check_openings(
 ) -> None:
     """Refuses openings that are not the contract, and lay-offs and melds before their time.
 
-    While the hand is `going`, what is missing may still come in the last turn.
+    While the hand is `going`, what is missing may still come in the last turn, and without turns the order counts.
     """
     for plays in noted_turns(hand.plays, before.seats):
         _check_player(rules, melds, hand, plays, before, going=going)
+    if going:
+        for plays in plays_without_turns(hand.plays, before.seats):
+            _check_covers_first(plays, _laid(melds, plays), contract_of(rules, before.number))
+
+
+def _laid(melds: MeldRules, plays: Sequence[Numbered]) -> list[Laid]:
+    return [(index, readings(play.cards, melds)[0]) for index, play in plays if play.act == "meld"]
 
 
 def _check_player(
@@ -42,7 +49,7 @@ def _check_player(
     turn = plays[0][1].turn
     opening = [(index, play) for index, play in plays if play.turn == turn]
     later = plays[len(opening) :]
-    laid = [(index, readings(play.cards, melds)[0]) for index, play in opening if play.act == "meld"]
+    laid = _laid(melds, opening)
     _check_order(rules, opening, laid, contract_of(rules, before.number))
     unfinished = going and turn == hand.plays[-1].turn
     for _, check in CHECKS[1:] if unfinished else CHECKS:
@@ -102,12 +109,16 @@ def _covers(kinds: str, contract: str) -> bool:
 
 def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
     for index, play in opening:
-        if play.act == "meld":
-            continue
-        if not rules.layoff_when_opening:
+        if play.act != "meld" and not rules.layoff_when_opening:
             words = say("{cards} is laid off too early: not before, nor in the turn of the opening.", cards=_text(play))
             raise Fault(words, "plays", index, play.act)
-        if not _covers(kinds_of(meld for at, meld in laid if at < index), contract):
+    _check_covers_first(opening, laid, contract)
+
+
+def _check_covers_first(plays: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
+    """Refuses whatever else comes before the melds of the contract."""
+    for index, play in plays:
+        if play.act != "meld" and not _covers(kinds_of(meld for at, meld in laid if at < index), contract):
             words = say(
                 "{cards} is laid off too early: first the contract, {contract}.",
                 cards=_text(play),

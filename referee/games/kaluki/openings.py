@@ -1,4 +1,4 @@
-"""What may be laid when in Kaluki, where the turns of plays were noted."""
+"""What may be laid when in Kaluki: where turns were noted, and as far as the order tells while a hand is played."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.games.base import Standing
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_points, meld_rules
-from referee.games.plays import Numbered, Play, noted_turns
+from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.melds import Meld, readings
 from referee.words import Fault, Words, say
 
@@ -18,13 +18,16 @@ from referee.words import Fault, Words, say
 def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
     """Refuses openings below their points, and lay-offs and swaps before them.
 
-    While the hand is `going`, what is missing may still come in the last turn.
+    While the hand is `going`, what is missing may still come in the last turn, and without turns the order counts.
     """
     for plays in noted_turns(hand.plays, before.seats):
         melds = _opening(plays)
         if not (going and melds and melds[0][1].turn == hand.plays[-1].turn):
             _check_points(rules, melds)
         _check_order(rules, plays, melds)
+    if going:
+        for plays in plays_without_turns(hand.plays, before.seats):
+            _check_order(rules, plays, _opening(plays))
 
 
 def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:

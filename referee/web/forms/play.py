@@ -75,13 +75,21 @@ class PlayForm(Form):
 
     def _stood_for(self, on: int | str, table: Table) -> bool:
         """Whether a joker of the meld stands for the card."""
-        cards = _plainly(self.cards.data)
+        cards = self.tapped
         return on in _numbers(table) and len(cards) == 1 and stands_for(table.melds[int(on) - 1], cards[0])
+
+    @property
+    def tapped(self) -> tuple[Card, ...]:
+        """The cards; none where they cannot be read."""
+        try:
+            return tuple(parse_cards(self.cards.data))
+        except Fault:
+            return ()
 
     @property
     def unplaced(self) -> Words:
         """That cards were tapped and not placed."""
-        cards = _plainly(self.cards.data)
+        cards = self.tapped
         shown = show_cards(cards) or quoted(self.cards.data.strip())
         return say_n("{cards} is not placed yet.", "{cards} are not placed yet.", n=len(cards) or 1, cards=shown)
 
@@ -96,14 +104,6 @@ class PlayForm(Form):
 
 def _numbers(table: Table) -> range:
     return range(1, len(table.melds) + 1)
-
-
-def _plainly(typed: str) -> tuple[Card, ...]:
-    """The cards; none where they cannot be read."""
-    try:
-        return tuple(parse_cards(typed))
-    except Fault:
-        return ()
 
 
 def _cards_of(play: Mapping[str, Any]) -> tuple[Card, ...]:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from referee.store import Held, Step
 from referee.web.views.board import Board
-from referee.words import Words, say
+from referee.web.views.filters import minus
+from referee.words import Words, say, say_n
 
 DONE = {
     "recorded": say("Hand {number} is saved."),
@@ -34,7 +35,20 @@ def done(held: Held) -> Words | None:
     """What was done last: a change that was taken back first, since it can be made again."""
     if held.undone:
         return _told(UNDONE, held.undone, say("The last change is undone."))
-    return _told(DONE, held.last, say("The last change is saved.")) if held.last else None
+    if held.last is None:
+        return None
+    words = _told(DONE, held.last, say("The last change is saved."))
+    return say("{words} {scores}", words=words, scores=_rescored(held, held.last)) if held.last.rescored else words
+
+
+def _rescored(held: Held, step: Step) -> Words:
+    """Whose score a correction changed: the first of them, and how many more."""
+    (first, (was, now)), more = next(iter(step.rescored.items())), len(step.rescored) - 1
+    names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
+    said = {"name": names.get(first, first), "was": minus(was), "now": minus(now)}
+    if more:
+        return say_n("{name} {was} → {now} and {n} more", "{name} {was} → {now} and {n} more", n=more, **said)
+    return say("{name} {was} → {now}", **said)
 
 
 def _told(sentences: dict[str, Words], step: Step, otherwise: Words) -> Words:
