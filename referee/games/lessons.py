@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from referee.games.drawing import Draw
@@ -17,12 +17,13 @@ Means = bool | int
 class Example:
     """Cards and a question about them, as a case without its game, which the referee answers; `words` say what to see.
 
-    `means` is never shown: a test holds it against the answer, so that rules and lesson cannot part unnoticed.
+    `players` are those of the case as readers call them. `means` is never shown: a test holds it against the answer, so that rules and lesson cannot part unnoticed.
     """
 
     words: Words | None
     case: Mapping[str, Any]
     means: Means
+    players: Mapping[str, Words] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

@@ -69,11 +69,16 @@ def judged(game: Game, preset: Preset, rules: Any, words: Words | None, facts: M
     return Answered(words, case, case.verdict)
 
 
+def answered(example: Example, slug: str, tell: Tell = str) -> Answered:
+    """An example answered under the rules of a preset, its players called as the reader calls them."""
+    return _answered(example, slug, tuple(tell(words) for words in example.players.values()))
+
+
 @lru_cache(1000)
-def answered(example: Example, slug: str) -> Answered:
-    """An example answered under the rules of a preset."""
+def _answered(example: Example, slug: str, called: tuple[str, ...]) -> Answered:
     game, preset = find(slug)
-    return judged(game, preset, usual(game, preset), example.words, example.case)
+    facts = _named(example.case, dict(zip(example.players, called, strict=True)))
+    return judged(game, preset, usual(game, preset), example.words, facts)
 
 
 def scored(part: Scored, slug: str, tell: Tell = str) -> Scoresheet:
@@ -108,6 +113,8 @@ def drawn_by_chapter(game: Game, preset: Preset, rules: Any) -> dict[Words, Answ
     """For each chapter of the rules the first example of the lesson that one of its clauses decides under these rules."""
     found: dict[Words, Answered] = {}
     for example in game.lesson.examples if game.lesson else ():
+        if example.players:
+            continue
         try:
             each = judged(game, preset, rules, None, example.case)
         except Fault:

@@ -14,6 +14,7 @@ from referee.games.questions import CHIPS, TITLES
 from referee.sheet.lessons import answered, drilled, scored
 from referee.sheet.rulebook import usual
 from referee.web.http.language import tell
+from referee.words import together
 
 bp = Blueprint("learn", __name__)
 
@@ -32,7 +33,7 @@ def choose() -> str:
 def lesson(slug: str) -> str:
     """A game from its object to its end, and its exercises with the answers that were given."""
     game, found = _lesson(slug)
-    exercises = [answered(each, game.presets[0].slug) for each in found.exercises]
+    exercises = [answered(each, game.presets[0].slug, tell) for each in found.exercises]
     given = {number: request.args.get(f"a{number}", "")[:20].strip() for number in range(1, len(exercises) + 1)}
     return _page("lesson.html", game, found, exercises=exercises, given=given, titles=TITLES, chips=CHIPS)
 
@@ -87,7 +88,7 @@ def _page(page: str, game: Game, found: Lesson, **more: Any) -> str:
         game=game,
         preset=preset,
         lesson=found,
-        brief=found.brief(usual(game, preset)),
+        brief=together(*found.brief(usual(game, preset))),
         chapters=chapters,
         **more,
     )
@@ -96,7 +97,7 @@ def _page(page: str, game: Game, found: Lesson, **more: Any) -> str:
 def _drawn(part: Part, slug: str) -> tuple[str, Any]:
     """A part of a chapter with how it is drawn."""
     if isinstance(part, Example):
-        return "example", answered(part, slug)
+        return "example", answered(part, slug, tell)
     if isinstance(part, Scored):
         return "scored", (part.words, scored(part, slug, tell))
     return {Steps: "steps", Grid: "grid"}.get(type(part), "text"), part

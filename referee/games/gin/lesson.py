@@ -103,7 +103,7 @@ CHAPTERS = (
         (
             _meld(say("A set: three or four cards of one rank."), "6H 6D 6C", means=True),
             _meld(say("A run: three or more cards of one suit in order."), "9S TS JS QS", means=True),
-            _meld(say("The ace goes below the two, never above the king."), "QH KH AH", means=False),
+            _meld(say("The ace is below the two, never above the king."), "QH KH AH", means=False),
             say("Deadwood counts points: an ace 1, number cards their number, jack, queen and king 10 each."),
             _deadwood(say("Seven cards are in melds, three are deadwood."), f"{RUN_AND_SET} 2H AD 2D", 5),
         ),

@@ -8,6 +8,7 @@ from referee.games.kaluki.agreed import SENTENCES
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import opening
+from referee.games.kaluki.lesson import LESSON
 from referee.games.kaluki.picture import PICTURE
 from referee.games.kaluki.questions import QUESTIONS
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
@@ -54,6 +55,7 @@ KALUKI = Game(
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,
+    lesson=LESSON,
     huddle=("opening_points", "discard_draw", "joker_swap", "swap_before_opening", "must_discard_out", "limit"),
     plays=play_rules,
     lay=lay,
