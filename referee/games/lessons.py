@@ -120,6 +120,4 @@ class Lesson:
     @property
     def scored(self) -> tuple[Scored, ...]:
         """The hands that are scored."""
-        return tuple(
-            part for chapter in self.chapters for part in chapter.parts if isinstance(part, Scored)
-        )
+        return tuple(part for chapter in self.chapters for part in chapter.parts if isinstance(part, Scored))

@@ -44,7 +44,9 @@ class Case:
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
         """The cards that are asked about, by field: what people see beside the verdict."""
         ask = ASKS[self.question.ask]
-        said = [(each.label, groups_of(getattr(self.facts, attribute(ask, key)))) for key, each in fields_of(ask).items()]
+        said = [
+            (each.label, groups_of(getattr(self.facts, attribute(ask, key)))) for key, each in fields_of(ask).items()
+        ]
         return [(label, groups) for label, groups in said if groups]
 
 

@@ -22,7 +22,10 @@ from tests.soak import times
 
 TAUGHT = [pytest.param(game, game.lesson, id=game.slug) for game in GAMES if game.lesson]
 DRILLS = [
-    pytest.param(game, drill, id=f"{game.slug}-{drill.ask}") for game in GAMES if game.lesson for drill in game.lesson.drills
+    pytest.param(game, drill, id=f"{game.slug}-{drill.ask}")
+    for game in GAMES
+    if game.lesson
+    for drill in game.lesson.drills
 ]
 CARD = re.compile(r"(?:★|10|[2-9AJQK])+[♠♥♦♣]|\b[A\d]+(?:-[A\dJQK]+)+|(?<![\w'])[A2-9JQK](?= [A\dJQK])")
 LONGEST = 20

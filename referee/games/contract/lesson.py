@@ -22,8 +22,10 @@ def brief(rules: ContractRules) -> tuple[Words, ...]:
 
 
 def _brief(rules: ContractRules) -> Iterator[Words]:
-    yield say("For three to eight players, with two packs or more, and jokers.") if rules.jokers != 0 else say(
-        "For three to eight players, with two packs or more."
+    yield (
+        say("For three to eight players, with two packs or more, and jokers.")
+        if rules.jokers != 0
+        else say("For three to eight players, with two packs or more.")
     )
     yield say_n("There is {n} deal.", "There are {n} deals, each with its own contract.", n=len(rules.contracts))
     yield say("The contract says which melds you lay first, all in one go: you have then opened.")
@@ -182,8 +184,8 @@ CHAPTERS = (
                 (
                     (say("2 to 10"), say("their number")),
                     (say("Jack, queen, king"), "10"),
-                    (say("Ace"), "15"),
-                    (say("Joker"), "15"),
+                    (say("An ace"), "15"),
+                    (say("A joker"), "15"),
                 ),
             ),
             Scored(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.cards import PACK
+from referee.cards import PACK, Card
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld
 from referee.games.gin.rules import GinRules
@@ -198,7 +198,7 @@ EXERCISES = (
 
 
 def _knocking(draw: Draw, yes: bool) -> Mapping[str, Any]:
-    taken = set()
+    taken: set[Card] = set()
     cards = [card for _ in range(2) for card in drills.without_repeats(lambda: a_meld(draw), taken)][:9]
     low = 4 if yes else 9
     others = [card for card in PACK if card not in taken]
@@ -210,7 +210,7 @@ def _knocking(draw: Draw, yes: bool) -> Mapping[str, Any]:
 
 
 def _leaving(draw: Draw, _yes: bool) -> Mapping[str, Any]:
-    taken = set()
+    taken: set[Card] = set()
     cards = drills.without_repeats(lambda: a_meld(draw), taken)
     cards += draw.some([card for card in PACK if card not in taken], 10 - len(cards))
     return {"held": drills.by_suit(cards)}

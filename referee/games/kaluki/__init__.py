@@ -7,8 +7,8 @@ from referee.games.common import WENT_OUT, passes_on, went_out
 from referee.games.kaluki.agreed import SENTENCES
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
-from referee.games.kaluki.openings import opening
 from referee.games.kaluki.lesson import LESSON
+from referee.games.kaluki.openings import opening
 from referee.games.kaluki.picture import PICTURE
 from referee.games.kaluki.questions import QUESTIONS
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules

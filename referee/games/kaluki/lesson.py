@@ -140,8 +140,8 @@ CHAPTERS = (
                 (
                     (say("2 to 10"), say("their number")),
                     (say("Jack, queen, king"), "10"),
-                    (say("Ace"), "15"),
-                    (say("Joker"), "25"),
+                    (say("An ace"), "15"),
+                    (say("A joker"), "25"),
                 ),
             ),
             Scored(

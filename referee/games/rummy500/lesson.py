@@ -143,7 +143,7 @@ CHAPTERS = (
                     (say("Jack, queen, king"), "10"),
                     (say("Ace below a two"), "1"),
                     (say("Any other ace"), "15"),
-                    (say("Joker"), "15"),
+                    (say("A joker"), "15"),
                 ),
             ),
             say("Add up the cards that you laid. Subtract the cards that are left in your hand."),
