@@ -47,6 +47,13 @@ class Steps:
 
 
 @dataclass(frozen=True)
+class Notes:
+    """Short facts in no order."""
+
+    notes: tuple[Words, ...]
+
+
+@dataclass(frozen=True)
 class Grid:
     """A small table: what stands over its columns, and its rows."""
 
@@ -54,7 +61,7 @@ class Grid:
     rows: tuple[tuple[Words | str, ...], ...]
 
 
-Part = Words | Example | Scored | Steps | Grid
+Part = Words | Example | Scored | Steps | Notes | Grid
 
 
 @dataclass(frozen=True)
@@ -88,6 +95,7 @@ TITLES: Mapping[str, Words] = {
     "out": say("Going out"),
     "scoring": say("Scoring"),
     "end": say("The end of the game"),
+    "more": say("Also good to know"),
     "mistakes": say("Three mistakes that everybody makes"),
 }
 """The chapters that lessons have, in the order of play."""

@@ -9,7 +9,7 @@ from flask import Blueprint, abort, render_template, request
 
 from referee import games
 from referee.games.base import Game
-from referee.games.lessons import Drill, Example, Grid, Lesson, Part, Scored, Steps
+from referee.games.lessons import Drill, Example, Grid, Lesson, Notes, Part, Scored, Steps
 from referee.games.questions import CHIPS, TITLES
 from referee.sheet.lessons import answered, drilled, scored
 from referee.sheet.rulebook import usual
@@ -100,4 +100,4 @@ def _drawn(part: Part, slug: str) -> tuple[str, Any]:
         return "example", answered(part, slug, tell)
     if isinstance(part, Scored):
         return "scored", (part.words, scored(part, slug, tell))
-    return {Steps: "steps", Grid: "grid"}.get(type(part), "text"), part
+    return {Steps: "steps", Notes: "notes", Grid: "grid"}.get(type(part), "text"), part

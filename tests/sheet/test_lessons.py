@@ -12,7 +12,7 @@ from referee.declare import options
 from referee.games import GAMES
 from referee.games.base import Game
 from referee.games.drawing import Draw
-from referee.games.lessons import TITLES, Drill, Example, Grid, Lesson, Scored, Steps
+from referee.games.lessons import TITLES, Drill, Example, Grid, Lesson, Notes, Scored, Steps
 from referee.games.questions import ASKS
 from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, scored
 from referee.sheet.rulebook import usual
@@ -46,6 +46,8 @@ def sentences(lesson: Lesson, game: Game) -> Iterator[Words]:
                 yield part
             elif isinstance(part, Steps):
                 yield from part.steps
+            elif isinstance(part, Notes):
+                yield from part.notes
             elif isinstance(part, Scored):
                 yield part.words
             elif isinstance(part, Grid):

@@ -10,7 +10,7 @@ from referee.games import drills
 from referee.games.contract.contracts import contract_of, in_words
 from referee.games.contract.rules import ContractRules
 from referee.games.drawing import Draw, a_run, a_set, nearly
-from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Scored, Steps
+from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
 from referee.words import Words, say, say_n
 
 PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
@@ -198,6 +198,22 @@ CHAPTERS = (
     ),
     LessonChapter(
         "end", (say("The game is over after the seventh deal. The lowest total wins. Equal totals share the place."),)
+    ),
+    LessonChapter(
+        "more",
+        (
+            Notes(
+                (
+                    say("You may discard any card, also the one that you have just taken. Only the top card of the pile may be taken."),
+                    say("Your own discard and the first upcard may be claimed. The player whose turn it is cannot claim."),
+                    say("A meld may have any number of jokers. After the opening a group may have more than four cards."),
+                    say("In the turn in which you open you lay nothing but the contract."),
+                    say("If the stock is gone, all discards but the top one are shuffled and become the new stock."),
+                    say("If the stock is gone and there is nothing to shuffle, the deal ends and everybody scores."),
+                )
+            ),
+        ),
+        printed=False,
     ),
     LessonChapter(
         "mistakes",

@@ -9,7 +9,7 @@ from referee.cards import PACK, Card
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld
 from referee.games.gin.rules import GinRules
-from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Scored, Steps
+from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
 from referee.words import Words, say
 
 ANN, BOB = say("Ann"), say("Bob")
@@ -166,6 +166,21 @@ CHAPTERS = (
                 {"Ann": 256, "Bob": 62},
             ),
         ),
+    ),
+    LessonChapter(
+        "more",
+        (
+            Notes(
+                (
+                    say("You may discard the card that you have just taken from the pile. Only its top card may be taken or looked at."),
+                    say("Only the other player lays off, never the knocker, and only on melds. Nobody has to."),
+                    say("Cards may be laid off one after another: 8♠ and then 7♠ on 9♠ 10♠ J♠."),
+                    say("Gin cannot be undercut. Eleven cards in melds are gin too, without an extra bonus."),
+                    say("If two cards are left in the stock and nobody knocks, the hand is void. The same player deals again."),
+                )
+            ),
+        ),
+        printed=False,
     ),
     LessonChapter(
         "mistakes",

@@ -9,7 +9,7 @@ from referee.cards import Card, write_cards
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld, a_set
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Scored, Steps
+from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
 from referee.words import Words, say
 
 
@@ -158,6 +158,22 @@ CHAPTERS = (
             say("The game is over when somebody has 150 penalty points or more at the end of a hand."),
             say("The lowest total wins. Equal totals share the place."),
         ),
+    ),
+    LessonChapter(
+        "more",
+        (
+            Notes(
+                (
+                    say("When you open with the top discard, it must be in one of the melds. A lay-off is not enough."),
+                    say("When you lay a joker, say which card it stands for, in a group the suit too."),
+                    say("A meld may have any number of jokers. A group has at most four cards."),
+                    say("An exchange does not open. You may open with the joker that you took."),
+                    say("You may discard any card, also the one that you have just taken."),
+                    say("If the stock is gone, all discards are shuffled and become the new stock."),
+                )
+            ),
+        ),
+        printed=False,
     ),
     LessonChapter(
         "mistakes",

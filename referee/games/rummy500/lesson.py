@@ -8,7 +8,7 @@ from typing import Any
 from referee.cards import PACK, Card, write_cards
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld
-from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Scored, Steps
+from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.words import Words, say
 
@@ -167,6 +167,22 @@ CHAPTERS = (
             say("The game ends when a total reaches 500 at the end of a hand. The highest total wins."),
             say("If the highest totals are equal, play on until one player leads."),
         ),
+    ),
+    LessonChapter(
+        "more",
+        (
+            Notes(
+                (
+                    say("If you took only the top card of the pile, you must discard another card."),
+                    say("Cards are laid only in your own turn. A card that fits two melds is on the one that you name."),
+                    say("When you lay a joker, say which card it stands for. Its place in a run never changes after that."),
+                    say("A joker on the table stays there. Nobody takes it for the real card."),
+                    say("A set has at most four cards. An ace at the end of a run closes that end."),
+                    say("A joker in a meld counts 15 too. A total may be below zero."),
+                )
+            ),
+        ),
+        printed=False,
     ),
     LessonChapter(
         "mistakes",
