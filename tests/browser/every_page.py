@@ -282,8 +282,9 @@ def _lessons() -> Iterator[Shown]:
             answers = "&".join(f"a{number}={number % 2 * 'yes' or 5}" for number in range(1, 11))
             yield Shown(f"lesson of {game.slug}", f"/learn/{game.slug}?{answers}")
             yield Shown(f"page to print of {game.slug}", f"/learn/{game.slug}/sheet")
-            for drill in game.lesson.drills:
-                yield Shown(f"drill of {game.slug}, {drill.ask}", f"/learn/{game.slug}/drill?kind={drill.ask}&seed=1")
+    first = {drill.ask: game for game in reversed(GAMES) if game.lesson for drill in game.lesson.drills}
+    for ask, game in first.items():
+        yield Shown(f"drill, {ask}", f"/learn/{game.slug}/drill?kind={ask}&seed=1")
     yield Shown("drill answered", "/learn/gin/drill?kind=meld&seed=1&answer=yes")
 
 
