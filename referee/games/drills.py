@@ -8,6 +8,7 @@ from typing import Any
 from referee.cards import JOKER, PACK, SUITS, Card, write_cards
 from referee.games.drawing import Draw, a_meld, beside, nearly, with_joker
 from referee.games.lessons import Drill
+from referee.words import Words, say
 
 Facts = Mapping[str, Any]
 
@@ -26,17 +27,15 @@ def meld(*, run: int = 3, jokers: bool = False) -> Drill:
     return Drill("meld", facts)
 
 
-def layoff(*, run: int = 3, jokers: bool = False) -> Drill:
-    """May it be laid off? A card beside a meld."""
+def layoff(told: Words, *, run: int = 3) -> Drill:
+    """May it be laid off? A card beside a meld, when it is as `told`."""
 
     def facts(draw: Draw, _yes: bool) -> Facts:
         lying = a_meld(draw, run)
         card = beside(draw, lying)
-        if jokers and draw.below(4) == 0:
-            lying = with_joker(draw, lying)
         return {"on": write_cards(lying), "cards": str(card)}
 
-    return Drill("layoff", facts)
+    return Drill("layoff", facts, lambda _facts: told)
 
 
 def count(*, jokers: bool = False) -> Drill:
@@ -45,7 +44,7 @@ def count(*, jokers: bool = False) -> Drill:
     def facts(draw: Draw, _yes: bool) -> Facts:
         return {"held": by_suit(draw.some([*PACK, *[JOKER] * jokers], draw.between(3, 7)))}
 
-    return Drill("count", facts)
+    return Drill("count", facts, lambda _facts: say("These cards are left in your hand."))
 
 
 def without_repeats(make: Callable[[], list[Card]], taken: set[Card]) -> list[Card]:

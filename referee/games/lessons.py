@@ -103,10 +103,14 @@ TITLES: Mapping[str, Words] = {
 
 @dataclass(frozen=True)
 class Drill:
-    """Endless questions of one kind: the question, and how its facts are drawn, for a yes or a no where there is one."""
+    """Endless questions of one kind: the question, and how its facts are drawn, for a yes or a no where there is one.
+
+    `told` says what the cards alone do not show.
+    """
 
     ask: str
     draw: Callable[[Draw, bool], Mapping[str, Any]]
+    told: Callable[[Mapping[str, Any]], Words | None] = lambda _facts: None
 
 
 @dataclass(frozen=True)

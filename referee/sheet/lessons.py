@@ -103,7 +103,8 @@ def drilled(game: Game, drill: Drill, seed: int, number: int) -> Answered:
     draw = Draw(game.slug, drill.ask, seed, number)
     yes = bool(draw.below(2))
     for _ in range(TRIES):
-        found = judged(game, preset, usual(game, preset), None, {"ask": drill.ask, **drill.draw(draw, yes)})
+        facts = drill.draw(draw, yes)
+        found = judged(game, preset, usual(game, preset), drill.told(facts), {"ask": drill.ask, **facts})
         if found.number is not None or (found.verdict.ok if yes else found.verdict.forbidden):
             return found
     raise AssertionError(f"{game.slug} draws no {drill.ask} that is {yes}")

@@ -164,6 +164,18 @@ def test_a_drilled_question_has_one_right_answer_that_a_second_way_finds_too(gam
     assert drill.ask in ASKS
 
 
+def test_what_the_cards_of_a_drill_do_not_show_is_told() -> None:
+    for game in GAMES:
+        for drill in game.lesson.drills if game.lesson else ():
+            for number in range(20):
+                found = drilled(game, drill, 5, number)
+                told = str(found.words) if found.words else ""
+                if deal := getattr(found.case.facts, "deal", None):
+                    assert told.startswith(f"It is deal {deal}: ")
+                elif drill.ask in ("layoff", "pickup"):
+                    assert told
+
+
 # What follows is written from the rules alone: no code of the engine but the cards.
 
 

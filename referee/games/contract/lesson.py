@@ -254,6 +254,11 @@ def _opening(draw: Draw, yes: bool) -> Mapping[str, Any]:
     return {"deal": deal, "melds": [write_cards(cards) for cards in melds]}
 
 
+def _deal(facts: Mapping[str, Any]) -> Words:
+    contract = in_words(contract_of(ContractRules(), facts["deal"]))
+    return say("It is deal {deal}: {contract}.", deal=facts["deal"], contract=contract)
+
+
 def _first_meld(draw: Draw, letter: str) -> list[Card]:
     return a_set(draw, 3) if letter == "G" else a_run(draw, 4)
 
@@ -272,6 +277,6 @@ GLOSSARY = (
 )
 
 LESSON = Lesson(
-    brief, CHAPTERS, EXERCISES, (drills.meld(run=4, jokers=True), drills.layoff(run=4), drills.count(jokers=True), Drill("opening", _opening)),
+    brief, CHAPTERS, EXERCISES, (drills.meld(run=4, jokers=True), drills.layoff(say("You opened in an earlier turn."), run=4), drills.count(jokers=True), Drill("opening", _opening, _deal)),
     GLOSSARY,
 )  # fmt: skip

@@ -250,6 +250,12 @@ LESSON = Lesson(
     brief,
     CHAPTERS,
     EXERCISES,
-    (drills.meld(), drills.layoff(), drills.count(), Drill("knock", _knocking), Drill("deadwood", _leaving)),
+    (
+        drills.meld(),
+        drills.layoff(say("The other player knocked.")),
+        drills.count(),
+        Drill("knock", _knocking),
+        Drill("deadwood", _leaving),
+    ),
     GLOSSARY,
 )

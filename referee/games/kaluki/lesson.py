@@ -224,6 +224,6 @@ GLOSSARY = (
 )
 
 LESSON = Lesson(
-    brief, CHAPTERS, EXERCISES, (drills.meld(jokers=True), drills.layoff(), drills.count(jokers=True), Drill("opening", _opening)),
+    brief, CHAPTERS, EXERCISES, (drills.meld(jokers=True), drills.layoff(say("You opened in an earlier turn.")), drills.count(jokers=True), Drill("opening", _opening)),
     GLOSSARY,
 )  # fmt: skip

@@ -237,6 +237,6 @@ GLOSSARY = (
 )
 
 LESSON = Lesson(
-    brief, CHAPTERS, EXERCISES, (drills.meld(jokers=True), drills.layoff(), drills.count(jokers=True), Drill("pickup", _pile)),
+    brief, CHAPTERS, EXERCISES, (drills.meld(jokers=True), drills.layoff(say("It is your turn.")), drills.count(jokers=True), Drill("pickup", _pile, lambda _facts: say("There are no melds on the table."))),
     GLOSSARY,
 )  # fmt: skip
