@@ -173,7 +173,7 @@ CHAPTERS = (
         "out",
         (
             say("The deal ends when a player has no cards, after a meld, a lay-off or a discard."),
-            say("In the last deal you open and go out in one turn: lay all your cards, or all but one discard."),
+            say("In the last deal you open and go out in one turn. Lay all your cards, or all but one discard."),
         ),
     ),
     LessonChapter(
