@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from referee.cards import Card
 from referee.declare import Applies, declare
 from referee.games.fields import AdjustField, DealerField, NoteField, ScoresField
+from referee.games.lessons import Lesson
 from referee.games.questions import Question
 from referee.games.table_melds import PlayRules, TableMeld
 from referee.verdict import Line
@@ -218,7 +219,7 @@ class Game:
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal, and `sentences` says
     each in words, with its value in their midst; `picture` is what is inside an SVG of 120 by 72 that shows what is
-    special about the game.
+    special about the game; `lesson` is the game for somebody who has never played it.
     """
 
     slug: str
@@ -257,6 +258,7 @@ class Game:
     plays: Callable[[Any, Any, Standing], PlayRules] | None = None
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None
     running: Callable[[Any, Sequence[TableMeld]], tuple[Line, ...]] | None = None
+    lesson: Lesson | None = None
     opening: Callable[[Any, Any, Standing, int], Words | None] = lambda _rules, _hand, _before, _seat: None
 
     def preset(self, slug: str) -> Preset:

@@ -7,9 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from referee.cards import Card
+from referee.declare import fields_of
 from referee.games import find
 from referee.games.base import Game, Preset
-from referee.games.questions import ASKS, Question, read_facts
+from referee.games.fields import LaidOn
+from referee.games.questions import ASKS, Question, attribute, read_facts
 from referee.games.rounds import Round
 from referee.melds import Meld
 from referee.sheet.record import checked, loaded, read_rules
@@ -36,6 +39,28 @@ class Case:
     def verdict(self) -> Verdict:
         """The referee's answer; a Fault where the facts do not make a question."""
         return self.question.judge(self.rules, self.facts, self.round)
+
+    @property
+    def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
+        """The cards that are asked about, by field: what people see beside the verdict."""
+        ask = ASKS[self.question.ask]
+        said = [
+            (each.label, groups_of(getattr(self.facts, attribute(ask, key)))) for key, each in fields_of(ask).items()
+        ]
+        return [(label, groups) for label, groups in said if groups]
+
+
+def groups_of(value: Any) -> list[tuple[Card, ...]]:
+    """The cards in a fact of any kind."""
+    if isinstance(value, Card):
+        return [(value,)]
+    if isinstance(value, LaidOn):
+        return [value.cards, value.on]
+    if isinstance(value, tuple) and value and isinstance(value[0], Card):
+        return [value]
+    if isinstance(value, tuple):
+        return [group for each in value for group in groups_of(each)]
+    return []
 
 
 def read_case(data: Any) -> Case:

@@ -20,6 +20,7 @@ from referee.web import (
     home,
     imports,
     in_progress,
+    learn,
     people,
     picture,
     pwa,
@@ -56,7 +57,7 @@ PARTS = (
 """What the app is told at its start, in this order."""
 NOUNS = (
     home, history, start, sheets, changes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
-    exports, imports,
+    exports, imports, learn,
 )  # fmt: skip
 """Who has routes."""
 

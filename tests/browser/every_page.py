@@ -208,6 +208,7 @@ def every_page(prepared: Prepared) -> list[Shown]:
         *_front(prepared),
         *_starting(),
         *_books(),
+        *_lessons(),
         *_tables(prepared),
         *_in_a_game(prepared),
         *_asking(prepared),
@@ -272,6 +273,19 @@ def _books() -> Iterator[Shown]:
     for game in GAMES:
         slug = game.presets[0].slug
         yield Shown(f"rules of {slug}", f"/rules/{slug}", steps=unfold)
+
+
+def _lessons() -> Iterator[Shown]:
+    yield Shown("learn", "/learn")
+    for game in GAMES:
+        if game.lesson:
+            answers = "&".join(f"a{number}={number % 2 * 'yes' or 5}" for number in range(1, 11))
+            yield Shown(f"lesson of {game.slug}", f"/learn/{game.slug}?{answers}")
+            yield Shown(f"page to print of {game.slug}", f"/learn/{game.slug}/sheet")
+    first = {drill.ask: game for game in reversed(GAMES) if game.lesson for drill in game.lesson.drills}
+    for ask, game in first.items():
+        yield Shown(f"drill, {ask}", f"/learn/{game.slug}/drill?kind={ask}&seed=1")
+    yield Shown("drill answered", "/learn/gin/drill?kind=meld&seed=1&answer=yes")
 
 
 def _tables(prepared: Prepared) -> Iterator[Shown]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from referee.games import GAMES
 from referee.web import create_app
 from tests.browser.conftest import LOCALES
 from tests.served import serving
@@ -58,6 +59,18 @@ def test_it_is_one_page(printed: Page, what: str, language: str) -> None:
     for paper in ("A4", "Letter"):
         pages = re.findall(rb"/Type\s*/Page\b", printed.pdf(format=paper))
         assert len(pages) == 1, paper
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_lesson_is_one_page_to_lay_on_the_table(printed: Page, language: str) -> None:
+    for game in GAMES:
+        printed.goto(urljoin(printed.url, f"/learn/{game.slug}/sheet"))
+        pages = re.findall(rb"/Type\s*/Page\b", printed.pdf(format="A4"))
+        assert len(pages) == 1, game.slug
+        printed.emulate_media(media="print")
+        expect(printed.locator(".paper .card").first).to_be_visible()
+        expect(printed.locator(".on-screen")).to_be_hidden()
+        printed.emulate_media(media="null")
 
 
 def test_the_sheet_has_names_totals_hands_the_date_and_the_winner_and_no_button(printed: Page) -> None:

@@ -116,6 +116,14 @@ def test_an_untranslated_text_is_found(reader: Reader) -> None:
         "/nowhere",
         "/language",
         "/s/none",
+        "/learn",
+        *(f"/learn/{game.slug}/sheet" for game in GAMES),
+        *(f"/learn/{game.slug}?a1=yes&a2=yes&a9=5&a10=5" for game in GAMES),
+        *(
+            f"/learn/{game.slug}/drill?kind={drill.ask}&seed=1&answer=5"
+            for game in GAMES
+            for drill in (game.lesson.drills if game.lesson else ())
+        ),
     ],
 )
 def test_pages_and_errors_without_a_game(reader: Reader, address: str) -> None:

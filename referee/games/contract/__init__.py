@@ -8,6 +8,7 @@ from referee.games.contract.agreed import SENTENCES
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.contracts import contract_of, in_words, shapes
 from referee.games.contract.hand import ContractHand
+from referee.games.contract.lesson import LESSON
 from referee.games.contract.picture import PICTURE
 from referee.games.contract.questions import QUESTIONS
 from referee.games.contract.rules import PRESETS, ContractRules, in_play
@@ -55,6 +56,7 @@ CONTRACT = Game(
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,
+    lesson=LESSON,
     huddle=("min_run", "layoff_when_opening", "extra_melds", "joker_swap", "may_i", "last_deal"),
     plays=play_rules,
     lay=lay,

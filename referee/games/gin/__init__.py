@@ -8,6 +8,7 @@ from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
 from referee.games.gin.hand import HAND_SIZE, GinHand
 from referee.games.gin.ledgers import bonuses, fold, parts, winners
+from referee.games.gin.lesson import LESSON
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.questions import QUESTIONS
 from referee.games.gin.rules import PRESETS, GinRules
@@ -67,4 +68,5 @@ GIN = Game(
     parts=parts,
     shortcuts=(Shortcut("end", "knock", say("knocks")), Shortcut("end", "gin", say("gin"))),
     spread=spread,
+    lesson=LESSON,
 )

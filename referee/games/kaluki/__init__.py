@@ -7,6 +7,7 @@ from referee.games.common import WENT_OUT, passes_on, went_out
 from referee.games.kaluki.agreed import SENTENCES
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
+from referee.games.kaluki.lesson import LESSON
 from referee.games.kaluki.openings import opening
 from referee.games.kaluki.picture import PICTURE
 from referee.games.kaluki.questions import QUESTIONS
@@ -54,6 +55,7 @@ KALUKI = Game(
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,
+    lesson=LESSON,
     huddle=("opening_points", "discard_draw", "joker_swap", "swap_before_opening", "must_discard_out", "limit"),
     plays=play_rules,
     lay=lay,

@@ -8,6 +8,7 @@ from referee.games.rummy500.agreed import SENTENCES
 from referee.games.rummy500.check import lay, play_rules
 from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.lesson import LESSON
 from referee.games.rummy500.melds import in_play
 from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
@@ -51,6 +52,7 @@ RUMMY500 = Game(
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,
+    lesson=LESSON,
     huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,
     lay=lay,

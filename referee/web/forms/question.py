@@ -10,7 +10,6 @@ from referee.cards import Card, parse_cards
 from referee.declare import Field, fields_of
 from referee.games import find
 from referee.games.base import Deal, Game, Preset, Standing
-from referee.games.fields import LaidOn
 from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
 from referee.melds import Meld
 from referee.sheet.cases import case_of, find_question
@@ -244,12 +243,7 @@ class QuestionForm(Form):
     @property
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
         """The cards that were judged, by field: what the table sees beside the verdict."""
-        found, ask = [], ASKS[self.question.ask]
-        for key, each in self.declared.items():
-            groups = _groups(getattr(self.case.facts, attribute(ask, key))) if self.values[key].strip() else []
-            if groups:
-                found.append((each.label, groups))
-        return found
+        return self.case.shown
 
 
 def _count(text: str) -> int:
@@ -258,19 +252,6 @@ def _count(text: str) -> int:
         return len(parse_cards(text))
     except Fault:
         return MANY
-
-
-def _groups(value: Any) -> list[tuple[Card, ...]]:
-    """The cards in a fact of any kind."""
-    if isinstance(value, Card):
-        return [(value,)]
-    if isinstance(value, LaidOn):
-        return [value.cards, value.on]
-    if isinstance(value, tuple) and value and isinstance(value[0], Card):
-        return [value]
-    if isinstance(value, tuple):
-        return [group for each in value for group in _groups(each)]
-    return []
 
 
 def deal_of(game: Game, rules: Any, seats: int | None) -> Deal:

@@ -1,0 +1,282 @@
+"""Contract Rummy for somebody who has never played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.cards import Card, write_cards
+from referee.games import drills
+from referee.games.contract.contracts import contract_of, in_words
+from referee.games.contract.rules import ContractRules
+from referee.games.drawing import Draw, a_run, a_set, nearly
+from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.words import Words, say, say_n
+
+PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
+
+
+def brief(rules: ContractRules) -> tuple[Words, ...]:
+    """The game in short."""
+    return tuple(_brief(rules))
+
+
+def _brief(rules: ContractRules) -> Iterator[Words]:
+    yield (
+        say("For three to eight players, with two packs or more, and jokers.")
+        if rules.jokers != 0
+        else say("For three to eight players, with two packs or more.")
+    )
+    yield say_n("There is {n} deal.", "There are {n} deals, each with its own contract.", n=len(rules.contracts))
+    yield say("The contract says which melds you lay first, all in one go: you have then opened.")
+    if rules.extra_melds:
+        yield say("From your next turn lay new melds and lay off cards.")
+    else:
+        yield say("From your next turn lay off cards.")
+    yield say("The deal ends when a player has no cards left.")
+    yield say("Cards left in your hand are penalty points.")
+    yield say("After the last deal the lowest total wins.")
+
+
+def _meld(words: Words | None, cards: str, means: bool) -> Example:
+    return Example(words, {"ask": "meld", "cards": cards}, means)
+
+
+def _layoff(words: Words | None, cards: str, on: str, means: bool, **more: Any) -> Example:
+    return Example(words, {"ask": "layoff", "cards": cards, "on": on, **more}, means)
+
+
+def _open(words: Words | None, deal: int, melds: Sequence[str], means: bool) -> Example:
+    return Example(words, {"ask": "opening", "deal": deal, "melds": melds}, means)
+
+
+def _swap(words: Words | None, card: str, on: str, means: bool, **more: Any) -> Example:
+    return Example(words, {"ask": "swap", "card": card, "on": on, **more}, means)
+
+
+def _held(words: Words | None, cards: str, means: int) -> Example:
+    return Example(words, {"ask": "count", "held": cards}, means)
+
+
+CONTRACTS = Grid(
+    (say("Deal"), say("Contract"), say("Cards each")),
+    tuple(
+        (str(deal), in_words(letters), str(cards))
+        for deal, (letters, cards) in enumerate(
+            zip(ContractRules().contracts, ContractRules().cards_dealt, strict=True), 1
+        )
+    ),
+)
+
+CHAPTERS = (
+    LessonChapter(
+        "object",
+        (
+            say("In each deal lay the melds of its contract, then be the first without cards."),
+            say("Cards left in your hand are penalty points. The lowest total after seven deals wins."),
+        ),
+    ),
+    LessonChapter(
+        "players",
+        (
+            say("Three to eight players use two packs, with one joker fewer than there are players."),
+            say("The ace is low (A-2-3-4) or high (J-Q-K-A). A joker stands for any card."),
+        ),
+    ),
+    LessonChapter("contracts", (CONTRACTS,)),
+    LessonChapter(
+        "deal",
+        (
+            Steps(
+                (
+                    say("The table chooses the first dealer. Later the player at the dealer's left deals."),
+                    say("Everybody gets as many cards as the table of contracts says, one at a time."),
+                    say("The next card is turned up and begins the discard pile. The rest is the stock."),
+                    say("The player at the dealer's left plays first."),
+                )
+            ),
+        ),
+    ),
+    LessonChapter(
+        "turn",
+        (
+            Steps(
+                (
+                    say("Draw the top card of the stock or of the discard pile."),
+                    say("Open with the whole contract, if you can. If you opened earlier, lay melds and lay off."),
+                    say("Discard one card, unless you have none left."),
+                )
+            ),
+        ),
+    ),
+    LessonChapter(
+        "melds",
+        (
+            _meld(say("A group: three or more cards of one rank. A suit may appear twice."), "8S 8H 8H", means=True),
+            _meld(say("A sequence: four or more cards of one suit in order."), "9S TS JS QS", means=True),
+            _meld(say("Three cards are too few for a sequence."), "9S TS JS", means=False),
+            _meld(say("The joker stands for J♠."), "9S TS *JS QS", means=True),
+        ),
+    ),
+    LessonChapter(
+        "opening",
+        (
+            say("Your first melds in a deal are exactly its contract: groups of three, sequences of four."),
+            _open(say("Deal 2: one group and one sequence."), 2, ["8S 8H 8C", "9S TS *JS QS"], means=True),
+            _open(say("Deal 1 asks for two groups."), 1, ["8S 8H 8C", "9S TS JS QS"], means=False),
+            say("Two sequences of one suit must not join into one. Leave a gap between them, or let them overlap."),
+            _open(say("Deal 3: these two would join."), 3, ["5H 6H 7H 8H", "9H TH JH QH"], means=False),
+        ),
+    ),
+    LessonChapter(
+        "layoff",
+        (
+            say("From the turn after your opening you may add cards to any player's melds."),
+            _layoff(say("The next card of a sequence."), "KS", "9S TS JS QS", means=True),
+            _layoff(say("The same card, in the turn in which you open."), "KS", "9S TS JS QS", means=False, opened=False,
+                    opened_now=True),
+        ),
+    ),
+    LessonChapter(
+        "swap",
+        (
+            say("You have opened, and you hold the card that a joker in a sequence stands for. Then you may exchange them."),
+            say("The joker must be laid off on a meld at once. A joker in a group stays there."),
+            _swap(
+                say("You lay K♠ in its place. The joker moves to the eights."), "KS", "JS QS *KS AS", means=True,
+                table=["8H 8D 8C"], then_on="8H 8D 8C",
+            ),
+        ),
+    ),
+    LessonChapter(
+        "claim",
+        (
+            Steps(
+                (
+                    say("A player has discarded, and it is your turn to draw. You may take the discard."),
+                    say("If you do not want it, any other player may say “May I?”."),
+                    say("If several do, the nearest one after you in turn order gets it."),
+                    say("That player takes the discard and one card from the stock, and lays nothing."),
+                    say("Now the next discard of the pile is on top. It is offered in the same way."),
+                    say("Nobody claims twice in a row. When nobody wants the top card, you draw from the stock."),
+                )
+            ),
+            Example(
+                say("Ann does not want the discard. Bob and Cat say “May I?”."),
+                {"ask": "claim", "seats": [*PLAYERS], "turn": "Ann", "callers": ["Cat", "Bob"]},
+                means=True,
+                players=PLAYERS,
+            ),
+        ),
+    ),
+    LessonChapter(
+        "out",
+        (
+            say("The deal ends when a player has no cards, after a meld, a lay-off or a discard."),
+            say("In the last deal you open and go out in one turn. Lay all your cards, or all but one discard."),
+        ),
+    ),
+    LessonChapter(
+        "scoring",
+        (
+            Grid(
+                (say("Card left in hand"), say("Penalty points")),
+                (
+                    (say("2 to 10"), say("their number")),
+                    (say("Jack, queen, king"), "10"),
+                    (say("An ace"), "15"),
+                    (say("A joker"), "15"),
+                ),
+            ),
+            Scored(
+                say("Ann went out. The others add up what they have left."),
+                PLAYERS,
+                ({"out": "Ann", "held": {"Bob": "KD 7C 2H AS *", "Cat": "4S 4H"}},),
+                {"Ann": 0, "Bob": 49, "Cat": 8},
+            ),
+        ),
+    ),
+    LessonChapter(
+        "end", (say("The game is over after the seventh deal. The lowest total wins. Equal totals share the place."),)
+    ),
+    LessonChapter(
+        "more",
+        (
+            Notes(
+                (
+                    say("You may discard any card, also the one that you have just taken. Only the top card of the pile may be taken."),
+                    say("Your own discard and the first upcard may be claimed. The player whose turn it is cannot claim."),
+                    say("A meld may have any number of jokers. After the opening a group may have more than four cards."),
+                    say("In the turn in which you open you lay nothing but the contract."),
+                    say("If the stock is gone, all discards but the top one are shuffled and become the new stock."),
+                    say("If the stock is gone and there is nothing to shuffle, the deal ends and everybody scores."),
+                )
+            ),
+        ),
+        printed=False,
+    ),
+    LessonChapter(
+        "mistakes",
+        (
+            _open(say("Laying only a part of the contract. It is laid all at once."), 2, ["8S 8H 8C"], means=False),
+            _open(
+                say("Opening with a group of four. The fourth card is laid off in a later turn."), 1,
+                ["8S 8H 8C 8D", "4D 4D 4S"], means=False,
+            ),
+            _held(say("Keeping jokers and aces too long. They count most."), "* AS AH", means=45),
+        ),
+        printed=False,
+    ),
+)  # fmt: skip
+
+EXERCISES = (
+    _meld(None, "JD QD KD AD", means=True),
+    _meld(None, "5S 5S 5D", means=True),
+    _meld(None, "QC KC AC 2C", means=False),
+    _open(say("It is deal 1: two groups."), 1, ["8H 8S 8C", "4D 4D 4S"], means=True),
+    _open(say("It is deal 3: two sequences."), 3, ["5H 6H 7H 8H", "TH JH QH KH"], means=True),
+    _open(say("It is deal 2: one group and one sequence."), 2, ["8S 8H 8C", "9S TS JS"], means=False),
+    _layoff(say("You opened in an earlier turn."), "8S", "9S TS JS QS", means=True),
+    _layoff(say("You have not opened."), "8S", "9S TS JS QS", means=False, opened=False),
+    _held(say("Another player went out. These cards are left in your hand."), "QH 5D 5C *", 35),
+    _held(say("Another player went out. These cards are left in your hand."), "AS 9H TD", 34),
+)
+
+
+def _opening(draw: Draw, yes: bool) -> Mapping[str, Any]:
+    deal = draw.between(1, 3)
+    letters = [*contract_of(ContractRules(), deal)]
+    if not yes and draw.below(3) == 0:
+        letters[0] = "R" if letters[0] == "G" else "G"
+    melds = [_first_meld(draw, each) for each in letters]
+    if not yes and draw.below(2):
+        melds[-1] = nearly(draw, melds[-1])
+    return {"deal": deal, "melds": [write_cards(cards) for cards in melds]}
+
+
+def _deal(facts: Mapping[str, Any]) -> Words:
+    contract = in_words(contract_of(ContractRules(), facts["deal"]))
+    return say("It is deal {deal}: {contract}.", deal=facts["deal"], contract=contract)
+
+
+def _first_meld(draw: Draw, letter: str) -> list[Card]:
+    return a_set(draw, 3) if letter == "G" else a_run(draw, 4)
+
+
+GLOSSARY = (
+    (say("contract"), say("The melds with which everybody must open in a deal.")),
+    (say("group"), say("Three or more cards of one rank.")),
+    (say("sequence"), say("Four or more cards of one suit in order.")),
+    (say("open"), say("Lay your first melds: the whole contract at once.")),
+    (say("lay off"), say("Add a card to a meld that is on the table.")),
+    (say("joker"), say("A card that stands for another card.")),
+    (say("May I"), say("The request for a discard when it is another player's turn.")),
+    (say("stock"), say("The cards that were not dealt, face down.")),
+    (say("discard pile"), say("The cards that players have thrown away, face up.")),
+    (say("penalty points"), say("The points of the cards left in your hand.")),
+)
+
+LESSON = Lesson(
+    brief, CHAPTERS, EXERCISES, (drills.meld(run=4, jokers=True), drills.layoff(say("You opened in an earlier turn."), run=4), drills.count(jokers=True), Drill("opening", _opening, _deal)),
+    GLOSSARY,
+)  # fmt: skip

@@ -1,0 +1,261 @@
+"""Gin Rummy for somebody who has never played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.cards import PACK, Card
+from referee.games import drills
+from referee.games.drawing import Draw, a_meld
+from referee.games.gin.rules import GinRules
+from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.words import Words, say
+
+ANN, BOB = say("Ann"), say("Bob")
+PLAYERS = {"Ann": ANN, "Bob": BOB}
+RUN_AND_SET = "9S TS JS QS 6H 6D 6C"
+
+
+def brief(rules: GinRules) -> tuple[Words, ...]:
+    """The game in short."""
+    return tuple(_brief(rules))
+
+
+def _brief(rules: GinRules) -> Iterator[Words]:
+    yield say("For two players with one pack.")
+    yield say("Collect melds in your hand: sets (6♥ 6♦ 6♣) and runs (9♠ 10♠ J♠).")
+    yield say("In your turn draw one card and discard one.")
+    yield say("Cards in no meld are your deadwood.")
+    if rules.upcard_limit:
+        yield say("The first upcard says with how many points of deadwood you may knock.")
+    elif rules.knock_limit:
+        yield say("If it is {n} points or less after your discard, you may knock.", n=rules.knock_limit)
+    yield say("With no deadwood at all you have gin.")
+    if rules.knocks:
+        yield say("The player with less deadwood scores the difference.")
+    else:
+        yield say("The player with gin scores the other player's deadwood.")
+    yield say("The first player with {target} points wins the game.", target=rules.target)
+
+
+def _meld(words: Words | None, cards: str, means: bool) -> Example:
+    return Example(words, {"ask": "meld", "cards": cards}, means)
+
+
+def _layoff(words: Words | None, cards: str, on: str, means: bool, **more: Any) -> Example:
+    return Example(words, {"ask": "layoff", "cards": cards, "on": on, **more}, means)
+
+
+def _knock(words: Words | None, rest: str, discard: str, means: bool) -> Example:
+    return Example(words, {"ask": "knock", "held": rest, "discard": discard}, means)
+
+
+def _deadwood(words: Words | None, held: str, means: int) -> Example:
+    return Example(words, {"ask": "deadwood", "held": held}, means)
+
+
+CHAPTERS = (
+    LessonChapter(
+        "object",
+        (
+            say("Collect melds in your hand. End the hand while the rest of your cards counts little."),
+            say("The rest, cards in no meld, is called deadwood. The first player with 100 points wins the game."),
+        ),
+    ),
+    LessonChapter(
+        "players",
+        (
+            say("Two players use one pack of 52 cards, without jokers."),
+            say("From low to high: A 2 3 4 5 6 7 8 9 10 J Q K. The ace is always low."),
+        ),
+    ),
+    LessonChapter(
+        "deal",
+        (
+            Steps(
+                (
+                    say("Both draw a card. The player with the lower card deals first."),
+                    say("The dealer shuffles, and each player gets ten cards, one at a time."),
+                    say("The next card is turned up: the upcard. It begins the discard pile."),
+                    say("All other cards are the stock, face down beside it."),
+                )
+            ),
+            say("Later the loser of a hand deals the next one."),
+        ),
+    ),
+    LessonChapter(
+        "turn",
+        (
+            Steps(
+                (
+                    say("Draw the top card of the stock, or the top card of the discard pile."),
+                    say("Add up your deadwood. Your melds stay in your hand, where nobody sees them."),
+                    say("Discard one card face up. If you may knock and want to, discard it face down."),
+                )
+            ),
+            say("The first turn is different. The non-dealer may take the upcard or pass, then the dealer may."),
+            say("If both pass, the non-dealer draws from the stock."),
+        ),
+    ),
+    LessonChapter(
+        "melds",
+        (
+            _meld(say("A set: three or four cards of one rank."), "6H 6D 6C", means=True),
+            _meld(say("A run: three or more cards of one suit in order."), "9S TS JS QS", means=True),
+            _meld(say("The ace is below the two, never above the king."), "QH KH AH", means=False),
+            say("Deadwood counts points: an ace 1, number cards their number, jack, queen and king 10 each."),
+            _deadwood(say("Seven cards are in melds, three are deadwood."), f"{RUN_AND_SET} 2H AD 2D", 5),
+        ),
+    ),
+    LessonChapter(
+        "knock",
+        (
+            say("After drawing you may knock if the ten cards that you keep have 10 points of deadwood or less."),
+            say("Discard face down and lay your hand open, each meld apart. The hand is over."),
+            _knock(say("You discard K♦. Few points are left."), f"{RUN_AND_SET} 2H AD 2D", "KD", means=True),
+            _knock(say("Too many points are left here."), f"{RUN_AND_SET} 8H AD 5D", "KD", means=False),
+            _knock(say("Every card is in a meld: this is gin."), f"{RUN_AND_SET} AD 2D 3D", "KD", means=True),
+        ),
+    ),
+    LessonChapter(
+        "layoff",
+        (
+            say("After a knock the other player may lay off cards on the knocker's melds."),
+            _layoff(say("A card at either end of a run."), "8S", "9S TS JS QS", means=True),
+            _layoff(say("The fourth card of a set."), "6S", "6H 6D 6C", means=True),
+            _layoff(say("The same run, but the knocker has gin."), "8S", "9S TS JS QS", means=False, gin=True),
+        ),
+    ),
+    LessonChapter(
+        "scoring",
+        (
+            Grid(
+                (say("The hand ended with"), say("Score")),
+                (
+                    (say("a knock, and the knocker has less deadwood"), say("knocker: the difference")),
+                    (say("a knock, and the other player has as much or less"), say("other player: the difference + 25")),
+                    (say("gin"), say("player with gin: the other player's deadwood + 25")),
+                ),
+            ),
+            Scored(
+                say("Three hands: Ann knocks, Bob knocks and is undercut, Bob has gin."),
+                PLAYERS,
+                (
+                    {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 20}},
+                    {"end": "knock", "by": "Bob", "held": {"Ann": 4, "Bob": 9}},
+                    {"end": "gin", "by": "Bob", "held": {"Ann": 23, "Bob": 0}},
+                ),
+                {"Ann": 45, "Bob": 48},
+            ),
+        ),
+    ),
+    LessonChapter(
+        "end",
+        (
+            say("A player who has 100 points at the end of a hand wins the game and adds 100."),
+            say("Then both add 25 points for each hand that they won. If the loser won none, the winner adds 100 more."),
+            Scored(
+                say("Ann reaches 100 in the third hand."),
+                PLAYERS,
+                (
+                    {"end": "knock", "by": "Ann", "held": {"Ann": 3, "Bob": 51}},
+                    {"end": "gin", "by": "Bob", "held": {"Ann": 12, "Bob": 0}},
+                    {"end": "gin", "by": "Ann", "held": {"Ann": 0, "Bob": 33}},
+                ),
+                {"Ann": 256, "Bob": 62},
+            ),
+        ),
+    ),
+    LessonChapter(
+        "more",
+        (
+            Notes(
+                (
+                    say("You may discard the card that you have just taken from the pile. Only its top card may be taken or looked at."),
+                    say("Only the other player lays off, never the knocker, and only on melds. Nobody has to."),
+                    say("Cards may be laid off one after another: 8♠ and then 7♠ on 9♠ 10♠ J♠."),
+                    say("Gin cannot be undercut. Eleven cards in melds are gin too, without an extra bonus."),
+                    say("If two cards are left in the stock and nobody knocks, the hand is void. The same player deals again."),
+                )
+            ),
+        ),
+        printed=False,
+    ),
+    LessonChapter(
+        "mistakes",
+        (
+            _meld(say("A run around the corner: the ace does not join king and two."), "KD AD 2D", means=False),
+            _deadwood(
+                say("One card in two melds: 7♣ can be in the set or in the run, not in both."), "7H 7D 7C 8C 9C", 14
+            ),
+            _knock(
+                say("Knocking too early: what counts is the deadwood after the discard."), "4S 5S 6S 9H 9D 9C AH 3D 4D 5C",
+                "KC", means=False,
+            ),
+        ),
+        printed=False,
+    ),
+)  # fmt: skip
+
+EXERCISES = (
+    _meld(None, "TC JC QC KC", means=True),
+    _meld(None, "5S 5H 5D 6D", means=False),
+    _meld(None, "AS 2S 3S", means=True),
+    Example(say("These cards are in no meld."), {"ask": "count", "held": "AH 4S 7D QC"}, 22),
+    _deadwood(say("Find the melds first."), "4D 5D 6D JS JH JC 2C 3H", 5),
+    _deadwood(say("Look twice: two of the cards fit in two melds."), "3S 3H 3D 4D 5D 6D 9C", 9),
+    _knock(say("You discard Q♥."), "AC 2C 3C 8S 8H 8D KS 2D 3H 4S", "QH", means=False),
+    _knock(say("You discard Q♥."), "AC 2C 3C 8S 8H 8D 4S 2D 3H AS", "QH", means=True),
+    _layoff(say("The other player knocked."), "3H", "4H 5H 6H", means=True),
+    _layoff(say("The other player knocked."), "7C 9C", "4C 5C 6C", means=False),
+)
+
+
+def _knocking(draw: Draw, yes: bool) -> Mapping[str, Any]:
+    taken: set[Card] = set()
+    cards = [card for _ in range(2) for card in drills.without_repeats(lambda: a_meld(draw), taken)][:9]
+    low = 4 if yes else 9
+    others = [card for card in PACK if card not in taken]
+    small = [card for card in others if card.rank <= low]
+    while len(cards) < 10:
+        cards += [card for card in draw.some(small, 1) if card not in cards]
+    discard = draw.one([card for card in others if card not in cards])
+    return {"held": drills.by_suit(cards), "discard": str(discard)}
+
+
+def _leaving(draw: Draw, _yes: bool) -> Mapping[str, Any]:
+    taken: set[Card] = set()
+    cards = drills.without_repeats(lambda: a_meld(draw), taken)
+    cards += draw.some([card for card in PACK if card not in taken], 10 - len(cards))
+    return {"held": drills.by_suit(cards)}
+
+
+GLOSSARY = (
+    (say("stock"), say("The cards that were not dealt, face down.")),
+    (say("discard pile"), say("The cards that players have thrown away, face up.")),
+    (say("upcard"), say("The card that is turned up after the deal.")),
+    (say("set"), say("Three or four cards of one rank.")),
+    (say("run"), say("Three or more cards of one suit in order.")),
+    (say("meld"), say("A set or a run.")),
+    (say("deadwood"), say("The cards in your hand that are in no meld, and their points.")),
+    (say("knock"), say("End the hand with a discard face down.")),
+    (say("gin"), say("A knock without deadwood.")),
+    (say("lay off"), say("Add a card to the other player's meld after a knock.")),
+    (say("undercut"), say("The other player has as little deadwood as the knocker, or less.")),
+    (say("box"), say("The bonus at the end of the game for each hand won.")),
+)
+
+LESSON = Lesson(
+    brief,
+    CHAPTERS,
+    EXERCISES,
+    (
+        drills.meld(),
+        drills.layoff(say("The other player knocked.")),
+        drills.count(),
+        Drill("knock", _knocking),
+        Drill("deadwood", _leaving),
+    ),
+    GLOSSARY,
+)

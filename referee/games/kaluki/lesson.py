@@ -1,0 +1,229 @@
+"""Kaluki for somebody who has never played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.cards import Card, write_cards
+from referee.games import drills
+from referee.games.drawing import Draw, a_meld, a_set
+from referee.games.kaluki.rules import KalukiRules
+from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.words import Words, say
+
+
+def brief(rules: KalukiRules) -> tuple[Words, ...]:
+    """The game in short."""
+    return tuple(_brief(rules))
+
+
+def _brief(rules: KalukiRules) -> Iterator[Words]:
+    yield say("For two to six players, with two packs and {n} jokers.", n=rules.jokers)
+    yield say("Your first melds must count {n} points together: you have then opened.", n=rules.opening_points)
+    yield say("After that lay melds and lay off cards, and be the first without cards.")
+    if rules.settlement == "chips":
+        yield say("The others pay the player who went out for the cards in their hands. The most chips win.")
+        return
+    if rules.lowest_wins:
+        yield say("The others get penalty points for the cards in their hands. The lowest total wins.")
+    else:
+        yield say("The player who goes out scores what the others have left. The highest total wins.")
+    if rules.limit_reached == "at":
+        yield say("The game is over when somebody has {n} points.", n=rules.limit)
+    else:
+        yield say("The game is over when somebody has more than {n} points.", n=rules.limit)
+
+
+def _meld(words: Words | None, cards: str, means: bool) -> Example:
+    return Example(words, {"ask": "meld", "cards": cards}, means)
+
+
+def _layoff(words: Words | None, cards: str, on: str, means: bool, **more: Any) -> Example:
+    return Example(words, {"ask": "layoff", "cards": cards, "on": on, **more}, means)
+
+
+def _open(words: Words | None, melds: Sequence[str], means: bool, **more: Any) -> Example:
+    return Example(words, {"ask": "opening", "melds": melds, **more}, means)
+
+
+def _held(words: Words | None, cards: str, means: int) -> Example:
+    return Example(words, {"ask": "count", "held": cards}, means)
+
+
+def _swap(words: Words | None, card: str, on: str, means: bool) -> Example:
+    return Example(words, {"ask": "swap", "card": card, "on": on}, means)
+
+
+CHAPTERS = (
+    LessonChapter(
+        "object",
+        (
+            say("Open with melds of 51 points or more, then be the first without cards."),
+            say("Cards left in your hand are penalty points. The lowest total wins."),
+        ),
+    ),
+    LessonChapter(
+        "players",
+        (
+            say("Two to six players use two packs and four jokers."),
+            say("The ace is low (A-2-3) or high (Q-K-A). A joker stands for any card."),
+        ),
+    ),
+    LessonChapter(
+        "deal",
+        (
+            Steps(
+                (
+                    say("The table chooses the first dealer. Later the player at the dealer's left deals."),
+                    say("Two to four players get 15 cards each, five get 13, six get 11."),
+                    say("The next card is turned up and begins the discard pile. The rest is the stock."),
+                    say("The player at the dealer's left plays first."),
+                )
+            ),
+        ),
+    ),
+    LessonChapter(
+        "turn",
+        (
+            Steps(
+                (
+                    say("Draw the top card of the stock."),
+                    say("You may take the top discard instead if you have opened, or open with it at once."),
+                    say("Open, if you can. Once you have opened, lay melds and lay off."),
+                    say("Discard one card, unless you have none left."),
+                )
+            ),
+        ),
+    ),
+    LessonChapter(
+        "melds",
+        (
+            _meld(say("A group: three or four cards of one rank, all in different suits."), "KS KH KD", means=True),
+            _meld(say("A sequence: three or more cards of one suit in order."), "6H 7H 8H", means=True),
+            _meld(say("A suit must not appear twice in a group."), "KS KH KS", means=False),
+            _meld(say("The joker stands for 7♥."), "6H *7H 8H", means=True),
+        ),
+    ),
+    LessonChapter(
+        "opening",
+        (
+            say("Your first melds count 51 points or more together, and are laid in one turn."),
+            say("An ace counts 15, jack, queen and king 10. A joker counts as the card that it stands for."),
+            _open(say("30 and 21 points."), ["KS KH KD", "7S 7H 7D"], means=True),
+            _open(say("30 and 18 points."), ["KS KH KD", "5H 6H 7H"], means=False),
+        ),
+    ),
+    LessonChapter(
+        "layoff",
+        (
+            say("Once you have opened you may add cards to any player's melds, in the same turn too."),
+            _layoff(say("The next card of a sequence."), "9H", "6H 7H 8H", means=True),
+            _layoff(say("The same card, before you have opened."), "9H", "6H 7H 8H", means=False, opened=False),
+        ),
+    ),
+    LessonChapter(
+        "swap",
+        (
+            say("If you hold the very card that a joker stands for, you may exchange the two."),
+            say("That is allowed on any player's meld, even before you have opened. The joker comes into your hand."),
+            _swap(say("You hold 7♥ and lay it in the joker's place."), "7H", "6H *7H 8H", means=True),
+            _swap(say("The card must be the very one."), "7S", "6H *7H 8H", means=False),
+        ),
+    ),
+    LessonChapter("out", (say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."),)),
+    LessonChapter(
+        "scoring",
+        (
+            Grid(
+                (say("Card left in hand"), say("Penalty points")),
+                (
+                    (say("2 to 10"), say("their number")),
+                    (say("Jack, queen, king"), "10"),
+                    (say("An ace"), "15"),
+                    (say("A joker"), "25"),
+                ),
+            ),
+            Scored(
+                say("Ann went out. The others add up what they have left."),
+                {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")},
+                ({"out": "Ann", "held": {"Bob": "AS KD 7C *", "Cat": "4S 4H"}},),
+                {"Ann": 0, "Bob": 57, "Cat": 8},
+            ),
+        ),
+    ),
+    LessonChapter(
+        "end",
+        (
+            say("The game is over when somebody has 150 penalty points or more at the end of a hand."),
+            say("The lowest total wins. Equal totals share the place."),
+        ),
+    ),
+    LessonChapter(
+        "more",
+        (
+            Notes(
+                (
+                    say("When you open with the top discard, it must be in one of the melds. A lay-off is not enough."),
+                    say("When you lay a joker, say which card it stands for, in a group the suit too."),
+                    say("A meld may have any number of jokers. A group has at most four cards."),
+                    say("An exchange does not open. You may open with the joker that you took."),
+                    say("You may discard any card, also the one that you have just taken."),
+                    say("If the stock is gone, all discards are shuffled and become the new stock."),
+                )
+            ),
+        ),
+        printed=False,
+    ),
+    LessonChapter(
+        "mistakes",
+        (
+            _open(
+                say("Counting a lay-off towards the 51 points. Only the melds count."), ["KS KH KD", "5H 6H 7H"], means=False,
+                layoffs=[{"cards": "8H", "on": "5H 6H 7H"}],
+            ),
+            _open(say("Counting a joker 25 when opening. It counts as its card."), ["JS QS *KS AS"], means=False),
+            _held(say("Keeping a joker for later. Left in your hand it counts 25 points."), "* 2H", means=27),
+        ),
+        printed=False,
+    ),
+)  # fmt: skip
+
+EXERCISES = (
+    _meld(None, "QD KD AD", means=True),
+    _meld(None, "9S 9H 9S", means=False),
+    _meld(say("The joker stands for 4♣."), "2C 3C *4C 5C", means=True),
+    _open(None, ["KS KH KD", "6H 7H 8H"], means=True),
+    _open(None, ["JS QS KS", "5D 6D 7D"], means=False),
+    _open(None, ["AS AH AD", "2C 3C 4C"], means=True),
+    _layoff(say("You opened in an earlier turn."), "KC", "KS KH KD", means=True),
+    _swap(say("The joker stands for Q♣."), "QC", "TC JC *QC", means=True),
+    _held(say("Another player went out. These cards are left in your hand."), "AS KD 9C 4H", 38),
+    _held(say("Another player went out. These cards are left in your hand."), "* 8S 8H", 41),
+)
+
+
+def _opening(draw: Draw, _yes: bool) -> Mapping[str, Any]:
+    taken: set[Card] = set()
+    melds = [drills.without_repeats(lambda: a_set(draw, 3), taken)]
+    melds += [drills.without_repeats(lambda: a_meld(draw), taken) for _ in range(draw.between(1, 2))]
+    return {"melds": [write_cards(cards) for cards in melds]}
+
+
+GLOSSARY = (
+    (say("group"), say("Three or four cards of one rank in different suits.")),
+    (say("sequence"), say("Three or more cards of one suit in order.")),
+    (say("open"), say("Lay your first melds, with enough points together.")),
+    (say("lay off"), say("Add a card to a meld that is on the table.")),
+    (say("joker"), say("A card that stands for another card.")),
+    (say("exchange"), say("Take a joker from a meld for the card that it stands for.")),
+    (say("go out"), say("Have no cards left, which ends the hand.")),
+    (say("stock"), say("The cards that were not dealt, face down.")),
+    (say("discard pile"), say("The cards that players have thrown away, face up.")),
+    (say("penalty points"), say("The points of the cards left in your hand.")),
+)
+
+LESSON = Lesson(
+    brief, CHAPTERS, EXERCISES, (drills.meld(jokers=True), drills.layoff(say("You opened in an earlier turn.")), drills.count(jokers=True), Drill("opening", _opening)),
+    GLOSSARY,
+)  # fmt: skip

@@ -1,0 +1,135 @@
+"""A game as a lesson for somebody who has never played: chapters, examples that the referee answers, exercises, drills."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Any
+
+from referee.games.drawing import Draw
+from referee.words import Words, say
+
+Means = bool | int
+"""What an example has to come to: allowed or not, or so many points."""
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """Cards and a question about them, as a case without its game, which the referee answers; `words` say what to see.
+
+    `players` are those of the case as readers call them. `means` is never shown: a test holds it against the answer, so that rules and lesson cannot part unnoticed.
+    """
+
+    words: Words | None
+    case: Mapping[str, Any]
+    means: Means
+    players: Mapping[str, Words] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class Scored:
+    """Hands of a game as a record has them, which the score engine counts, and the players of `hands` as readers call them.
+
+    `means` has what each player has at the end, bonuses included; it is never shown either.
+    """
+
+    words: Words
+    players: Mapping[str, Words]
+    hands: Sequence[Mapping[str, Any]]
+    means: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Things to do one after another."""
+
+    steps: tuple[Words, ...]
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Short facts in no order."""
+
+    notes: tuple[Words, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A small table: what stands over its columns, and its rows."""
+
+    heads: tuple[Words, ...]
+    rows: tuple[tuple[Words | str, ...], ...]
+
+
+Part = Words | Example | Scored | Steps | Notes | Grid
+
+
+@dataclass(frozen=True)
+class LessonChapter:
+    """A chapter by its name in TITLES; on the page to lay on the table unless it is not `printed`."""
+
+    name: str
+    parts: tuple[Part, ...]
+    _: KW_ONLY
+    printed: bool = True
+
+    @property
+    def title(self) -> Words:
+        """What stands over it."""
+        return TITLES[self.name]
+
+
+TITLES: Mapping[str, Words] = {
+    "object": say("The object"),
+    "players": say("Players and cards"),
+    "deal": say("The deal"),
+    "turn": say("Your turn"),
+    "melds": say("Melds"),
+    "contracts": say("The contracts"),
+    "opening": say("Opening"),
+    "layoff": say("Laying off"),
+    "claim": say("May I?"),
+    "pickup": say("Taking from the pile"),
+    "knock": say("Knocking and gin"),
+    "swap": say("Exchanging a joker"),
+    "out": say("Going out"),
+    "scoring": say("Scoring"),
+    "end": say("The end of the game"),
+    "more": say("Also good to know"),
+    "mistakes": say("Three mistakes that everybody makes"),
+}
+"""The chapters that lessons have, in the order of play."""
+
+
+@dataclass(frozen=True)
+class Drill:
+    """Endless questions of one kind: the question, and how its facts are drawn, for a yes or a no where there is one.
+
+    `told` says what the cards alone do not show.
+    """
+
+    ask: str
+    draw: Callable[[Draw, bool], Mapping[str, Any]]
+    told: Callable[[Mapping[str, Any]], Words | None] = lambda _facts: None
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson: the game in short under the rules in force, chapters, exercises, drills, and the words to know."""
+
+    brief: Callable[[Any], tuple[Words, ...]]
+    chapters: tuple[LessonChapter, ...]
+    exercises: tuple[Example, ...]
+    drills: tuple[Drill, ...]
+    glossary: tuple[tuple[Words, Words], ...]
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """Every example that is drawn, in the order of the lesson, and after them the exercises."""
+        drawn = (part for chapter in self.chapters for part in chapter.parts)
+        return (*(part for part in drawn if isinstance(part, Example)), *self.exercises)
+
+    @property
+    def scored(self) -> tuple[Scored, ...]:
+        """The hands that are scored."""
+        return tuple(part for chapter in self.chapters for part in chapter.parts if isinstance(part, Scored))

@@ -1,0 +1,242 @@
+"""500 Rummy for somebody who has never played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.cards import PACK, Card, write_cards
+from referee.games import drills
+from referee.games.drawing import Draw, a_meld
+from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.games.rummy500.rules import Rummy500Rules
+from referee.words import Words, say
+
+PILE = "4C 7S 8D KH"
+
+
+def brief(rules: Rummy500Rules) -> tuple[Words, ...]:
+    """The game in short."""
+    return tuple(_brief(rules))
+
+
+def _brief(rules: Rummy500Rules) -> Iterator[Words]:
+    yield say("For two to eight players, with one pack or two.")
+    yield say("Lay melds face up on the table: sets (7♠ 7♥ 7♦) and runs (9♣ 10♣ J♣).")
+    yield say("Cards that you lay count for you. Cards left in your hand count against you.")
+    yield say("In your turn draw from the stock or take from the discard pile.")
+    if rules.pickup_depth != "top":
+        yield say("You may take a card from deep in the pile with all cards above it, and use it at once.")
+    yield say("Then lay melds and lay off as you like, and discard one card.")
+    yield say("The hand ends when a player has no cards left.")
+    if rules.target:
+        yield say("The game ends when somebody has {target} points. The highest total wins.", target=rules.target)
+    else:
+        yield say("The highest total wins.")
+
+
+def _meld(words: Words | None, cards: str, means: bool) -> Example:
+    return Example(words, {"ask": "meld", "cards": cards}, means)
+
+
+def _layoff(words: Words | None, cards: str, on: str, means: bool) -> Example:
+    return Example(words, {"ask": "layoff", "cards": cards, "on": on}, means)
+
+
+def _pickup(words: Words | None, card: str, held: str, means: bool) -> Example:
+    return Example(words, {"ask": "pickup", "pile": PILE, "card": card, "held": held, "table": []}, means)
+
+
+def _held(words: Words | None, cards: str, means: int) -> Example:
+    return Example(words, {"ask": "count", "held": cards}, means)
+
+
+def _laid(words: Words | None, *melds: str, means: int) -> Example:
+    return Example(words, {"ask": "count", "melds": list(melds)}, means)
+
+
+CHAPTERS = (
+    LessonChapter(
+        "object",
+        (
+            say("Lay as many points as you can on the table, and keep few in your hand."),
+            say("The first player with 500 points wins the game."),
+        ),
+    ),
+    LessonChapter(
+        "players",
+        (
+            say("Two to eight players. Up to four use one pack, five or more use two packs."),
+            say("Each pack has two jokers. A joker stands for any card that the meld could really have."),
+            say("The ace is low (A-2-3) or high (Q-K-A)."),
+        ),
+    ),
+    LessonChapter(
+        "deal",
+        (
+            Steps(
+                (
+                    say("Everybody draws a card. The player with the lowest card deals first."),
+                    say("Two players get thirteen cards each, three or more get seven each."),
+                    say("The next card is turned up and begins the discard pile. The rest is the stock."),
+                    say("The player at the dealer's left plays first. After each hand the next player deals."),
+                )
+            ),
+        ),
+    ),
+    LessonChapter(
+        "turn",
+        (
+            Steps(
+                (
+                    say("Draw the top card of the stock, or take from the discard pile."),
+                    say("Lay melds and lay off cards, as many as you like. You may also wait."),
+                    say("Discard one card, so that all cards in the pile can still be seen."),
+                )
+            ),
+        ),
+    ),
+    LessonChapter(
+        "pickup",
+        (
+            say("You may take any card of the pile, with all the cards above it."),
+            say("The card that you wanted must be used at once, in a new meld or as a lay-off."),
+            say("The cards above it come into your hand. The top card alone may be taken without using it."),
+            _pickup(say("You lay 7♠ with your sevens. 8♦ and K♥ stay in your hand."), "7S", "7H 7D 2C", means=True),
+            _pickup(say("With these cards you cannot use it at once."), "7S", "7H 9C 2C", means=False),
+        ),
+    ),
+    LessonChapter(
+        "melds",
+        (
+            _meld(say("A set: three or four cards of one rank, in different suits."), "7S 7H 7D", means=True),
+            _meld(say("A run: three or more cards of one suit in order."), "9C TC JC", means=True),
+            _meld(say("The ace may also be high, above the king."), "QH KH AH", means=True),
+            _meld(say("A run does not go around the corner."), "KH AH 2H", means=False),
+            _meld(say("The joker stands for 10♣."), "9C *TC JC", means=True),
+        ),
+    ),
+    LessonChapter(
+        "layoff",
+        (
+            say("In your turn you may add cards to any meld on the table, your own or another player's."),
+            say("A card that you lay off counts for you. Put it in front of you."),
+            _layoff(say("The next card of a run."), "QC", "9C TC JC", means=True),
+            _layoff(say("A fourth suit in a set."), "7C", "7S 7H 7D", means=True),
+            _layoff(say("There is a gap."), "KC", "9C TC JC", means=False),
+        ),
+    ),
+    LessonChapter(
+        "out",
+        (
+            say("The hand ends at once when a player has no cards, with or without a last discard."),
+            say("If the stock is gone, play from the pile. The hand ends when a player does not take from it."),
+        ),
+    ),
+    LessonChapter(
+        "scoring",
+        (
+            Grid(
+                (say("Card"), say("Points")),
+                (
+                    (say("2 to 10"), say("their number")),
+                    (say("Jack, queen, king"), "10"),
+                    (say("Ace below a two"), "1"),
+                    (say("Any other ace"), "15"),
+                    (say("A joker"), "15"),
+                ),
+            ),
+            say("Add up the cards that you laid. Subtract the cards that are left in your hand."),
+            Scored(
+                say("Ann went out. Bob laid a run and has two cards left, Cat laid nothing."),
+                {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")},
+                (
+                    {
+                        "out": "Ann",
+                        "plays": [{"by": "Bob", "meld": "QH KH AH"}, {"by": "Ann", "meld": "7S 7H 7D"}],
+                        "held": {"Bob": "4H 9D", "Cat": "KS 8D 2C"},
+                    },
+                ),
+                {"Ann": 21, "Bob": 22, "Cat": -20},
+            ),
+        ),
+    ),
+    LessonChapter(
+        "end",
+        (
+            say("The game ends when a total reaches 500 at the end of a hand. The highest total wins."),
+            say("If the highest totals are equal, play on until one player leads."),
+        ),
+    ),
+    LessonChapter(
+        "more",
+        (
+            Notes(
+                (
+                    say("If you took only the top card of the pile, you must discard another card."),
+                    say("Cards are laid only in your own turn. A card that fits two melds is on the one that you name."),
+                    say("When you lay a joker, say which card it stands for. Its place in a run never changes after that."),
+                    say("A joker on the table stays there. Nobody takes it for the real card."),
+                    say("A set has at most four cards. An ace at the end of a run closes that end."),
+                    say("A joker in a meld counts 15 too. A total may be below zero."),
+                )
+            ),
+        ),
+        printed=False,
+    ),
+    LessonChapter(
+        "mistakes",
+        (
+            _pickup(
+                say("Taking 8♦ only for the king above it. 8♦ itself must be used at once."), "8D", "KS KD 2C", means=False
+            ),
+            _laid(say("Counting the ace 15 in a low run. Here it counts 1."), "AS 2S 3S", means=6),
+            _held(say("Keeping a meld in your hand for later. If another player goes out, it counts against you."),
+                  "TH TD TC", means=30),
+        ),
+        printed=False,
+    ),
+)  # fmt: skip
+
+EXERCISES = (
+    _meld(None, "QD KD AD", means=True),
+    _meld(None, "JS JH JD JC", means=True),
+    _meld(None, "4H 5H 6D", means=False),
+    _meld(say("The joker stands for 5♥."), "4H *5H 6H", means=True),
+    _layoff(None, "2D", "3D 4D 5D", means=True),
+    _layoff(None, "8H", "8S 8D 8C 8H", means=False),
+    _pickup(say("Both sevens would be in one meld with the card."), "7S", "7H 7C 3D", means=True),
+    _pickup(say("You hold a run beside it."), "8D", "9D TD 3S", means=True),
+    _held(say("Another player went out. These cards are left in your hand."), "AH KS 4D 9C", 38),
+    _laid(say("You laid these melds."), "QH KH AH", "2C 3C 4C", means=44),
+)
+
+
+def _pile(draw: Draw, yes: bool) -> Mapping[str, Any]:
+    taken: set[Card] = set()
+    meld = drills.without_repeats(lambda: a_meld(draw), taken)[:3]
+    wanted, *hand = draw.some(meld, 3)
+    others = [card for card in PACK if card not in taken]
+    if not yes:
+        hand = hand[:1]
+    more = draw.some(others, 10 - len(hand))
+    pile = [*more[:2], wanted, *more[2 : 2 + draw.between(1, 2)]]
+    return {"pile": write_cards(pile), "card": str(wanted), "held": drills.by_suit([*hand, *more[5:8]]), "table": []}
+
+
+GLOSSARY = (
+    (say("stock"), say("The cards that were not dealt, face down.")),
+    (say("discard pile"), say("The cards that players have thrown away, face up.")),
+    (say("set"), say("Three or four cards of one rank in different suits.")),
+    (say("run"), say("Three or more cards of one suit in order.")),
+    (say("meld"), say("A set or a run.")),
+    (say("lay off"), say("Add a card to a meld that is on the table.")),
+    (say("joker"), say("A card that stands for another card.")),
+    (say("pick up"), say("Take a card from the discard pile with all cards above it.")),
+    (say("go out"), say("Have no cards left, which ends the hand.")),
+)
+
+LESSON = Lesson(
+    brief, CHAPTERS, EXERCISES, (drills.meld(jokers=True), drills.layoff(say("It is your turn.")), drills.count(jokers=True), Drill("pickup", _pile, lambda _facts: say("There are no melds on the table."))),
+    GLOSSARY,
+)  # fmt: skip

@@ -1,0 +1,125 @@
+"""Lessons answered: every example judged and every hand scored by the engine, so that a lesson cannot say what is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from referee.cards import Card, parse_points
+from referee.games import find
+from referee.games.base import Game, Preset
+from referee.games.drawing import Draw
+from referee.games.lessons import Drill, Example, Scored
+from referee.sheet.cases import Case, Tell, case_of
+from referee.sheet.record import FORMAT, read_record
+from referee.sheet.replay import Scoresheet, replay
+from referee.sheet.rulebook import chapter_of, usual
+from referee.verdict import Verdict
+from referee.words import Fault, Words
+
+NUMBERS = {"count": "points", "deadwood": "deadwood"}
+"""The questions that are answered with a number, each with what its verdict calls it."""
+TRIES = 400
+"""How often facts are drawn at most until one has the answer that is wanted."""
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A question about cards with the referee's answer."""
+
+    words: Words | None
+    case: Case
+    verdict: Verdict
+
+    @property
+    def ask(self) -> str:
+        """The question by its name."""
+        return self.case.question.ask
+
+    @property
+    def number(self) -> int | None:
+        """The answer, where it is a number of points."""
+        return self.verdict.facts.get(NUMBERS[self.ask]) if self.ask in NUMBERS else None
+
+    @property
+    def answer(self) -> bool | int:
+        """What is right: yes, no, or so many points."""
+        return self.verdict.ok if self.number is None else self.number
+
+    @property
+    def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
+        """The cards to draw, by what they are."""
+        return self.case.shown
+
+    def agrees(self, given: str) -> bool:
+        """Whether an answer as it was given is the right one."""
+        if self.number is None:
+            return given == ("yes" if self.verdict.ok else "no")
+        try:
+            return parse_points(given) == self.number
+        except Fault:
+            return False
+
+
+def judged(game: Game, preset: Preset, rules: Any, words: Words | None, facts: Mapping[str, Any]) -> Answered:
+    """A question answered under these rules; a Fault where it is none under them."""
+    case = case_of(game, preset, rules, facts)
+    return Answered(words, case, case.verdict)
+
+
+def answered(example: Example, slug: str, tell: Tell = str) -> Answered:
+    """An example answered under the rules of a preset, its players called as the reader calls them."""
+    return _answered(example, slug, tuple(tell(words) for words in example.players.values()))
+
+
+@lru_cache(1000)
+def _answered(example: Example, slug: str, called: tuple[str, ...]) -> Answered:
+    game, preset = find(slug)
+    facts = _named(example.case, dict(zip(example.players, called, strict=True)))
+    return judged(game, preset, usual(game, preset), example.words, facts)
+
+
+def scored(part: Scored, slug: str, tell: Tell = str) -> Scoresheet:
+    """The hands of an example scored, its players called as the reader calls them."""
+    names = {name: tell(words) for name, words in part.players.items()}
+    data = {"format": FORMAT, "game": slug, "players": list(names.values()), "hands": _named(part.hands, names)}
+    return replay(read_record(data))
+
+
+def _named(value: Any, names: Mapping[str, str]) -> Any:
+    """JSON with other names in it."""
+    if isinstance(value, Mapping):
+        return {names.get(key, key): _named(each, names) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_named(each, names) for each in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+def drilled(game: Game, drill: Drill, seed: int, number: int) -> Answered:
+    """The question of this number in the run of a seed, with exactly one right answer: as often yes as no."""
+    preset = game.presets[0]
+    draw = Draw(game.slug, drill.ask, seed, number)
+    yes = bool(draw.below(2))
+    for _ in range(TRIES):
+        facts = drill.draw(draw, yes)
+        found = judged(game, preset, usual(game, preset), drill.told(facts), {"ask": drill.ask, **facts})
+        if found.number is not None or (found.verdict.ok if yes else found.verdict.forbidden):
+            return found
+    raise AssertionError(f"{game.slug} draws no {drill.ask} that is {yes}")
+
+
+def drawn_by_chapter(game: Game, preset: Preset, rules: Any) -> dict[Words, Answered]:
+    """For each chapter of the rules the first example of the lesson that one of its clauses decides under these rules."""
+    found: dict[Words, Answered] = {}
+    for example in game.lesson.examples if game.lesson else ():
+        if example.players:
+            continue
+        try:
+            each = judged(game, preset, rules, None, example.case)
+        except Fault:
+            continue
+        if each.shown and (each.verdict.ok or each.verdict.forbidden):
+            found.setdefault(chapter_of(game, each.verdict.clause), each)
+    return found

@@ -1,0 +1,103 @@
+"""Learning a game: a lesson with examples and exercises, drills without end, and a page to print for the table."""
+
+from __future__ import annotations
+
+from secrets import randbelow
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request
+
+from referee import games
+from referee.games.base import Game
+from referee.games.lessons import Drill, Example, Grid, Lesson, Notes, Part, Scored, Steps
+from referee.games.questions import CHIPS, TITLES
+from referee.sheet.lessons import answered, drilled, scored
+from referee.sheet.rulebook import usual
+from referee.web.http.language import tell
+from referee.words import together
+
+bp = Blueprint("learn", __name__)
+
+SEEDS = 1_000_000
+MOST = 9_999
+"""Questions of a drill in one run."""
+
+
+@bp.get("/learn")
+def choose() -> str:
+    """The games to learn."""
+    return render_template("learn.html", games=[game for game in games.GAMES if game.lesson])
+
+
+@bp.get("/learn/<slug>")
+def lesson(slug: str) -> str:
+    """A game from its object to its end, and its exercises with the answers that were given."""
+    game, found = _lesson(slug)
+    exercises = [answered(each, game.presets[0].slug, tell) for each in found.exercises]
+    given = {number: request.args.get(f"a{number}", "")[:20].strip() for number in range(1, len(exercises) + 1)}
+    return _page("lesson.html", game, found, exercises=exercises, given=given, titles=TITLES, chips=CHIPS)
+
+
+@bp.get("/learn/<slug>/sheet")
+def sheet(slug: str) -> str:
+    """The lesson on one page of paper."""
+    return _page("lesson_sheet.html", *_lesson(slug))
+
+
+@bp.get("/learn/<slug>/drill")
+def drill(slug: str) -> str:
+    """A question of a drill, and once it is answered the referee's answer; the run is counted in the address alone."""
+    game, found = _lesson(slug)
+    chosen = _chosen(found, request.args.get("kind", ""))
+    seed = request.args.get("seed", type=int)
+    seed = randbelow(SEEDS) if seed is None else seed % SEEDS
+    number = min(max(1, request.args.get("n", 1, type=int)), MOST)
+    right = min(max(0, request.args.get("right", 0, type=int)), number - 1)
+    given = request.args.get("answer", "")[:20].strip()
+    question = drilled(game, chosen, seed, number)
+    return render_template(
+        "drill.html",
+        game=game,
+        drills=found.drills,
+        question=question,
+        titles=TITLES,
+        chips=CHIPS,
+        seed=seed,
+        number=number,
+        given=given,
+        right=right + (1 if given and question.agrees(given) else 0),
+    )
+
+
+def _lesson(slug: str) -> tuple[Game, Lesson]:
+    game = games.of_slug(slug)
+    if game is None or game.lesson is None:
+        abort(404)
+    return game, game.lesson
+
+
+def _chosen(found: Lesson, kind: str) -> Drill:
+    return next((each for each in found.drills if each.ask == kind), found.drills[0])
+
+
+def _page(page: str, game: Game, found: Lesson, **more: Any) -> str:
+    preset = game.presets[0]
+    chapters = [(each, [_drawn(part, preset.slug) for part in each.parts]) for each in found.chapters]
+    return render_template(
+        page,
+        game=game,
+        preset=preset,
+        lesson=found,
+        brief=together(*found.brief(usual(game, preset))),
+        chapters=chapters,
+        **more,
+    )
+
+
+def _drawn(part: Part, slug: str) -> tuple[str, Any]:
+    """A part of a chapter with how it is drawn."""
+    if isinstance(part, Example):
+        return "example", answered(part, slug, tell)
+    if isinstance(part, Scored):
+        return "scored", (part.words, scored(part, slug, tell))
+    return {Steps: "steps", Notes: "notes", Grid: "grid"}.get(type(part), "text"), part

@@ -1,0 +1,284 @@
+"""Lessons: every example comes to what it says, and every drilled question has one right answer, found a second way too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from referee.cards import Card, parse_cards
+from referee.declare import options
+from referee.games import GAMES
+from referee.games.base import Game
+from referee.games.drawing import Draw
+from referee.games.lessons import TITLES, Drill, Example, Grid, Lesson, Notes, Scored, Steps
+from referee.games.questions import ASKS
+from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, scored
+from referee.sheet.rulebook import usual
+from referee.words import Words
+from tests.brute import WORTH, brute_best
+from tests.soak import times
+
+TAUGHT = [pytest.param(game, game.lesson, id=game.slug) for game in GAMES if game.lesson]
+DRILLS = [
+    pytest.param(game, drill, id=f"{game.slug}-{drill.ask}")
+    for game in GAMES
+    if game.lesson
+    for drill in game.lesson.drills
+]
+CARD = re.compile(r"(?:★|10|[2-9AJQK])+[♠♥♦♣]|\b[A\d]+(?:-[A\dJQK]+)+|(?<![\w'])[A2-9JQK](?= [A\dJQK])")
+LONGEST = 20
+JOKER = {"500": 15, "contract": 15, "kaluki": 25}
+ACE = {"gin": 1, "500": 15, "contract": 15, "kaluki": 15}
+LEAST_RUN = {"gin": 3, "500": 3, "contract": 4, "kaluki": 3}
+
+
+def sentences(lesson: Lesson, game: Game) -> Iterator[Words]:
+    """What a lesson says under the usual rules."""
+    yield from lesson.brief(usual(game, game.presets[0]))
+    yield from (each for pair in lesson.glossary for each in pair)
+    for example in lesson.examples:
+        yield from (example.words,) if example.words else ()
+    for chapter in lesson.chapters:
+        for part in chapter.parts:
+            if isinstance(part, Words):
+                yield part
+            elif isinstance(part, Steps):
+                yield from part.steps
+            elif isinstance(part, Notes):
+                yield from part.notes
+            elif isinstance(part, Scored):
+                yield part.words
+            elif isinstance(part, Grid):
+                yield from part.heads
+
+
+def test_every_game_has_a_lesson() -> None:
+    assert len(TAUGHT) == len(GAMES)
+
+
+@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
+def test_the_referee_answers_every_example_as_the_lesson_means_it(game: Game, lesson: Lesson) -> None:
+    for example in lesson.examples:
+        found = answered(example, game.presets[0].slug)
+        assert (found.answer, type(found.answer)) == (example.means, type(example.means)), (example.case, found.verdict)
+        assert found.verdict.ok or found.verdict.forbidden, example.case
+        assert found.shown or example.players, example.case
+
+
+@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
+def test_the_worked_tables_come_to_what_the_lesson_means(game: Game, lesson: Lesson) -> None:
+    assert lesson.scored
+    for part in lesson.scored:
+        sheet = scored(part, game.presets[0].slug)
+        assert dict(zip(sheet.record.players, sheet.final, strict=True)) == part.means
+        lines = [line for played in sheet.hands for line in played.lines] + list(sheet.bonuses)
+        assert {line.seat for line in lines if line.points} == {
+            seat for seat, points in enumerate(sheet.final) if points
+        }
+
+
+def test_players_of_an_example_are_called_as_the_reader_calls_them() -> None:
+    game = next(each for each in GAMES if each.slug == "contract")
+    assert game.lesson
+    claim = next(each for each in game.lesson.examples if each.players)
+    assert "BOB" in str(answered(claim, "contract", lambda words: str(words).upper()).verdict.because)
+    table = scored(game.lesson.scored[0], "contract", lambda words: str(words).upper())
+    assert table.record.players == ("ANN", "BOB", "CAT")
+
+
+@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
+def test_a_lesson_has_all_its_chapters_in_order_and_ten_exercises_of_four_kinds(game: Game, lesson: Lesson) -> None:
+    names = [chapter.name for chapter in lesson.chapters]
+    assert {"object", "players", "deal", "turn", "melds", "layoff", "scoring", "end", "mistakes"} <= {*names}
+    assert {"out", "knock"} & {*names}
+    assert len(set(names)) == len(names)
+    assert {*names} <= {*TITLES}
+    mistakes = next(chapter for chapter in lesson.chapters if chapter.name == "mistakes")
+    assert len(mistakes.parts) == 3
+    assert len(lesson.exercises) == 10
+    assert len({each.case["ask"] for each in lesson.exercises}) >= 4
+    yes = [each.means for each in lesson.exercises if isinstance(each.means, bool)]
+    assert min(yes.count(True), yes.count(False)) >= 2
+
+
+@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
+def test_no_sentence_of_a_lesson_is_longer_than_twenty_words(game: Game, lesson: Lesson) -> None:
+    for words in sentences(lesson, game):
+        for sentence in re.split(r"(?<=[.?!:])\s", CARD.sub("", str(words))):
+            assert len(re.findall(r"[\w’'-]+", sentence)) <= LONGEST, sentence
+
+
+@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
+def test_a_game_is_told_in_short_under_every_choice_and_every_preset(game: Game, lesson: Lesson) -> None:
+    usually = [str(each) for each in lesson.brief(usual(game, game.presets[0]))]
+    assert 5 <= len(usually) <= 9
+    for preset in game.presets:
+        assert all(str(each) for each in lesson.brief(usual(game, preset)))
+    told = set()
+    for key, option in options(game.rules).items():
+        for value in getattr(option, "values", ()):
+            told.add(tuple(map(str, lesson.brief(game.rules(**{key: value})))))
+    assert tuple(usually) in told
+
+
+@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
+def test_the_rule_book_draws_an_example_where_one_of_its_clauses_decides(game: Game, lesson: Lesson) -> None:
+    for preset in game.presets:
+        rules = usual(game, preset)
+        drawn = drawn_by_chapter(game, preset, rules)
+        clauses = dict(game.chapters)
+        assert len(drawn) >= 2
+        for title, each in drawn.items():
+            assert each.verdict.clause in clauses[title]
+
+
+def test_an_example_is_answered_under_the_rules_that_are_in_force() -> None:
+    game = next(each for each in GAMES if each.slug == "gin")
+    straight = game.preset("straight-gin")
+    drawn = drawn_by_chapter(game, straight, usual(game, straight))
+    knocked = next(each for each in drawn.values() if each.ask == "knock")
+    assert not knocked.verdict.ok
+
+
+def test_a_seed_gives_the_same_numbers_everywhere_and_others_give_others() -> None:
+    assert [Draw(1).below(1000) for _ in range(2)] == [Draw(1).below(1000)] * 2
+    first, second = Draw("gin", "meld", 1, 1), Draw("gin", "meld", 1, 2)
+    assert [first.below(100) for _ in range(8)] != [second.below(100) for _ in range(8)]
+    seen = [Draw(seed).below(6) for seed in range(6000)]
+    assert all(900 < seen.count(face) < 1100 for face in range(6))
+    assert sorted(Draw(3).some("SHDC", 4)) == sorted("SHDC")
+
+
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_a_drilled_question_has_one_right_answer_that_a_second_way_finds_too(game: Game, drill: Drill) -> None:
+    answers = []
+    for number in range(times(100, 10_000)):
+        found = drilled(game, drill, 22, number)
+        assert found.answer == SECOND[drill.ask](game.slug, found), (number, found.case.facts)
+        answers.append(found.answer)
+    if isinstance(answers[0], bool):
+        assert 0.3 < answers.count(True) / len(answers) < 0.7
+    assert drilled(game, drill, 22, 5).case.facts == drilled(game, drill, 22, 5).case.facts
+    assert drill.ask in ASKS
+
+
+def test_what_the_cards_of_a_drill_do_not_show_is_told() -> None:
+    for game in GAMES:
+        for drill in game.lesson.drills if game.lesson else ():
+            for number in range(20):
+                found = drilled(game, drill, 5, number)
+                told = str(found.words) if found.words else ""
+                if deal := getattr(found.case.facts, "deal", None):
+                    assert told.startswith(f"It is deal {deal}: ")
+                elif drill.ask in ("layoff", "pickup"):
+                    assert told
+
+
+# What follows is written from the rules alone: no code of the engine but the cards.
+
+
+def brute_run(cards: list[Card], *, high: bool) -> bool:
+    """Whether cards are neighbours in one suit in their ranks; an ace is 1, and 14 too where that is played."""
+    if len({card.suit for card in cards}) > 1:
+        return False
+    ways = [[card.rank for card in cards]]
+    if high:
+        ways.append([14 if card.rank == 1 else card.rank for card in cards])
+    return any(sorted(way) == list(range(min(way), min(way) + len(way))) for way in ways)
+
+
+def brute_group(slug: str, cards: list[Card]) -> bool:
+    """Whether cards are of one rank, in different suits where these matter."""
+    if len({card.rank for card in cards}) > 1:
+        return False
+    return slug == "contract" or (len(cards) <= 4 and len({card.suit for card in cards}) == len(cards))
+
+
+def plain(cards: tuple[Card, ...]) -> list[Card]:
+    """Jokers as the cards that they stand for."""
+    return [Card(card.rank, card.suit) for card in cards]
+
+
+def brute_meld(slug: str, cards: tuple[Card, ...]) -> bool:
+    known = plain(cards)
+    if len(known) >= 3 and brute_group(slug, known):
+        return True
+    return len(known) >= LEAST_RUN[slug] and brute_run(known, high=slug != "gin")
+
+
+def second_meld(slug: str, found: Answered) -> bool:
+    return brute_meld(slug, found.case.facts.cards)
+
+
+def second_layoff(slug: str, found: Answered) -> bool:
+    return brute_meld(slug, (*found.case.facts.on, *found.case.facts.cards))
+
+
+def brute_worth(slug: str, card: Card) -> int:
+    if card.joker:
+        return JOKER[slug]
+    return ACE[slug] if card.rank == 1 else WORTH[card.rank]
+
+
+def second_count(slug: str, found: Answered) -> int:
+    return sum(brute_worth(slug, card) for card in found.case.facts.held)
+
+
+def second_deadwood(_slug: str, found: Answered) -> int:
+    return brute_best(frozenset(found.case.facts.held))[0]
+
+
+def second_knock(_slug: str, found: Answered) -> bool:
+    return brute_best(frozenset(found.case.facts.held))[0] <= 10
+
+
+def second_opening(slug: str, found: Answered) -> bool:
+    """Whether melds are the contract of the deal, or enough points."""
+    melds = [plain(cards) for cards in found.case.facts.melds]
+    if slug == "kaluki":
+        points = sum(brute_worth(slug, card) for cards in melds for card in cards)
+        return points >= 51 and all(brute_meld(slug, tuple(cards)) for cards in melds)
+    groups = sum(len(cards) == 3 and brute_group(slug, cards) for cards in melds)
+    runs = [cards for cards in melds if len(cards) == 4 and brute_run(cards, high=True)]
+    wanted = {1: (2, 0), 2: (1, 1), 3: (0, 2)}[found.case.facts.deal]
+    if (groups, len(runs)) != wanted or len(melds) != 2:
+        return False
+    return len(runs) < 2 or not brute_run(runs[0] + runs[1], high=True)
+
+
+def second_pickup(slug: str, found: Answered) -> bool:
+    """Whether the wanted card makes a meld with two or more of the hand and of the cards above it."""
+    facts = found.case.facts
+    above = facts.pile[facts.pile.index(facts.card) + 1 :]
+    others = [*facts.held, *above]
+    return any(
+        brute_meld(slug, (facts.card, first, second))
+        for place, first in enumerate(others)
+        for second in others[place + 1 :]
+    )
+
+
+SECOND = {
+    "meld": second_meld,
+    "layoff": second_layoff,
+    "count": second_count,
+    "deadwood": second_deadwood,
+    "knock": second_knock,
+    "opening": second_opening,
+    "pickup": second_pickup,
+}
+
+
+def test_the_second_way_knows_right_from_wrong() -> None:
+    assert not brute_meld("gin", parse_cards("QH KH AH"))
+    assert brute_meld("500", parse_cards("QH KH AH"))
+    assert not brute_meld("500", parse_cards("KH AH 2H"))
+    assert not brute_meld("contract", parse_cards("9H TH JH"))
+    assert not brute_meld("kaluki", parse_cards("9H 9H 9S"))
+
+
+def test_a_lesson_that_contradicts_the_engine_is_found() -> None:
+    wrong = Example(None, {"ask": "meld", "cards": "QH KH AH"}, means=True)
+    assert answered(wrong, "gin").answer != wrong.means

@@ -1,0 +1,123 @@
+"""Lessons, exercises and drills on their pages: answered by the referee, and nothing of it is kept."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from referee.games import GAMES
+from referee.games.base import Game
+from referee.sheet.lessons import answered, drilled
+from tests.pages import links
+from tests.web.person import Browser, part
+
+TAUGHT = [pytest.param(game, id=game.slug) for game in GAMES]
+
+
+def count(page: str) -> str:
+    """What the page says of the run."""
+    found = re.search(r'id="run">([^<]*)<', page)
+    assert found
+    return found[1].strip()
+
+
+def test_lessons_are_found_from_home_new_game_and_every_rule_book(mine: Browser) -> None:
+    for address in ("/", "/new"):
+        assert "/learn" in links(mine.see(address))
+    for game in GAMES:
+        assert f"/learn/{game.slug}" in links(mine.see("/learn"))
+        assert f"/learn/{game.slug}" in links(mine.see(f"/rules/{game.presets[-1].slug}"))
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_shows_every_example_with_the_answer_of_the_referee(mine: Browser, game: Game) -> None:
+    assert game.lesson
+    mine.see(f"/learn/{game.slug}")
+    told = mine.told
+    for example in game.lesson.examples[: -len(game.lesson.exercises)]:
+        assert str(answered(example, game.presets[0].slug).verdict.because) in told
+    for each in game.lesson.exercises:
+        assert f"✓ Right. {answered(each, game.presets[0].slug).verdict.because}" not in told
+    for chapter in game.lesson.chapters:
+        assert str(chapter.title) in told
+
+
+@pytest.mark.parametrize("right", [True, False])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_an_exercise_is_answered_with_its_reason(mine: Browser, game: Game, right: bool) -> None:
+    assert game.lesson
+    asked = [answered(each, game.presets[0].slug) for each in game.lesson.exercises]
+    given = [1 if each.number is not None else ("no", "yes")[not each.answer] for each in asked]
+    if right:
+        given = [each.number if each.number is not None else ("no", "yes")[each.answer] for each in asked]
+    mine.see(f"/learn/{game.slug}?" + "&".join(f"a{number}={value}" for number, value in enumerate(given, 1)))
+    for number, each in enumerate(asked, 1):
+        told = part(mine.text, f"exercise-{number}-told")
+        assert told.startswith("✓ Right." if right else "✕ Not right.")
+        assert told.endswith(str(each.verdict.because))
+
+
+def test_an_answer_that_is_no_number_is_wrong_and_harmless(mine: Browser) -> None:
+    for given in ("", "x" * 500, "-", "٣", "9" * 19):
+        mine.see(f"/learn/gin?a4={given}&a1={given}&a99=yes")
+        assert "✓ Right." not in mine.told
+
+
+def test_the_answers_given_before_go_along_in_every_other_form(mine: Browser) -> None:
+    forms = mine.see("/learn/gin?a1=yes&a2=no").split("<form ")
+    second, third = (next(each for each in forms if f'action="#exercise-{number}"' in each) for number in (2, 3))
+    first = '<input type="hidden" name="a1" value="yes">'
+    assert first in second
+    assert first in third
+    assert '<input type="hidden" name="a2" value="no">' in third
+    assert '<input type="hidden" name="a2"' not in second
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_drill_goes_on_and_counts_the_run_in_its_address_alone(mine: Browser, game: Game) -> None:
+    assert game.lesson
+    for drill in game.lesson.drills:
+        run = f"/learn/{game.slug}/drill?kind={drill.ask}&seed=7"
+        first = drilled(game, drill, 7, 1)
+        right = first.number if first.number is not None else ("yes" if first.answer else "no")
+        assert count(mine.see(run)) == "0 right of 0 questions"
+        assert count(mine.see(f"{run}&answer={right}")) == "1 right of 1 question"
+        onward = next(each for each in links(mine.text) if "n=2" in each).replace("&amp;", "&")
+        assert count(mine.see(onward)) == "1 right of 1 question"
+        assert count(mine.see(f"{onward}&answer=999")) == "1 right of 2 questions"
+        assert str(drilled(game, drill, 7, 2).verdict.because) in mine.told
+
+
+def test_a_drill_without_a_seed_begins_another_run_each_time(mine: Browser) -> None:
+    begun = {re.search(r'name="seed" value="(\d+)"', mine.see("/learn/gin/drill"))[1] for _ in range(5)}  # type: ignore[index]
+    assert len(begun) > 1
+
+
+@pytest.mark.parametrize("odd", ["seed=x", "seed=-5&n=-3", "n=99999999999&right=99999999", "kind=none", "right=-4&n=0"])
+def test_odd_numbers_in_the_address_of_a_drill_are_made_fit(mine: Browser, odd: str) -> None:
+    right, of = re.findall(r"\d+", count(mine.see(f"/learn/kaluki/drill?{odd}")))
+    assert 0 <= int(right) <= int(of)
+
+
+def test_only_games_that_have_a_lesson_are_taught(mine: Browser) -> None:
+    for address in ("/learn/whist", "/learn/whist/drill", "/learn/oklahoma/sheet"):
+        assert mine.client.get(address).status_code == 404
+
+
+def test_nothing_of_a_lesson_is_kept(app: Flask) -> None:
+    reader = app.test_client()
+    for address in ("/learn", "/learn/gin?a1=yes", "/learn/gin/drill?seed=1&answer=yes", "/learn/gin/sheet"):
+        assert reader.get(address).status_code == 200
+    assert reader.get_cookie("referee_owner") is None
+
+
+def test_a_rule_book_begins_in_short_draws_examples_and_ends_with_its_words(mine: Browser) -> None:
+    page = mine.see("/rules/oklahoma")
+    assert "The first upcard says" in mine.told
+    assert page.index('id="in-short"') < page.index('class="rulebook"') < page.index('id="glossary"')
+    assert 'class="example' in page
+    mine.see("/rules/oklahoma?q=knock")
+    assert 'id="in-short"' not in mine.text
+    assert 'class="example' not in mine.text
