@@ -13,8 +13,8 @@ from referee.words import Words, say
 class Decision(Enum):
     """What an answer comes to: its key in JSON, and the word that is large enough for the whole table."""
 
-    LEGAL = "legal", say("Legal")
-    ILLEGAL = "illegal", say("Not legal")
+    LEGAL = "legal", say("Allowed")
+    ILLEGAL = "illegal", say("Not allowed")
     UNDECIDED = "undecided", say("Not clear yet")
 
     def __init__(self, key: str, word: Words) -> None:

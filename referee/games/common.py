@@ -84,7 +84,12 @@ def went_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
 MOST_OUT = say("Most often out")
 WENT_OUT = (
     Deed("out", title=say("Went out"), most=MOST_OUT),
-    Deed("noted", told=lambda k, n: say_n("{times} of {n} noted hand", "{times} of {n} noted hands", n=n, times=k)),
+    Deed(
+        "noted",
+        told=lambda k, n: say_n(
+            "{times} of {n} hand with cards entered", "{times} of {n} hands with cards entered", n=n, times=k
+        ),
+    ),
     Deed("ace", "noted", title=say("Caught with an ace"), most=say("Most often caught with an ace")),
     Deed("joker", "noted", title=say("Caught with a joker"), most=say("Most often caught with a joker")),
 )
@@ -136,7 +141,7 @@ def left_in_hand(held: Any) -> Words:
     if not held:
         return say("nothing left in hand")
     if isinstance(held, int):
-        return say("left in hand: {points}", points=held)
+        return say("left in hand: {points} points", points=held)
     return say("left in hand: {cards}", cards=Shown(held))
 
 

@@ -54,11 +54,11 @@ def _opened_now() -> Any:
 
 
 def _on(label: Words) -> Any:
-    return declare(CardsField(label, say("As it lies, such as 8S 9S TS."), needed=True, some=True, least=3), ())
+    return declare(CardsField(label, say("As on the table, such as 8S 9S TS."), needed=True, some=True, least=3), ())
 
 
 def _table() -> Any:
-    return declare(MeldsField(say("The melds on the table"), say("A line each, such as 8S 9S TS.")))
+    return declare(MeldsField(say("The melds on the table"), say("One per line, such as 8S 9S TS.")))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,10 +107,12 @@ class SwapAsk:
     opened: bool = _opened()
     opened_now: bool = _opened_now()
     table: tuple[tuple[Card, ...], ...] | None = declare(
-        MeldsField(say("The other melds on the table"), say("A line each, such as 8S 9S TS."))
+        MeldsField(say("The other melds on the table"), say("One per line, such as 8S 9S TS."))
     )
     then_on: tuple[Card, ...] | None = declare(
-        CardsField(say("The joker then goes on"), say("The meld as it lies; leave it if none."), some=True)
+        CardsField(
+            say("The joker then goes on"), say("The meld as on the table; leave empty if there is none."), some=True
+        )
     )
 
 
@@ -119,11 +121,11 @@ class OpeningAsk:
     """The question: is this a legal first lay-down."""
 
     melds: tuple[tuple[Card, ...], ...] = declare(
-        MeldsField(say("The first melds"), say("A line each, such as 8S 8H 8C."), needed=True, some=True), ()
+        MeldsField(say("The first melds"), say("One per line, such as 8S 8H 8C."), needed=True, some=True), ()
     )
     deal: int | None = declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
     left: int | tuple[Card, ...] | None = declare(
-        LeftField(say("Still held after it"), say("The cards, or how many: the last deal asks for it."))
+        LeftField(say("Cards left after opening"), say("The cards, or how many: the last deal asks for it."))
     )
     took_discard: Card | None = declare(
         CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))
@@ -209,7 +211,7 @@ class KnockAsk:
     upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
     deadwood: int | None = declare(CountField(say("Deadwood"), say("The points, instead of the cards."), folded=True))
     melds: tuple[tuple[Card, ...], ...] | None = declare(
-        MeldsField(say("Melds as declared"), say("A line each; without them the best ones."), folded=True)
+        MeldsField(say("Melds as declared"), say("One per line; leave empty for the best ones."), folded=True)
     )
 
 
@@ -219,7 +221,7 @@ class DeadwoodAsk:
 
     held: tuple[Card, ...] = declare(CardsField(say("Held in hand"), say("All cards of the hand."), needed=True), ())
     against: tuple[tuple[Card, ...], ...] | None = declare(
-        MeldsField(say("The knocker's melds"), say("A line each, to lay off on."))
+        MeldsField(say("The knocker's melds"), say("One per line: the melds to lay off on."))
     )
     gin: bool = declare(Flag(say("The hand ended with gin"), say("The knocker had no deadwood.")), False)
 
@@ -268,9 +270,11 @@ class ClaimAsk:
     seats: tuple[str, ...] = declare(PlayersField(say("The players"), say("Clockwise, with commas."), needed=True), ())
     turn: str = declare(NameField(say("Whose turn is it?"), say("Who declined the card."), needed=True), "")
     callers: tuple[str, ...] = declare(
-        NamesField(say("Who claims it?"), say("In the order in which they spoke."), needed=True, none=True), ()
+        NamesField(say("Who claims it?"), say("In the order they spoke."), needed=True, none=True), ()
     )
-    last_claim: str | None = declare(NameField(say("Who claimed last in this turn?"), say("Leave it if nobody did.")))
+    last_claim: str | None = declare(
+        NameField(say("Who claimed last in this turn?"), say("Leave empty if nobody did."))
+    )
     claims: Mapping[str, int] | None = declare(
         ClaimsField(say("Claims in this deal so far"), say("Such as Ann 2, Bob 1; a dash if nobody has claimed."))
     )

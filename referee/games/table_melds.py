@@ -100,7 +100,7 @@ def _lay_down(play: Play, rules: PlayRules) -> TableMeld:
         raise Fault(_which(play.cards, found), "meld")
     if not found:
         _, words = no_meld(play.cards, rules.melds)
-        raise Fault(say("{cards} is no meld: {why}", cards=write_cards(play.cards), why=words), "meld")
+        raise Fault(say("{cards} is not a meld. {why}", cards=write_cards(play.cards), why=words), "meld")
     size = len(play.cards)
     return TableMeld(tuple(Lying(meld, (play.by,) * size) for meld in found), size)
 
@@ -187,7 +187,8 @@ def _swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
         )
     if on.lying[0].meld.kind == "set" and not rules.set_swaps:
         words = say(
-            "{card}: a joker in a set stays, and meld {number} is one, {meld}.",
+            "{card} cannot be swapped: meld {number}, {meld}, is a {set}, where a joker stays.",
+            set=rules.melds.set_name,
             card=card,
             number=play.on,
             meld=on.shown,
@@ -222,7 +223,7 @@ def _place_joker(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
 def _double(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     if len(play.cards) != 1 or not play.cards[0].joker:
         raise Fault(
-            say("{cards} is not a joker: only a joker doubles a meld.", cards=write_cards(play.cards)), "double"
+            say("{cards} is not a joker: only a joker can double a meld.", cards=write_cards(play.cards)), "double"
         )
     return replace(on, doubled=True)
 

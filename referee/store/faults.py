@@ -27,7 +27,7 @@ class StoreFault(Exception):
 class NoSuchSheet(StoreFault, LookupError):
     """No sheet (or no such hand or ruling of a sheet) has the given key."""
 
-    words = say("There is no such game, or its link was taken back: ask for a new link, or look among your games.")
+    words = say("This game does not exist, or its link no longer works. Ask for a new link, or look in your games.")
 
 
 class NotAllowed(StoreFault):
@@ -53,7 +53,7 @@ class Damaged(StoreFault):
 class NoSuchCode(StoreFault, LookupError):
     """No code that hands games over reads so, or it was used, or its time is over."""
 
-    words = say("This code is good no longer: make a new one on the phone that has the games.")
+    words = say("This code no longer works: make a new one on the phone that has the games.")
 
 
 class NoSuchPerson(StoreFault, LookupError):

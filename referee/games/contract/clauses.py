@@ -95,15 +95,15 @@ def _may_i(rules: ContractRules) -> Words:
     )
     return together(
         say(
-            "When the player in turn declines the top discard, anyone else may claim it, in any words. The player in "
-            "turn has the first right to it, even after somebody has called."
+            "If the player whose turn it is does not want the top discard, anyone else may claim it; the words do "
+            "not matter. The player whose turn it is may still take it first, even after somebody has claimed."
         ),
         say(
             "If several claim, {who}, with {price} from the stock as well.",
             who=who,
             price=say_n("{n} card", "{n} cards", n=rules.may_i_price),
         ),
-        say("The turn stays with the player in turn; on a claim nobody melds, lays off or discards."),
+        say("The turn does not change: whoever claims may not meld, lay off or discard."),
     )
 
 
@@ -111,8 +111,8 @@ def _may_i_limits(rules: ContractRules) -> Words:
     if rules.may_i == "off":
         return say("There are no claims.")
     who = say(
-        "The player in turn cannot claim, and nobody makes two claims in a row in one turn. Who may not claim is "
-        "passed over. The first upcard can be claimed, and so can one's own discard."
+        "You cannot claim in your own turn, nor twice in a row in the same turn. Players who may not claim are "
+        "skipped. You may claim the first upcard, and your own discard."
     )
     if rules.may_i_limit is None:
         return who
@@ -187,7 +187,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         "overlap (5-8 with 7-10) is fine. A joker counts as the card it stands for. Later lay-offs may join them."
     ),
     "contract.after": lambda rules: (
-        say("From the turn after the opening on, a player may lay any new melds and lay off on any meld.")
+        say("From your next turn after opening you may lay new melds and lay off on any meld.")
         if rules.extra_melds
         else say("From the turn after the opening on, a player may lay off on any meld, but lay no new ones.")
     ),
@@ -196,8 +196,8 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.may-i": _may_i,
     "contract.may-i-chain": lambda rules: {
         "chain": say(
-            "After a claim the discard now on top is offered again, first to the player in turn, then to the others, "
-            "until the player in turn takes it, nobody claims it, or the pile is empty."
+            "After a claim the new top discard is offered the same way: first to the player whose turn it is, then "
+            "to the others. This goes on until that player takes it, nobody claims it, or the pile is empty."
         ),
         "single": say("There is one claim in a turn."),
         "off": say("There are no claims."),

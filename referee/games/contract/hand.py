@@ -20,7 +20,8 @@ class ContractHand(Hand):
 
     out: int | None = out_field()
     held: Mapping[int, Any] = declare(
-        TallyField(say("Left in hand"), say("Points or cards; who went out has none."), in_hand=True), {}
+        TallyField(say("Left in hand"), say("Points or cards; leave empty for the player who went out."), in_hand=True),
+        {},
     )
     plays: tuple[Play, ...] = declare(
         PlaysField(

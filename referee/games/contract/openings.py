@@ -142,7 +142,7 @@ def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: S
         size = 3 if meld.kind == "set" else rules.min_run
         if len(meld.cards) != size:
             words = say(
-                "{n} cards in {meld} are too many: exactly {size} to open.",
+                "{n} cards in {meld}: you need exactly {size} to open.",
                 n=len(meld.cards),
                 meld=shown(meld.cards),
                 size=size,

@@ -113,13 +113,13 @@ class ContractRules:
     extra_melds: bool = flag(
         True,
         say("Melds beyond the contract"),
-        say("With no, after the opening there are only lay-offs."),
+        say("If no, only lay-offs are allowed after opening."),
         group=MELDS,
         clauses=("contract.after", "contract.exact", "contract.last-deal"),
     )
     joker_swap: str = choice(
         "relay",
-        say("Taking a joker for the real card"),
+        say("Swapping a joker for the real card"),
         say("Only from sequences."),
         values={
             "relay": say("it is laid off at once"),
@@ -157,7 +157,7 @@ class ContractRules:
     )
     may_i_price: int = choice(
         1,
-        say("Price of a claim"),
+        say("Extra cards with a claim"),
         say("Cards from the stock that come with the discard."),
         values={1: say("one card"), 2: say("two cards")},
         group=CLAIMS,
@@ -224,7 +224,7 @@ PRESETS = (
     Preset(
         "contract-traditional",
         say("Contract Rummy, traditional"),
-        say("Sequences of three, two jokers, one claim a turn, only lay-offs after the opening."),
+        say("Runs of three, two jokers, one May I a turn; after opening only lay-offs."),
         TRADITIONAL,
     ),
     Preset(

@@ -14,15 +14,15 @@ def _limit(rules: GinRules) -> Words:
     if rules.upcard_limit:
         ace = say("gin only") if rules.upcard_ace == "gin-only" else say("one point")
         return say(
-            "The first upcard sets the knock limit for the whole hand, whoever takes it: a king, queen, jack or ten "
-            "allows 10 points of deadwood, another number card its number, an ace {ace}.",
+            "The first upcard sets the knock limit for the whole hand, whoever takes it: a king, queen, jack or "
+            "ten allows 10 points of deadwood, another number card its number; an ace: {ace}.",
             ace=ace,
         )
     if not rules.knock_limit:
         return say("The knock limit is 0: a hand can only be ended with no deadwood at all.")
     return say_n(
-        "A knock needs at most {n} point of deadwood.",
-        "A knock needs at most {n} points of deadwood.",
+        "You may knock with {n} point of deadwood or less.",
+        "You may knock with {n} points of deadwood or less.",
         n=rules.knock_limit,
     )
 
@@ -110,17 +110,17 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
             "big gin."
         )
         if rules.big_gin_bonus
-        else say("Big gin is not played: eleven melded cards are gin.")
+        else say("Big gin is not played: eleven melded cards are ordinary gin.")
     ),
     "gin.layoff": lambda _: say(
-        "After a knock the opponent may lay off cards on the knocker's melds: a fourth card on a set, cards at either "
-        "end of a run, one after another. Then the opponent opens the rest. Nothing goes on deadwood, the knocker lays "
-        "off nothing, and nobody has to lay off."
+        "After a knock the opponent may lay off cards on the knocker's melds: a fourth card on a set, cards at "
+        "either end of a run, one after another. Laying off is optional. Then the opponent shows the rest. Nothing "
+        "can be laid off on deadwood, and the knocker never lays off."
     ),
     "gin.no-layoff-on-gin": lambda rules: (
         say("Cards may be laid off against gin, too.")
         if rules.layoff_on_gin
-        else say("Against gin nothing may be laid off.")
+        else say("Nothing may be laid off when the hand ended with gin.")
     ),
     "gin.score": lambda _: say(
         "If the knocker has less deadwood than the opponent has left after laying off, the knocker scores the "
@@ -151,7 +151,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
             "it is."
         )
         if rules.spades_double
-        else say("The suit of the upcard doubles nothing.")
+        else say("The suit of the upcard does not matter.")
     ),
     "gin.stock-out": lambda rules: (
         say(

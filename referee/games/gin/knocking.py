@@ -24,7 +24,7 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
     ruling = overfull(cards, ONE_PACK, "gin.deal")
     bare = next((card for card in cards if not card.suit), None)
     if ruling is None and bare is not None:
-        because = say("{card} is noted without a suit, and here the suits matter.", card=bare.sign)
+        because = say("{card} has no suit, and here the suit matters.", card=bare.sign)
         alike = sum(card.rank == bare.rank for card in cards) > 1
         return undecided("gin.set" if alike else "gin.run", because, say("Write the suits, such as 8S."))
     return ruling
@@ -37,7 +37,7 @@ def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
     if case.held is None:
         if case.deadwood is None:
             raise Fault(say("it is missing: write the cards held, or the deadwood."), "held")
-        return _limit(rules, case.upcard, case.deadwood, say("{n} of deadwood", n=case.deadwood))
+        return _limit(rules, case.upcard, case.deadwood, say("{n} points of deadwood", n=case.deadwood))
     wrong = impossible(case.held)
     if wrong:
         return wrong
@@ -68,7 +68,7 @@ def _ten(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
             return wrong
         deadwood = _in_none(case.melds, held)
     points = sum(pip(card) for card in deadwood)
-    shown = say("{n} of deadwood, {cards}", n=points, cards=show_cards(deadwood))
+    shown = say("{n} points of deadwood, {cards}", n=points, cards=show_cards(deadwood))
     return _limit(rules, case.upcard, points, shown)
 
 
@@ -101,21 +101,27 @@ def _declared(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict 
 def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> Verdict:
     """Gin, a knock within the limit, or neither."""
     if not points:
-        return legal("gin.gin", say("0 of deadwood: that is gin."), deadwood=0)
+        return legal("gin.gin", say("0 points of deadwood: that is gin."), deadwood=0)
     if rules.upcard_limit and upcard is None:
         if points > HIGHEST_LIMIT:
             because = say("{shown}: that is above every knock limit.", shown=shown)
             return illegal("gin.limit", because, deadwood=points)
         if points == 1 and rules.upcard_ace == "one":
             return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
-        because = say("{shown}: the upcard, which sets the limit, is missing.", shown=shown)
-        return undecided("gin.limit", because, say("Say what the upcard was."), deadwood=points)
+        because = say("{shown}: enter the upcard, it sets the limit.", shown=shown)
+        return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
     limit = knock_limit(rules, upcard)
     if points > limit:
-        because = say("{shown}: the knock limit is {limit}.", shown=shown, limit=limit)
-        instead = say("At most {limit} of deadwood.", limit=limit) if limit else say("Gin only.")
+        because = say("{shown}: you may knock with {limit} or less.", shown=shown, limit=limit)
+        instead = (
+            say("You may knock with {limit} points or less.", limit=limit)
+            if limit
+            else say("Only gin ends a hand here.")
+        )
         return illegal("gin.limit", because, instead, deadwood=points)
-    return legal("gin.knock", say("{shown}: the knock limit is {limit}.", shown=shown, limit=limit), deadwood=points)
+    return legal(
+        "gin.knock", say("{shown}: you may knock with {limit} or less.", shown=shown, limit=limit), deadwood=points
+    )
 
 
 def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
@@ -132,12 +138,12 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
         if rules.big_gin_bonus and not least(held):
             return _big_gin()
         fewest = min(least([each for each in held if each != card]) for card in held)
-    found = _limit(rules, case.upcard, fewest, say("{n} of deadwood at the least", n=fewest))
+    found = _limit(rules, case.upcard, fewest, say("at least {n} points of deadwood", n=fewest))
     if found.forbidden:
         return found
-    because = say("11 cards are held: which one is discarded is missing.")
-    return undecided("gin.knock", because, say("Say which card is discarded."), deadwood=fewest)
+    because = say("11 cards: say which one is discarded.")
+    return undecided("gin.knock", because, say("Enter the card to discard."), deadwood=fewest)
 
 
 def _big_gin() -> Verdict:
-    return legal("gin.big-gin", say("11 cards, all in melds: that is big gin."), deadwood=0)
+    return legal("gin.big-gin", say("11 cards, all in melds: big gin."), deadwood=0)

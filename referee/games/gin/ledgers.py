@@ -101,7 +101,7 @@ def end_lines(rules: GinRules, ledger: GinGame) -> tuple[Line, ...]:
         "double-hands": ledger.points[winner],
     }[rules.shutout]
     if shutout and not ledger.boxes[loser]:
-        lines.append(Line(winner, shutout, "gin.shutout", say("shutout: the loser scored in no hand")))
+        lines.append(Line(winner, shutout, "gin.shutout", say("shutout: the loser never scored")))
     return tuple(lines)
 
 

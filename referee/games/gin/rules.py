@@ -168,7 +168,7 @@ class GinRules:
         say("Shutout"),
         say("What the winner gets if the loser scored in no hand."),
         values={
-            "none": say("nothing"),
+            "none": say("no points"),
             "bonus": say("the shutout bonus"),
             "double": say("the whole total doubled"),
             "double-except-boxes": say("score and game bonus doubled, boxes once"),

@@ -59,9 +59,9 @@ def _lines(rules: GinRules, by: int, own: int, theirs: int, end: str, laid_off: 
             if end == "big-gin"
             else ("gin.gin-bonus", rules.gin_bonus, say("gin"))
         )
-        because = say("{theirs}{after} against {gin}", theirs=theirs, after=after, gin=name)
+        because = say("{gin}: the opponent had {theirs}{after}", theirs=theirs, after=after, gin=name)
         return (Line(by, theirs, clause, because), Line(by, bonus, clause, say("bonus for {gin}", gin=name)))
-    because = say("{theirs}{after} against {own}", theirs=theirs, after=after, own=own)
+    because = say("defender {theirs}{after}, knocker {own}", theirs=theirs, after=after, own=own)
     if theirs > own:
         return (Line(by, theirs - own, "gin.score", because),)
     if theirs == own and not rules.undercut_on_tie:

@@ -71,8 +71,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         )
         if rules.settlement == "chips"
         else say(
-            "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}. An "
-            "ace counts the same low and high.",
+            "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}.",
             ace=rules.ace_points,
             joker=rules.joker_penalty,
         )
@@ -118,8 +117,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     ),
     "kaluki.opening": lambda rules: (
         say(
-            "A player's first melds of a hand must count at least {points} together, all laid in one turn; later melds "
-            "have no minimum. A joker counts as the card it stands for.",
+            "Your first melds of a hand must count at least {points} points together, all laid in one turn. Later "
+            "melds have no minimum. A joker counts as the card it stands for.",
             points=rules.opening_points,
         )
         if rules.opening_points
@@ -133,7 +132,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.order": lambda rules: (
         say("In a turn melds and lay-offs come in any order; laying off only once opened.")
         if rules.joker_swap == "off"
-        else say("In a turn melds, lay-offs and taking jokers come in any order; laying off only once opened.")
+        else say("In your turn you may meld, lay off and take jokers in any order; lay off only after you have opened.")
     ),
     "kaluki.discard": lambda rules: (
         say("A turn always ends with a discard, any card held, the last one too.")
@@ -165,7 +164,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
             "scores or pays is doubled. Having taken a joker before does not matter."
         )
         if rules.kaluki_doubles
-        else say("Going out in one turn doubles nothing.")
+        else say("Going out in one turn does not double anything.")
     ),
     "kaluki.chips": lambda rules: (
         say(

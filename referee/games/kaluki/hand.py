@@ -30,7 +30,7 @@ class KalukiHand(Hand):
     held: Mapping[int, Any] = declare(
         TallyField(
             say("Left in hand"),
-            say("Points (with chips: chips) or cards; who went out has none."),
+            say("Points (chips in a chip game) or cards; leave empty for the player who went out."),
             in_hand=True,
         ),
         {},

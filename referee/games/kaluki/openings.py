@@ -77,7 +77,7 @@ def _check_points(rules: KalukiRules, melds: Sequence[Numbered]) -> None:
     points = _points(rules, melds)
     if melds and short(rules, points):
         words = say(
-            "{points} points are too few to open, {short} short of {least}: {melds}.",
+            "{points} points, {short} short of the {least} needed to open: {melds}.",
             points=points,
             short=short(rules, points),
             least=rules.opening_points,

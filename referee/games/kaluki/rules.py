@@ -39,7 +39,7 @@ class KalukiRules:
     )
     joker_swap: str = choice(
         "to-hand",
-        say("Taking a joker for the real card"),
+        say("Swapping a joker for the real card"),
         say("From any meld, rank and suit being the same."),
         values={
             "to-hand": say("it goes into the hand"),
@@ -177,7 +177,9 @@ class KalukiRules:
 
 
 PRESETS = (
-    Preset("kaluki", say("Kaluki"), say("Open with 51, jokers cost 25, to 150 penalties.")),
+    Preset(
+        "kaluki", say("Kaluki"), say("Open with 51 points; a joker left in hand costs 25; play to 150 penalty points.")
+    ),
     Preset(
         "kalooki-40",
         say("Kalooki 40"),
@@ -196,7 +198,7 @@ PRESETS = (
     Preset(
         "kaluki-bicycle",
         say("Kaluki, the winner takes"),
-        say("Who goes out scores what the others hold; the highest total wins."),
+        say("The player who goes out scores what the others hold; the highest total wins."),
         {"scoring": "winner-takes"},
     ),
 )

@@ -44,14 +44,16 @@ def _layoff(rules: Rummy500Rules) -> Words:
     when = (
         say("At any time cards may be laid off on any meld, one's own or another's.")
         if rules.out_of_turn
-        else say("On one's turn cards may be laid off on any meld, one's own or another's.")
+        else say("In your turn you may lay off cards on any meld, your own or another player's.")
     )
     what = say(
-        "They lie before the player who lays them, score for that player, and can be built on at once. If a card fits "
-        "two melds, its player says which, and there it stays."
+        "Put them in front of you: they score for you, and can be built on at once. If a card fits two melds, say "
+        "which one; it stays there."
     )
     ace = (
-        say("A run may go on past the ace.") if rules.ace_wraps else say("An ace at one end of a run closes that end.")
+        say("A run may go on past the ace.")
+        if rules.ace_wraps
+        else say("An ace at the end of a run closes that end: nothing goes beyond it.")
     )
     return together(when, what, ace)
 
@@ -95,11 +97,9 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             "each for more, dealt one at a time. The next card is turned up and is the first discard."
         )
     ),
-    "500.pile": lambda _: say(
-        "The discards lie so that all can be seen. They may be spread anew, but their order never changes."
-    ),
+    "500.pile": lambda _: say("Spread the discards so that everyone can see them all. Their order never changes."),
     "500.dealer": _dealer,
-    "500.turn": lambda _: say("A turn is a draw, then melding and laying off at will, then a discard."),
+    "500.turn": lambda _: say("In a turn you draw, then meld and lay off as you like, then discard."),
     "500.draw": lambda rules: (
         say(
             "Draw the two top cards of the stock, a last one alone, or take from the discard pile. A card once drawn "
@@ -110,7 +110,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     ),
     "500.pickup": _pickup,
     "500.pickup-top": lambda rules: (
-        say("Taking only the top card obliges to nothing.")
+        say("If you take only the top card, you do not have to use it.")
         if rules.pickup_top_free
         else say("The top card, too, must be used at once when it is taken alone.")
     ),

@@ -71,7 +71,7 @@ class Rummy500Rules:
     joker_points: int = number(15, say("Joker"), say("What a joker counts, laid or left in hand."), **CARD)
     pickup_depth: str = choice(
         "any",
-        say("How deep into the pile"),
+        say("How much of the pile may be taken"),
         say("Which card of the discard pile may be taken."),
         values={"any": say("any card, with those above it"), "top": say("the top card only")},
         group=PILE,
@@ -88,7 +88,7 @@ class Rummy500Rules:
     pickup_top_free: bool = flag(
         True,
         say("The top card may be taken freely"),
-        say("With no, the top card, too, must be used at once."),
+        say("If no, the top card must be used at once too."),
         group=PILE,
         clauses=("500.pickup-top",),
     )
@@ -125,7 +125,7 @@ class Rummy500Rules:
     direction: str = choice(
         "clockwise",
         say("Order of play"),
-        say("The way the turn and the deal go round."),
+        say("Clockwise or counter-clockwise."),
         values={"clockwise": say("clockwise"), "counter": say("counter-clockwise")},
         group=DEAL,
         clauses=("500.dealer",),
@@ -191,7 +191,7 @@ class Rummy500Rules:
     threshold: int = number(
         0,
         say("Threshold to get on the board"),
-        say("A side's hands count from the first that reaches this; often 30, 0 for none."),
+        say("Scores count once you make this many points in one hand; often 30, 0 for no limit."),
         least=0,
         most=100,
         group=HAND,
@@ -210,7 +210,7 @@ class Rummy500Rules:
         0,
         say("Run of seven to go out"),
         say("Added by who goes out by laying a run of seven or more in one go."),
-        values={0: say("nothing"), 500: say("500 points")},
+        values={0: say("no points"), 500: say("500 points")},
         group=HAND,
         clauses=("500.seven-run",),
     )

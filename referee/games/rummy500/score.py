@@ -74,7 +74,7 @@ def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterato
         elif not credit:
             yield Line(seat, -points, "500.score", left_in_hand(hand.held[seat]))
         elif hand.out is not None and len(before.sides) == 2 and seat not in before.side(hand.out):
-            because = say("credited: what {player} had left", player=before.names[seat])
+            because = say("gets what {player} had left in hand", player=before.names[seat])
             yield Line(hand.out, points, "500.residual", because)
         else:
             yield Line(seat, 0, "500.residual", say("cards in hand are not deducted"))
@@ -110,7 +110,7 @@ def _threshold(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) 
         made = sum(own[seat] for seat in side)
         if index in tally.on_board or made >= rules.threshold or not rules.threshold:
             continue
-        because = say("not counted: {made} is below {threshold}", made=made, threshold=rules.threshold)
+        because = say("not counted: {made} points, {threshold} needed to start", made=made, threshold=rules.threshold)
         for seat in side:
             yield Line(seat, -own[seat], "500.threshold", because)
 

@@ -86,7 +86,7 @@ def _game(rules: Rummy500Rules) -> Words:
         parts += [
             say("The game ends when a side's total reaches {target} at the end of a hand.", target=rules.target),
             who,
-            say("Sides tied at the top play on until one leads."),
+            say("If players tie for the lead, play on until one leads."),
         ]
     if rules.hands_limit is not None:
         parts.append(
@@ -125,7 +125,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             points=rules.threshold,
         )
         if rules.threshold
-        else say("Every hand counts from the first on.")
+        else say("Every hand counts from the start.")
     ),
     "500.out-bonus": lambda rules: (
         say("The player who goes out adds {points}.", points=rules.out_bonus)
@@ -142,7 +142,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         else say("A run of seven earns no bonus.")
     ),
     "500.four-set": lambda rules: (
-        say("A set of four counts as its cards do.")
+        say("A set of four counts its card values only.")
         if rules.four_set_multiplier == 1
         else say("A set of four laid in one go counts double; three cards and a lay-off do not.")
     ),
@@ -162,7 +162,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             points=rules.final_bonus,
         )
         if rules.final_bonus
-        else say("The leader adds nothing in the end.")
+        else say("There is no bonus for leading at the end.")
     ),
 }
 """The sentences of these clauses, in the order of the rule book."""
