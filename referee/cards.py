@@ -138,6 +138,20 @@ class Shown:
         return show_cards(self.cards)
 
 
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """Cards in a sentence with what each of them counts, and the sum of several: K♦ 10 + 7♣ 7 = 17."""
+
+    cards: tuple[Card, ...]
+    values: tuple[int, ...]
+
+    def __str__(self) -> str:
+        if len(self.cards) == 1:
+            return self.cards[0].sign
+        parts = " + ".join(f"{card.sign} {value}" for card, value in zip(self.cards, self.values, strict=True))
+        return f"{parts} = {sum(self.values)}"
+
+
 def _read_chunk(chunk: str) -> list[Card]:
     pictures = pictured(chunk)
     if pictures:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cards import JOKER, SUITS, Card, Shown
+from referee.cards import JOKER, SUITS, Card, Summed
 from referee.declare import declare
 from referee.games.base import Deed, Hand, Standing
 from referee.games.fields import SeatField
@@ -120,7 +120,7 @@ def penalty_lines(
     return tuple(
         Line(seat, 0, clause, say("went out"))
         if seat == out
-        else Line(seat, points_of(held[seat], value), clause, left_in_hand(held[seat]))
+        else Line(seat, points_of(held[seat], value), clause, left_in_hand(held[seat], value))
         for seat in range(before.seats)
     )
 
@@ -136,13 +136,15 @@ def points_of(held: Any, value: Callable[[Card], int]) -> int:
     return held if isinstance(held, int) else sum(value(card) for card in held)
 
 
-def left_in_hand(held: Any) -> Words:
-    """Why held cards count: which they are, where they were noted."""
+def left_in_hand(held: Any, value: Callable[[Card], int], *, chips: bool = False) -> Words:
+    """Why held cards count: which they are and what each counts, where they were noted."""
     if not held:
         return say("nothing left in hand")
-    if isinstance(held, int):
-        return say("left in hand: {points} points", points=held)
-    return say("left in hand: {cards}", cards=Shown(held))
+    if not isinstance(held, int):
+        return say("left in hand: {sum}", sum=Summed(held, tuple([value(card) for card in held])))
+    if chips:
+        return say_n("left in hand: {n} chip", "left in hand: {n} chips", n=held)
+    return say_n("left in hand: {n} point", "left in hand: {n} points", n=held)
 
 
 def seen_cards(

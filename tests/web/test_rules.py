@@ -75,7 +75,7 @@ def test_what_a_table_leaves_out_of_its_book_is_marked_in_the_fold(mine: Browser
     page = mine.see(f"{table}/rules")
     assert marked(page) == {"500.threshold"}
     assert "#500.threshold" in links(page)
-    assert "Every hand counts from the first on." in part(page, "not-played")
+    assert "Every hand counts from the start." in part(page, "not-played")
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)

@@ -84,7 +84,12 @@ def end_lines(rules: GinRules, ledger: GinGame) -> tuple[Line, ...]:
     winner, loser = ledger.winner, 1 - ledger.winner
     boxes = tuple(rules.box_bonus * count for count in ledger.boxes)
     lines = [
-        Line(seat, boxes[seat], "gin.boxes", say_n("{n} box", "{n} boxes", n=ledger.boxes[seat]))
+        Line(
+            seat,
+            boxes[seat],
+            "gin.boxes",
+            say_n("{n} box × {bonus}", "{n} boxes × {bonus}", n=ledger.boxes[seat], bonus=rules.box_bonus),
+        )
         for seat in (0, 1)
         if boxes[seat]
     ]

@@ -45,23 +45,38 @@ def _score_end(rules: GinRules, hand: GinHand, by: int, before: Standing) -> tup
     end = _what(rules, hand, own, before.names[by])
     defence = _defence(rules, hand.held[other], knocker, end, before.names[other])
     theirs = _deadwood(hand.held[other], defence)
-    lines = _lines(rules, by, own, theirs, end, _laid_off(hand.held[other], defence))
+    after = _laid_off(hand.held[other], defence)
+    because = _told(end, (before.names[by], own), (before.names[other], theirs), after)
+    lines = _lines(rules, by, own, theirs, end, because)
     if rules.spades_double and hand.upcard is not None and hand.upcard.suit == "S":
         return lines + doubled(lines, 2, "gin.double", say("doubled: the upcard was {card}", card=hand.upcard.sign))
     return lines
 
 
-def _lines(rules: GinRules, by: int, own: int, theirs: int, end: str, laid_off: Sequence[Card]) -> tuple[Line, ...]:
+_GIN = {"gin": say("gin"), "big-gin": say("big gin")}
+
+
+def _told(end: str, knocker: tuple[str, int], other: tuple[str, int], laid_off: Sequence[Card]) -> Words:
+    """What both had in the end, each with the name."""
+    (knocking, own), (name, theirs) = knocker, other
     after = say(" after laying off {cards}", cards=show_cards(laid_off)) if laid_off else ""
-    if end != "knock":
-        clause, bonus, name = (
-            ("gin.big-gin-bonus", rules.big_gin_bonus, say("big gin"))
-            if end == "big-gin"
-            else ("gin.gin-bonus", rules.gin_bonus, say("gin"))
-        )
-        because = say("{gin}: the opponent had {theirs}{after}", theirs=theirs, after=after, gin=name)
-        return (Line(by, theirs, clause, because), Line(by, bonus, clause, say("bonus for {gin}", gin=name)))
-    because = say("defender {theirs}{after}, knocker {own}", theirs=theirs, after=after, own=own)
+    if end in _GIN:
+        return say("{gin}: {player} had {theirs}{after}", gin=_GIN[end], player=name, theirs=theirs, after=after)
+    return say(
+        "{player} {theirs}{after}, {knocker} (knocked) {own}",
+        player=name,
+        theirs=theirs,
+        after=after,
+        knocker=knocking,
+        own=own,
+    )
+
+
+def _lines(rules: GinRules, by: int, own: int, theirs: int, end: str, because: Words) -> tuple[Line, ...]:
+    if end in _GIN:
+        big = end == "big-gin"
+        clause, bonus = ("gin.big-gin-bonus", rules.big_gin_bonus) if big else ("gin.gin-bonus", rules.gin_bonus)
+        return (Line(by, theirs, clause, because), Line(by, bonus, clause, say("bonus for {gin}", gin=_GIN[end])))
     if theirs > own:
         return (Line(by, theirs - own, "gin.score", because),)
     if theirs == own and not rules.undercut_on_tie:
