@@ -205,7 +205,7 @@ def _read_range(found: dict[str, str], text: str) -> list[Card]:
     if found["first_suit"] not in ("", suit) or first >= last:
         raise CardError(
             say(
-                "“{text}” is no run: write its lowest and its highest card in one suit, such as 8-JS.",
+                "“{text}” is not a run: write its lowest and its highest card in one suit, such as 8-JS.",
                 text=_short(text),
             )
         )

@@ -1,4 +1,4 @@
-"""How cards form melds: every reading, lay-offs, swaps, and why something is no meld.
+"""How cards form melds: every reading, lay-offs, swaps, and why something is not a meld.
 
 Examples are named with their game: docs/rules/ has them.
 """
@@ -229,7 +229,7 @@ NO_MELD = [
     ("around the corner", WILD, "KH AH 2H", "run", "A♥ does not stand between king and two: K A 2 does not go round."),
     ("a high ace in gin", GIN, "QH KH AH", "run", "A♥ does not stand above a king: the ace is low only."),
     ("a low ace where it is high", HIGH, "AH 2H 3H", "run", "A♥ does not stand below a two: the ace is high only."),
-    ("two suits and ranks", GIN, "7S 8H 9S", "run", "8♥ and 7♠ are of two suits and two ranks: no set and no run."),
+    ("two suits and ranks", GIN, "7S 8H 9S", "run", "8♥ and 7♠ differ in suit and rank: no set, no run."),
     ("a card twice in a run", CONTRACT, "7S 8S 8S 9S", "run", "8♠ is there twice: a run has each card once."),
     ("a run too short", CONTRACT, "7S 8S 9S", "run", "3 cards are too few: a run has at least 4."),
     ("jokers in gin", GIN, "7S 8S *", "joker", "★ is a joker: jokers cannot be used in melds here."),
@@ -254,7 +254,7 @@ NO_MELD = [
         GIN,
         "8 9 T",
         "run",
-        "8 9 10: the suits are not said, and in a run they matter.",
+        "8 9 10: the suits are missing, and in a run they matter.",
     ),
     ("jokers of no suit", WILD, "*8 *9 *", "joker", "★8 ★9: nobody said of which suit the jokers are."),
 ]
@@ -269,7 +269,7 @@ def test_why_it_is_no_meld(why: str, rules: MeldRules, text: str, clause: str, s
 
 def test_said_to_be_a_set_it_is_refused_as_one() -> None:
     clause, words = no_meld(parse_cards("8S 9S TS"), GIN, "set")
-    assert (clause, str(words)) == ("set", "9♠ and 8♠ are of two ranks: a set is of one.")
+    assert (clause, str(words)) == ("set", "9♠ and 8♠ are different ranks: a set must be all one rank.")
 
 
 LAID_OFF = [

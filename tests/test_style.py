@@ -28,8 +28,8 @@ def test_the_baseline_is_sorted_and_has_each_sentence_once() -> None:
 
 
 def test_a_sentence_that_breaks_a_rule_is_complained_of_unless_it_is_known() -> None:
-    wrong = Message("8S 9H is no meld.", string="メルドではありません。")
-    line = "is-no: 8S 9H is no meld."
+    wrong = Message("8S 9H is not a meld.", string="メルドではありません。")
+    line = "is-no: 8S 9H is not a meld."
     assert complaints([wrong], []) == [f"{line} (see docs/style.md)"]
     assert not complaints([wrong], [line])
     assert complaints([], [line]) == [f"remove this line: {line}"]

@@ -111,7 +111,7 @@ def read_currency(text: str) -> str:
     plain = unicodedata.normalize("NFC", text).strip()
     if len(plain) > LONGEST_CURRENCY or UNWANTED.search(plain):
         raise Fault(
-            say("{value} is no currency: at most {most} characters.", value=quoted(text), most=LONGEST_CURRENCY)
+            say("{value} is not a currency: at most {most} characters.", value=quoted(text), most=LONGEST_CURRENCY)
         )
     return plain
 

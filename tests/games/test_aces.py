@@ -240,7 +240,7 @@ WRONG: list[tuple[str, Case, str]] = [
     (
         "kaluki: two aces, but not from ace to ace",
         ask("kaluki", "meld", cards="AH AH 2H 3H"),
-        "A♥ is there twice: only a run from ace to ace has two.",
+        "A♥ is there twice: only a sequence from ace to ace has two.",
     ),
     ("kaluki: a swap on what lies", ask("kalooki-40", "swap", card="3H", on="AH 2H *3H"), f"A♥ {HIGH}."),
 ]

@@ -83,9 +83,9 @@ def test_a_deal_scores(reason: str, hand: Any, rules: Any, points: Any) -> None:
 def test_lines_say_what_was_left_by_which_clause() -> None:
     lines = played(left("Bob", Ann="10D *", Cat=4))["hands"][0]["lines"]
     assert lines == [
-        {"player": "Ann", "points": 25, "clause": "contract.score", "because": "left in hand: 10♦ ★"},
+        {"player": "Ann", "points": 25, "clause": "contract.score", "because": "left in hand: 10♦ 10 + ★ 15 = 25"},
         {"player": "Bob", "points": 0, "clause": "contract.score", "because": "went out"},
-        {"player": "Cat", "points": 4, "clause": "contract.score", "because": "left in hand: 4"},
+        {"player": "Cat", "points": 4, "clause": "contract.score", "because": "left in hand: 4 points"},
     ]
 
 
@@ -176,7 +176,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C 8D / 1. Bob: 4D 4D 4S",
         {},
         "0].meld",
-        "4 cards in 8S 8H 8D 8C are too many: exactly 3",
+        "4 cards in 8S 8H 8D 8C: you need exactly 3 to open",
     ),
     (
         "a long sequence (contract.exact)",
@@ -184,7 +184,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 9-KS",
         {},
         "1].meld",
-        "5 cards in 9S TS JS QS KS are too many: exactly 4",
+        "5 cards in 9S TS JS QS KS: you need exactly 4 to open",
     ),
     (
         "example 4: they join (contract.separate-sequences)",
@@ -344,7 +344,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: KH *KS KC / Bob: KS swap 1",
         TO_HAND,
         "1].swap",
-        "KS: a joker in a set stays",
+        "KS cannot be swapped",
     ),
     (
         "no joker stands for it (contract.swap)",
@@ -362,10 +362,10 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "3].lay",
         "4H does not fit",
     ),
-    ("no meld (contract.sequence)", 1, "Ann: 5H 6H 8H 9H", {}, "0].meld", "5H 6H 8H 9H is no meld"),
-    ("never between king and two (contract.sequence)", 1, "Ann: QH KH AH 2H", {}, "0].meld", "QH KH AH 2H is no meld"),
-    ("ace high only (contract.sequence)", 1, "Ann: A-4H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H 4H is no meld"),
-    ("three are too few (contract.sequence)", 1, "Ann: 5-7H", {}, "0].meld", "a run has at least 4"),
+    ("no meld (contract.sequence)", 1, "Ann: 5H 6H 8H 9H", {}, "0].meld", "5H 6H 8H 9H is not a meld"),
+    ("never between king and two (contract.sequence)", 1, "Ann: QH KH AH 2H", {}, "0].meld", "QH KH AH 2H is not a meld"),
+    ("ace high only (contract.sequence)", 1, "Ann: A-4H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H 4H is not a meld"),
+    ("three are too few (contract.sequence)", 1, "Ann: 5-7H", {}, "0].meld", "a sequence has at least 4"),
     ("two jokers (contract.joker)", 1, "Ann: 5H *6H *7H 8H", {"jokers_per_run": 1}, "0].meld", "2 jokers are too many"),
     ("where is the joker (contract.joker)", 1, "Ann: 5H 6H 7H *", {}, "0].meld", "5H 6H 7H * can be read as"),
     (
@@ -376,7 +376,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1].lay",
         "* fits on meld 1 in several places",
     ),
-    ("no such meld (record)", 1, "Ann: 5-8H / Bob: 9H > 2", {}, "1].on", "2 is no meld on the table"),
+    ("no such meld (record)", 1, "Ann: 5-8H / Bob: 9H > 2", {}, "1].on", "2 is not a meld on the table"),
     ("another's turn (record)", 1, "2. Bob: 8H 8S 8C", {}, "0].turn", "8H 8S 8C is out of turn"),
     ("turns in order (record)", 1, "4. Bob: 8H 8S 8C / 1. Bob: 4D 4D 4S", {}, "1].turn", "turn 1 comes after turn 4"),
     ("rum is of another game (record)", 1, "Ann: 5-8H / Bob: rum 9H > 1", {}, "1].rum", "rum is not called"),

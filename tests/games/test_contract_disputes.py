@@ -241,7 +241,7 @@ OPENINGS: list[Row] = [
         {},
     ),
     ("the deal is not said", opening(None, EIGHTS, FOURS), "undecided", None, {"says": "deal"}),
-    ("one meld is no meld", opening(1, EIGHTS, "4D 4D 5S"), "illegal", None, {}),
+    ("one meld is not a meld", opening(1, EIGHTS, "4D 4D 5S"), "illegal", None, {}),
     ("the same card three times", opening(1, EIGHTS, "8H 8H 8D"), "illegal", None, {"says": "8♥"}),
     ("a meld beyond the contract", opening(1, EIGHTS, FOURS, "2-5C"), "illegal", "contract.exact", {}),
     ("a meld beyond, allowed", opening(1, EIGHTS, FOURS, "2-5C", rules=LOOSE), "legal", None, {}),

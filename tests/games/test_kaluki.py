@@ -151,9 +151,9 @@ def test_doubling_is_a_line_of_its_own() -> None:
 def test_chips_are_paid_line_by_line() -> None:
     lines = played(left("Bob", Ann="KS *", Cat=4), **CHIPS)["hands"][0]["lines"]
     assert [(line["player"], line["points"], line["because"]) for line in lines] == [
-        ("Ann", -3, "paid: left in hand: K♠ ★"),
+        ("Ann", -3, "paid: left in hand: K♠ 1 + ★ 2 = 3"),
         ("Bob", 3, "paid by Ann"),
-        ("Cat", -4, "paid: left in hand: 4"),
+        ("Cat", -4, "paid: left in hand: 4 chips"),
         ("Bob", 4, "paid by Cat"),
     ]
     assert {line["clause"] for line in lines} == {"kaluki.chips"}
@@ -245,29 +245,29 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "1. Bob: KS KH KD / 1. Bob: 5H 6H 7H",
         {},
         "0].meld",
-        "48 points are too few to open, 3 short of 51: KS KH KD, 5H 6H 7H",
+        "48 points, 3 short of the 51 needed to open: KS KH KD, 5H 6H 7H",
     ),
     (
         "example 3: 45 alone (kaluki.opening)",
         "1. Bob: JS QS *KS AS",
         {},
         "0].meld",
-        "45 points are too few to open, 6 short of 51",
+        "45 points, 6 short of the 51 needed to open",
     ),
-    ("one point short (kaluki.opening)", OPENED, {"opening_points": 52}, "0].meld", "1 short of 52"),
+    ("one point short (kaluki.opening)", OPENED, {"opening_points": 52}, "0].meld", "51 points, 1 short of the 52 needed"),
     (
         "an ace at 11 (kaluki.opening)",
         "1. Bob: JS QS *KS AS",
         {**FORTY, "opening_points": 45, "ace_points": 11},
         "0].meld",
-        "41 points are too few",
+        "41 points, 4 short of the 45 needed to open",
     ),
     (
         "in two turns (kaluki.opening)",
         "1. Bob: KS KH KD / 4. Bob: 6H 7H 8H",
         {},
         "0].meld",
-        "30 points are too few to open, 21 short",
+        "30 points, 21 short of the 51 needed",
     ),
     (
         "a lay-off before the opening (kaluki.layoff)",
@@ -302,14 +302,14 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: KS KH KS",
         {},
         "0].meld",
-        "K♠ is there twice: the suits of a set must differ",
+        "K♠ is there twice: the suits of a group must differ",
     ),
     (
         "example 4: no fifth king (kaluki.group)",
         "Ann: KS KH KD KC *",
         {},
         "0].meld",
-        "5 cards are too many: a set has at most four",
+        "5 cards are too many: a group has at most four",
     ),
     (
         "no fifth king laid off (kaluki.group)",
@@ -383,7 +383,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "3].swap",
         "KD takes a joker that is not used",
     ),
-    ("ace high only (kaluki.sequence)", "Ann: A-3H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H is no meld"),
+    ("ace high only (kaluki.sequence)", "Ann: A-3H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H is not a meld"),
     (
         "never between king and two (kaluki.sequence)",
         "Ann: KH AH 2H",
@@ -391,8 +391,8 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "0].meld",
         "does not stand between king and two",
     ),
-    ("a gap (kaluki.sequence)", "Ann: 6H 7H 9H", {}, "0].meld", "9♥ does not follow 7♥"),
-    ("no such meld (record)", "Ann: 6H 7H 8H / Bob: 9H > 2", {}, "1].on", "2 is no meld on the table"),
+    ("a gap (kaluki.sequence)", "Ann: 6H 7H 9H", {}, "0].meld", "9♥ does not come right after 7♥"),
+    ("no such meld (record)", "Ann: 6H 7H 8H / Bob: 9H > 2", {}, "1].on", "2 is not a meld on the table"),
     ("does not fit (record)", "Ann: 6H 7H 8H / Bob: TH > 1", {}, "1].lay", "TH does not fit on meld 1, 6H 7H 8H"),
     ("another's turn (record)", "2. Bob: KS KH KD", {}, "0].turn", "KS KH KD is out of turn"),
     ("turns in order (record)", "4. Bob: KS KH KD / 1. Bob: 6H 7H 8H", {}, "1].turn", "turn 1 comes after turn 4"),

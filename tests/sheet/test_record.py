@@ -112,9 +112,9 @@ REFUSED = [
     ("a yes as number", gin(held(5, True)), "hands[0].held.Hanako: ", "true"),
     ("no upcard", record("oklahoma", GIN, KNOCK), "hands[0].upcard: ", "upcard is missing"),
     ("above the upcard", record("oklahoma", GIN, {**KNOCK, "upcard": "4S"}), "hands[0].held.Taro: ", "4S allows 4"),
-    ("a declared meld that is none", gin(held({"melds": ["9S TS QS"], "deadwood": "2H 3H 4H 5H 6D 6C 7C"}, 20)), "hands[0].held.Taro.melds[0]: ", "“9S TS QS” is no meld"),
+    ("a declared meld that is none", gin(held({"melds": ["9S TS QS"], "deadwood": "2H 3H 4H 5H 6D 6C 7C"}, 20)), "hands[0].held.Taro.melds[0]: ", "“9S TS QS” is not a meld"),
     ("an unknown key in a declared hand", gin(held({"cards": []}, 20)), "hands[0].held.Taro.cards: ", "“cards”"),
-    ("a lay-off on no meld", gin(held(TEN, {"melds": ["KS KH KD", "3C 4C 5C"], "layoffs": [{"cards": "8S", "on": "9H TH JH"}], "deadwood": "3S 4D 8D"})), "hands[0].held.Hanako.layoffs[0].on: ", "“9H TH JH” is no meld of the knocker"),
+    ("a lay-off on no meld", gin(held(TEN, {"melds": ["KS KH KD", "3C 4C 5C"], "layoffs": [{"cards": "8S", "on": "9H TH JH"}], "deadwood": "3S 4D 8D"})), "hands[0].held.Hanako.layoffs[0].on: ", "“9H TH JH” is not a meld of the knocker"),
     ("a lay-off that does not fit", gin(held(TEN, {"melds": ["KS KH KD", "3C 4C 5C"], "layoffs": [{"cards": "7S", "on": "9S TS JS QS"}], "deadwood": "3S 4D 8D"})), "hands[0].held.Hanako.layoffs[0].cards: ", "“7S” does not fit"),
     ("scores of some only", gin({"scores": {"Taro": 5}}), "hands[0].scores: ", "Hanako is missing"),
     ("an adjust too large", gin({**KNOCK, "adjust": {"Taro": 10**6}}), "hands[0].adjust.Taro: ", "1000000"),
@@ -123,9 +123,9 @@ REFUSED = [
     ("who went out holds something", rum({"out": "Bob", "melded": {"Ann": 1, "Bob": 1}, "held": {"Ann": 1, "Bob": 5}}), "hands[0].held.Bob: ", "5"),
     ("nothing laid is not said", rum({"out": "Bob", "held": {"Ann": 1}}), "hands[0].melded: ", "Ann is missing"),
     ("more than the pack holds", rum({"out": "Bob", "melded": {"Ann": 300, "Bob": 127}, "held": {"Ann": 0}}), "hands[0].melded: ", "427"),
-    ("a meld that is none", rum(laid({"by": "Ann", "meld": "5H 6H 8H"})), "hands[0].plays[0].meld: ", "5H 6H 8H is no meld"),
+    ("a meld that is none", rum(laid({"by": "Ann", "meld": "5H 6H 8H"})), "hands[0].plays[0].meld: ", "5H 6H 8H is not a meld"),
     ("an ambiguous meld", rum(laid({"by": "Ann", "meld": "9D * *"})), "hands[0].plays[0].meld: ", "9D * *"),
-    ("a meld that is not there", rum(laid({"by": "Ann", "lay": "5H", "on": 2})), "hands[0].plays[0].on: ", "2 is no meld"),
+    ("a meld that is not there", rum(laid({"by": "Ann", "lay": "5H", "on": 2})), "hands[0].plays[0].on: ", "2 is not a meld"),
     ("a lay-off that does not fit a meld", rum(laid({"by": "Ann", "meld": "5H 6H 7H"}, {"by": "Bob", "lay": "9H", "on": 1})), "hands[0].plays[1].lay: ", "9H does not fit"),
     ("a play of no kind", rum(laid({"by": "Ann"})), "hands[0].plays[0]: ", "exactly one"),
     ("a play by a stranger", rum(laid({"by": "Eve", "meld": "5H 6H 7H"})), "hands[0].plays[0].by: ", "“Eve”"),
@@ -369,9 +369,9 @@ WRONG_LINES = [
     (
         "no number",
         "Ann: JS > x",
-        "Line 1: “JS > x” is no play: write “Ann: 8-TS” for a meld or “Ann: JS > 1” for a lay-off.",
+        "Line 1: “JS > x” is not a play: write “Ann: 8-TS” for a meld or “Ann: JS > 1” for a lay-off.",
     ),
-    ("nothing after the name", "Ann:", "Line 1: “” is no play"),
+    ("nothing after the name", "Ann:", "Line 1: “” is not a play"),
 ]
 
 

@@ -147,8 +147,8 @@ def test_the_contracts_are_told_deal_by_deal() -> None:
 @table(
     "reason, slug, changes, clause, words",
     [
-        ("the first right", "contract", {}, "contract.may-i", "The player in turn has the first right"),
-        ("no melding on a claim", "contract", {}, "contract.may-i", "nobody melds, lays off or discards"),
+        ("the first right", "contract", {}, "contract.may-i", "anyone else may claim it"),
+        ("no melding on a claim", "contract", {}, "contract.may-i", "whoever claims may not meld, lay off or discard"),
         ("who calls first", "contract", {"may_i_priority": "first-call"}, "contract.may-i", "spoke first"),
         ("one claim a turn", "contract-traditional", {}, "contract.may-i-chain", "one claim in a turn"),
         ("a longer opening", "contract", {"exact_contract": False}, "contract.exact", "More melds than"),
@@ -156,8 +156,8 @@ def test_the_contracts_are_told_deal_by_deal() -> None:
         ("an ace that is only high", "shanghai", {}, "contract.sequence", "high only (J-Q-K-A)"),
         ("a joker for the hand", "contract", {"joker_swap": "to-hand"}, "contract.swap", "goes into the hand"),
         ("straight gin", "straight-gin", {}, "gin.limit", "no deadwood at all"),
-        ("one point", "gin", {"knock_limit": 1}, "gin.limit", "at most 1 point of"),
-        ("the upcard", "oklahoma", {}, "gin.limit", "an ace gin only"),
+        ("one point", "gin", {"knock_limit": 1}, "gin.limit", "with 1 point of deadwood or less"),
+        ("the upcard", "oklahoma", {}, "gin.limit", "an ace: gin only"),
         ("laying off against gin", "gin", {"layoff_on_gin": True}, "gin.gin-bonus", "does not undercut it"),
         ("the last discard", "gin", {"last_discard": True}, "gin.stock-out", "only to knock or go gin"),
         ("no opening", "kaluki", {"opening_points": 0}, "kaluki.opening", "any meld opens"),

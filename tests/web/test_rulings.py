@@ -160,7 +160,7 @@ def test_the_page_answers_as_the_command_line_does(mine: Browser, game: Game, qu
 def test_a_verdict_leads_to_its_rule(mine: Browser) -> None:
     page = asked(mine, "/referee/500-rum/meld", {"cards": "8S 9S JS"})
     assert ruled(page) == "illegal"
-    assert "J♠ does not follow 9♠" in part(page, "verdict")
+    assert "J♠ does not come right after 9♠" in part(page, "verdict")
     assert "Rule Melds and laying off 500.run · by the book" in part(page, "verdict")
     (link,) = [each for each in links(page) if "#" in each and each != "#main"]
     assert link.startswith("/rules/500-rum#")
@@ -175,7 +175,7 @@ WRONG = [
     ("no such word", "/referee/contract/out", {"by": "magic"}, "by-wrong", "“magic” is not possible"),
     ("neither yes nor no", "/referee/kaluki/meld", {"cards": "8S 9S TS", "own_turn": "?"}, "own_turn-wrong", "true or false"),
     ("a player twice", "/referee/contract/claim", {"seats": "Ann, Ann", "turn": "Ann", "callers": "Ann"}, "seats-wrong", "twice"),
-    ("a line that is no meld", "/referee/kaluki/count", {"melds": "8S 8H 8C\n9X"}, "melds-wrong", "“9X” is not a card"),
+    ("a line that is not a meld", "/referee/kaluki/count", {"melds": "8S 8H 8C\n9X"}, "melds-wrong", "“9X” is not a card"),
 ]  # fmt: skip
 
 

@@ -97,7 +97,7 @@ def _so_far(contract: str, done: int, rest: str) -> Progress:
 
 def _check_input(rules: ContractRules, case: OpeningAsk, now: Round) -> None:
     if now.deal is not None and now.deal > len(rules.contracts):
-        raise Fault(say("{deal} is no deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
+        raise Fault(say("{deal} is not a deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
     if len(case.melds) > MOST_MELDS:
         raise Fault(say("{n} melds are too many to open: at most {most}.", n=len(case.melds), most=MOST_MELDS), "melds")
 

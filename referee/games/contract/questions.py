@@ -91,9 +91,9 @@ def _discard(_rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
 
 def _out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
     if now.deal is not None and now.deal > len(rules.contracts):
-        raise Fault(say("{deal} is no deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
+        raise Fault(say("{deal} is not a deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
     if case.by == "layoff" and not case.opened_before and not rules.layoff_when_opening:
-        because = say("You opened in this turn: lay off from your next turn.")
+        because = say("The opening turn has no lay-offs: lay off from your next turn.")
         return illegal("contract.no-layoff-yet", because, say("You may from your next turn."))
     if case.by == "meld" and case.opened_before and not rules.extra_melds:
         because = say("After the opening you may only lay off, not make new melds.")

@@ -33,7 +33,7 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
 def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
     """Whether the player may knock, with the deadwood of the ten cards then held."""
     if case.upcard is not None and case.upcard.joker:
-        raise Fault(say("{card} is no upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")
+        raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")
     if case.held is None:
         if case.deadwood is None:
             raise Fault(say("it is missing: write the cards held, or the deadwood."), "held")

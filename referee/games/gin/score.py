@@ -91,7 +91,7 @@ def _check(rules: GinRules, hand: GinHand, by: int, before: Standing) -> None:
     if rules.needs_upcard and hand.upcard is None:
         raise Fault(say("the upcard is missing: these rules need it, such as 8S."), "upcard")
     if hand.upcard is not None and (hand.upcard.joker or not hand.upcard.suit):
-        raise Fault(say("{card} is no upcard: write a rank and a suit, such as 8S.", card=hand.upcard), "upcard")
+        raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=hand.upcard), "upcard")
     for seat, name in enumerate(before.names):
         if seat not in hand.held:
             raise Fault(say("{player} is missing: write the deadwood or the cards, 0 too.", player=name), "held")
@@ -143,7 +143,7 @@ def _check_layout(held: Layout, *, knocker: bool) -> None:
     wrong = no_melds(held.melds)
     if wrong:
         index, why = wrong[0], wrong[1].because
-        raise Fault(say("“{cards}” is no meld: {why}", cards=write_cards(held.melds[index]), why=why), "melds", index)
+        raise Fault(say("“{cards}” is not a meld. {why}", cards=write_cards(held.melds[index]), why=why), "melds", index)
     if knocker and held.layoffs:
         raise Fault(
             say("“{cards}”: the knocker never lays off.", cards=write_cards(held.layoffs[0].cards)), "layoffs", 0
@@ -213,7 +213,7 @@ def _check_layoffs(held: Layout, knocker: Arrangement | None, *, may_lay_off: bo
             raise Fault(say("“{cards}”: nothing is laid off against gin.", cards=write_cards(each.cards)), index)
         meld = _meld_named(each.on, lying)
         if meld is None or any(card in kept for card in each.on):
-            raise Fault(say("“{on}” is no meld of the knocker.", on=write_cards(each.on)), index, "on")
+            raise Fault(say("“{on}” is not a meld of the knocker.", on=write_cards(each.on)), index, "on")
         longer = extensions(meld, each.cards, MELDS)
         if not each.cards or not longer:
             raise Fault(_no_place(each, meld), index, "cards")
@@ -254,7 +254,7 @@ def _what(rules: GinRules, hand: GinHand, own: int, name: str) -> str:
     eleven = hand.end == "big-gin" or len(_cards(held)) > HAND_SIZE
     if own and (hand.end != "knock" or eleven):
         shown = held_text(held.cards if isinstance(held, Layout) else held)
-        words = say("“{held}” leaves {own} points of deadwood: that is no gin.", held=shown, own=own)
+        words = say("“{held}” leaves {own} points of deadwood: that is not gin.", held=shown, own=own)
         raise Fault(words, "held", name)
     if not own:
         return "big-gin" if eleven and rules.big_gin_bonus else "gin"

@@ -67,7 +67,7 @@ def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) 
         for seat, points in given.items():
             if isinstance(points, int) and points % rules.divisor:
                 words = say(
-                    "{points} is no multiple of {divisor}: scores are divided.", points=points, divisor=rules.divisor
+                    "{points} is not a multiple of {divisor}: scores are divided.", points=points, divisor=rules.divisor
                 )
                 raise Fault(words, key, before.names[seat])
 

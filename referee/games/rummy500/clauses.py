@@ -127,7 +127,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         say("A run is {n} or more cards of one suit in sequence.", n=rules.min_run),
         say("Runs go around the corner: K-A-2 is one, Q-K-A-2 too.")
         if rules.ace_wraps
-        else say("The ace is low or high: K-A-2 is no run."),
+        else say("The ace is low or high: K-A-2 is not a run."),
     ),
     "500.joker": lambda rules: (
         {

@@ -94,7 +94,7 @@ def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Pla
         raise Fault(words, "plays", index, "split")
     if play.at.joker or not play.at.suit:
         raise Fault(
-            say("{card} is no card of the pile: write a rank and a suit, such as 8S.", card=play.at),
+            say("{card} is not a card of the pile: write a rank and a suit, such as 8S.", card=play.at),
             "plays",
             index,
             "at",
