@@ -53,7 +53,7 @@ def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     twice = next((card for card in known if card.suit and suited.count(card.suit) > 1), None)
     if twice:
         return rules.set_clause, say(
-            "{card} is there twice: the suits of a {set} must differ.", card=twice.sign.strip("★"), set=rules.set_name
+            "{card} appears twice: the suits of a {set} must differ.", card=twice.sign.strip("★"), set=rules.set_name
         )
     return _full_set(cards, rules, rules.set_clause)
 
@@ -80,7 +80,7 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
         other = next((card for card in known if card.rank != known[0].rank), None)
         if other is None:
             return clause, say(
-                "{card} is there twice: a {run} has each card once.", card=known[0].sign, run=rules.run_name
+                "{card} appears twice: a {run} has each card once.", card=known[0].sign, run=rules.run_name
             )
         return rules.set_clause, say("{other} and {card} are of two ranks.", other=other.sign, card=known[0].sign)
     if first is None:
@@ -93,7 +93,7 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     if other and odd and len(set(ranks)) < len(ranks):
         same = [card for card in known if ranks.count(card.rank) > 1]
         return rules.set_clause, say(
-            "{card} does not match {cards}: no {set}, and {cards} is no {run}.",
+            "{card} does not match {cards}: not a {set}, and {cards} is not a {run}.",
             card=odd.sign,
             cards=show_cards(same),
             set=rules.set_name,
@@ -133,7 +133,7 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     twice = next((card for card in known if ranks.count(card.rank) > 1), None)
     if twice and not (twice.rank == 1 and rules.longest == 14):
         return clause, say(
-            "{card} is there twice: a {run} has each card once.", card=twice.sign.strip("★"), run=rules.run_name
+            "{card} appears twice: a {run} has each card once.", card=twice.sign.strip("★"), run=rules.run_name
         )
     jokers = sum(card.joker for card in cards)
     if rules.jokers_per_run is not None and jokers > rules.jokers_per_run:
@@ -161,7 +161,7 @@ def no_fit(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Wo
     """Why these cards cannot be laid off on a meld: the clause, and a sentence whose first words name the card."""
     jokers = [card for card in cards if card.joker]
     if jokers and not rules.wild and not (rules.jokers == "rank" and meld.rank == 0):
-        return rules.joker_clause, say("{card} is a joker and fits on no such meld here.", card=jokers[0].sign)
+        return rules.joker_clause, say("{card} is a joker and does not fit on this meld.", card=jokers[0].sign)
     if meld.kind == "set":
         return _no_fit_on_set(meld, cards, rules)
     card = _stranger(meld, cards, rules)
@@ -208,9 +208,7 @@ def _gap(known: Sequence[Card], rules: MeldRules) -> Words:
     cards = sorted(known, key=lambda card: card.rank)
     aces = [card for card in cards if card.rank == 1]
     if len(aces) > 1:
-        return say(
-            "{card} is there twice: only a {run} from ace to ace has two.", card=aces[0].sign, run=rules.run_name
-        )
+        return say("{card} appears twice: only a {run} from ace to ace has two.", card=aces[0].sign, run=rules.run_name)
     if aces and len(cards) > 1 and (rules.ace == "high" or cards[1].rank > MIDDLE):
         cards = [*cards[1:], *aces]
     for low, high in pairwise(cards):
@@ -256,9 +254,9 @@ def _ace_words(
     ace = next((card for card in (*plain, *lying) if card.rank == 1), None)
     shown = ace.sign if ace is not None else show_cards(plain)
     if rules.ace == "low" and fits(plain, replace(rules, ace="both")):
-        return say("{card} does not stand above a king: the ace is low only.", card=shown)
+        return say("{card} cannot be above a king: the ace is low only.", card=shown)
     if rules.ace == "high" and fits(plain, replace(rules, ace="both")):
-        return say("{card} does not stand below a two: the ace is high only.", card=shown)
+        return say("{card} cannot be below a two: the ace is high only.", card=shown)
     if rules.ace == "wraps" or not fits(plain, replace(rules, ace="wraps")):
         return None
     return _not_around(plain, ace, lying)
@@ -279,5 +277,5 @@ def _not_around(cards: Sequence[Card], ace: Card | None, lying: Sequence[Card]) 
     """Why a run ends at the ace: what is laid beyond it, the ace itself, or the two beside the king."""
     if lying or ace is None:
         card = next((card for card in cards if card.rank > 1), cards[0])
-        return say("{card} does not stand beyond the ace: K A 2 does not go round.", card=card.sign)
-    return say("{card} does not stand between king and two: K A 2 does not go round.", card=ace.sign)
+        return say("{card} cannot be beyond the ace: K A 2 does not go round.", card=card.sign)
+    return say("{card} cannot be between king and two: K A 2 does not go round.", card=ace.sign)

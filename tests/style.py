@@ -41,7 +41,10 @@ class Rule:
 ENGLISH = (
     Rule("one-colon", r":[^.?!]*: ", "51 points: enough: 51 are needed.", "51 points: enough. Example: 8S"),
     Rule(
-        "is-no", r"(?<!here )\b(?:is|are|was|were) no\b", "8S 9H is not a meld.", "There is no bonus. 8S 9H is not a meld."
+        "is-no",
+        r"(?<!here )\b(?:is|are|was|were) no\b",
+        "8S 9H is not a meld.",
+        "There is no bonus. 8S 9H is not a meld.",
     ),
     Rule("anothers", r"\bone's\b|\banother's\b", "On any meld, another's.", "On any meld, another player's."),
     Rule(

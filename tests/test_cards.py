@@ -272,19 +272,19 @@ BREAKS = [
         "KD appears twice, in a and in b: one pack has only one.",
     ),
     ("a card twice in one place", 1, 0, ["KD KD"], "a", "KD appears twice, in a: one pack has only one."),
-    ("a card three times", 2, 0, ["KD", "KD", "KD"], "c", "KD is there 3 times, in a, in b, in c: 2 packs have 2."),
+    ("a card three times", 2, 0, ["KD", "KD", "KD"], "c", "KD appears 3 times, in a, in b, in c: 2 packs have 2."),
     (
         "a rank five times",
         1,
         0,
         ["777", "77"],
         "b",
-        "7 is there 5 times, in a, in b: one pack in play, 4 of each rank.",
+        "7 appears 5 times, in a, in b: one pack in play, 4 of each rank.",
     ),
-    ("ranks and cards together", 1, 0, ["7S 7H 7D 7C", "7"], "b", "7 is there 5 times, in a, in b: one pack in play"),
-    ("a rank nine times", 2, 0, ["77777", "7777"], "b", "7 is there 9 times, in a, in b: 2 packs in play, 8 of each"),
+    ("ranks and cards together", 1, 0, ["7S 7H 7D 7C", "7"], "b", "7 appears 5 times, in a, in b: one pack in play"),
+    ("a rank nine times", 2, 0, ["77777", "7777"], "b", "7 appears 9 times, in a, in b: 2 packs in play, 8 of each"),
     ("no jokers", 1, 0, ["*"], "a", "* is a joker, and this game is played without jokers."),
-    ("too many jokers", 1, 2, ["* *8S", "*"], "b", "* is there 3 times, in a, in b: there are 2 jokers in play."),
+    ("too many jokers", 1, 2, ["* *8S", "*"], "b", "* appears 3 times, in a, in b: there are 2 jokers in play."),
 ]
 
 

@@ -47,7 +47,11 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
         if lacks_suit(cards) and _some_suits_fit(cards, lying, rules):
             return suits_missing(cards, rules.layoff_clause)
         if len(lying) > 1:
-            words = say("{cards} fits on {meld} in none of its readings.", cards=show_cards(cards), meld=show_cards(on))
+            words = say(
+                "{cards} does not fit on {meld}, whatever its jokers stand for.",
+                cards=show_cards(cards),
+                meld=show_cards(on),
+            )
             return illegal(rules.layoff_clause, words)
         return illegal(*no_fit(lying[0], cards, rules))
     if not all(each):
@@ -168,7 +172,7 @@ def check_count(case: CountAsk) -> None:
     if case.held is None and case.melds is None:
         raise Fault(say("it is missing."), "held")
     if case.held is not None and case.melds is not None:
-        raise Fault(say("either held cards are counted or melds: ask twice."), "melds")
+        raise Fault(say("count either cards in hand or melds, not both: ask twice."), "melds")
 
 
 def count_held(held: Sequence[Card], value: Callable[[Card], int], clause: str) -> Verdict:
@@ -187,20 +191,18 @@ def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None
     if found.of == 0 and not packs.jokers:
         words = say("★ is a joker, and this game is played without jokers.")
     elif found.of == 0:
-        words = say("★ is there {seen} times: {most} jokers are in play.", seen=times, most=packs.jokers)
+        words = say("★ appears {seen} times: {most} jokers are in play.", seen=times, most=packs.jokers)
     elif isinstance(found.of, int):
         words = say(
-            "{card} is there {times} times: there are {most} in play.",
+            "{card} appears {times} times: there are {most} in play.",
             card=Card(found.of).sign,
             times=times,
             most=found.most,
         )
     elif packs.count == 1:
-        words = say("{card} is there twice: one pack has one.", card=found.of.sign)
+        words = say("{card} appears twice: one pack has one.", card=found.of.sign)
     else:
-        words = say(
-            "{card} is there {times} times: {n} packs have {n}.", card=found.of.sign, times=times, n=packs.count
-        )
+        words = say("{card} appears {times} times: {n} packs have {n}.", card=found.of.sign, times=times, n=packs.count)
     return illegal(clause, words)
 
 
@@ -228,7 +230,7 @@ def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
         return say_which(told, rules.joker_clause, say("★ could make {n} different melds: which one?", n=len(found)))
     low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
     because = say(
-        "{card} can stand at either end: write {low} for low, {high} for high.",
+        "{card} can be at either end: write {low} for low, {high} for high.",
         card=replace(ace, end="").sign,
         low=low,
         high=high,

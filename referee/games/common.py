@@ -43,7 +43,7 @@ def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> No
     if out is not None and held.get(out):
         raise Fault(
             say(
-                "{cards} cannot be held by {player}, who went out.",
+                "{cards} cannot be in the hand of {player}, who went out.",
                 cards=held_text(held[out]),
                 player=before.names[out],
             ),
@@ -160,7 +160,7 @@ def seen_cards(
     for seat, each in held.items():
         if not isinstance(each, int):
             cards, taken = _without_jokers(each, taken)
-            yield say("held by {player}", player=before.names[seat]), ("held", before.names[seat]), cards
+            yield say("in {player}'s hand", player=before.names[seat]), ("held", before.names[seat]), cards
 
 
 def _without_jokers(cards: Sequence[Card], taken: int) -> tuple[tuple[Card, ...], int]:

@@ -36,7 +36,7 @@ def _joker_use() -> Any:
 
 def _blocked() -> Any:
     return declare(
-        Flag(say("It is the dealer's joker, and blocked"), say("Another player's joker lies on it."), folded=True),
+        Flag(say("It is the dealer's joker, and blocked"), say("Another player's joker is on it."), folded=True),
         False,
     )
 
@@ -92,7 +92,7 @@ class LayoffAsk:
     opened: bool = _opened()
     opened_now: bool = _opened_now()
     own_turn: bool = _own_turn()
-    sealed: bool = declare(Flag(say("The meld is sealed"), say("A joker lies on it and doubles it.")), False)
+    sealed: bool = declare(Flag(say("The meld is sealed"), say("A joker is on it and doubles it.")), False)
     gin: bool = declare(Flag(say("The hand ended with gin"), say("The knocker had no deadwood.")), False)
     blocked: bool = _blocked()
     joker_use: str | None = _joker_use()
@@ -110,9 +110,7 @@ class SwapAsk:
         MeldsField(say("The other melds on the table"), say("One per line, such as 8S 9S TS."))
     )
     then_on: tuple[Card, ...] | None = declare(
-        CardsField(
-            say("The joker then goes on"), say("The meld as on the table; leave empty if there is none."), some=True
-        )
+        CardsField(say("Meld for the joker"), say("The meld as on the table; leave empty if there is none."), some=True)
     )
 
 
@@ -133,7 +131,7 @@ class OpeningAsk:
     layoffs: tuple[LaidOn, ...] = declare(
         MeldsField(
             say("Laid off in the same turn"),
-            say("A line each, such as JS > 8S 9S TS."),
+            say("One per line, such as JS > 8S 9S TS."),
             melds=False,
             layoffs=True,
             folded=True,
@@ -207,7 +205,7 @@ class KnockAsk:
     held: tuple[Card, ...] | None = declare(
         CardsField(say("Held in hand"), say("Eleven cards and the discard, or the ten after it."), some=True)
     )
-    discard: Card | None = declare(CardField(say("The discard"), say("Which of eleven cards goes.")))
+    discard: Card | None = declare(CardField(say("The discard"), say("Which of the eleven cards is discarded.")))
     upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
     deadwood: int | None = declare(CountField(say("Deadwood"), say("The points, instead of the cards."), folded=True))
     melds: tuple[tuple[Card, ...], ...] | None = declare(
@@ -276,7 +274,7 @@ class ClaimAsk:
         NameField(say("Who claimed last in this turn?"), say("Leave empty if nobody did."))
     )
     claims: Mapping[str, int] | None = declare(
-        ClaimsField(say("Claims in this deal so far"), say("Such as Ann 2, Bob 1; a dash if nobody has claimed."))
+        ClaimsField(say("Claims in this deal so far"), say("Example: Ann 2, Bob 1; a dash if nobody has claimed."))
     )
 
 
@@ -288,6 +286,6 @@ class CountAsk:
         CardsField(say("Cards left in hand"), say("Their ranks are enough, such as KK5*."))
     )
     melds: tuple[Any, ...] | None = declare(
-        MeldsField(say("Or melds laid"), say("A line each; a lay-off as TS > 7S 8S 9S."), layoffs=True)
+        MeldsField(say("Or melds laid"), say("One per line; a lay-off as TS > 7S 8S 9S."), layoffs=True)
     )
     joker_use: str | None = _joker_use()

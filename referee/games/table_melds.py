@@ -211,7 +211,7 @@ def _swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
 def _place_joker(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.joker_on is None:
         if not rules.joker_stays:
-            raise Fault(say("“joker_on” is missing: the joker goes on a meld at once."), "joker_on")
+            raise Fault(say("“joker_on” is missing: the joker must be laid off on a meld at once."), "joker_on")
         return
     on = _numbered(play.joker_on, table, "joker_on")
     longer = added(on, [JOKER], play.by, rules.melds)

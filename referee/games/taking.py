@@ -47,5 +47,5 @@ def _not_there(card: Card, case: PickupAsk, clause: str) -> Verdict | None:
         return illegal(clause, because, say("Name the meld or the lay-off that holds it."))
     lacking = None if case.held is None else missing(case.used, (*case.held, card))
     if lacking:
-        return illegal(clause, say("{card} is neither held nor the card taken.", card=lacking.sign))
+        return illegal(clause, say("{card} is neither in your hand nor the card taken.", card=lacking.sign))
     return None

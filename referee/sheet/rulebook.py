@@ -12,7 +12,7 @@ from referee.words import Words, say
 
 AGREED: Mapping[str, Words] = {
     "table.scores": say(
-        "If the table entered the scores of a hand itself, they stand as entered, with bonuses and doublings included."
+        "If the table entered the scores of a hand itself, they count as entered, with bonuses and doublings included."
     ),
     "table.adjust": say(
         "Agreed points, such as a penalty for a wrong knock, are added to the total as they are. They are never "

@@ -37,7 +37,7 @@ class NotAllowed(StoreFault):
         super().__init__(
             say("Only the phone that started this game can do that.")
             if owner_only
-            else say("This link only lets you look on: ask for the link that lets you keep score, too.")
+            else say("This link only lets you watch: ask for the link that lets you keep score too.")
         )
 
 
@@ -80,15 +80,15 @@ class SatTogether(StoreFault):
     @staticmethod
     def told(day: str) -> Words:
         """The sentence, with the day as the reader writes days."""
-        return say("Both sat in one game, on {day}: they are two people, and stay so.", day=day)
+        return say("Both sat in one game, on {day}: they are two people and cannot be merged.", day=day)
 
 
 class NotWiped(StoreFault):
     """A name is out of every record, but what the disk holds of the past could not be overwritten yet."""
 
     words = say(
-        "The name stands in no game any more, but the disk still holds what was overwritten."
-        " Send the same again in a moment to wipe that, too."
+        "The name is in no game any more, but the disk still has what was overwritten. Send the same again in a "
+        "moment to wipe that too."
     )
 
 
@@ -159,8 +159,8 @@ _UNSAVED = {
     "busy": say("Nothing was saved: another program is using the file of the games. Try again in a moment."),
     "damaged": say("Nothing was saved: the file of the games is damaged. Put a backup in its place."),
     "replaced": say(
-        "Nothing was saved: the file of the games was moved, removed or replaced while the app was running."
-        " Put it back, or start the app anew."
+        "Nothing was saved. The file of the games was moved, removed or replaced while the app was running. Put it "
+        "back, or restart the app."
     ),
     "unsuitable": say(
         "Games cannot be kept in this folder: allow writing to it, or choose another one on a disk of this computer."
@@ -174,8 +174,8 @@ _UNREAD = {
     "busy": say("The games cannot be read: another program is using their file. Try again in a moment."),
     "damaged": say("The games cannot be read: their file is damaged. Put a backup in its place."),
     "replaced": say(
-        "The games cannot be read: their file was moved, removed or replaced while the app was running."
-        " Put it back, or start the app anew."
+        "The games cannot be read. Their file was moved, removed or replaced while the app was running. Put it back, "
+        "or restart the app."
     ),
     "failing": say("The games cannot be read: the disk did not answer. Check the disk, then try again."),
 }

@@ -286,7 +286,7 @@ def test_what_was_entered_can_be_read_where_its_link_was_renewed(page: Page) -> 
 
     page.context.route(HAND, renewed)
     page.reload()
-    expect(page.locator("h1")).to_have_text("There is nothing here.")
+    expect(page.locator("h1")).to_have_text("Page not found.")
     expect(page.locator(NOTICE)).to_contain_text("its page does not open any more")
     expect(page.get_by_text("counted twice")).to_be_visible()
     no_sideways(page)
@@ -718,7 +718,7 @@ def test_a_hand_whose_link_is_gone_is_kept_and_read_out(page: Page) -> None:
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.context.unroute_all()
     page.context.route(
-        HAND, lambda route: route.fulfill(status=404, headers={"Vary": "HX-Request"}, body="There is nothing here.")
+        HAND, lambda route: route.fulfill(status=404, headers={"Vary": "HX-Request"}, body="Page not found.")
     )
     page.goto("/")
     expect(page.locator(NOTICE)).to_contain_text("This hand could not be sent: its link is no longer good.")

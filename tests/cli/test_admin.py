@@ -141,10 +141,10 @@ def test_import_gives_the_games_to_the_browser_that_opens_the_link(app: Flask, t
 
 def test_import_takes_nothing_that_is_there_already_whoever_has_it(mine: Browser, tmp_path: Path) -> None:
     said("export", tmp_path / "out")
-    assert said("import", tmp_path / "out") == "0 games were taken. 2 were here already.\n"
+    assert said("import", tmp_path / "out") == "0 games imported. 2 were here already.\n"
     (tmp_path / "out" / "new.json").write_bytes(as_bytes(gin()))
     assert re.match(
-        r"1 game was taken. 2 were here already.\nhttp://localhost:8000/move/", said("import", tmp_path / "out")
+        r"1 game imported. 2 were here already.\nhttp://localhost:8000/move/", said("import", tmp_path / "out")
     )
 
 
@@ -155,7 +155,7 @@ def test_import_takes_all_or_nothing(app: Flask, tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(as_bytes(record))
     told = refused("import", tmp_path / "1.json", tmp_path / "2.json")
     assert told.startswith(f"{tmp_path / '2.json'}: hands[2].by: “Jiro” is not playing")
-    assert told.endswith("Nothing was taken.")
+    assert told.endswith("Nothing was imported.")
     assert "More is wrong in 1 places." in refused(
         "import", tmp_path / "1.json", tmp_path / "2.json", tmp_path / "3.json"
     )

@@ -128,7 +128,7 @@ REFUSED = [
     ("no number", record().replace("20", "NaN"), "hands[0].held.Hanako: ", "NaN is not a whole number"),
     ("no whole number", record().replace("20", "2.5"), "hands[0].held.Hanako: ", "2.5 is not a whole number"),
     ("a number of a million digits", record().replace("20", "9" * 1_000_000), "hands[0].held.Hanako: ", "is more than any score"),
-    ("the same key twice", '{"game": "gin", "game": "gin"}', "game: ", "is there twice"),
+    ("the same key twice", '{"game": "gin", "game": "gin"}', "game: ", "appears twice"),
     ("no hands", record(hands=...), "hands: ", "missing"),
     ("another format", record(format="rummy-record/2"), "format: ", "“rummy-record/2”"),
     ("another game", record(game="whist"), "game: ", "“whist”"),
@@ -136,7 +136,7 @@ REFUSED = [
     ("an unknown rule", record(rules={"jokers": 4}), "rules.jokers: ", "“jokers”"),
     ("a rule out of bounds", record(rules={"target": 5}), "rules.target: ", "5"),
     ("too few players", record(players=["Taro"], hands=[]), "players: ", "1 players"),
-    ("a name twice", record(players=["Taro", "taro"], hands=[]), "players[1]: ", "“taro” is there twice"),
+    ("a name twice", record(players=["Taro", "taro"], hands=[]), "players[1]: ", "“taro” appears twice"),
     ("half a character", record(players=["Taro", "\ud800"], hands=[]), "players[1]: ", "control character"),
     ("a stranger", record(hands=[HAND, {**HAND, "by": "Jiro"}]), "hands[1].by: ", "“Jiro” is not playing"),
     ("a missing player", record(hands=[{**HAND, "held": {"Taro": 5}}]), "hands[0].held", "Hanako"),
@@ -314,16 +314,16 @@ def test_judge_refuses_what_holds_no_cases(given: str | bytes, sentence: str) ->
 
 
 CHECKS = [
-    (["gin", "9S TS JS"], 0, "Legal: ", "(gin.run)"),
-    (["gin", "9s,10s js"], 0, "Legal: ", "(gin.run)"),
-    (["500-rum", "9S TS QS"], 1, "Not legal: Q♠ ", "(500.run)"),
-    (["gin", "9S * JS"], 1, "Not legal: ", "jokers"),
-    (["500-rum", "9D * *"], 3, "Not clear yet: ★ ", "Say which: 9♦ ★9 ★9, "),
-    (["contract", "5H 6H 7H"], 1, "Not legal: 3 cards ", "(contract.sequence)"),
-    (["contract", "5H 6H 7H", "--rule", "min_run=3"], 0, "Legal: ", "(contract.sequence)"),
-    (["500-rum", "KS AS 2S", "--rule", "ace_wraps = yes", "--rule", "jokers=0"], 0, "Legal: ", "(500.run)"),
-    (["kalooki-40", "AS 2S 3S"], 1, "Not legal: A♠ ", "(kaluki.sequence)"),
-    (["kaluki", "KKK"], 3, "Not clear yet: K ", "Write the suits"),
+    (["gin", "9S TS JS"], 0, "It is a meld. ", "(gin.run)"),
+    (["gin", "9s,10s js"], 0, "It is a meld. ", "(gin.run)"),
+    (["500-rum", "9S TS QS"], 1, "It is not a meld. Q♠ ", "(500.run)"),
+    (["gin", "9S * JS"], 1, "It is not a meld. ", "jokers"),
+    (["500-rum", "9D * *"], 3, "Not clear yet. ★ ", "Which one? 9♦ ★9 ★9, "),
+    (["contract", "5H 6H 7H"], 1, "It is not a meld. 3 cards ", "(contract.sequence)"),
+    (["contract", "5H 6H 7H", "--rule", "min_run=3"], 0, "It is a meld. ", "(contract.sequence)"),
+    (["500-rum", "KS AS 2S", "--rule", "ace_wraps = yes", "--rule", "jokers=0"], 0, "It is a meld. ", "(500.run)"),
+    (["kalooki-40", "AS 2S 3S"], 1, "It is not a meld. A♠ ", "(kaluki.sequence)"),
+    (["kaluki", "KKK"], 3, "Not clear yet. K ", "Write the suits"),
 ]
 
 
@@ -372,7 +372,7 @@ def test_check_speaks_the_language_asked_for() -> None:
 
 def test_rebuild_counts_the_games(tmp_path: Path) -> None:
     done = run("rebuild", "--data", str(tmp_path))
-    assert (done.exit_code, done.stdout) == (0, "0 games were worked out anew.\n")
+    assert (done.exit_code, done.stdout) == (0, "0 games were worked out again.\n")
 
 
 def test_rebuild_refuses_a_foreign_database_and_leaves_it(tmp_path: Path) -> None:

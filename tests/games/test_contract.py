@@ -264,7 +264,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 1. Bob: 8D > 1",
         {},
         "2].lay",
-        "8D is laid off too early",
+        "8D: too early to lay off",
     ),
     (
         "a lay-off before the opening (contract.no-layoff-yet)",
@@ -272,7 +272,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 2. Cat: 8D > 1",
         {},
         "2].lay",
-        "8D is laid off too early",
+        "8D: too early to lay off",
     ),
     (
         "a lay-off before the opening, again (contract.no-layoff-yet)",
@@ -288,7 +288,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 8D > 1 / 1. Bob: 4D 4D 4S",
         AT_ONCE,
         "1].lay",
-        "8D is laid off too early: first the contract, two groups",
+        "8D: too early to lay off. First lay the contract, two groups",
     ),
     (
         "a swap is a lay-off (contract.swap)",
@@ -296,7 +296,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 9S TS * QS / 2. Cat: JS swap 2 > 1",
         {},
         "2].swap",
-        "JS is laid off too early",
+        "JS: too early to lay off",
     ),
     (
         "a new meld later (contract.after)",
@@ -363,7 +363,14 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "4H does not fit",
     ),
     ("no meld (contract.sequence)", 1, "Ann: 5H 6H 8H 9H", {}, "0].meld", "5H 6H 8H 9H is not a meld"),
-    ("never between king and two (contract.sequence)", 1, "Ann: QH KH AH 2H", {}, "0].meld", "QH KH AH 2H is not a meld"),
+    (
+        "never between king and two (contract.sequence)",
+        1,
+        "Ann: QH KH AH 2H",
+        {},
+        "0].meld",
+        "QH KH AH 2H is not a meld",
+    ),
     ("ace high only (contract.sequence)", 1, "Ann: A-4H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H 4H is not a meld"),
     ("three are too few (contract.sequence)", 1, "Ann: 5-7H", {}, "0].meld", "a sequence has at least 4"),
     ("two jokers (contract.joker)", 1, "Ann: 5H *6H *7H 8H", {"jokers_per_run": 1}, "0].meld", "2 jokers are too many"),
@@ -381,7 +388,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
     ("turns in order (record)", 1, "4. Bob: 8H 8S 8C / 1. Bob: 4D 4D 4S", {}, "1].turn", "turn 1 comes after turn 4"),
     ("rum is of another game (record)", 1, "Ann: 5-8H / Bob: rum 9H > 1", {}, "1].rum", "rum is not called"),
     ("doubling is of another game (record)", 1, "Ann: 5-8H / Bob: * double 1", {}, "1].double", "doubles nothing"),
-    ("three times in two packs (README)", 1, "Ann: KD KD KD", {}, "0].meld", "KD is there 3 times"),
+    ("three times in two packs (README)", 1, "Ann: KD KD KD", {}, "0].meld", "KD appears 3 times"),
     ("more jokers than there are (README)", 1, "Ann: 8H * * *", {}, "0].meld", "there are 2 jokers in play"),
 ]
 
@@ -509,7 +516,7 @@ def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
     assert played(laid(TAKEN + " / Bob: JS QS *KS AS"), **rules)
     assert played(laid(TAKEN, Bob="*"), **rules)["totals"]["Bob"] == 15
     fault = refused(laid(TAKEN + " / Bob: JS QS *KS AS", Bob="*"), **rules)
-    assert (fault.place, str(fault.words)[:18]) == ("hands[0].held.Bob", "* is there 2 times")
+    assert (fault.place, str(fault.words)[:18]) == ("hands[0].held.Bob", "* appears 2 times")
 
 
 HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
@@ -544,11 +551,11 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD is there 3 times, held by Ann, held by Cat: 2 packs have 2",
+        "KD appears 3 times, held by Ann, held by Cat: 2 packs have 2",
     ),
     ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, held by Bob"),
-    ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 is there 9 times"),
-    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "* is there 3 times"),
+    ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 appears 9 times"),
+    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "* appears 3 times"),
     (
         "more points than the packs hold",
         left("Bob", Ann=800, Cat=23),

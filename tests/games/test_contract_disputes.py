@@ -171,7 +171,7 @@ SWAPS: list[Row] = [
     ("the other melds are not said", swap("4H", FULL), "undecided", "contract.swap", {"says": "melds"}),
     ("example 5: another meld takes it", swap("4H", FULL, table=["8H 8S 8C"]), "legal", "contract.swap", {}),
     ("nowhere, as it is taken to this meld", swap("4H", FULL, then_on=FULL), "illegal", None, {}),
-    ("nowhere, but it goes into the hand", swap("4H", FULL, rules={"joker_swap": "to-hand"}), "legal", None, {}),
+    ("nowhere, but into the hand", swap("4H", FULL, rules={"joker_swap": "to-hand"}), "legal", None, {}),
     (
         "no place beside another joker in Shanghai",
         swap("4H", "2-3H *4H 5-AH", "shanghai", table=["5S *6S 7S 8S"]),

@@ -254,7 +254,13 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "0].meld",
         "45 points, 6 short of the 51 needed to open",
     ),
-    ("one point short (kaluki.opening)", OPENED, {"opening_points": 52}, "0].meld", "51 points, 1 short of the 52 needed"),
+    (
+        "one point short (kaluki.opening)",
+        OPENED,
+        {"opening_points": 52},
+        "0].meld",
+        "51 points, 1 short of the 52 needed",
+    ),
     (
         "an ace at 11 (kaluki.opening)",
         "1. Bob: JS QS *KS AS",
@@ -302,7 +308,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: KS KH KS",
         {},
         "0].meld",
-        "K♠ is there twice: the suits of a group must differ",
+        "K♠ appears twice: the suits of a group must differ",
     ),
     (
         "example 4: no fifth king (kaluki.group)",
@@ -389,7 +395,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: KH AH 2H",
         {},
         "0].meld",
-        "does not stand between king and two",
+        "cannot be between king and two",
     ),
     ("a gap (kaluki.sequence)", "Ann: 6H 7H 9H", {}, "0].meld", "9♥ does not come right after 7♥"),
     ("no such meld (record)", "Ann: 6H 7H 8H / Bob: 9H > 2", {}, "1].on", "2 is not a meld on the table"),
@@ -405,13 +411,13 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
     ),
     ("rum is of another game (record)", "Ann: 6H 7H 8H / Bob: rum 9H > 1", {}, "1].rum", "rum is not called"),
     ("doubling is of another game (record)", "Ann: 6H 7H 8H / Bob: * double 1", {}, "1].double", "doubles nothing"),
-    ("five jokers (README)", "Ann: *8H *9H *TH / Bob: *2S *3S *4S", {}, "1].meld", "* is there 5 times"),
+    ("five jokers (README)", "Ann: *8H *9H *TH / Bob: *2S *3S *4S", {}, "1].meld", "* appears 5 times"),
     (
         "three times in two packs (README)",
         "Ann: 6H 7H 8H / Bob: 6H 7H 8H / Cat: 6H 7H 8H",
         {},
         "2].meld",
-        "6H is there 3 times",
+        "6H appears 3 times",
     ),
 ]
 
@@ -427,7 +433,7 @@ def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
     there = "Ann: 6H 7H *8H / Ann: QS QH *QD / Bob: 8H swap 1 / Bob: 2S 3S *4S / Cat: 4S swap 3"
     assert played(laid(there, "Ann", Cat="*"), preset="kalooki-40")["totals"]["Cat"] == 15
     fault = refused(laid(there, "Ann", Cat="*", Bob="*"), preset="kalooki-40")
-    assert (fault.place, str(fault.words)[:18]) == ("hands[0].held.Cat", "* is there 3 times")
+    assert (fault.place, str(fault.words)[:18]) == ("hands[0].held.Cat", "* appears 3 times")
 
 
 HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
@@ -455,7 +461,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD is there 3 times, held by Ann, held by Cat: 2 packs have 2",
+        "KD appears 3 times, held by Ann, held by Cat: 2 packs have 2",
     ),
     (
         "a card laid and held",
@@ -464,7 +470,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         "held.Bob",
         "laid by Ann, laid by Bob, held by Bob",
     ),
-    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {"jokers": 2}, "held.Cat", "* is there 3 times"),
+    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {"jokers": 2}, "held.Cat", "* appears 3 times"),
     (
         "more points than the packs hold",
         left("Bob", Ann=800, Cat=93),

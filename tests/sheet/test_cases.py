@@ -189,7 +189,11 @@ REFUSED = [
         {"game": "contract", "ask": "out", "by": "meld", "deal": True},
         "deal: true is not possible",
     ),
-    ("a deal too far", {"game": "contract", "ask": "out", "by": "meld", "deal": 8}, "deal: 8 is not a deal: there are 7"),
+    (
+        "a deal too far",
+        {"game": "contract", "ask": "out", "by": "meld", "deal": 8},
+        "deal: 8 is not a deal: there are 7",
+    ),
     ("nothing held", {"game": "gin", "ask": "knock"}, "held: it is missing: write the cards held, or the deadwood"),
     ("nothing to count in gin", {"game": "gin", "ask": "count"}, "held: it is missing"),
     ("nothing to count in 500", {"game": "500-rum", "ask": "count"}, "held: it is missing"),
@@ -208,8 +212,8 @@ TEXTS = [
     ("not a number", '{"game": "gin", "ask": "knock", "deadwood": NaN}', "deadwood: NaN is not possible"),
     ("a fraction", '{"game": "gin", "ask": "knock", "deadwood": 2.5}', "deadwood: 2.5 is not possible"),
     ("too many digits", f'{{"game": "gin", "ask": "knock", "deadwood": {"9" * 5000}}}', "deadwood: 999"),
-    ("a key twice", '{"game": "gin", "ask": "meld", "cards": "9S", "ask": "meld"}', "ask: it is there twice"),
-    ("a rule twice", '{"game": "gin", "rules": {"target": 50, "target": 60}}', "rules.target: it is there twice"),
+    ("a key twice", '{"game": "gin", "ask": "meld", "cards": "9S", "ask": "meld"}', "ask: it appears twice"),
+    ("a rule twice", '{"game": "gin", "rules": {"target": 50, "target": 60}}', "rules.target: it appears twice"),
     ("too deep", f'{{"game": {"[" * 50}{"]" * 50}}}', "it is nested too deeply"),
     ("far too deep", f'{{"game": {"[" * 99999}', "it is nested too deeply"),
     ("not JSON", "{'game': 'gin'}", "this is not JSON: line 2, column 2"),
@@ -230,7 +234,7 @@ def test_what_is_no_good_json_is_refused_and_the_other_cases_are_answered(
 
 def test_a_case_with_a_key_twice_keeps_its_id() -> None:
     (case,) = read_cases('{"id": "q9", "game": "gin", "game": "gin"}')
-    assert answer(case) == {"id": "q9", "error": "game: it is there twice in one object."}
+    assert answer(case) == {"id": "q9", "error": "game: it appears twice in one object."}
 
 
 def deep(times: int) -> Any:

@@ -188,7 +188,7 @@ ALSO_REFUSED = [
     ("nobody", record("gin", []), "players", "0 players are named: Gin Rummy is for 2."),
     ("nine", record("500-rum", [f"P{n}" for n in range(9)]), "players", "9 players are named: 500 Rummy is for 2–8."),
     ("a name that is none", {**gin(), "players": ["Taro", 3]}, "players[1]", "3 is not a name."),
-    ("one name in two spellings", {**gin(), "players": ["Ren\u00e9", "Rene\u0301"]}, "players[1]", "“Ren\u00e9” is there twice"),
+    ("one name in two spellings", {**gin(), "players": ["Ren\u00e9", "Rene\u0301"]}, "players[1]", "“Ren\u00e9” appears twice"),
     ("a name in two lines", {**gin(), "players": ["Taro", "a\nb"]}, "players[1]", "control character"),
     ("a name with a separator of lines", {**gin(), "players": ["Taro", "a\u2028b"]}, "players[1]", "control character"),
     ("three sides", record("500-rum", FOUR, sides=[["Ann", "Cat"], ["Bob"], ["Dan"]]), "sides", "two sides of partners of equal size"),
@@ -203,7 +203,7 @@ ALSO_REFUSED = [
     ("scores beyond all measure", gin({"scores": {"Taro": 10**50, "Hanako": 0}}), "hands[0].scores.Taro", "is more than any score: at most 99999."),
     ("an adjust below all measure", gin({**KNOCK, "adjust": {"Taro": -(10**6)}}), "hands[0].adjust.Taro", "-1000000 is below −99999"),
     ("an adjust for a stranger", gin({**KNOCK, "adjust": {"Eve": 1}}), "hands[0].adjust", "“Eve” is not playing"),
-    ("a player twice, once with a space", gin({**KNOCK, "adjust": {"Taro": 1, "Taro ": 2}}), "hands[0].adjust.Taro ", "“Taro ” is there twice"),
+    ("a player twice, once with a space", gin({**KNOCK, "adjust": {"Taro": 1, "Taro ": 2}}), "hands[0].adjust.Taro ", "“Taro ” appears twice"),
     ("a note that is none", gin({**KNOCK, "note": 5}), "hands[0].note", "5 is not text"),
     ("a long note", gin({**KNOCK, "note": "x" * 1001}), "hands[0].note", "1001 characters: at most 1000"),
     ("a note with half a character", gin({**KNOCK, "note": "\udc00"}), "hands[0].note", "control character"),
@@ -439,7 +439,7 @@ def test_a_number_that_is_none_of_ours_is_named_at_its_place(numeral: str, told:
 
 def test_a_key_twice_is_named_at_its_place() -> None:
     text = json.dumps(gin(KNOCK)).replace('"held": {', '"held": {"Taro": 3, ')
-    with pytest.raises(Fault, match=r"^hands\[0\]\.held\.Taro: it is there twice"):
+    with pytest.raises(Fault, match=r"^hands\[0\]\.held\.Taro: it appears twice"):
         parse(text)
 
 

@@ -237,10 +237,10 @@ def test_what_lists_cannot_show_is_marked_and_worked_out_anew_by_a_rebuild(
     assert sorted(map(found.read, records_in(found))) == sorted(map(whole.read, records_in(whole)))
     assert all(re.fullmatch(r"records/[0-9a-z-]+\.json", name) for name in records_in(found))
     assert (
-        "2  (damaged: what lists show of it cannot be read; “referee rebuild” works it out anew.)"
+        "2  (damaged: what lists show of it cannot be read; “referee rebuild” works it out again.)"
         in done("games").stdout
     )
-    assert done("rebuild").stdout == "3 games were worked out anew.\n"
+    assert done("rebuild").stdout == "3 games were worked out again.\n"
     assert "damaged" not in done("games").stdout
     assert re.findall(r'class="tag">(\w+)<', mine.see("/games")) == []
 
@@ -256,7 +256,7 @@ def test_every_command_goes_on_without_a_damaged_game_and_names_it(
     assert what in lines[1]
     assert "kaluki" not in lines[0] + lines[2]
     rebuilt = done("rebuild")
-    assert rebuilt.stdout == "2 games were worked out anew.\n"
+    assert rebuilt.stdout == "2 games were worked out again.\n"
     assert rebuilt.stderr.startswith("Game 2 is damaged: ")
     assert what in rebuilt.stderr
     assert "“referee export 2 --raw” saves what is stored of it." in rebuilt.stderr

@@ -266,7 +266,7 @@ def test_the_list_has_twenty_evenings_a_page(mine: Browser, put: Put) -> None:
     assert there(mine.text, "newer")
     assert not there(mine.text, "older")
     mine.see("/evenings?page=3")
-    assert "No more evenings." in mine.told
+    assert "No earlier evenings." in mine.told
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "x", "²", "9" * 40, ""])

@@ -283,11 +283,11 @@ def test_an_earlier_end_is_asked_about_and_strikes_hands(mine: Browser, over: st
     mine.see(f"{hands[1]}/correct")
     mine.send("/correct", {"held-2-points": "95"}, status=409)
     mine.send("/correct")
-    assert mine.text.count("behind the end, not counted") == 2
+    assert mine.text.count("after the end, not counted") == 2
     assert "stands behind the end" in mine.see(hands[3])
     mine.see(f"{hands[1]}/correct")
     mine.send("/correct", {"held-2-points": "80"}, status=409)
-    assert "The game then ends with hand 3: hands that were behind the end count." in mine.told
+    assert "The game then ends with hand 3: hands after the old end now count." in mine.told
 
 
 def test_yes_is_said_to_what_was_asked_only(mine: Browser, over: str) -> None:
@@ -315,7 +315,7 @@ def test_an_inserted_hand_that_pushes_one_behind_the_end_is_asked_about(mine: Br
     mine.send("/hands/new", knock(1, 5, 70), status=409)
     assert "The game then ends with hand 4" in mine.told
     mine.send("/hands/new")
-    assert mine.text.count("behind the end, not counted") == 1
+    assert mine.text.count("after the end, not counted") == 1
 
 
 def test_of_two_who_record_at_once_the_second_is_told_and_shown_both(mine: Browser, other: Browser, table: str) -> None:

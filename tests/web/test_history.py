@@ -122,7 +122,7 @@ def test_pages_keep_what_was_asked(mine: Browser, put: Put) -> None:
 def test_a_page_behind_the_last_one_does_not_say_that_there_is_no_game(mine: Browser) -> None:
     mine.start("gin", "Ann", "Bob")
     mine.see("/games?page=99")
-    assert "No more games." in mine.told
+    assert "No earlier games." in mine.told
     assert "No game yet." not in mine.told
 
 

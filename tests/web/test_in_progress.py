@@ -800,7 +800,7 @@ def test_what_is_told_is_what_was_done(mine: Browser) -> None:
     assert not part(mine.text, "heard"), "sent again, it says nothing of what another laid since"
     mine.see(f"{table}/laid")
     mine.send("/laid/undo", status=200)
-    assert "The last play is taken back." in mine.text
+    assert "The last play is undone." in mine.text
 
 
 def test_the_hand_shows_what_it_takes_over_and_leads_back_to_it(mine: Browser, noted: str) -> None:

@@ -357,7 +357,7 @@ def test_a_ruling_is_kept_once_and_has_its_own_address(mine: Browser, rum: str, 
     assert addresses == {f"{rum}/rulings/2"}
     page = mine.see(f"{rum}/log")
     assert [each for each in links(page) if "/rulings/" in each] == [f"{rum}/rulings/2", f"{rum}/rulings/1"]
-    assert mine.told.count("A ruling of the referee was kept.") == 2
+    assert mine.told.count("A ruling was saved.") == 2
     assert ruled(mine.see(f"{rum}/rulings/2")) == "illegal"
 
 

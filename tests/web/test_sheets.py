@@ -38,7 +38,7 @@ def test_every_preset_starts_as_it_comes(mine: Browser, preset: str, least: int,
 
 
 WRONG = [
-    ("the same name twice", {"name-2": "ANN"}, "name-2-wrong", "“ANN” is there twice"),
+    ("the same name twice", {"name-2": "ANN"}, "name-2-wrong", "“ANN” appears twice"),
     ("too long a name", {"name-2": "B" * 41}, "name-2-wrong", "1 to 40 characters"),
     ("a name that turns the text around", {"name-1": "A\u202eb"}, "name-1-wrong", "control character"),
     ("no number", {"rule-target": "1oo"}, "rule-target-wrong", "“1oo” is not possible"),
@@ -110,7 +110,7 @@ def test_names_and_seats_are_shown_before_they_change(mine: Browser, table: str)
 def test_names_that_cannot_be_come_back_as_typed(mine: Browser, table: str) -> None:
     for typed, where, sentence in (
         ({"name-1": ""}, "name-1-wrong", "1 to 40 characters"),
-        ({"name-2": "ann"}, "name-2-wrong", "“ann” is there twice"),
+        ({"name-2": "ann"}, "name-2-wrong", "“ann” appears twice"),
         ({"name-1": "Anna", "seat-1": "2"}, "seats-wrong", "Two players are in one seat"),
     ):
         mine.see(f"{table}/players")
@@ -362,7 +362,7 @@ def test_the_log_says_what_was_and_what_is(mine: Browser, table: str) -> None:
 def test_a_page_that_is_not_there_says_so(mine: Browser, table: str) -> None:
     for address in ("/nowhere", "/s/nothing", "/new/bridge", f"{table}/hands/999", f"{table}/hands/new?before=999"):
         mine.see(address, status=404)
-        assert "There is nothing here." in mine.told
+        assert "Page not found." in mine.told
 
 
 def test_a_rule_that_only_ends_the_game_shows_the_totals_with_their_bonuses(mine: Browser) -> None:

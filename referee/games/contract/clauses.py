@@ -49,8 +49,8 @@ def _joker(rules: ContractRules) -> Words:
         else say("A joker stands for any card; a sequence has at most {n}, a group any number.", n=rules.jokers_per_run)
     )
     place = say(
-        "In a sequence its place must be clear: where it could stand at either end, what the player said when laying "
-        "it holds. In a group it needs no suit."
+        "In a sequence its place must be clear: if it could be at either end, the player says which when laying it. "
+        "In a group it needs no suit."
     )
     return together(many, place)
 
@@ -78,18 +78,18 @@ def _swap(rules: ContractRules) -> Words:
         "joker's place."
     )
     where = (
-        say("The joker must at once be laid off on some meld: it goes neither into the hand nor into a new meld.")
+        say("Lay the joker off on a meld at once: you may not keep it in your hand or use it in a new meld.")
         if rules.joker_swap == "relay"
-        else say("The joker goes into the hand and may stay there.")
+        else say("Take the joker into your hand; it may stay there.")
     )
     return together(what, where, say("Jokers in groups are not exchanged."))
 
 
 def _may_i(rules: ContractRules) -> Words:
     if rules.may_i == "off":
-        return say("A discard that the player in turn declines cannot be claimed by others.")
+        return say("If the player whose turn it is does not want the discard, nobody else may claim it.")
     who = (
-        say("the player nearest clockwise after the player in turn gets it")
+        say("the next player clockwise after the player whose turn it is gets it")
         if rules.may_i_priority == "nearest"
         else say("the player who spoke first gets it")
     )
@@ -157,7 +157,8 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     ),
     "contract.draw": lambda _: say("A turn begins with a draw: the top card of the stock or of the discard pile."),
     "contract.discard": lambda _: say(
-        "After drawing, melding and laying off, a turn ends with one discard, any card held, unless the hand is empty."
+        "After drawing, melding and laying off, end your turn with one discard, any card in your hand, unless the "
+        "hand is empty."
     ),
     "contract.sequence": lambda rules: together(
         say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run),
@@ -178,7 +179,10 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     ),
     "contract.exact": _exact,
     "contract.no-layoff-yet": lambda rules: (
-        say("Nothing may be laid off before opening. In the turn of the opening it may be, once the contract lies.")
+        say(
+            "You may not lay off before you open. In the turn in which you open you may, once the contract is on the "
+            "table."
+        )
         if rules.layoff_when_opening
         else say("Nothing may be laid off before opening, nor in the turn in which a player opens.")
     ),
@@ -197,7 +201,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.may-i-chain": lambda rules: {
         "chain": say(
             "After a claim the new top discard is offered the same way: first to the player whose turn it is, then "
-            "to the others. This goes on until that player takes it, nobody claims it, or the pile is empty."
+            "to the others. This continues until that player takes it, nobody claims it, or the pile is empty."
         ),
         "single": say("There is one claim in a turn."),
         "off": say("There are no claims."),

@@ -26,7 +26,7 @@ class ContractHand(Hand):
     plays: tuple[Play, ...] = declare(
         PlaysField(
             say("Melds and lay-offs, card by card"),
-            say("If you like: a line each, such as “Ann: 888” for a meld, “Bob: JS > 1” for a lay-off."),
+            say("If you like: one per line, such as “Ann: 888” for a meld, “Bob: JS > 1” for a lay-off."),
             folded=True,
         ),
         (),

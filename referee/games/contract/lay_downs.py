@@ -196,7 +196,7 @@ def _too_early(rules: ContractRules, case: OpeningAsk) -> Verdict | None:
     """The answer where something is laid off in the same turn, and may not."""
     if not case.layoffs or rules.layoff_when_opening:
         return None
-    because = say("{cards}: too early to lay off, you opened in this turn.", cards=show_cards(case.layoffs[0].cards))
+    because = say("{cards}: too early to lay off. You opened in this turn.", cards=show_cards(case.layoffs[0].cards))
     return illegal("contract.no-layoff-yet", because, say("You may from your next turn."))
 
 

@@ -99,11 +99,11 @@ def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequen
         if play.act == "meld":
             continue
         if not rules.layoff_when_opening:
-            words = say("{cards} is laid off too early: not before, nor in the turn of the opening.", cards=_text(play))
+            words = say("{cards}: too early to lay off. Open first, and lay off from your next turn.", cards=_text(play))
             raise Fault(words, "plays", index, play.act)
         if not _covers(_kinds([each for each in laid if each[0] < index]), contract):
             words = say(
-                "{cards} is laid off too early: first the contract, {contract}.",
+                "{cards}: too early to lay off. First lay the contract, {contract}.",
                 cards=_text(play),
                 contract=in_words(contract),
             )

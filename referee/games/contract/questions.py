@@ -33,10 +33,10 @@ def may_lay_off(
     """The answer where a player may not lay off yet, and so not swap either."""
     shown = show_cards(cards)
     if not opened and not now:
-        because = say("{cards}: too early, you cannot lay off before you open.", cards=shown)
+        because = say("{cards}: too early to lay off. Open first.", cards=shown)
         return illegal(clause, because, say("Lay this deal's contract first."))
     if now and not rules.layoff_when_opening:
-        because = say("{cards}: too early, you opened in this turn.", cards=shown)
+        because = say("{cards}: too early to lay off. You opened in this turn.", cards=shown)
         return illegal(clause, because, say("You may from your next turn."))
     return None
 
@@ -78,7 +78,7 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     if any(fits_on(JOKER, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
         return None
     if case.table is None:
-        because = say("{card} takes the joker: say which meld the joker goes to.", card=card)
+        because = say("{card} takes the joker: enter the meld to put the joker on.", card=card)
         return undecided("contract.swap", because, say("Enter the other melds on the table."))
     because = say("{card} cannot take the joker: there is no meld to put the joker on.", card=card)
     return illegal("contract.swap", because)
@@ -115,7 +115,7 @@ def _out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
 def _after_the_end(*, last: bool | None) -> Verdict:
     """The answer about a lay-off after an opening that, in the last deal, has ended the deal itself."""
     if last is None:
-        because = say("Which deal it is is missing: the last one ends with the opening itself.")
+        because = say("Which deal is it? The last one ends with the opening itself.")
         return undecided("contract.last-deal", because, say("Enter the deal."))
     because = say("Last deal: it ends with the opening itself, so nothing is laid off after it.")
     return illegal("contract.last-deal", because, say("Going out with the opening."))

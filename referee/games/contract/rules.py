@@ -81,7 +81,7 @@ class ContractRules:
     runs_ace: str = choice(
         "both",
         say("The ace in sequences"),
-        say("Where an ace may stand."),
+        say("Where an ace may be."),
         values={"both": say("low or high"), "high": say("high only")},
         group=MELDS,
         clauses=("contract.sequence",),
@@ -99,14 +99,14 @@ class ContractRules:
     exact_contract: bool = flag(
         True,
         say("Exactly the contract"),
-        say("With no, the melds of the opening may be longer."),
+        say("If no, the melds of the opening may be longer."),
         group=MELDS,
         clauses=("contract.exact",),
     )
     layoff_when_opening: bool = flag(
         False,
         say("Laying off in the turn of the opening"),
-        say("With yes, cards may be laid off at once when the contract lies."),
+        say("If yes, you may lay off in the turn in which you lay the contract."),
         group=MELDS,
         clauses=("contract.no-layoff-yet",),
     )
@@ -123,7 +123,7 @@ class ContractRules:
         say("Only from sequences."),
         values={
             "relay": say("it is laid off at once"),
-            "to-hand": say("it goes into the hand"),
+            "to-hand": say("into the hand"),
             "off": say("jokers stay"),
         },
         group=MELDS,
@@ -151,7 +151,7 @@ class ContractRules:
         "nearest",
         say("Several claims"),
         say("Who gets the discard if several claim it."),
-        values={"nearest": say("the nearest in turn"), "first-call": say("who spoke first")},
+        values={"nearest": say("the next in turn order"), "first-call": say("who spoke first")},
         group=CLAIMS,
         clauses=("contract.may-i",),
     )

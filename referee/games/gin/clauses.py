@@ -14,8 +14,8 @@ def _limit(rules: GinRules) -> Words:
     if rules.upcard_limit:
         ace = say("gin only") if rules.upcard_ace == "gin-only" else say("one point")
         return say(
-            "The first upcard sets the knock limit for the whole hand, whoever takes it: a king, queen, jack or "
-            "ten allows 10 points of deadwood, another number card its number; an ace: {ace}.",
+            "The first upcard sets the knock limit for the whole hand, whoever takes it: a king, queen, jack or ten "
+            "allows 10 points of deadwood, another number card its number, an ace {ace}.",
             ace=ace,
         )
     if not rules.knock_limit:
@@ -40,7 +40,7 @@ def _gin_bonus(rules: GinRules) -> Words:
 
 def _boxes(rules: GinRules) -> Words:
     if not rules.box_bonus:
-        return say("Hands won add nothing in the end.")
+        return say("There is no bonus for hands won.")
     boxes = say(
         "When the game is over, each player adds {bonus} for every hand in which that player scored.",
         bonus=rules.box_bonus,
@@ -69,7 +69,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         )
     ),
     "gin.first-turn": lambda rules: (
-        say("No card is offered first: the non-dealer discards one of eleven, then both draw in turn.")
+        say("No card is offered first: the non-dealer discards one of eleven, then the two take turns.")
         if rules.first_turn == "eleven"
         else say(
             "The non-dealer may take the upcard or pass, then the dealer may take it or pass. If both pass, the "
@@ -83,7 +83,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.discard": lambda rules: (
         say("Every turn ends with one discard. It may be the card just taken from the pile.")
         if rules.may_return_discard
-        else say("Every turn ends with one discard, but not of the card just taken from the pile.")
+        else say("Every turn ends with one discard, but not the card just taken from the pile.")
     ),
     "gin.set": lambda _: say("A set is three or four cards of one rank."),
     "gin.run": lambda _: say(
@@ -91,16 +91,16 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         "are not."
     ),
     "gin.one-meld": lambda _: say(
-        "A card counts in one meld only. Melds stay in the hand, and may be broken and arranged anew at any time until "
-        "the hand is laid open."
+        "A card counts in one meld only. Melds stay in your hand, and you may rearrange them at any time until the "
+        "hand is shown."
     ),
     "gin.values": lambda _: say(
         "An ace counts 1, number cards their number, jack, queen and king 10. Deadwood is the cards that are in no "
         "meld, and their points."
     ),
     "gin.knock": lambda _: say(
-        "After drawing, a player may knock: the discard goes face down, and the deadwood of the ten cards left must be "
-        "within the knock limit. The hand is laid open, each meld apart and the deadwood apart, and play ends."
+        "After drawing you may knock: put the discard face down. The deadwood of the ten cards left must be within "
+        "the knock limit. Show your hand, each meld apart and the deadwood apart. Play ends."
     ),
     "gin.limit": _limit,
     "gin.gin": lambda _: say("A knock without any deadwood is gin."),
@@ -118,7 +118,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         "can be laid off on deadwood, and the knocker never lays off."
     ),
     "gin.no-layoff-on-gin": lambda rules: (
-        say("Cards may be laid off against gin, too.")
+        say("Cards may be laid off against gin too.")
         if rules.layoff_on_gin
         else say("Nothing may be laid off when the hand ended with gin.")
     ),
@@ -178,8 +178,8 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         say("After a void hand the same player deals."),
     ),
     "gin.game": lambda rules: say(
-        "The player whose total reaches {target} when a hand ends wins the game. That may be by an undercut, too; "
-        "boxes do not count towards the target.",
+        "The player whose total reaches {target} when a hand ends wins the game, even by an undercut. Boxes do not "
+        "count towards the target.",
         target=rules.target,
     ),
     "gin.boxes": _boxes,
@@ -200,11 +200,11 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     ),
     "gin.hollywood": lambda rules: (
         say(
-            "Three games run side by side. A player's first winning hand counts in the first game only, the second in "
-            "the first two, every later one in all three, as far as they are still open. Who had not scored in a game "
-            "when it closed begins in the next open one. Each game has its own target, boxes, game bonus and shutout, "
-            "and closes when somebody reaches its target. When all three are closed, the settlement is the sum of the "
-            "three."
+            "Three games run side by side. A player's first winning hand counts in the first game only, the second "
+            "in the first two, every later one in all three, as far as they are still open. A player who had not "
+            "scored in a game when it closed begins in the next open one. Each game has its own target, boxes, game "
+            "bonus and shutout, and closes when somebody reaches its target. When all three are closed, the "
+            "settlement is the sum of the three."
         )
         if rules.hollywood
         else say("One game is played at a time.")

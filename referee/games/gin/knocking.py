@@ -36,7 +36,7 @@ def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
         raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")
     if case.held is None:
         if case.deadwood is None:
-            raise Fault(say("it is missing: write the cards held, or the deadwood."), "held")
+            raise Fault(say("it is missing: write the cards in hand, or the deadwood."), "held")
         return _limit(rules, case.upcard, case.deadwood, say("{n} points of deadwood", n=case.deadwood))
     wrong = impossible(case.held)
     if wrong:
@@ -46,7 +46,7 @@ def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
 
 def _with_cards(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
     if len(held) not in (HAND_SIZE, HAND_SIZE + 1):
-        words = say("{n} cards are held: a player knocks with ten, or eleven and the discard.", n=len(held))
+        words = say("{n} cards: a player knocks with ten, or with eleven of which one is discarded.", n=len(held))
         raise Fault(words, "held")
     if len(held) == HAND_SIZE:
         if case.discard in held:
@@ -56,7 +56,7 @@ def _with_cards(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdic
     if case.discard is None:
         return _eleven(rules, case, held)
     if case.discard not in held:
-        raise Fault(say("{card} is not among the cards held.", card=case.discard), "discard")
+        raise Fault(say("{card} is not among the cards in hand.", card=case.discard), "discard")
     return _ten(rules, case, [card for card in held if card != case.discard])
 
 
@@ -94,7 +94,7 @@ def _declared(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict 
         return illegal("gin.one-meld", because, say("Say in which of the two it counts."))
     lacking = missing([card for meld in melds for card in meld], held)
     if lacking:
-        return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards held.", card=lacking.sign))
+        return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards in hand.", card=lacking.sign))
     return None
 
 

@@ -29,7 +29,7 @@ def score(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
     if hand.scores is not None:
         return counted_lines(hand, before)
     if hand.end is None:
-        raise Fault(say("how the hand ended is missing: one of knock, gin, big-gin, void."), "end")
+        raise Fault(say("enter how the hand ended: one of knock, gin, big-gin, void."), "end")
     if hand.end == "void":
         return ()
     if hand.by is None:
@@ -98,7 +98,7 @@ def _check(rules: GinRules, hand: GinHand, by: int, before: Standing) -> None:
         with placed("held", name):
             _check_held(hand, hand.held[seat], knocker=seat == by)
     ONE_PACK.check(
-        (say("held by {player}", player=name), ("held", name), _cards(hand.held[seat]))
+        (say("in {player}'s hand", player=name), ("held", name), _cards(hand.held[seat]))
         for seat, name in enumerate(before.names)
     )
 
@@ -131,7 +131,7 @@ def _check_once(held: Layout) -> None:
     if twice:
         card, first, second = twice
         words = say(
-            "{card} is there twice, in {first} and in {second}: a card counts in one place only (gin.one-meld).",
+            "{card} appears twice, in {first} and in {second}: a card counts in one place only (gin.one-meld).",
             card=card,
             first=first,
             second=second,
@@ -143,7 +143,9 @@ def _check_layout(held: Layout, *, knocker: bool) -> None:
     wrong = no_melds(held.melds)
     if wrong:
         index, why = wrong[0], wrong[1].because
-        raise Fault(say("“{cards}” is not a meld. {why}", cards=write_cards(held.melds[index]), why=why), "melds", index)
+        raise Fault(
+            say("“{cards}” is not a meld. {why}", cards=write_cards(held.melds[index]), why=why), "melds", index
+        )
     if knocker and held.layoffs:
         raise Fault(
             say("“{cards}”: the knocker never lays off.", cards=write_cards(held.layoffs[0].cards)), "layoffs", 0
@@ -210,7 +212,7 @@ def _check_layoffs(held: Layout, knocker: Arrangement | None, *, may_lay_off: bo
     kept = {*held.deadwood, *(card for meld in held.melds for card in meld)}
     for index, each in enumerate(held.layoffs):
         if not may_lay_off:
-            raise Fault(say("“{cards}”: nothing is laid off against gin.", cards=write_cards(each.cards)), index)
+            raise Fault(say("“{cards}”: nothing may be laid off against gin.", cards=write_cards(each.cards)), index)
         meld = _meld_named(each.on, lying)
         if meld is None or any(card in kept for card in each.on):
             raise Fault(say("“{on}” is not a meld of the knocker.", on=write_cards(each.on)), index, "on")

@@ -18,12 +18,12 @@ def _swap(rules: KalukiRules) -> Words:
         "meld, in a group too."
     )
     what = (
-        say("The joker goes into the hand and may stay there.")
+        say("Take the joker into your hand; it may stay there.")
         if rules.joker_swap == "to-hand"
         else say("The joker must be melded or laid off in the same turn.")
     )
     when = (
-        say("This is allowed before opening, too; it opens nothing by itself, but the joker may be used to open.")
+        say("This is allowed before opening too. It does not open by itself, but the joker may be used to open.")
         if rules.swap_before_opening
         else say("This is allowed only once opened.")
     )
@@ -87,9 +87,9 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     ),
     "kaluki.first-turn": lambda rules: (
         say(
-            "The player at the dealer's left may only take the upcard or pass, then the next player, and so on; "
-            "whoever takes it must be allowed to take a discard. Once somebody has taken it, play goes on as usual. If "
-            "all pass, the player at the dealer's left draws from the stock."
+            "The player at the dealer's left may only take the upcard or pass, then the next player, and so on. You "
+            "may take it only if you are allowed to take a discard. Once somebody has taken it, play continues as "
+            "usual. If all pass, the player at the dealer's left draws from the stock."
         )
         if rules.first_turn == "offer"
         else say("The first turn is like every other.")
@@ -125,7 +125,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         else say("A player's first melds of a hand need no points: any meld opens.")
     ),
     "kaluki.layoff": lambda _: say(
-        "A player who has opened may lay off on any meld, one's own or another's, in the turn of the opening too. "
+        "Once you have opened, you may lay off on any meld, your own or another player's, even in the same turn. "
         "Lay-offs do not count towards the opening."
     ),
     "kaluki.swap": _swap,
@@ -135,9 +135,9 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         else say("In your turn you may meld, lay off and take jokers in any order; lay off only after you have opened.")
     ),
     "kaluki.discard": lambda rules: (
-        say("A turn always ends with a discard, any card held, the last one too.")
+        say("Every turn ends with a discard, the last one too. You may discard any card in your hand.")
         if rules.must_discard_out
-        else say("A turn ends with a discard, any card held, unless the hand is empty.")
+        else say("A turn ends with a discard, any card in your hand, unless the hand is empty.")
     ),
     "kaluki.out": lambda rules: (
         say("The hand ends when a player discards the last card. One card is always kept for that discard.")

@@ -38,7 +38,7 @@ class KalukiHand(Hand):
     plays: tuple[Play, ...] = declare(
         PlaysField(
             say("Melds and lay-offs, card by card"),
-            say("If you like: a line each, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
+            say("If you like: one per line, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
             folded=True,
         ),
         (),

@@ -141,7 +141,7 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     points = points_to_open(rules, [found])[1]
     if short(rules, points):
         if owned is None:
-            because = say("{points} points in that meld: what else the player lays is missing.", points=points)
+            because = say("{points} points in that meld: enter what else the player lays.", points=points)
             return undecided("kaluki.draw", because)
         points += reach(_rest(owned, case.use), None, rules, short(rules, points), keep=_kept(rules)) or 0
     return _reaches(rules, card, points)
@@ -168,7 +168,7 @@ def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
 
 def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
     if points is None:
-        return illegal("kaluki.draw", say("{card} makes no meld with the cards held.", card=card.sign))
+        return illegal("kaluki.draw", say("{card} makes no meld with the cards in hand.", card=card.sign))
     if short(rules, points):
         because = say(
             "{points} points at most with {card}: you need {least} to open.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from referee.cards import JOKER, Card, show_cards
@@ -37,7 +38,7 @@ def _layoff(rules: KalukiRules, case: LayoffAsk, _now: Round) -> Verdict:
 
 
 def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
-    because = say("{cards}: too early, only a player who has opened may lay off.", cards=show_cards(cards))
+    because = say("{cards}: too early to lay off. Only a player who has opened may.", cards=show_cards(cards))
     return illegal(clause, because, say("Lay your opening melds first."))
 
 
@@ -110,7 +111,8 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
     if rules.settlement == "chips":
         paid, shown = sum(map(chips, held)), show_cards(held) or "–"
-        return legal("kaluki.chips", say("{points} chips: {cards}.", points=paid, cards=shown), points=paid)
+        verdict = legal("kaluki.chips", say_n("{n} chip: {cards}.", "{n} chips: {cards}.", n=paid, cards=shown), points=paid)
+        return replace(verdict, short=say_n("{n} chip", "{n} chips", n=paid))
     return count_held(held, lambda card: held_points(rules, card), "kaluki.values")
 
 

@@ -46,7 +46,7 @@ def score(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line,
 def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
     check_held(hand.held, hand.out, before)
     if hand.kaluki and hand.out is None:
-        raise Fault(say("nobody went out: only who goes out can have a Kaluki."), "kaluki")
+        raise Fault(say("nobody went out: only the player who goes out can have a Kaluki."), "kaluki")
     if hand.kaluki and hand.plays and all(play.turn is not None for play in hand.plays):
         raise Fault(say("the turns of the plays are noted: they say themselves whether it was a Kaluki."), "kaluki")
     value = chips if rules.settlement == "chips" else partial(held_points, rules)

@@ -80,14 +80,14 @@ def _for_whom(rules: Rummy500Rules, case: RumAsk, found: Verdict) -> Verdict:
     if len(callers) == 1:
         return legal("500.rum", found.because, to=callers[0])
     if case.discarder is None:
-        because = say("{n} players call: who made the discard is missing.", n=len(callers))
+        because = say("{n} players call: enter who made the discard.", n=len(callers))
         return undecided("500.rum", because, say("Say who discarded."))
     seats = case.seats or ()
     stranger = next((name for name in (case.discarder, *callers) if name not in seats), None)
     if stranger is not None:
-        because = say("{n} players call: the seat of {player} is missing.", n=len(callers), player=stranger)
+        because = say("{n} players call: enter the seat of {player}.", n=len(callers), player=stranger)
         return undecided("500.rum", because, say("Name all players in the order in which they sit."))
     at = seats.index(case.discarder)
     to = min(callers, key=lambda name: rules.step * (seats.index(name) - at) % len(seats))
-    because = say("{player} is next in turn of those who call. {why}", player=to, why=found.because)
+    because = say("{player} is the first in turn order of those who call. {why}", player=to, why=found.because)
     return legal("500.rum", because, to=to)

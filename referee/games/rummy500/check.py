@@ -101,5 +101,5 @@ def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Pl
     if not rules.gambit or hand.joker_use != "double":
         refused["double"] = say("a joker doubles a meld only where the dealer named it so in Dealer's Gambit.")
     if not rules.gambit or hand.joker_use != "splitter":
-        refused["split"] = say("a joker splits the pile only where the dealer named it so in Dealer's Gambit.")
+        refused["split"] = say("a joker splits the pile only where the dealer named it splitter in Dealer's Gambit.")
     return PlayRules(meld_rules(rules, before.seats, hand.joker_use), refused)

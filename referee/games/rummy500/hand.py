@@ -52,7 +52,7 @@ class Rummy500Hand(Hand):
     plays: tuple[Play, ...] = declare(
         PlaysField(
             say("Melds and lay-offs, card by card"),
-            say("Instead of points laid: a line each, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
+            say("Instead of points laid: one per line, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
             folded=True,
         ),
         (),

@@ -43,7 +43,7 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, now: Round) -> Verdict:
         places = [place for place in places if same_meld(take, pile[place:])] or places[-1:]
     found = [_take(rules, case, pile[place:], melds) for place in places]
     if len({each.decision for each in found}) > 1:
-        because = say("{card} lies in the pile twice: which one it is is missing.", card=card.sign)
+        because = say("{card} appears twice in the pile: which one is it?", card=card.sign)
         return undecided(CLAUSE, because, say("Enter all the cards that are picked up."))
     return found[-1]
 
@@ -86,7 +86,9 @@ def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -
     """A top card without a duty: taken freely, and only what it is said to be for can be wrong."""
     wrong = _free_use(rules, case, melds)
     if wrong is None:
-        return legal("500.pickup-top", say("{card} is the top card and is taken freely.", card=card.sign))
+        return legal(
+            "500.pickup-top", say("{card} is the top card: you may take it without having to use it.", card=card.sign)
+        )
     if wrong.forbidden:
         return replace(wrong, instead=say("{card} may be taken all the same, and kept.", card=card.sign))
     return wrong
@@ -119,7 +121,7 @@ def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
     found = judge_meld(case.use, melds)
     if not (found.ok or found.readings):
         return found
-    because = say("{card} goes into the new meld {meld}.", card=taken[0].sign, meld=show_cards(case.use))
+    because = say("{card} can be used in the new meld {meld}.", card=taken[0].sign, meld=show_cards(case.use))
     return legal(CLAUSE, because)
 
 
@@ -179,7 +181,7 @@ def _any_use(
     if rules.boathouse and _proof(rules, case, card, known, melds, most + 1) is not None:
         return _none_left()
     if rules.pickup_use == "new-meld":
-        return illegal(CLAUSE, say("{card} goes into no new meld with the cards held.", card=card.sign))
+        return illegal(CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card.sign))
     if any(fits_on(card, known, on, melds) is None for on in case.table or ()):
         return undecided(CLAUSE, say("{card}: what a meld on the table stands for decides.", card=card.sign))
     return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card.sign))

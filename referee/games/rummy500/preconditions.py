@@ -26,7 +26,7 @@ def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: 
     """The answer where a joker among these cards is the dealer's, and another player has blocked it."""
     if not rules.gambit or not case.blocked or not any(card.joker for card in cards):
         return None
-    because = say("★ is blocked: a joker lies on it face down, and the dealer cannot use it.")
+    because = say("★ is blocked: a joker is face down on it, and the dealer cannot use it.")
     return illegal("gambit.block", because, say("Another joker, from the hand."))
 
 

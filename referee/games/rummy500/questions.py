@@ -35,7 +35,7 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
         return undecided(verdict.clause, because, say("Up to four players there is one pack, and it is legal."))
     if len(cards) <= FULL:
         return verdict
-    because = say("{n} cards in a run: with how many players, and so packs, is missing.", n=len(cards))
+    because = say("{n} cards in a run: enter the number of players, it sets the number of packs.", n=len(cards))
     return undecided("500.pack", because, say("From five players on there are two packs, and it is legal."))
 
 

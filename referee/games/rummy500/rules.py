@@ -47,7 +47,7 @@ class Rummy500Rules:
     ace_wraps: bool = flag(
         False,
         say("Runs go around the corner"),
-        say("With yes, K-A-2 and Q-K-A-2 are runs."),
+        say("If yes, K-A-2 and Q-K-A-2 are runs."),
         group=MELDS,
         clauses=("500.run", "500.layoff"),
     )
@@ -94,15 +94,15 @@ class Rummy500Rules:
     )
     may_return_top: bool = flag(
         False,
-        say("The top card may go back"),
-        say("With no, who took only the top discard must discard another card."),
+        say("The top card may be discarded again"),
+        say("If no, a player who took only the top discard must discard another card."),
         group=PILE,
         clauses=("500.return",),
     )
     draw_two: bool = flag(
         False,
         say("Two cards from the stock"),
-        say("With yes, who draws from the stock draws two cards."),
+        say("If yes, a player who draws from the stock draws two cards."),
         group=PILE,
         clauses=("500.draw",),
     )
@@ -117,7 +117,7 @@ class Rummy500Rules:
     next_dealer: str = choice(
         "left",
         say("Who deals next"),
-        say("The next player in turn, or who scored most in the hand."),
+        say("The next player in turn order, or the player with the highest score in the hand."),
         values={"left": say("the next player"), "winner": say("the winner of the hand")},
         group=DEAL,
         clauses=("500.dealer",),
@@ -133,7 +133,7 @@ class Rummy500Rules:
     out_of_turn: bool = flag(
         False,
         say("Melding out of turn"),
-        say("With yes, everybody may meld and lay off at any time."),
+        say("If yes, everybody may meld and lay off at any time."),
         group=DEAL,
         clauses=("500.out-of-turn", "500.layoff"),
     )
@@ -152,7 +152,7 @@ class Rummy500Rules:
     boathouse: bool = flag(
         False,
         say("Boathouse"),
-        say("With yes, the last turn, too, ends with a discard."),
+        say("If yes, the last turn ends with a discard too."),
         group=DEAL,
         clauses=("500.boathouse", "500.discard"),
     )
@@ -172,7 +172,7 @@ class Rummy500Rules:
     stock_out_counts: bool = flag(
         True,
         say("Cards in hand count when the stock ran out"),
-        say("With no, only what was laid counts in a hand that nobody ended."),
+        say("If no, only what was laid counts in a hand that nobody ended."),
         group=HAND,
         clauses=("500.stock-out-score",),
     )
@@ -209,7 +209,7 @@ class Rummy500Rules:
     seven_run_bonus: int = choice(
         0,
         say("Run of seven to go out"),
-        say("Added by who goes out by laying a run of seven or more in one go."),
+        say("Added by the player who goes out by laying a run of seven or more in one go."),
         values={0: say("no points"), 500: say("500 points")},
         group=HAND,
         clauses=("500.seven-run",),
@@ -260,7 +260,7 @@ class Rummy500Rules:
     )
     final_bonus: int = number(
         0,
-        say("Bonus for the leader in the end"),
+        say("Bonus for the leader at the end"),
         say("What the leading side adds when the game is over."),
         least=0,
         most=500,

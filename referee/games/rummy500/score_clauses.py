@@ -110,8 +110,8 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.residual": lambda rules: {
         "deduct": say("Cards in hand count against their holder."),
         "credit": say(
-            "Nobody loses for cards in hand, a partner of the player who went out neither. Of two sides the one that "
-            "went out scores the other's; with three sides or more, or with nobody out, they count for nobody."
+            "Nobody loses points for cards in hand. With two sides, the side that went out scores the other side's "
+            "cards. With three sides or more, or if nobody went out, they count for nobody."
         ),
         "credit-late": say(
             "Cards in hand count against their holder. But if the stock was gone before somebody went out, nobody "
