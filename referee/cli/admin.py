@@ -147,7 +147,8 @@ def _wrong(reading: Reading) -> Fault:
     words = say("{file}: {words}", file=first.file, words=first.fault.sentence)
     if reading.faults == 1:
         return Fault(say("{words} Nothing was imported.", words=words))
-    return Fault(say("{words} {n} more places are wrong. Nothing was imported.", words=words, n=reading.faults - 1))
+    more = say_n("{n} more place is wrong.", "{n} more places are wrong.", n=reading.faults - 1)
+    return Fault(say("{words} {more} Nothing was imported.", words=words, more=more))
 
 
 @click.command()

@@ -83,7 +83,7 @@ def test_the_readme_shows_what_the_command_line_prints() -> None:
 def test_score_prints_a_sheet_for_people_from_a_file_or_standard_input() -> None:
     from_file = run("score", str(EXAMPLE))
     assert from_file.exit_code == 0
-    assert "Won by Hanako, ahead by 210." in from_file.stdout
+    assert "Won by Hanako, ahead by 210 points." in from_file.stdout
     assert run("score", "-", given=EXAMPLE.read_bytes()).stdout == from_file.stdout
     assert run("score", "-", given=b"\xef\xbb\xbf" + EXAMPLE.read_bytes()).stdout == from_file.stdout
 
@@ -444,7 +444,7 @@ def test_link_opens_any_game(served: tuple[Browser, list[str]]) -> None:
 @pytest.mark.parametrize("command", ["export", "link"])
 @pytest.mark.parametrize("number", ["9", "0", "99999999999999999999"])
 def test_a_game_that_is_not_there_is_one_sentence(command: str, number: str) -> None:
-    assert "There is no such game" in refused(command, number)
+    assert "This game does not exist" in refused(command, number)
 
 
 def test_help_and_version() -> None:

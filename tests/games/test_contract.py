@@ -280,7 +280,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 2. Cat: 8D > 1",
         AT_ONCE,
         "2].lay",
-        "first the contract, two groups",
+        "First lay the contract, two groups",
     ),
     (
         "a lay-off before the contract lies (contract.no-layoff-yet)",
@@ -516,7 +516,7 @@ def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
     assert played(laid(TAKEN + " / Bob: JS QS *KS AS"), **rules)
     assert played(laid(TAKEN, Bob="*"), **rules)["totals"]["Bob"] == 15
     fault = refused(laid(TAKEN + " / Bob: JS QS *KS AS", Bob="*"), **rules)
-    assert (fault.place, str(fault.words)[:18]) == ("hands[0].held.Bob", "* appears 2 times")
+    assert (fault.place, str(fault.words)[:17]) == ("hands[0].held.Bob", "* appears 2 times")
 
 
 HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
@@ -527,14 +527,14 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         {"out": "Bob", "held": {"Ann": 3, "Bob": "KD 5S", "Cat": 1}},
         {},
         "held.Bob",
-        "KD 5S cannot be held by Bob",
+        "KD 5S cannot be in the hand of Bob",
     ),
     (
         "who went out holds points",
         {"out": "Bob", "held": {"Ann": 3, "Bob": 4, "Cat": 1}},
         {},
         "held.Bob",
-        "4 cannot be held by Bob",
+        "4 cannot be in the hand of Bob",
     ),
     ("a stranger went out", left("Zoe"), {}, "out", "“Zoe” is not playing"),
     ("a stranger holds cards", {"out": "Bob", "held": {"Ann": 3, "Zoe": 4}}, {}, "held", "“Zoe” is not playing"),
@@ -551,9 +551,9 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD appears 3 times, held by Ann, held by Cat: 2 packs have 2",
+        "KD appears 3 times, in Ann's hand, in Cat's hand: 2 packs have 2",
     ),
-    ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, held by Bob"),
+    ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, in Bob's hand"),
     ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 appears 9 times"),
     ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "* appears 3 times"),
     (

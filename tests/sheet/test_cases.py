@@ -194,7 +194,7 @@ REFUSED = [
         {"game": "contract", "ask": "out", "by": "meld", "deal": 8},
         "deal: 8 is not a deal: there are 7",
     ),
-    ("nothing held", {"game": "gin", "ask": "knock"}, "held: it is missing: write the cards held, or the deadwood"),
+    ("nothing held", {"game": "gin", "ask": "knock"}, "held: it is missing: write the cards in hand, or the deadwood"),
     ("nothing to count in gin", {"game": "gin", "ask": "count"}, "held: it is missing"),
     ("nothing to count in 500", {"game": "500-rum", "ask": "count"}, "held: it is missing"),
     ("nothing to count in Contract Rummy", {"game": "contract", "ask": "count"}, "held: it is missing"),

@@ -45,13 +45,13 @@ def test_a_finished_game_has_its_bonuses_and_its_winner() -> None:
     assert "  Taro +50  2 boxes × 25  [gin.boxes]" in text
     assert "  Taro +100  reached 100 and won the game  [gin.game-bonus]" in text
     assert "  Taro +100  shutout: the loser never scored  [gin.shutout]" in text
-    assert text.endswith("\n       Taro  花子\nfinal   370     0\nWon by Taro, ahead by 370.")
+    assert text.endswith("\n       Taro  花子\nfinal   370     0\nWon by Taro, ahead by 370 points.")
 
 
 def test_a_settlement_against_the_winner_is_said_as_it_is() -> None:
     hands = [{"scores": {"Taro": 0, "花子": 1}}] * 9 + [{"scores": {"Taro": 100, "花子": 0}}]
     text = printed(*hands, rules={"game_bonus": 0})
-    assert text.endswith("Won by Taro, ahead by \N{MINUS SIGN}109.")
+    assert text.endswith("Won by Taro, ahead by \N{MINUS SIGN}109 points.")
 
 
 def test_nothing_yet() -> None:

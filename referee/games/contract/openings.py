@@ -99,7 +99,9 @@ def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequen
         if play.act == "meld":
             continue
         if not rules.layoff_when_opening:
-            words = say("{cards}: too early to lay off. Open first, and lay off from your next turn.", cards=_text(play))
+            words = say(
+                "{cards}: too early to lay off. Open first, and lay off from your next turn.", cards=_text(play)
+            )
             raise Fault(words, "plays", index, play.act)
         if not _covers(_kinds([each for each in laid if each[0] < index]), contract):
             words = say(

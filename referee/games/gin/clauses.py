@@ -14,8 +14,8 @@ def _limit(rules: GinRules) -> Words:
     if rules.upcard_limit:
         ace = say("gin only") if rules.upcard_ace == "gin-only" else say("one point")
         return say(
-            "The first upcard sets the knock limit for the whole hand, whoever takes it: a king, queen, jack or ten "
-            "allows 10 points of deadwood, another number card its number, an ace {ace}.",
+            "The first upcard sets the knock limit for the whole hand, whoever takes it. A king, queen, jack or ten "
+            "allows 10 points of deadwood, another number card its number. An ace: {ace}.",
             ace=ace,
         )
     if not rules.knock_limit:

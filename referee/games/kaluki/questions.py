@@ -111,7 +111,9 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
     if rules.settlement == "chips":
         paid, shown = sum(map(chips, held)), show_cards(held) or "–"
-        verdict = legal("kaluki.chips", say_n("{n} chip: {cards}.", "{n} chips: {cards}.", n=paid, cards=shown), points=paid)
+        verdict = legal(
+            "kaluki.chips", say_n("{n} chip: {cards}.", "{n} chips: {cards}.", n=paid, cards=shown), points=paid
+        )
         return replace(verdict, short=say_n("{n} chip", "{n} chips", n=paid))
     return count_held(held, lambda card: held_points(rules, card), "kaluki.values")
 

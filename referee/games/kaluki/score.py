@@ -82,9 +82,7 @@ def _chip_lines(hand: KalukiHand, before: Standing) -> Iterator[Line]:
         if seat == hand.out or hand.out is None:
             continue
         paid = points_of(hand.held[seat], chips)
-        yield Line(
-            seat, -paid, "kaluki.chips", say("paid: {what}", what=left_in_hand(hand.held[seat], chips, chips=True))
-        )
+        yield Line(seat, -paid, "kaluki.chips", left_in_hand(hand.held[seat], chips, chips=True))
         yield Line(hand.out, paid, "kaluki.chips", say("paid by {player}", player=before.names[seat]))
 
 

@@ -200,7 +200,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         "In turn, another player may lay a joker from the hand face down on the dealer's joker; from then on the "
         "dealer cannot use it."
     ),
-    "gambit.zero": lambda _: say("In Dealer's Gambit a joker left in hand counts nothing."),
+    "gambit.zero": lambda _: say("In Dealer's Gambit a joker left in hand counts 0."),
     "persian.joker": lambda rules: (
         say("Jokers make sets of three or four among themselves, and are in no other meld.")
         if rules.joker_role == "rank"
