@@ -228,8 +228,7 @@ def _unreadable(text: str, letters: str) -> CardError:
         return CardError(say("“{text}” is not a card: a run has its suit at the end, such as 8-JS.", text=_short(text)))
     return CardError(
         say(
-            "“{text}” is not a card: write a rank A 2 to 10 J Q K and a suit S H D C, suit after rank, such as 8S, "
-            "or * for a joker.",
+            "“{text}” is not a card. Write a rank (A, 2-10, J, Q, K) and a suit (S, H, D, C), such as 8S, or *.",
             text=_short(text),
         )
     )

@@ -28,8 +28,8 @@ def test_the_baseline_is_sorted_and_has_each_sentence_once() -> None:
 
 
 def test_a_sentence_that_breaks_a_rule_is_complained_of_unless_it_is_known() -> None:
-    wrong = Message("8S 9H is not a meld.", string="メルドではありません。")
-    line = "is-no: 8S 9H is not a meld."
+    wrong = Message("8S 9H is no meld.", string="メルドではありません。")
+    line = "is-no: 8S 9H is no meld."
     assert complaints([wrong], []) == [f"{line} (see docs/style.md)"]
     assert not complaints([wrong], [line])
     assert complaints([], [line]) == [f"remove this line: {line}"]
@@ -50,6 +50,17 @@ def test_a_rule_finds_what_breaks_it_and_nothing_else(rule: Rule) -> None:
     assert rule.finds(rule.breaks, english)
     assert not rule.finds(rule.holds, english)
     assert not rule.where or not rule.finds(rule.breaks, "another sentence")
+
+
+COUNTED = r"\{n\} (?:points?|cards?|games?|hands?|packs?|chips?|melds?|jokers?|players?|plays?)\b"
+ALWAYS_MANY = r"(?:are too many|do not empty|do not fit|in a run|in \{meld\}|: a player knocks|call:|are named|packs$)"
+"""Too many is more than one, and so are calls that meet, cards that are weighed together and packs in a list."""
+
+
+def test_a_sentence_that_begins_with_a_count_has_a_form_for_one() -> None:
+    single = [message.id for message in catalogue() if isinstance(message.id, str)]
+    faults = [text for text in single if re.match(COUNTED, text) and not re.search(ALWAYS_MANY, text)]
+    assert not faults
 
 
 def test_the_page_has_every_rule_and_no_other() -> None:

@@ -207,7 +207,7 @@ def rebuild(tell: Tell, data: Path | None) -> None:
     """Works out from the hands whatever is kept beside them for the lists."""
     with closing(open_store(data)) as store:
         made, damaged = store.rebuild()
-    click.echo(tell(say("{count} games were worked out again.", count=made)))
+    click.echo(tell(say_n("{n} game was worked out again.", "{n} games were worked out again.", n=made)))
     _name(tell, damaged)
 
 

@@ -125,7 +125,7 @@ def _which(cards: Sequence[Card], found: Sequence[Meld]) -> Words:
             readings=shown,
         )
     return say(
-        "{cards} can be read as {readings}: say which, with _A for an ace that is low, ^A for one that is high.",
+        "{cards} can be read as {readings}. Write which: _A for an ace that is low, ^A for one that is high.",
         cards=write_cards(cards),
         readings=shown,
     )
@@ -140,7 +140,7 @@ def _which_place(play: Play, found: Sequence[Meld]) -> Words:
             number=play.on,
         )
     return say(
-        "{cards} fits on meld {number} at either end: say which, with _A for an ace that is low, ^A for one that is high.",
+        "{cards} fits on meld {number} at either end. Write which: _A for an ace that is low, ^A for one that is high.",
         cards=write_cards(play.cards),
         number=play.on,
     )

@@ -86,7 +86,7 @@ def read_rate(text: str) -> Rate | None:
     if found is None:
         raise Fault(
             say(
-                "{value} is not a rate: write a number such as 5 or 0.25, less than a million, at most four decimals.",
+                "{value} is not a rate. Write a number such as 5 or 0.25, less than a million, at most four decimals.",
                 value=quoted(text),
             )
         )

@@ -103,15 +103,15 @@ class NotOurs(StoreFault):
 
 _REFUSED = {
     "foreign": say(
-        "{path} is not a file of this program, so it was left as it is: name another folder, or move the file away."
+        "{path} is not a file of this program, so it was left as it is. Name another folder, or move the file away."
     ),
     "damaged": say("{path} is damaged, so it was left as it is: put a backup in its place, or name another folder."),
     "newer": say("{path} was written by a newer version of Referee, so it was left as it is: update Referee first."),
     "missing": say(
-        "{path} is gone, but its log {log} is there, with the last hands: put the file back, or move the log away."
+        "{path} is gone, but its log {log} is there, with the last hands. Put the file back, or move the log away."
     ),
     "shape": say(
-        "{path} is not as any version of Referee made it ({what}), so it was left as it is: put a backup in its place."
+        "{path} is not as any version of Referee made it ({what}). It was left as it is. Put a backup in its place."
     ),
 }
 
@@ -163,7 +163,7 @@ _UNSAVED = {
         "back, or restart the app."
     ),
     "unsuitable": say(
-        "Games cannot be kept in this folder: allow writing to it, or choose another one on a disk of this computer."
+        "Games cannot be kept in this folder. Allow writing to it, or choose another one on a disk of this computer."
     ),
     "failing": say("Nothing was saved: the disk did not take it. Check the disk, then try again."),
 }
@@ -183,7 +183,8 @@ _NAMED = {
     "full": say("The disk with {path} is full: make room on it, then try again."),
     "read-only": say("{path} is read-only, or may not be opened at all: allow reading and writing, then try again."),
     "unsuitable": say(
-        "Games cannot be kept in {path}: allow writing to this folder, or choose another one on a disk of this computer."
+        "Games cannot be kept in {path}. Allow writing to this folder, or choose another one on a disk of this "
+        "computer."
     ),
 }
 _REASONS = {

@@ -49,8 +49,8 @@ def _joker(rules: ContractRules) -> Words:
         else say("A joker stands for any card; a sequence has at most {n}, a group any number.", n=rules.jokers_per_run)
     )
     place = say(
-        "In a sequence its place must be clear: if it could be at either end, the player says which when laying it. "
-        "In a group it needs no suit."
+        "In a sequence its place must be clear. If it could be at either end, say which when you lay it. In a group "
+        "it needs no suit."
     )
     return together(many, place)
 
@@ -58,7 +58,7 @@ def _joker(rules: ContractRules) -> Words:
 def _exact(rules: ContractRules) -> Words:
     if rules.exact_contract:
         return say(
-            "To open, a group has exactly three cards and a sequence exactly {n}, and there is no meld beyond the "
+            "To open, a group has exactly three cards and a sequence exactly {n}. There is no meld beyond the "
             "contract.",
             n=rules.min_run,
         )
@@ -74,11 +74,11 @@ def _swap(rules: ContractRules) -> Words:
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
     what = say(
-        "A player who may lay off, and holds the very card that a joker in a sequence stands for, may lay it in the "
+        "A joker in a sequence stands for one card. A player with that card who may lay off may put it in the "
         "joker's place."
     )
     where = (
-        say("Lay the joker off on a meld at once: you may not keep it in your hand or use it in a new meld.")
+        say("Lay the joker off on a meld at once. You may not keep it in your hand or use it in a new meld.")
         if rules.joker_swap == "relay"
         else say("Take the joker into your hand; it may stay there.")
     )
@@ -157,8 +157,8 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     ),
     "contract.draw": lambda _: say("A turn begins with a draw: the top card of the stock or of the discard pile."),
     "contract.discard": lambda _: say(
-        "After drawing, melding and laying off, end your turn with one discard, any card in your hand, unless the "
-        "hand is empty."
+        "After drawing, melding and laying off, end your turn with one discard. It may be any card in your hand. An "
+        "empty hand has none."
     ),
     "contract.sequence": lambda rules: together(
         say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run),
@@ -200,8 +200,8 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.may-i": _may_i,
     "contract.may-i-chain": lambda rules: {
         "chain": say(
-            "After a claim the new top discard is offered the same way: first to the player whose turn it is, then "
-            "to the others. This continues until that player takes it, nobody claims it, or the pile is empty."
+            "After a claim the new top discard is offered the same way. The player whose turn it is comes first, "
+            "then the others. This continues until that player takes it, nobody claims it, or the pile is empty."
         ),
         "single": say("There is one claim in a turn."),
         "off": say("There are no claims."),
@@ -209,13 +209,13 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.may-i-limits": _may_i_limits,
     "contract.out": lambda _: say("The deal ends when a hand is empty, by melding, laying off or discarding."),
     "contract.stock-out": lambda _: say(
-        "When the stock is gone, all discards but the top one are shuffled into a new stock, also when a claim needs a "
-        "card. If there is at most one discard too, the deal ends, everyone scores, and the next contract follows."
+        "When the stock is gone, shuffle all discards but the top one into a new stock. That holds for a claim too. "
+        "If there is at most one discard, the deal ends, everyone scores, and the next contract follows."
     ),
     "contract.last-deal": _last_deal,
     "contract.score": lambda _: say(
-        "The player who went out scores 0, the others the penalty of every card left in hand, even of cards that would "
-        "have made melds."
+        "The player who went out scores 0. The others score the penalty of every card left in hand, even of cards "
+        "that would have made melds."
     ),
     "contract.game": lambda rules: together(
         say_n(

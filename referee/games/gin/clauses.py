@@ -105,17 +105,14 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.limit": _limit,
     "gin.gin": lambda _: say("A knock without any deadwood is gin."),
     "gin.big-gin": lambda rules: (
-        say(
-            "If after the draw all eleven cards are in melds, the player may lay them open without discarding: that is "
-            "big gin."
-        )
+        say("If after the draw all eleven cards are in melds, you may show them without discarding. That is big gin.")
         if rules.big_gin_bonus
         else say("Big gin is not played: eleven melded cards are ordinary gin.")
     ),
     "gin.layoff": lambda _: say(
-        "After a knock the opponent may lay off cards on the knocker's melds: a fourth card on a set, cards at "
-        "either end of a run, one after another. Laying off is optional. Then the opponent shows the rest. Nothing "
-        "can be laid off on deadwood, and the knocker never lays off."
+        "After a knock the opponent may lay off cards on the knocker's melds. That is a fourth card on a set, or "
+        "cards at either end of a run, one after another. Laying off is optional. Then the opponent shows the rest. "
+        "Nothing can be laid off on deadwood, and the knocker never lays off."
     ),
     "gin.no-layoff-on-gin": lambda rules: (
         say("Cards may be laid off against gin too.")
@@ -128,14 +125,14 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     ),
     "gin.undercut": lambda rules: (
         say(
-            "If what the opponent has left is equal to the knocker's deadwood or less, that is an undercut: the "
-            "opponent scores the difference plus {bonus}.",
+            "If the opponent has no more deadwood left than the knocker, that is an undercut. The opponent scores "
+            "the difference plus {bonus}.",
             bonus=rules.undercut_bonus,
         )
         if rules.undercut_on_tie
         else say(
-            "If what the opponent has left is less than the knocker's deadwood, that is an undercut: the opponent "
-            "scores the difference plus {bonus}. With equal deadwood nobody scores, and the hand counts as played.",
+            "If the opponent has less deadwood left than the knocker, that is an undercut. The opponent scores the "
+            "difference plus {bonus}. With equal deadwood nobody scores, and the hand counts as played.",
             bonus=rules.undercut_bonus,
         )
     ),
@@ -155,21 +152,24 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     ),
     "gin.stock-out": lambda rules: (
         say(
-            "When a player has drawn from the stock and discarded without knocking, and only {n} cards are left in the "
-            "stock, the next player may still take that discard, but only to knock or go gin with it at once. "
-            "Otherwise the hand is void: nobody scores, and the same player deals again.",
+            "When a player has discarded without knocking and the stock has only {n} cards left, the hand ends. The "
+            "next player may still take that discard, but only to knock or go gin with it at once. Otherwise the "
+            "hand is void: nobody scores, and the same player deals again.",
             n=rules.stock_left,
         )
         if rules.last_discard
         else say(
-            "When a player has drawn from the stock and discarded without knocking, and only {n} cards are left in the "
-            "stock, the hand is void: nobody scores, and the same player deals again.",
+            "The hand is void when a player has discarded without knocking and the stock has only {n} cards left. "
+            "Nobody scores, and the same player deals again.",
             n=rules.stock_left,
         )
     ),
     "gin.one-scorer": lambda _: say("At most one player scores in a hand."),
     "gin.dealer": lambda rules: together(
-        say("Both draw a card and the lower one deals first: the ace is low, the king high, equal cards draw again."),
+        say(
+            "Both draw a card, and the lower one deals first. The ace is low, the king high. With equal cards, draw "
+            "again."
+        ),
         {
             "loser": say("After that the loser of a hand deals the next."),
             "winner": say("After that the winner of a hand deals the next."),
@@ -201,10 +201,10 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.hollywood": lambda rules: (
         say(
             "Three games run side by side. A player's first winning hand counts in the first game only, the second "
-            "in the first two, every later one in all three, as far as they are still open. A player who had not "
-            "scored in a game when it closed begins in the next open one. Each game has its own target, boxes, game "
-            "bonus and shutout, and closes when somebody reaches its target. When all three are closed, the "
-            "settlement is the sum of the three."
+            "in the first two. Every later one counts in all three that are still open. A player who had not scored "
+            "in a game when it closed begins in the next open one. Each game has its own target, boxes, game bonus "
+            "and shutout. It closes when somebody reaches its target. When all three are closed, the settlement is "
+            "the sum of the three."
         )
         if rules.hollywood
         else say("One game is played at a time.")

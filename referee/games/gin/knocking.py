@@ -14,7 +14,7 @@ from referee.games.gin.rules import GinRules
 from referee.games.gin.score import ONE_PACK, knock_limit, no_melds
 from referee.games.rounds import Round
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, say, say_n
 
 HIGHEST_LIMIT = 10
 
@@ -37,7 +37,9 @@ def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
     if case.held is None:
         if case.deadwood is None:
             raise Fault(say("it is missing: write the cards in hand, or the deadwood."), "held")
-        return _limit(rules, case.upcard, case.deadwood, say("{n} points of deadwood", n=case.deadwood))
+        return _limit(
+            rules, case.upcard, case.deadwood, say_n("{n} point of deadwood", "{n} points of deadwood", n=case.deadwood)
+        )
     wrong = impossible(case.held)
     if wrong:
         return wrong
@@ -68,7 +70,9 @@ def _ten(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
             return wrong
         deadwood = _in_none(case.melds, held)
     points = sum(pip(card) for card in deadwood)
-    shown = say("{n} points of deadwood, {cards}", n=points, cards=show_cards(deadwood))
+    shown = say_n(
+        "{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points, cards=show_cards(deadwood)
+    )
     return _limit(rules, case.upcard, points, shown)
 
 
@@ -138,7 +142,9 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
         if rules.big_gin_bonus and not least(held):
             return _big_gin()
         fewest = min(least([each for each in held if each != card]) for card in held)
-    found = _limit(rules, case.upcard, fewest, say("at least {n} points of deadwood", n=fewest))
+    found = _limit(
+        rules, case.upcard, fewest, say_n("at least {n} point of deadwood", "at least {n} points of deadwood", n=fewest)
+    )
     if found.forbidden:
         return found
     because = say("11 cards: say which one is discarded.")

@@ -18,7 +18,7 @@ from referee.games.taking import judge_top
 from referee.melds import Meld, readings
 from referee.suitless import lacks_suit, possible
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, say
+from referee.words import Fault, say, say_n
 
 MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
@@ -72,7 +72,7 @@ def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict
     found = best_defence(held, melds) if melds else best(held)
     shown = show_cards(found.deadwood)
     because = (
-        say("{points} points of deadwood: {cards}.", points=found.points, cards=shown)
+        say_n("{n} point of deadwood: {cards}.", "{n} points of deadwood: {cards}.", n=found.points, cards=shown)
         if found.deadwood
         else say("0 points of deadwood: every card is in a meld or laid off.")
         if found.layoffs

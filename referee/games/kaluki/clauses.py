@@ -14,8 +14,8 @@ def _swap(rules: KalukiRules) -> Words:
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
     who = say(
-        "A player who holds the very card that a joker stands for, rank and suit, may exchange the two on anybody's "
-        "meld, in a group too."
+        "If you have the very card that a joker stands for, rank and suit, you may exchange the two. The meld may be "
+        "anybody's, and a group too."
     )
     what = (
         say("Take the joker into your hand; it may stay there.")
@@ -98,8 +98,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         say("A turn begins with a draw: the top card of the stock or of the discard pile.")
         if rules.discard_draw == "free"
         else say(
-            "A turn begins with a draw. Anyone may draw the top card of the stock; the top discard may be taken only "
-            "by a player who has opened already, or who opens at once with that card in one of the melds."
+            "A turn begins with a draw. Anyone may draw the top card of the stock. To take the top discard you must "
+            "have opened, or open at once with that card."
         )
     ),
     "kaluki.sequence": lambda rules: (
@@ -125,8 +125,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         else say("A player's first melds of a hand need no points: any meld opens.")
     ),
     "kaluki.layoff": lambda _: say(
-        "Once you have opened, you may lay off on any meld, your own or another player's, even in the same turn. "
-        "Lay-offs do not count towards the opening."
+        "Once you have opened, you may lay off on any meld, your own or another player's. You may do so in the same "
+        "turn. Lay-offs do not count towards the opening."
     ),
     "kaluki.swap": _swap,
     "kaluki.order": lambda rules: (
@@ -146,22 +146,21 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     ),
     "kaluki.stock-out": lambda rules: together(
         say(
-            "When the last stock card has been drawn and the discard does not end the hand, the next player may first "
-            "take that discard. If the player declines it, the dealer shuffles the pile into a new stock, nothing is "
-            "turned up, and that player draws from the stock."
+            "When the stock is gone and nobody is out, the next player may first take the discard. If not, the "
+            "dealer shuffles the pile into a new stock, and that player draws from it. Nothing is turned up."
         )
         if rules.stock_out == "offer"
         else say(
-            "When the last stock card has been drawn and the discard does not end the hand, the dealer shuffles all "
-            "discards into a new stock and turns one card up."
+            "When the stock is gone and nobody is out, the dealer shuffles all discards into a new stock. One card "
+            "is turned up."
         ),
         say("If there is nothing to shuffle, the hand ends and nobody is out."),
     ),
     "kaluki.score": _score,
     "kaluki.kaluki": lambda rules: (
         say(
-            "If the player who went out had neither melded nor laid off before that last turn, whatever the hand "
-            "scores or pays is doubled. Having taken a joker before does not matter."
+            "The hand scores or pays double if the player who went out had not melded or laid off before. Having "
+            "taken a joker before does not matter."
         )
         if rules.kaluki_doubles
         else say("Going out in one turn does not double anything.")

@@ -80,7 +80,11 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]]) -> Verdict:
     lacking = short(rules, high)
     if lacking:
         because = _of(low, high, say("{short} short of the {least} needed.", short=lacking, least=least))
-        return illegal("kaluki.opening", because, say("Lay {short} more points in the same turn.", short=lacking))
+        return illegal(
+            "kaluki.opening",
+            because,
+            say_n("Lay {n} more point in the same turn.", "Lay {n} more points in the same turn.", n=lacking),
+        )
     return _depends(found, _of(low, high, say("it depends on what the joker stands for.")))
 
 
@@ -141,7 +145,11 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     points = points_to_open(rules, [found])[1]
     if short(rules, points):
         if owned is None:
-            because = say("{points} points in that meld: enter what else the player lays.", points=points)
+            because = say_n(
+                "{n} point in that meld: enter what else the player lays.",
+                "{n} points in that meld: enter what else the player lays.",
+                n=points,
+            )
             return undecided("kaluki.draw", because)
         points += reach(_rest(owned, case.use), None, rules, short(rules, points), keep=_kept(rules)) or 0
     return _reaches(rules, card, points)

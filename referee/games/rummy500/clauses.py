@@ -63,14 +63,14 @@ def _rum(rules: Rummy500Rules) -> Words:
         return say("Rum is not called.")
     what = {
         "lay-off": say(
-            "When somebody discards a card that fits a meld on the table, the first to call rum takes that card "
-            "alone, lays it off and scores it. The caller may not make a new meld with it. The turn continues as if "
-            "nobody had called."
+            "You may call rum when somebody discards a card that fits a meld on the table. The first to call takes "
+            "that card alone, lays it off and scores it. The caller may not make a new meld with it. The turn "
+            "continues as if nobody had called."
         ),
         "turn": say(
-            "You may call rum when somebody discards a card that fits a meld on the table, or when cards in the pile "
-            "make a meld. The first to call takes the pile down to that card, uses it, may meld more, and discards. "
-            "Play continues with the player after the caller."
+            "You may call rum when a discarded card fits a meld, or when cards in the pile make a meld. The first to "
+            "call takes the pile down to that card, uses it, may meld more, and discards. Play continues with the "
+            "player after the caller."
         ),
     }[rules.rum_call]
     limits = say(
@@ -115,7 +115,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         else say("Taken alone, the top card must be used at once too.")
     ),
     "500.return": lambda rules: (
-        say("A top discard that was taken may be discarded again, unless it had to be used: then it is on the table.")
+        say("A top discard that was taken may be discarded again. If it had to be used, it is on the table instead.")
         if rules.may_return_top
         else say(
             "A player who took only the top discard must discard another card. A player who took several may discard "
@@ -168,9 +168,9 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         ),
         "end": say("The hand ends with the turn that took the last card of the stock."),
         "reshuffle": say(
-            "When the stock is gone and the next player wants to draw, all discards but the top one become a new "
-            "stock. If there are none to shuffle, play continues from the pile. The hand ends when the player whose "
-            "turn it is does not take from it."
+            "When the stock is gone and somebody wants to draw, all discards but the top one become a new stock. If "
+            "there are none to shuffle, play continues from the pile. The hand ends when the player whose turn it is "
+            "does not take from it."
         ),
         "until-out": say(
             "When the stock is gone, play continues from the pile until somebody is out. If you take nothing from "
@@ -181,8 +181,8 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "gambit.joker": lambda rules: (
         say(
             "One joker is face up beside the dealer, who may play it like a card in hand; the others stay in the "
-            "pack. After the deal, before anyone looks at the cards, the dealer names what jokers do in this hand: "
-            "wild, double or splitter."
+            "pack. Before anyone looks at the cards, the dealer names what jokers do in this hand: wild, double or "
+            "splitter."
         )
         if rules.gambit
         else say("Dealer's Gambit is not played: the dealer has no joker.")
@@ -190,7 +190,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "gambit.wild": lambda _: say("Named wild, jokers stand for other cards; a joker in a meld counts nothing."),
     "gambit.double": lambda _: say(
         "If jokers are named double, a joker may be added to any meld on the table. That meld counts double for "
-        "everyone who has cards in it and is sealed: nobody may lay off on it any more."
+        "everyone who has cards in it. It is sealed: nobody may lay off on it any more."
     ),
     "gambit.splitter": lambda _: say(
         "Named splitter, a joker may be put, as the draw, into the pile in the place of a card. The cards below it "

@@ -26,15 +26,15 @@ def _values(rules: Rummy500Rules) -> Words:
     }
     told = (
         say(
-            "An ace counts {low} below a two, {high} above a king, {three} in a set of three, {four} in a set of "
-            "four and {hand} in hand; a joker {joker}.",
+            "An ace counts {low} below a two and {high} above a king. It counts {three} in a set of three, {four} in "
+            "a set of four and {hand} in hand. A joker counts {joker}.",
             **aces,
             joker=joker_value(rules),
         )
         if rules.jokers
         else say(
-            "An ace counts {low} below a two, {high} above a king, {three} in a set of three, {four} in a set of "
-            "four and {hand} in hand.",
+            "An ace counts {low} below a two and {high} above a king. It counts {three} in a set of three, {four} in "
+            "a set of four and {hand} in hand.",
             **aces,
         )
     )
@@ -115,7 +115,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         ),
         "credit-late": say(
             "Cards in hand count against their holder. But if the stock was gone before somebody went out, nobody "
-            "loses for them, and of two sides the one that went out scores the other's."
+            "loses points for them. Of two sides, the one that went out then scores the other side's cards."
         ),
     }[rules.residual],
     "500.threshold": lambda rules: (
@@ -134,8 +134,8 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     ),
     "500.seven-run": lambda rules: (
         say(
-            "A player who goes out in a turn in which that player lays a run of seven or more cards in one go adds "
-            "{points}. Lay-offs never make such a run.",
+            "Lay a run of seven or more cards in one go and go out in that turn to add {points}. Lay-offs never "
+            "count for this.",
             points=rules.seven_run_bonus,
         )
         if rules.seven_run_bonus
