@@ -155,8 +155,8 @@ def test_all_games_come_back_byte_for_byte_with_the_same_lists_and_figures(mine:
 def test_a_second_time_everything_is_there_already(mine: Browser) -> None:
     out = taken(mine)
     bring(mine, {"referee.zip": out})
-    assert "No game imported." in mine.told
-    assert "25 games were here already" in mine.told
+    assert "No game was imported." in mine.told
+    assert "25 games were already here" in mine.told
     assert taken(mine) == out
 
 

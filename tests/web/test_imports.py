@@ -133,7 +133,7 @@ def test_what_is_here_already_is_not_taken_again(mine: Browser, other: Browser) 
     assert len(re.findall(r'href="/s/', text)) >= 2
     assert games(mine) == 3
     bring(mine, {"a.json": as_bytes([gin(2), gin(3)])})
-    assert "No game imported." in mine.told
+    assert "No game was imported." in mine.told
     assert games(mine) == 3
     bring(other, {"a.json": as_bytes(gin(1))})
     assert games(other) == 1, "somebody else's games are not here"
