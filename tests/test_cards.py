@@ -102,10 +102,10 @@ REFUSED = [
     (
         "what would be right",
         "eleven",
-        "write a rank A 2 to 10 J Q K and a suit S H D C, suit after rank, such as 8S, or * for a joker",
+        "Write a rank (A, 2-10, J, Q, K) and a suit (S, H, D, C), such as 8S, or *",
     ),
     ("a lone suit", "S", "“S” is not a card"),
-    ("a suit first, not a whole piece", "9S S8H TH", "“S8H” is not a card: write a rank"),
+    ("a suit first, not a whole piece", "9S S8H TH", "“S8H” is not a card. Write a rank"),
     ("what is read of a piece is not quoted", "8S9SXX", "“XX” is not a card"),
     ("nor what is read with full-width letters", "８Ｓ９ＳＸＸ", "“ＸＸ” is not a card"),
     ("nor a star that is read", "*ZZ", "“ZZ” is not a card"),

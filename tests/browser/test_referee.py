@@ -158,7 +158,7 @@ def test_the_verdict_fills_the_screen_and_turns_to_the_other_side_of_the_table(p
         expect(page.locator(".because")).to_be_in_viewport(ratio=1)
         assert page.locator(".ruling").evaluate("it => parseFloat(getComputedStyle(it).fontSize)") >= 40
         no_sideways(page)
-    page.get_by_text("Turn around").click()
+    page.get_by_text("Rotate").click()
     expect(page.locator(".say")).to_have_css("rotate", "180deg")
     expect(page.locator(".ruling")).to_be_in_viewport(ratio=1)
     if scripts:

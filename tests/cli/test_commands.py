@@ -346,14 +346,14 @@ def test_check_says_whether_cards_are_a_meld(words: list[str], code: int, head: 
         (["gin", "9S 9H 9D", "--rule", "min_run=3"], "“min_run”"),
         (["contract", "9S 9H 9D", "--rule", "min_run=5"], "min_run: “5” is not possible"),
         (["gin"], "CARDS"),
-        (["gin", "9S 9H 9D", "JS"], "“JS” is one argument too many: write all the cards in quotation marks"),
+        (["gin", "9S 9H 9D", "JS"], "“JS” is one argument too many. Write all the cards in quotation marks"),
         (
             ["500-rum", "9D", "Makefile", "README.md"],
-            "“Makefile” is one argument too many: write all the cards in quotation",
+            "“Makefile” is one argument too many. Write all the cards in quotation",
         ),
         (
             ["500-rum", "9D", "*", "*"],
-            "the shell puts the files of this folder in the place of *, such as referee check 500-rum '9D * *'.",
+            "such as referee check 500-rum '9D * *'. Otherwise the shell replaces * by file names.",
         ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

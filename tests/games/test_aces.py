@@ -142,11 +142,11 @@ def test_a_run_that_goes_around_takes_back_what_was_said_of_an_ace() -> None:
 
 
 REFUSED = [
-    ("a meld", [{"by": "Ann", "meld": "A-KS"}], "with _A for an ace that is low, ^A for one that is high"),
+    ("a meld", [{"by": "Ann", "meld": "A-KS"}], "Write which: _A for an ace that is low, ^A for one that is high"),
     (
         "a lay-off",
         [{"by": "Ann", "meld": "2-KS"}, {"by": "Bob", "lay": "AS", "on": 1}],
-        "AS fits on meld 1 at either end: say which, with _A for an ace that is low, ^A for one that is high",
+        "AS fits on meld 1 at either end. Write which: _A for an ace that is low, ^A for one that is high",
     ),
 ]
 

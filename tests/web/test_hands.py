@@ -38,7 +38,7 @@ def test_a_hand_of_each_game_is_previewed_then_recorded(
     table = mine.start(preset, *("Ann", "Bob", "Cat")[:seats])
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", {}, status=422)
-    assert "see the marked fields" in mine.told or there(mine.text, "general-wrong")
+    assert "See the marked fields" in mine.told or there(mine.text, "general-wrong")
     form = mine.form("/hands/new")
     answer = mine.post(f"{table}/hands/preview", {**form.values, **typed}, **HTMX)
     assert answer.status_code == 200
@@ -279,12 +279,12 @@ def test_an_earlier_end_is_asked_about_and_strikes_hands(mine: Browser, over: st
     mine.see(f"{hands[1]}/correct")
     mine.send("/correct", {"held-2-points": "95"}, status=409)
     assert "The game then ends with hand 2" in mine.told
-    assert "behind the end" not in mine.see(over)
+    assert "after the end" not in mine.see(over)
     mine.see(f"{hands[1]}/correct")
     mine.send("/correct", {"held-2-points": "95"}, status=409)
     mine.send("/correct")
     assert mine.text.count("after the end, not counted") == 2
-    assert "stands behind the end" in mine.see(hands[3])
+    assert "comes after the end" in mine.see(hands[3])
     mine.see(f"{hands[1]}/correct")
     mine.send("/correct", {"held-2-points": "80"}, status=409)
     assert "The game then ends with hand 3: hands after the old end now count." in mine.told
@@ -418,7 +418,7 @@ def test_a_hand_recorded_meanwhile_is_told_also_when_another_one_went(
     other.see(f"{other.hands(table)[0]}/correct")
     other.send("/delete")
     mine.send("/hands/new", knock(2, 30, 5), status=409)
-    assert "A hand was recorded or taken back meanwhile" in mine.told
+    assert "Somebody has just recorded or undone a hand" in mine.told
 
 
 def test_a_hand_that_was_undone_and_redone_can_still_be_corrected(mine: Browser, table: str) -> None:

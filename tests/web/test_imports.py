@@ -151,7 +151,7 @@ def test_the_same_game_with_other_hands_is_a_game_of_its_own(mine: Browser) -> N
     bring(mine, {"a.json": as_bytes(gin(2))})
     assert "the same time" not in mine.told
     bring(mine, {"a.json": as_bytes(gin(3))})
-    assert "These were started at the same time, by the same players" in mine.told
+    assert "A game here was started at the same time, by the same players" in mine.told
     assert games(mine) == 2
     bring(mine, {"a.json": as_bytes([gin(started=None), gin(2, started=None)])})
     assert "the same time" not in mine.told, "without a time nobody knows that"
@@ -274,7 +274,7 @@ WRONG: list[tuple[str, Callable[[], bytes], str]] = [
     ("a zip with a password", lambda: encrypted(GOOD), "password"),
     ("a zip packed strangely", lambda: zipped({"a.json": GOOD}, zipfile.ZIP_LZMA), "not read here"),
     ("a zip in a zip", lambda: zipped({"b.zip": zipped({"a.json": GOOD})}), "another zip is not opened"),
-    ("a zip of nothing", lambda: zipped({}), "There is no game in this"),
+    ("a zip of nothing", lambda: zipped({}), "There are no games in this file"),
     ("a zip that unpacks to too much", lambda: zipped({f"{n}.json": b"0" * 4_900_000 for n in range(90)}), "400 MB"),
     ("a zip with a huge file", lambda: zipped({"a.json": b"0" * 500_000_000}), "400 MB"),
     ("a zip with a long file", lambda: zipped({"a.json": b"0" * 6_000_000}), "too long"),

@@ -122,14 +122,14 @@ def tapped(who: Browser, table: str, cards: str, by: str, **more: str) -> dict[s
 
 
 REFUSED = [
-    ("no meld", "8H 9H JH", "", "J♥ does not follow 9♥"),
-    ("does not fit", "QS", "1", "Q♠ does not follow on 8♠ 9♠ 10♠"),
+    ("no meld", "8H 9H JH", "", "J♥ does not come right after 9♥"),
+    ("does not fit", "QS", "1", "Q♠ does not continue 8♠ 9♠ 10♠"),
     ("no such meld", "JS", "2", "no meld on the table"),
     ("no number", "JS", "x", "not the number of a meld"),
     ("no card", "8S XX", "", "is not a card"),
     ("a card seen twice", "8S 8H 8C", "", "twice"),
     ("two readings", "3C 4C *", "", "Which is it?"),
-    ("on some meld", "QS", "some", "Q♠ does not follow on 8♠ 9♠ 10♠"),
+    ("on some meld", "QS", "some", "Q♠ does not continue 8♠ 9♠ 10♠"),
     ("no cards", "", "", "Tap the cards first"),
     ("blank cards", "  ", "1", "Tap the cards first"),
 ]
@@ -277,7 +277,7 @@ def test_a_joker_is_taken_in_contract_rummy_and_goes_on_a_meld(mine: Browser, co
     found = tapped(mine, contract, "7S", "1")
     assert found["7S swap 1 > 2"] == "Joker of Bob's 5-6-★7-8♠ to Cat's 10-J-Q-K♦"
     lay(mine, contract, "7S", "1", status=422, on="1", joker="yes")
-    assert "goes on a meld at once" in wrong(mine)
+    assert "must be laid off on a meld at once" in wrong(mine)
     assert "7S swap 1 > 2" in offered(mine)
     lay(mine, contract, "7S", "1", status=422, play="7S swap 1 > 9")
     lay(mine, contract, "7S", "1", play="7S swap 1 > 2")
@@ -454,7 +454,7 @@ def test_a_contract_is_laid_meld_by_meld(mine: Browser, contract: str) -> None:
     assert "too many" in wrong(mine)
     lay(mine, contract, "9S 9H 9C")
     lay(mine, contract, "8D", status=422, on="1")
-    assert "not in the turn of the opening" in wrong(mine)
+    assert "You opened in this turn" in wrong(mine)
     assert len(piles(mine.text)) == 2
     for _ in range(3):
         step(mine, contract)
@@ -774,7 +774,7 @@ def test_a_meld_that_is_laid_while_the_hand_is_typed_is_asked_about(mine: Browse
     mine.see(f"{rum}/hands/new")
     lay(other, rum, "JS", "2", on="1")
     mine.send("/hands/new", {"out": "1", "held-2-points": "5", "held-3-points": "5"}, status=409)
-    assert "Something was laid or taken back on the table meanwhile" in mine.told
+    assert "Something has since been played or taken back" in mine.told
     assert on_table(other, rum) == ["8S 9S TS JS"], "nothing is saved and nothing lost"
     mine.send("/hands/new")
     assert mine.totals(rum) == ["27", "−5", "−5"]

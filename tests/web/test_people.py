@@ -85,8 +85,8 @@ def test_the_roster_says_who_played_most_and_who_stands_out(mine: Browser, put: 
         "Most wins Ann 6 of 7 games",
         "Highest win rate (5 games or more) Ann 86%, 6 of 7 games",
         "Most often out Ann 1 of 7 hands",
-        "Most often caught with an ace Bob 1 of 1 noted hand",
-        "Most often caught with a joker Cat 1 of 1 noted hand",
+        "Most often caught with an ace Bob 1 of 1 hand with cards entered",
+        "Most often caught with a joker Cat 1 of 1 hand with cards entered",
     ):
         assert told in out
 
@@ -153,8 +153,8 @@ def test_figures_of_penalty_games_and_chips_are_apart(mine: Browser, put: Put) -
     html = mine.see(page_of(mine, "Bob"))
     assert kinds(html) == ["Kaluki", "Kaluki, chips"]
     found = figures(html)
-    assert found["Caught with an ace"] == "1 of 2 noted hands"
-    assert found["Caught with a joker"] == "0 of 2 noted hands"
+    assert found["Caught with an ace"] == "1 of 2 hands with cards entered"
+    assert found["Caught with a joker"] == "0 of 2 hands with cards entered"
     assert found["Final total"] == "\N{MINUS SIGN}3", "the chips come last"
 
 
@@ -424,7 +424,7 @@ def test_what_the_disk_still_holds_is_wiped_by_the_same_again(
         patched.setattr("referee.store.connections.Connections.wipe", full)
         answer = mine.post(sent.action, {**sent.values, "sure": "yes"})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
-    assert "stands in no game any more" in mine.told
+    assert "is in no game any more" in mine.told
     assert mine.post(sent.action, {**sent.values, "sure": "yes"}).status_code == 303
 
 

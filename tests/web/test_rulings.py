@@ -237,7 +237,7 @@ def test_both_sides_agree_on_the_cards_first(mine: Browser) -> None:
     facts = {"cards": "8S 9S JS", "agree": "yes"}
     for page in (asked(mine, "/referee/500-rum/meld", facts), as_part(mine, "/referee/500-rum/meld", facts)):
         assert not ruled(page)
-        assert "does not follow" not in page
+        assert "does not come right after" not in page
         assert "jack of spades" in part(page, "verdict")
     page = asked(mine, "/referee/500-rum/meld", facts)
     (agreed,) = [each.replace("&#34;", '"') for each in buttons(page, "agreed")]
@@ -257,7 +257,7 @@ def test_of_several_who_call_rum_the_sheet_names_whose_it_is(mine: Browser) -> N
     page = asked(mine, f"{table}/referee/rum", called)
     assert ruled(page) == "legal"
     assert part(page, "verdict").split()[1] == "Cat"
-    assert "Cat is next in turn of those who call." in part(page, "verdict")
+    assert "Cat is the first in turn order of those who call." in part(page, "verdict")
     assert not re.search(r'id="extras"[^>]* open', mine.see(f"{table}/referee/rum"))
 
 

@@ -21,7 +21,7 @@ from tests.web.person import Browser, knock, part, there
 from tests.web.test_checks_served import Client
 
 MINUTES = "2026-11-21T20:{:02}:{:02}+00:00"
-ONE_COMPUTER = "Only this computer can open the app now."
+ONE_COMPUTER = "Only this computer can open the app."
 
 
 @pytest.fixture
