@@ -346,8 +346,8 @@ def test_a_game_late_at_night_is_listed_under_the_day_of_the_table(
 
 def test_every_total_opens_to_its_lines(mine: Browser, table: str) -> None:
     mine.see(f"{table}/why")
-    assert "20 against 5" in part(mine.text, "side-1")
-    assert "gin.score" in part(mine.text, "side-1")
+    assert "Hanako 20, Taro (knocked) 5" in part(mine.text, "side-1")
+    assert "Scoring a hand" in part(mine.text, "side-1")
 
 
 def test_the_log_says_what_was_and_what_is(mine: Browser, table: str) -> None:
