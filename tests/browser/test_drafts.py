@@ -137,7 +137,7 @@ def test_what_was_entered_is_here_again_as_typed(page: Page, way: str) -> None:
         page = killed(page)
         page.goto(address)
     as_typed(page)
-    expect(page.locator("#preview")).to_contain_text("20 against 5")
+    expect(page.locator("#preview")).to_contain_text("Hanako 20, Taro (knocked) 5")
     no_sideways(page)
     save(page, 1)
     assert totals(page) == ["15", "0"]
