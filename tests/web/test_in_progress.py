@@ -124,7 +124,7 @@ def tapped(who: Browser, table: str, cards: str, by: str, **more: str) -> dict[s
 REFUSED = [
     ("no meld", "8H 9H JH", "", "J♥ does not come right after 9♥"),
     ("does not fit", "QS", "1", "Q♠ does not continue 8♠ 9♠ 10♠"),
-    ("no such meld", "JS", "2", "no meld on the table"),
+    ("no such meld", "JS", "2", "not a meld on the table"),
     ("no number", "JS", "x", "not the number of a meld"),
     ("no card", "8S XX", "", "is not a card"),
     ("a card seen twice", "8S 8H 8C", "", "twice"),
@@ -451,7 +451,7 @@ def test_a_contract_is_laid_meld_by_meld(mine: Browser, contract: str) -> None:
     lay(mine, contract, "8D", status=422, on="1")
     assert "too early" in wrong(mine)
     lay(mine, contract, "9S 9H 9C 9D", status=422)
-    assert "too many" in wrong(mine)
+    assert "you need exactly 3 to open" in wrong(mine)
     lay(mine, contract, "9S 9H 9C")
     lay(mine, contract, "8D", status=422, on="1")
     assert "You opened in this turn" in wrong(mine)
@@ -491,7 +491,7 @@ def test_of_two_who_lay_at_once_the_second_is_told(mine: Browser, other: Browser
     mine.see(f"{rum}/laid")
     lay(other, rum, "8-TS", "1")
     mine.send("/laid", {"by": "2", "cards": "4H 4D 4C"}, status=409)
-    assert "meanwhile" in wrong(mine)
+    assert "Somebody else has just" in wrong(mine)
     assert in_field(mine) == ("2", "4H 4D 4C")
     assert len(piles(mine.text)) == 1, "what the other one laid"
     mine.send("/laid", status=200)
@@ -659,7 +659,7 @@ def test_a_rule_that_forbids_what_lies_says_so_and_loses_nothing(mine: Browser, 
     mine.see(f"{noted}/rules/change")
     mine.send("/rules/change", {"rule-min_run": "4", "sure": "yes"})
     mine.see(f"{noted}/laid")
-    assert "no meld" in wrong(mine)
+    assert "is not a meld" in wrong(mine)
     lay(mine, noted, "KH KD KC", "1", status=422)
     assert in_field(mine) == ("1", "KH KD KC")
     mine.see(noted)

@@ -257,7 +257,7 @@ def test_a_button_of_an_old_page_does_nothing(mine: Browser, table: str, action:
 
 def test_the_game_ends_by_agreement_and_goes_on(mine: Browser, table: str) -> None:
     mine.send("/finish")
-    assert "Won by Ann, ahead by 45." in mine.text
+    assert "Won by Ann, ahead by 45 points." in mine.text
     assert "Ended by agreement." in mine.text
     assert mine.client.get(f"{table}/hands/new").status_code == 303
     mine.send("/reopen")
@@ -346,7 +346,7 @@ def test_a_game_late_at_night_is_listed_under_the_day_of_the_table(
 
 def test_every_total_opens_to_its_lines(mine: Browser, table: str) -> None:
     mine.see(f"{table}/why")
-    assert "Hanako 20, Taro (knocked) 5" in part(mine.text, "side-1")
+    assert "Bob 20, Ann (knocked) 5" in part(mine.text, "side-1")
     assert "Scoring a hand" in part(mine.text, "side-1")
 
 
