@@ -666,7 +666,7 @@ def test_a_rule_that_forbids_what_lies_says_so_and_loses_nothing(mine: Browser, 
     mine.see(f"{noted}/referee/layoff")
     assert taken_over(mine, noted) == ["Ann: 8S 9S TS", "Bob: JS > 1", "Cat: 7S 7H 7D"]
     mine.send("/hands/new", LEFT, status=422)
-    assert "no meld" in part(mine.text, "plays-wrong")
+    assert "is not a meld" in part(mine.text, "plays-wrong")
     mine.see(f"{noted}/rules/change")
     mine.send("/rules/change", {"rule-min_run": "3", "sure": "yes"})
     assert on_table(mine, noted) == ["8S 9S TS JS", "7S 7H 7D"]

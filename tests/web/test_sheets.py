@@ -197,8 +197,8 @@ def test_undo_and_redo_go_back_and_forth(mine: Browser, table: str) -> None:
         assert mine.totals(table) == totals
     assert not there(mine.text, "redo")
     told = mine.see(f"{table}/log")
-    assert told.count("Taken back: Hand ") == 3
-    assert told.count("Made again: Hand ") == 3
+    assert told.count("Undone: Hand ") == 3
+    assert told.count("Redone: Hand ") == 3
 
 
 def test_an_empty_sheet_has_nothing_to_undo(mine: Browser) -> None:
