@@ -117,7 +117,7 @@ def _hand(cards: Iterable[Card]) -> int:
         hand += card.bit
     if hand.bit_count() != len(held):  # only different bits add up to as many
         strange = next(card for place, card in enumerate(held) if not card.bit or card in held[:place])
-        raise ValueError(f"{strange} is a joker, has no suit or is there twice")
+        raise ValueError(f"{strange} is a joker, has no suit or appears twice")
     return hand
 
 

@@ -150,6 +150,20 @@ class Shown:
         return show_cards(self.cards)
 
 
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """Cards in a sentence with what each of them counts, and the sum of several: K♦ 10 + 7♣ 7 = 17."""
+
+    cards: tuple[Card, ...]
+    values: tuple[int, ...]
+
+    def __str__(self) -> str:
+        if len(self.cards) == 1:
+            return self.cards[0].sign
+        parts = " + ".join(f"{card.sign} {value}" for card, value in zip(self.cards, self.values, strict=True))
+        return f"{parts} = {sum(self.values)}"
+
+
 def _read_chunk(chunk: str) -> list[Card]:
     pictures = pictured(chunk)
     if pictures:
@@ -203,7 +217,7 @@ def _read_range(found: dict[str, str], text: str) -> list[Card]:
     if found["first_suit"] not in ("", suit) or first >= last:
         raise CardError(
             say(
-                "“{text}” is no run: write its lowest and its highest card in one suit, such as 8-JS.",
+                "“{text}” is not a run: write its lowest and its highest card in one suit, such as 8-JS.",
                 text=_short(text),
             )
         )
@@ -226,8 +240,7 @@ def _unreadable(text: str, letters: str) -> CardError:
         return CardError(say("“{text}” is not a card: a run has its suit at the end, such as 8-JS.", text=_short(text)))
     return CardError(
         say(
-            "“{text}” is not a card: write a rank A 2 to 10 J Q K and a suit S H D C, suit after rank, such as 8S, "
-            "or * for a joker.",
+            "“{text}” is not a card. Write a rank (A, 2-10, J, Q, K) and a suit (S, H, D, C), such as 8S, or *.",
             text=_short(text),
         )
     )

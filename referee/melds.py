@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Literal
 
 from referee.cards import JOKER, SUITS, Card, write_cards
+from referee.words import Words, say
 
 Kind = Literal["set", "run"]
 LEAST = 3
@@ -25,7 +26,8 @@ class MeldRules:
     `ace`: where an ace stands in a run (low, high, both, or wraps around); `suits_differ`: a set has each suit once;
     `bare_sets`: nobody needs to note which, since the pack has each once;
     `jokers`: wild, a rank of their own, or no part of melds; `wild_ranks`: ranks whose cards stand for others, too, as
-    jokers do, where they are no meld as they are; `joker_suits`: a joker in a set stands for one suit.
+    jokers do, where they are no meld as they are; `joker_suits`: a joker in a set stands for one suit; `groups`: the game's
+    books call a set a group and a run a sequence.
     """
 
     set_clause: str
@@ -41,6 +43,17 @@ class MeldRules:
     joker_suits: bool = False
     jokers_per_run: int | None = None
     packs: int = 1
+    groups: bool = False
+
+    @property
+    def set_name(self) -> Words:
+        """What this game calls a set."""
+        return say("group") if self.groups else say("set")
+
+    @property
+    def run_name(self) -> Words:
+        """What this game calls a run."""
+        return say("sequence") if self.groups else say("run")
 
     @property
     def wild(self) -> bool:

@@ -26,11 +26,11 @@ def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) ->
     jokers = [card for card in cards if card.joker]
     known = [card for card in cards if not card.bare]
     if jokers and not rules.wild and rules.jokers == "none":
-        return rules.joker_clause, say("★ is a joker: jokers are no part of a meld here.")
+        return rules.joker_clause, say("★ is a joker: jokers cannot be used in melds here.")
     if jokers and not rules.wild:
-        return rules.joker_clause, say("★ is a joker: jokers make sets of three or four among themselves only.")
+        return rules.joker_clause, say("★ is a joker: here jokers only make sets of three or four jokers.")
     if not known:
-        return rules.joker_clause, say("★ is a joker, and nobody said what it stands for.")
+        return rules.joker_clause, say("★ is a joker: what does it stand for?")
     if kind == "set" or (kind is None and len({card.rank for card in known}) == 1):
         return _no_set(cards, known, rules)
     return _no_run(cards, known, rules)
@@ -40,17 +40,20 @@ def _no_set(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     other = next((card for card in known if card.rank != known[0].rank), None)
     if other:
         return rules.set_clause, say(
-            "{other} and {card} are of two ranks: a set is of one.", other=other.sign, card=known[0].sign
+            "{other} and {card} are different ranks: a {set} must be all one rank.",
+            other=other.sign,
+            card=known[0].sign,
+            set=rules.set_name,
         )
     if len(cards) > FULL_SET and rules.suits_differ:
         return _full_set(cards, rules, rules.set_clause)
     if any(not card.suit for card in known if not card.joker):
-        return rules.set_clause, say("{cards}: the suits are not said, and here they matter.", cards=show_cards(known))
+        return rules.set_clause, say("{cards}: the suits are missing, and here they matter.", cards=show_cards(known))
     suited = [card.suit for card in known if card.suit]
     twice = next((card for card in known if card.suit and suited.count(card.suit) > 1), None)
     if twice:
         return rules.set_clause, say(
-            "{card} is there twice: the suits of a set must differ.", card=twice.sign.strip("★")
+            "{card} appears twice: the suits of a {set} must differ.", card=twice.sign.strip("★"), set=rules.set_name
         )
     return _full_set(cards, rules, rules.set_clause)
 
@@ -60,9 +63,9 @@ def _full_set(cards: Sequence[Card], rules: MeldRules, clause: str) -> tuple[str
     fifth = any(card.joker for card in cards) and not rules.joker_suits
     if fifth:
         return rules.joker_clause, say(
-            "{n} cards are too many: a set has at most four, even with a joker.", n=len(cards)
+            "{n} cards are too many: a {set} has at most four, even with a joker.", n=len(cards), set=rules.set_name
         )
-    return clause, say("{n} cards are too many: a set has at most four.", n=len(cards))
+    return clause, say("{n} cards are too many: a {set} has at most four.", n=len(cards), set=rules.set_name)
 
 
 def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
@@ -76,24 +79,32 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
             return clause, ace
         other = next((card for card in known if card.rank != known[0].rank), None)
         if other is None:
-            return clause, say("{card} is there twice: a run has each card once.", card=known[0].sign)
+            return clause, say(
+                "{card} appears twice: a {run} has each card once.", card=known[0].sign, run=rules.run_name
+            )
         return rules.set_clause, say("{other} and {card} are of two ranks.", other=other.sign, card=known[0].sign)
     if first is None:
-        return clause, say("{cards}: the suits are not said, and in a run they matter.", cards=show_cards(known))
+        return clause, say(
+            "{cards}: the suits are missing, and in a {run} they matter.", cards=show_cards(known), run=rules.run_name
+        )
     ranks = [card.rank for card in known]
     other = next((card for card in known if card.suit not in ("", first.suit)), None)
     odd = next((card for card in known if ranks.count(card.rank) == 1), None)
     if other and odd and len(set(ranks)) < len(ranks):
         same = [card for card in known if ranks.count(card.rank) > 1]
         return rules.set_clause, say(
-            "{card} is of another rank than {cards}, which are no run.", card=odd.sign, cards=show_cards(same)
+            "{card} does not match {cards}: not a {set}, and {cards} is not a {run}.",
+            card=odd.sign,
+            cards=show_cards(same),
+            set=rules.set_name,
+            run=rules.run_name,
         )
     if other:
-        return clause, _two_suits(known)
+        return clause, _two_suits(known, rules)
     return _broken(cards, known, rules)
 
 
-def _two_suits(known: Sequence[Card]) -> Words:
+def _two_suits(known: Sequence[Card], rules: MeldRules) -> Words:
     """Two cards that cannot be in one run."""
     pairs = [
         (one, other) for one, other in combinations(known, 2) if one.suit and other.suit and one.suit != other.suit
@@ -101,10 +112,17 @@ def _two_suits(known: Sequence[Card]) -> Words:
     apart = next((pair for pair in pairs if pair[0].rank != pair[1].rank), None)
     if apart is None:
         return say(
-            "{other} and {card} are of two suits: a run is of one.", other=pairs[0][1].sign, card=pairs[0][0].sign
+            "{other} and {card} are different suits: a {run} must be all one suit.",
+            other=pairs[0][1].sign,
+            card=pairs[0][0].sign,
+            run=rules.run_name,
         )
     return say(
-        "{other} and {card} are of two suits and two ranks: no set and no run.", other=apart[1].sign, card=apart[0].sign
+        "{other} and {card} differ in suit and rank: no {set}, no {run}.",
+        other=apart[1].sign,
+        card=apart[0].sign,
+        set=rules.set_name,
+        run=rules.run_name,
     )
 
 
@@ -114,16 +132,29 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     ranks = [card.rank for card in known]
     twice = next((card for card in known if ranks.count(card.rank) > 1), None)
     if twice and not (twice.rank == 1 and rules.longest == 14):
-        return clause, say("{card} is there twice: a run has each card once.", card=twice.sign.strip("★"))
+        return clause, say(
+            "{card} appears twice: a {run} has each card once.", card=twice.sign.strip("★"), run=rules.run_name
+        )
     jokers = sum(card.joker for card in cards)
     if rules.jokers_per_run is not None and jokers > rules.jokers_per_run:
         return rules.joker_clause, say(
-            "{n} jokers are too many: a run has at most {most}.", n=jokers, most=rules.jokers_per_run
+            "{n} jokers are too many: a {run} has at most {most}.",
+            n=jokers,
+            most=rules.jokers_per_run,
+            run=rules.run_name,
         )
     if len(cards) < rules.min_run and readings(cards, replace(rules, min_run=LEAST), "run"):
-        return clause, say("{n} cards are too few: a run has at least {least}.", n=len(cards), least=rules.min_run)
+        return clause, say_n(
+            "{n} card is too few: a {run} has at least {least}.",
+            "{n} cards are too few: a {run} has at least {least}.",
+            n=len(cards),
+            least=rules.min_run,
+            run=rules.run_name,
+        )
     if possible(cards, rules):
-        return clause, say("{cards}: the suits are not said, and in a run they matter.", cards=show_cards(known))
+        return clause, say(
+            "{cards}: the suits are missing, and in a {run} they matter.", cards=show_cards(known), run=rules.run_name
+        )
     return clause, _misplaced(cards, rules) or _gap(known, rules)
 
 
@@ -131,36 +162,37 @@ def no_fit(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Wo
     """Why these cards cannot be laid off on a meld: the clause, and a sentence whose first words name the card."""
     jokers = [card for card in cards if card.joker]
     if jokers and not rules.wild and not (rules.jokers == "rank" and meld.rank == 0):
-        return rules.joker_clause, say("{card} is a joker and fits on no such meld here.", card=jokers[0].sign)
+        return rules.joker_clause, say("{card} is a joker and does not fit on this meld.", card=jokers[0].sign)
     if meld.kind == "set":
         return _no_fit_on_set(meld, cards, rules)
     card = _stranger(meld, cards, rules)
     lying = show_cards(meld.cards)
     if rules.jokers_per_run is not None and jokers and meld.jokers + len(jokers) > rules.jokers_per_run:
         words = say(
-            "{n} jokers are too many: a run has at most {most}.",
+            "{n} jokers are too many: a {run} has at most {most}.",
             n=meld.jokers + len(jokers),
             most=rules.jokers_per_run,
+            run=rules.run_name,
         )
         return rules.joker_clause, words
     if card.suit and card.suit != meld.cards[0].suit:
-        return rules.layoff_clause, say("{card} is of another suit than {meld}.", card=card.sign, meld=lying)
+        return rules.layoff_clause, say("{card} is not the same suit as {meld}.", card=card.sign, meld=lying)
     ace = misplaced_on(meld, cards, rules)
     if ace is not None:
         return rules.layoff_clause, ace
     if any(each.rank == card.rank for each in meld.cards) and not card.bare:
-        return rules.layoff_clause, say("{card} has its place taken in {meld}.", card=card.sign, meld=lying)
-    return rules.layoff_clause, say("{card} does not follow on {meld}.", card=card.sign, meld=lying)
+        return rules.layoff_clause, say("{card} is already in {meld}.", card=card.sign, meld=lying)
+    return rules.layoff_clause, say("{card} does not continue {meld}.", card=card.sign, meld=lying)
 
 
 def _no_fit_on_set(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
     lying = show_cards(meld.cards)
     other = next((card for card in cards if card.rank and card.rank != meld.rank), None)
     if other:
-        return rules.layoff_clause, say("{card} is of another rank than {meld}.", card=other.sign, meld=lying)
+        return rules.layoff_clause, say("{card} is not the same rank as {meld}.", card=other.sign, meld=lying)
     if rules.suits_differ and len(meld.cards) + len(cards) > FULL_SET:
         return _full_set((*meld.cards, *cards), rules, rules.layoff_clause)
-    return rules.layoff_clause, say("{card} is of a suit that {meld} has already.", card=cards[0].sign, meld=lying)
+    return rules.layoff_clause, say("{card}: {meld} already has that suit.", card=cards[0].sign, meld=lying)
 
 
 def _stranger(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Card:
@@ -177,13 +209,13 @@ def _gap(known: Sequence[Card], rules: MeldRules) -> Words:
     cards = sorted(known, key=lambda card: card.rank)
     aces = [card for card in cards if card.rank == 1]
     if len(aces) > 1:
-        return say("{card} is there twice: only a run from ace to ace has two.", card=aces[0].sign)
+        return say("{card} appears twice: only a {run} from ace to ace has two.", card=aces[0].sign, run=rules.run_name)
     if aces and len(cards) > 1 and (rules.ace == "high" or cards[1].rank > MIDDLE):
         cards = [*cards[1:], *aces]
     for low, high in pairwise(cards):
         if high.rank != low.rank + 1 and not (high.rank == 1 and low.rank == 13 and rules.ace != "low"):
-            return say("{high} does not follow {low}.", high=high.sign, low=low.sign)
-    return say("{n} cards do not fit into one run.", n=len(known))
+            return say("{high} does not come right after {low}.", high=high.sign, low=low.sign)
+    return say("{n} cards do not fit into one {run}.", n=len(known), run=rules.run_name)
 
 
 def _misplaced(cards: Sequence[Card], rules: MeldRules) -> Words | None:
@@ -223,9 +255,9 @@ def _ace_words(
     ace = next((card for card in (*plain, *lying) if card.rank == 1), None)
     shown = ace.sign if ace is not None else show_cards(plain)
     if rules.ace == "low" and fits(plain, replace(rules, ace="both")):
-        return say("{card} does not stand above a king: the ace is low only.", card=shown)
+        return say("{card} cannot be above a king: the ace is low only.", card=shown)
     if rules.ace == "high" and fits(plain, replace(rules, ace="both")):
-        return say("{card} does not stand below a two: the ace is high only.", card=shown)
+        return say("{card} cannot be below a two: the ace is high only.", card=shown)
     if rules.ace == "wraps" or not fits(plain, replace(rules, ace="wraps")):
         return None
     return _not_around(plain, ace, lying)
@@ -246,5 +278,5 @@ def _not_around(cards: Sequence[Card], ace: Card | None, lying: Sequence[Card]) 
     """Why a run ends at the ace: what is laid beyond it, the ace itself, or the two beside the king."""
     if lying or ace is None:
         card = next((card for card in cards if card.rank > 1), cards[0])
-        return say("{card} does not stand beyond the ace: K A 2 does not go round.", card=card.sign)
-    return say("{card} does not stand between king and two: K A 2 does not go round.", card=ace.sign)
+        return say("{card} cannot be beyond the ace: K A 2 does not go round.", card=card.sign)
+    return say("{card} cannot be between king and two: K A 2 does not go round.", card=ace.sign)

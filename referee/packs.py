@@ -66,7 +66,7 @@ class Packs:
             return say("* is a joker, and this game is played without jokers.")
         if found.of == 0:
             return say(
-                "* is there {seen} times, {places}: there are {most} jokers in play.",
+                "* appears {seen} times, {places}: there are {most} jokers in play.",
                 seen=seen,
                 places=shown,
                 most=found.most,
@@ -74,7 +74,7 @@ class Packs:
         if isinstance(found.of, int):
             packs, rank = say("one pack") if n == 1 else say("{n} packs", n=n), RANKS[found.of - 1]
             return say(
-                "{rank} is there {seen} times, {places}: {packs} in play, {most} of each rank.",
+                "{rank} appears {seen} times, {places}: {packs} in play, {most} of each rank.",
                 rank=rank,
                 seen=seen,
                 places=shown,
@@ -89,5 +89,5 @@ class Packs:
                 "{card} appears twice, {first} and {last}: one pack has only one.", card=card, first=first, last=last
             )
         return say(
-            "{card} is there {times} times, {places}: {n} packs have {n}.", card=card, times=seen, places=shown, n=n
+            "{card} appears {times} times, {places}: {n} packs have {n}.", card=card, times=seen, places=shown, n=n
         )

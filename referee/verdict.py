@@ -13,8 +13,8 @@ from referee.words import Words, say
 class Decision(Enum):
     """What an answer comes to: its key in JSON, and the word that is large enough for the whole table."""
 
-    LEGAL = "legal", say("Legal")
-    ILLEGAL = "illegal", say("Not legal")
+    LEGAL = "legal", say("Allowed")
+    ILLEGAL = "illegal", say("Not allowed")
     UNDECIDED = "undecided", say("Not clear yet")
 
     def __init__(self, key: str, word: Words) -> None:
@@ -27,7 +27,7 @@ class Verdict:
     """An answer: what it comes to, the clause it rests on, and why.
 
     `readings` are the melds that the cards can be where there is a choice; `instead` says what would be legal;
-    `facts` is what else was asked for: points, deadwood, a player.
+    `facts` is what else was asked for: points, deadwood, a player; `short` says it where a fact alone does not.
     """
 
     decision: Decision
@@ -36,6 +36,7 @@ class Verdict:
     readings: tuple[object, ...] = ()
     instead: Words | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
+    short: Words | None = None
 
     @property
     def ok(self) -> bool:

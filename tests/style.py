@@ -41,7 +41,10 @@ class Rule:
 ENGLISH = (
     Rule("one-colon", r":[^.?!]*: ", "51 points: enough: 51 are needed.", "51 points: enough. Example: 8S"),
     Rule(
-        "is-no", r"(?<!here )\b(?:is|are|was|were) no\b", "8S 9H is no meld.", "There is no bonus. 8S 9H is not a meld."
+        "is-no",
+        r"(?<!here )\b(?:is|are|was|were) no\b",
+        "8S 9H is no meld.",
+        "There is no bonus. 8S 9H is not a meld.",
     ),
     Rule("anothers", r"\bone's\b|\banother's\b", "On any meld, another's.", "On any meld, another player's."),
     Rule(
@@ -76,6 +79,12 @@ ENGLISH = (
         r"\b(?:which|what|how|where) [^.:;]*\bis missing\b",
         "which deal it is is missing",
         "Enter the deal.",
+    ),
+    Rule(
+        "long",
+        r"(?:\S+(?<![.;?!]) ){20}\S",
+        "A player who holds the very card that a joker stands for, rank and suit, may exchange the two on any meld at any time.",
+        "If you have the very card that a joker stands for, you may exchange the two. The meld may be anybody's, in any turn.",
     ),
 )
 

@@ -196,7 +196,7 @@ def test_the_knocker_lays_what_helps_the_opponent_least() -> None:
 
 def test_cards_that_are_no_gin_hand_are_refused() -> None:
     for held in ("4S 4S 5S", "*4S 5S 6S", "4 5S 6S", "*"):
-        with pytest.raises(ValueError, match="is a joker, has no suit or is there twice"):
+        with pytest.raises(ValueError, match="is a joker, has no suit or appears twice"):
             best(parse_cards(held))
     with pytest.raises(ValueError, match="both in the hand"):
         best_defence(parse_cards("4S 8H"), melds_of("4S 5S 6S"))

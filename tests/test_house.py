@@ -32,6 +32,7 @@ FLOORS = (
         "games.plays",
         "games.facts",
         "games.questions",
+        "games.headlines",
         "games.fitting",
         "games.checks",
         "games.taking",

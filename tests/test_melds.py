@@ -1,4 +1,4 @@
-"""How cards form melds: every reading, lay-offs, swaps, and why something is no meld.
+"""How cards form melds: every reading, lay-offs, swaps, and why something is not a meld.
 
 Examples are named with their game: docs/rules/ has them.
 """
@@ -208,7 +208,7 @@ NO_MELD = [
         KALUKI,
         "KS KH KS",
         "set",
-        "K♠ is there twice: the suits of a set must differ.",
+        "K♠ appears twice: the suits of a set must differ.",
     ),
     (
         "kaluki example 4: no fifth king",
@@ -224,37 +224,37 @@ NO_MELD = [
         "joker",
         "5 cards are too many: a set has at most four, even with a joker.",
     ),
-    ("a gap", GIN, "7S 8S TS", "run", "10♠ does not follow 8♠."),
-    ("no filling of gaps", GIN, "7H 8H TH", "run", "10♥ does not follow 8♥."),
-    ("around the corner", WILD, "KH AH 2H", "run", "A♥ does not stand between king and two: K A 2 does not go round."),
-    ("a high ace in gin", GIN, "QH KH AH", "run", "A♥ does not stand above a king: the ace is low only."),
-    ("a low ace where it is high", HIGH, "AH 2H 3H", "run", "A♥ does not stand below a two: the ace is high only."),
-    ("two suits and ranks", GIN, "7S 8H 9S", "run", "8♥ and 7♠ are of two suits and two ranks: no set and no run."),
-    ("a card twice in a run", CONTRACT, "7S 8S 8S 9S", "run", "8♠ is there twice: a run has each card once."),
+    ("a gap", GIN, "7S 8S TS", "run", "10♠ does not come right after 8♠."),
+    ("no filling of gaps", GIN, "7H 8H TH", "run", "10♥ does not come right after 8♥."),
+    ("around the corner", WILD, "KH AH 2H", "run", "A♥ cannot be between king and two: K A 2 does not go round."),
+    ("a high ace in gin", GIN, "QH KH AH", "run", "A♥ cannot be above a king: the ace is low only."),
+    ("a low ace where it is high", HIGH, "AH 2H 3H", "run", "A♥ cannot be below a two: the ace is high only."),
+    ("two suits and ranks", GIN, "7S 8H 9S", "run", "8♥ and 7♠ differ in suit and rank: no set, no run."),
+    ("a card twice in a run", CONTRACT, "7S 8S 8S 9S", "run", "8♠ appears twice: a run has each card once."),
     ("a run too short", CONTRACT, "7S 8S 9S", "run", "3 cards are too few: a run has at least 4."),
-    ("jokers in gin", GIN, "7S 8S *", "joker", "★ is a joker: jokers are no part of a meld here."),
+    ("jokers in gin", GIN, "7S 8S *", "joker", "★ is a joker: jokers cannot be used in melds here."),
     (
         "jokers in persian",
         PERSIAN,
         "7S 8S *",
         "joker",
-        "★ is a joker: jokers make sets of three or four among themselves only.",
+        "★ is a joker: here jokers only make sets of three or four jokers.",
     ),
     (
         "nobody said what the jokers are",
         WILD,
         "* * *",
         "joker",
-        "★ is a joker, and nobody said what it stands for.",
+        "★ is a joker: what does it stand for?",
     ),
     ("too many jokers in a run", ONE_JOKER, "9S * * QS", "joker", "2 jokers are too many: a run has at most 1."),
-    ("suits that are not said, in a set", GIN, "888", "set", "8 8 8: the suits are not said, and here they matter."),
+    ("suits that are not said, in a set", GIN, "888", "set", "8 8 8: the suits are missing, and here they matter."),
     (
         "suits that are not said, in a run",
         GIN,
         "8 9 T",
         "run",
-        "8 9 10: the suits are not said, and in a run they matter.",
+        "8 9 10: the suits are missing, and in a run they matter.",
     ),
     ("jokers of no suit", WILD, "*8 *9 *", "joker", "★8 ★9: nobody said of which suit the jokers are."),
 ]
@@ -269,7 +269,7 @@ def test_why_it_is_no_meld(why: str, rules: MeldRules, text: str, clause: str, s
 
 def test_said_to_be_a_set_it_is_refused_as_one() -> None:
     clause, words = no_meld(parse_cards("8S 9S TS"), GIN, "set")
-    assert (clause, str(words)) == ("set", "9♠ and 8♠ are of two ranks: a set is of one.")
+    assert (clause, str(words)) == ("set", "9♠ and 8♠ are different ranks: a set must be all one rank.")
 
 
 LAID_OFF = [

@@ -91,7 +91,7 @@ def test_whatever_unicode_has_ignored_is_ignored_between_letters() -> None:
 
 def test_two_who_look_the_same_do_not_sit_at_one_table() -> None:
     game, _ = find("gin")
-    with pytest.raises(Fault, match="“Ann” is there twice"):
+    with pytest.raises(Fault, match="“Ann” appears twice"):
         read_players(["Ann", "Ann\u200b"], game)
 
 

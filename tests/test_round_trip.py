@@ -144,7 +144,7 @@ def test_all_games_come_back_byte_for_byte_with_the_same_lists_and_figures(mine:
     out = taken(mine)
     assert len(texts(out)) == 2 + 11 + 8 + 6
     bring(other, {"referee.zip": out})
-    assert "25 games were taken." in other.told
+    assert "25 games imported." in other.told
     again = taken(other)
     assert texts(again) == texts(out)
     assert again == out
@@ -155,8 +155,8 @@ def test_all_games_come_back_byte_for_byte_with_the_same_lists_and_figures(mine:
 def test_a_second_time_everything_is_there_already(mine: Browser) -> None:
     out = taken(mine)
     bring(mine, {"referee.zip": out})
-    assert "No game was taken." in mine.told
-    assert "25 games were here already" in mine.told
+    assert "No game was imported." in mine.told
+    assert "25 games were already here" in mine.told
     assert taken(mine) == out
 
 

@@ -52,6 +52,17 @@ def test_a_rule_finds_what_breaks_it_and_nothing_else(rule: Rule) -> None:
     assert not rule.where or not rule.finds(rule.breaks, "another sentence")
 
 
+COUNTED = r"\{n\} (?:points?|cards?|games?|hands?|packs?|chips?|melds?|jokers?|players?|plays?)\b"
+ALWAYS_MANY = r"(?:are too many|do not empty|do not fit|in a run|in \{meld\}|: a player knocks|call:|are named|packs$)"
+"""Too many is more than one, and so are calls that meet, cards that are weighed together and packs in a list."""
+
+
+def test_a_sentence_that_begins_with_a_count_has_a_form_for_one() -> None:
+    single = [message.id for message in catalogue() if isinstance(message.id, str)]
+    faults = [text for text in single if re.match(COUNTED, text) and not re.search(ALWAYS_MANY, text)]
+    assert not faults
+
+
 def test_the_page_has_every_rule_and_no_other() -> None:
     page = (HOUSE / "docs/style.md").read_text("utf-8")
     named = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)

@@ -45,7 +45,8 @@ class ThreeCardsHand(Hand):
     out: int | None = out_field()
     at_once: bool = declare(Flag(say("At once"), say("The cards were a meld as dealt.")), False)
     held: Mapping[int, Any] = declare(
-        TallyField(say("Left in hand"), say("Points or cards; who went out has none."), in_hand=True), {}
+        TallyField(say("Left in hand"), say("Points or cards; leave empty for the player who went out."), in_hand=True),
+        {},
     )
 
 

@@ -106,7 +106,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str, data: Path | None) ->
             raise _wrong(reading)
         owner, at = secrets.token_urlsafe(OWNER_BYTES), clock.now()
         landed = store.imports.take(cargo, owner=owner, at=at, of_all=True)
-        told = say_n("{n} game was taken.", "{n} games were taken.", n=len(landed.new))
+        told = say_n("{n} game imported.", "{n} games imported.", n=len(landed.new))
         if landed.known:
             here = say_n("{n} was here already.", "{n} were here already.", n=len(landed.known))
             told = together(told, here)
@@ -146,8 +146,9 @@ def _wrong(reading: Reading) -> Fault:
     first = reading.wrong[0]
     words = say("{file}: {words}", file=first.file, words=first.fault.sentence)
     if reading.faults == 1:
-        return Fault(say("{words} Nothing was taken.", words=words))
-    return Fault(say("{words} More is wrong in {n} places. Nothing was taken.", words=words, n=reading.faults - 1))
+        return Fault(say("{words} Nothing was imported.", words=words))
+    more = say_n("{n} more place is wrong.", "{n} more places are wrong.", n=reading.faults - 1)
+    return Fault(say("{words} {more} Nothing was imported.", words=words, more=more))
 
 
 @click.command()
@@ -183,9 +184,7 @@ def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
     if put.key is not None and put.key != own:
         put_key(folder, put.key)
         if own is not None:
-            click.echo(
-                tell(say("If the app is running, start it anew now, so that it knows the owners' browsers again."))
-            )
+            click.echo(tell(say("If the app is running, restart it now, so that it knows the owners' browsers again.")))
 
 
 @click.command()
@@ -208,7 +207,7 @@ def rebuild(tell: Tell, data: Path | None) -> None:
     """Works out from the hands whatever is kept beside them for the lists."""
     with closing(open_store(data)) as store:
         made, damaged = store.rebuild()
-    click.echo(tell(say("{count} games were worked out anew.", count=made)))
+    click.echo(tell(say_n("{n} game was worked out again.", "{n} games were worked out again.", n=made)))
     _name(tell, damaged)
 
 

@@ -85,11 +85,10 @@ _EXITS = {Decision.LEGAL: 0, Decision.ILLEGAL: 1, Decision.UNDECIDED: 3}
 def check(tell: Tell, game: str, cards: tuple[str, ...], rules: tuple[str, ...]) -> None:
     """Rules on a meld; exit 0 legal, 1 not legal, 2 not readable, 3 undecided."""
     _, preset = _preset(game)
-    asked = {"ask": "meld", "cards": _one_text(preset.slug, cards)}
-    case = {"game": preset.slug, "rules": dict(_rule(text) for text in rules), **asked}
-    verdict = read_case(case).verdict
-    click.echo(verdict_text(verdict, tell))
-    sys.exit(_EXITS[verdict.decision])
+    case = {"game": preset.slug, "rules": dict(_rule(text) for text in rules), "ask": "meld"}
+    asked = read_case({**case, "cards": _one_text(preset.slug, cards)})
+    click.echo(verdict_text(asked, tell))
+    sys.exit(_EXITS[asked.verdict.decision])
 
 
 @main.command()
@@ -117,8 +116,8 @@ def _one_text(slug: str, cards: tuple[str, ...]) -> str:
     """The cards as one text; several are a Fault, since the shell may have put names of files in the place of a star."""
     if len(cards) > 1:
         words = say(
-            "“{text}” is one argument too many: write all the cards in quotation marks, or the shell puts the files "
-            "of this folder in the place of *, such as referee check {game} '9D * *'.",
+            "“{text}” is one argument too many. Write all the cards in quotation marks, such as referee check {game} "
+            "'9D * *'. Otherwise the shell replaces * by file names.",
             text=cards[1][:60],
             game=slug,
         )

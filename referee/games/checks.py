@@ -24,11 +24,11 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
     """
     found = readings(cards, rules, kind)
     if found and (len(found) == 1 or (ace_open and same_cards(found))):
-        return legal(_clause(found[0], rules), _it_is(found[0]))
+        return legal(_clause(found[0], rules), _it_is(found[0], rules))
     if found:
         return _which(found, rules)
     if jokers_alone(cards, rules, kind):
-        return undecided(rules.joker_clause, say("★ stands for nothing yet: nobody said which cards these are."))
+        return undecided(rules.joker_clause, say("★: say which cards the jokers stand for."))
     could_be = possible(cards, rules, kind)
     if could_be:
         as_set = any(meld.kind == "set" for meld in could_be)
@@ -47,7 +47,11 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
         if lacks_suit(cards) and _some_suits_fit(cards, lying, rules):
             return suits_missing(cards, rules.layoff_clause)
         if len(lying) > 1:
-            words = say("{cards} fits on {meld} in none of its readings.", cards=show_cards(cards), meld=show_cards(on))
+            words = say(
+                "{cards} does not fit on {meld}, whatever its jokers stand for.",
+                cards=show_cards(cards),
+                meld=show_cards(on),
+            )
             return illegal(rules.layoff_clause, words)
         return illegal(*no_fit(lying[0], cards, rules))
     if not all(each):
@@ -104,14 +108,14 @@ def judge_swap(
     then = [swapped(meld, card) if sets or meld.kind == "run" else None for meld in lying]
     found = tuple(meld for meld in then if meld is not None)
     if not found:
-        return _no_swap(card, lying, clause, sets=sets), ()
+        return _no_swap(card, lying, rules, clause, sets=sets), ()
     if len(found) < len(lying):
         return _which(lying, rules), found
     because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=show_cards(lying[0].cards))
     return legal(clause, because), found
 
 
-def _no_swap(card: Card, lying: Sequence[Meld], clause: str, *, sets: bool) -> Verdict:
+def _no_swap(card: Card, lying: Sequence[Meld], rules: MeldRules, clause: str, *, sets: bool) -> Verdict:
     first = lying[0]
     if not card.suit and any(
         swapped(meld, each) for each in _in_every_suit(card) for meld in lying if sets or meld.kind == "run"
@@ -122,7 +126,12 @@ def _no_swap(card: Card, lying: Sequence[Meld], clause: str, *, sets: bool) -> V
             clause, say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(first.cards))
         )
     if first.kind == "set" and not sets:
-        words = say("{card}: a joker in a set stays, and {meld} is one.", card=card.sign, meld=show_cards(first.cards))
+        words = say(
+            "{card} cannot be swapped: {meld} is a {set}, where a joker stays.",
+            card=card.sign,
+            set=rules.set_name,
+            meld=show_cards(first.cards),
+        )
         return illegal(clause, words)
     return illegal(
         clause, say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(first.cards))
@@ -148,12 +157,14 @@ def not_on_table(on: Sequence[Card], table: Sequence[Sequence[Card]] | None, cla
     """The answer where a meld does not lie on the table, as far as that is known."""
     if table is None or any(same_meld(on, each) for each in table):
         return None
-    return illegal(clause, say("{meld} does not lie on the table.", meld=show_cards(on)))
+    return illegal(clause, say("{meld} is not on the table.", meld=show_cards(on)))
 
 
 def out_of_turn(clause: str) -> Verdict:
     """The answer where somebody lays cards in another player's turn."""
-    return illegal(clause, say("Out of turn: only the player in turn melds and lays off."), say("Wait for the turn."))
+    return illegal(
+        clause, say("Out of turn: only the player whose turn it is may meld or lay off."), say("Wait for your turn.")
+    )
 
 
 def check_count(case: CountAsk) -> None:
@@ -161,7 +172,7 @@ def check_count(case: CountAsk) -> None:
     if case.held is None and case.melds is None:
         raise Fault(say("it is missing."), "held")
     if case.held is not None and case.melds is not None:
-        raise Fault(say("either held cards are counted or melds: ask twice."), "melds")
+        raise Fault(say("count either cards in hand or melds, not both: ask twice."), "melds")
 
 
 def count_held(held: Sequence[Card], value: Callable[[Card], int], clause: str) -> Verdict:
@@ -180,20 +191,18 @@ def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None
     if found.of == 0 and not packs.jokers:
         words = say("★ is a joker, and this game is played without jokers.")
     elif found.of == 0:
-        words = say("★ is there {seen} times: {most} jokers are in play.", seen=times, most=packs.jokers)
+        words = say("★ appears {seen} times: {most} jokers are in play.", seen=times, most=packs.jokers)
     elif isinstance(found.of, int):
         words = say(
-            "{card} is there {times} times: there are {most} in play.",
+            "{card} appears {times} times: there are {most} in play.",
             card=Card(found.of).sign,
             times=times,
             most=found.most,
         )
     elif packs.count == 1:
-        words = say("{card} is there twice: one pack has one.", card=found.of.sign)
+        words = say("{card} appears twice: one pack has one.", card=found.of.sign)
     else:
-        words = say(
-            "{card} is there {times} times: {n} packs have {n}.", card=found.of.sign, times=times, n=packs.count
-        )
+        words = say("{card} appears {times} times: {n} packs have {n}.", card=found.of.sign, times=times, n=packs.count)
     return illegal(clause, words)
 
 
@@ -203,23 +212,25 @@ def _clause(meld: Meld, rules: MeldRules) -> str:
     return rules.joker_clause if meld.rank == 0 else rules.set_clause
 
 
-def _it_is(meld: Meld) -> Words:
+def _it_is(meld: Meld, rules: MeldRules) -> Words:
     if meld.kind == "set":
-        return say("{cards} is a set.", cards=show_cards(meld.cards))
-    return say("{cards} is a run.", cards=show_cards(meld.cards))
+        return say("{cards} is a {set}.", cards=show_cards(meld.cards), set=rules.set_name)
+    return say("{cards} is a {run}.", cards=show_cards(meld.cards), run=rules.run_name)
 
 
 def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     """Several readings: the player says which."""
     told = ends_said(found)
     if all(meld.kind == "set" for meld in found):
-        return say_which(told, rules.joker_clause, say("★ stands for one card of the set: its suit is missing."))
+        return say_which(
+            told, rules.joker_clause, say("★ stands for one card of the {set}: which suit?", set=rules.set_name)
+        )
     ace = next((card for meld in told for card in meld.cards if card.end and not card.joker), None)
     if ace is None or any(card.joker for meld in found for card in meld.cards):
-        return say_which(told, rules.joker_clause, say("★ can be read in {n} ways.", n=len(found)))
+        return say_which(told, rules.joker_clause, say("★ could make {n} different melds: which one?", n=len(found)))
     low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
     because = say(
-        "{card} can stand at either end: write {low} for low, {high} for high.",
+        "{card} can be at either end: write {low} for low, {high} for high.",
         card=replace(ace, end="").sign,
         low=low,
         high=high,
@@ -230,13 +241,13 @@ def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
 def say_which(melds: Sequence[Meld], clause: str, because: Words) -> Verdict:
     """The answer where it depends on which of these readings is meant."""
     shown = [show_cards(meld.cards) for meld in melds]
-    return undecided(clause, because, say("Say which: {readings}.", readings=shown), tuple(melds))
+    return undecided(clause, because, say("Which one? {readings}.", readings=shown), tuple(melds))
 
 
 def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
     """The answer where a card is noted by its rank alone, and its suit would decide."""
     bare = next(card for card in cards if card.rank and not card.suit)
-    because = say("{card} is noted without a suit, and here the suits matter.", card=bare.sign)
+    because = say("{card} has no suit, and here the suit matters.", card=bare.sign)
     return undecided(clause, because, say("Write the suits, such as 8S."))
 
 
@@ -245,7 +256,9 @@ def _not_lying(on: Sequence[Card], rules: MeldRules) -> Verdict:
     found = judge_meld(on, rules)
     if not found.forbidden:
         return found
-    return illegal(found.clause, say("{cards} on the table is no meld: {why}", cards=show_cards(on), why=found.because))
+    return illegal(
+        found.clause, say("{cards} on the table is not a meld. {why}", cards=show_cards(on), why=found.because)
+    )
 
 
 def _some_suits_fit(cards: Sequence[Card], lying: Sequence[Meld], rules: MeldRules) -> bool:

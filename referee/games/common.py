@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cards import JOKER, SUITS, Card, Shown
+from referee.cards import JOKER, SUITS, Card, Summed
 from referee.declare import declare
 from referee.games.base import Deed, Hand, Standing
 from referee.games.fields import SeatField
@@ -43,7 +43,7 @@ def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> No
     if out is not None and held.get(out):
         raise Fault(
             say(
-                "{cards} cannot be held by {player}, who went out.",
+                "{cards} cannot be in the hand of {player}, who went out.",
                 cards=held_text(held[out]),
                 player=before.names[out],
             ),
@@ -84,7 +84,12 @@ def went_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
 MOST_OUT = say("Most often out")
 WENT_OUT = (
     Deed("out", title=say("Went out"), most=MOST_OUT),
-    Deed("noted", told=lambda k, n: say_n("{times} of {n} noted hand", "{times} of {n} noted hands", n=n, times=k)),
+    Deed(
+        "noted",
+        told=lambda k, n: say_n(
+            "{times} of {n} hand with cards entered", "{times} of {n} hands with cards entered", n=n, times=k
+        ),
+    ),
     Deed("ace", "noted", title=say("Caught with an ace"), most=say("Most often caught with an ace")),
     Deed("joker", "noted", title=say("Caught with a joker"), most=say("Most often caught with a joker")),
 )
@@ -115,7 +120,7 @@ def penalty_lines(
     return tuple(
         Line(seat, 0, clause, say("went out"))
         if seat == out
-        else Line(seat, points_of(held[seat], value), clause, left_in_hand(held[seat]))
+        else Line(seat, points_of(held[seat], value), clause, left_in_hand(held[seat], value))
         for seat in range(before.seats)
     )
 
@@ -131,13 +136,15 @@ def points_of(held: Any, value: Callable[[Card], int]) -> int:
     return held if isinstance(held, int) else sum(value(card) for card in held)
 
 
-def left_in_hand(held: Any) -> Words:
-    """Why held cards count: which they are, where they were noted."""
+def left_in_hand(held: Any, value: Callable[[Card], int], *, chips: bool = False) -> Words:
+    """Why held cards count: which they are and what each counts, where they were noted."""
     if not held:
         return say("nothing left in hand")
-    if isinstance(held, int):
-        return say("left in hand: {points}", points=held)
-    return say("left in hand: {cards}", cards=Shown(held))
+    if not isinstance(held, int):
+        return say("left in hand: {sum}", sum=Summed(held, tuple([value(card) for card in held])))
+    if chips:
+        return say_n("left in hand: {n} chip", "left in hand: {n} chips", n=held)
+    return say_n("left in hand: {n} point", "left in hand: {n} points", n=held)
 
 
 def seen_cards(
@@ -153,7 +160,7 @@ def seen_cards(
     for seat, each in held.items():
         if not isinstance(each, int):
             cards, taken = _without_jokers(each, taken)
-            yield say("held by {player}", player=before.names[seat]), ("held", before.names[seat]), cards
+            yield say("in {player}'s hand", player=before.names[seat]), ("held", before.names[seat]), cards
 
 
 def _without_jokers(cards: Sequence[Card], taken: int) -> tuple[tuple[Card, ...], int]:

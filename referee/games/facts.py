@@ -36,7 +36,7 @@ def _joker_use() -> Any:
 
 def _blocked() -> Any:
     return declare(
-        Flag(say("It is the dealer's joker, and blocked"), say("Another player's joker lies on it."), folded=True),
+        Flag(say("It is the dealer's joker, and blocked"), say("Another player's joker is on it."), folded=True),
         False,
     )
 
@@ -54,11 +54,11 @@ def _opened_now() -> Any:
 
 
 def _on(label: Words) -> Any:
-    return declare(CardsField(label, say("As it lies, such as 8S 9S TS."), needed=True, some=True, least=3), ())
+    return declare(CardsField(label, say("As on the table, such as 8S 9S TS."), needed=True, some=True, least=3), ())
 
 
 def _table() -> Any:
-    return declare(MeldsField(say("The melds on the table"), say("A line each, such as 8S 9S TS.")))
+    return declare(MeldsField(say("The melds on the table"), say("One per line, such as 8S 9S TS.")))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,7 +92,7 @@ class LayoffAsk:
     opened: bool = _opened()
     opened_now: bool = _opened_now()
     own_turn: bool = _own_turn()
-    sealed: bool = declare(Flag(say("The meld is sealed"), say("A joker lies on it and doubles it.")), False)
+    sealed: bool = declare(Flag(say("The meld is sealed"), say("A joker is on it and doubles it.")), False)
     gin: bool = declare(Flag(say("The hand ended with gin"), say("The knocker had no deadwood.")), False)
     blocked: bool = _blocked()
     joker_use: str | None = _joker_use()
@@ -107,10 +107,10 @@ class SwapAsk:
     opened: bool = _opened()
     opened_now: bool = _opened_now()
     table: tuple[tuple[Card, ...], ...] | None = declare(
-        MeldsField(say("The other melds on the table"), say("A line each, such as 8S 9S TS."))
+        MeldsField(say("The other melds on the table"), say("One per line, such as 8S 9S TS."))
     )
     then_on: tuple[Card, ...] | None = declare(
-        CardsField(say("The joker then goes on"), say("The meld as it lies; leave it if none."), some=True)
+        CardsField(say("Meld for the joker"), say("The meld as on the table; leave empty if there is none."), some=True)
     )
 
 
@@ -119,11 +119,11 @@ class OpeningAsk:
     """The question: is this a legal first lay-down."""
 
     melds: tuple[tuple[Card, ...], ...] = declare(
-        MeldsField(say("The first melds"), say("A line each, such as 8S 8H 8C."), needed=True, some=True), ()
+        MeldsField(say("The first melds"), say("One per line, such as 8S 8H 8C."), needed=True, some=True), ()
     )
     deal: int | None = declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
     left: int | tuple[Card, ...] | None = declare(
-        LeftField(say("Still held after it"), say("The cards, or how many: the last deal asks for it."))
+        LeftField(say("Cards left after opening"), say("The cards, or how many: the last deal asks for it."))
     )
     took_discard: Card | None = declare(
         CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))
@@ -131,7 +131,7 @@ class OpeningAsk:
     layoffs: tuple[LaidOn, ...] = declare(
         MeldsField(
             say("Laid off in the same turn"),
-            say("A line each, such as JS > 8S 9S TS."),
+            say("One per line, such as JS > 8S 9S TS."),
             melds=False,
             layoffs=True,
             folded=True,
@@ -205,11 +205,11 @@ class KnockAsk:
     held: tuple[Card, ...] | None = declare(
         CardsField(say("Held in hand"), say("Eleven cards and the discard, or the ten after it."), some=True)
     )
-    discard: Card | None = declare(CardField(say("The discard"), say("Which of eleven cards goes.")))
+    discard: Card | None = declare(CardField(say("The discard"), say("Which of the eleven cards is discarded.")))
     upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
     deadwood: int | None = declare(CountField(say("Deadwood"), say("The points, instead of the cards."), folded=True))
     melds: tuple[tuple[Card, ...], ...] | None = declare(
-        MeldsField(say("Melds as declared"), say("A line each; without them the best ones."), folded=True)
+        MeldsField(say("Melds as declared"), say("One per line; leave empty for the best ones."), folded=True)
     )
 
 
@@ -219,7 +219,7 @@ class DeadwoodAsk:
 
     held: tuple[Card, ...] = declare(CardsField(say("Held in hand"), say("All cards of the hand."), needed=True), ())
     against: tuple[tuple[Card, ...], ...] | None = declare(
-        MeldsField(say("The knocker's melds"), say("A line each, to lay off on."))
+        MeldsField(say("The knocker's melds"), say("One per line: the melds to lay off on."))
     )
     gin: bool = declare(Flag(say("The hand ended with gin"), say("The knocker had no deadwood.")), False)
 
@@ -268,11 +268,13 @@ class ClaimAsk:
     seats: tuple[str, ...] = declare(PlayersField(say("The players"), say("Clockwise, with commas."), needed=True), ())
     turn: str = declare(NameField(say("Whose turn is it?"), say("Who declined the card."), needed=True), "")
     callers: tuple[str, ...] = declare(
-        NamesField(say("Who claims it?"), say("In the order in which they spoke."), needed=True, none=True), ()
+        NamesField(say("Who claims it?"), say("In the order they spoke."), needed=True, none=True), ()
     )
-    last_claim: str | None = declare(NameField(say("Who claimed last in this turn?"), say("Leave it if nobody did.")))
+    last_claim: str | None = declare(
+        NameField(say("Who claimed last in this turn?"), say("Leave empty if nobody did."))
+    )
     claims: Mapping[str, int] | None = declare(
-        ClaimsField(say("Claims in this deal so far"), say("Such as Ann 2, Bob 1; a dash if nobody has claimed."))
+        ClaimsField(say("Claims in this deal so far"), say("Example: Ann 2, Bob 1; a dash if nobody has claimed."))
     )
 
 
@@ -284,6 +286,6 @@ class CountAsk:
         CardsField(say("Cards left in hand"), say("Their ranks are enough, such as KK5*."))
     )
     melds: tuple[Any, ...] | None = declare(
-        MeldsField(say("Or melds laid"), say("A line each; a lay-off as TS > 7S 8S 9S."), layoffs=True)
+        MeldsField(say("Or melds laid"), say("One per line; a lay-off as TS > 7S 8S 9S."), layoffs=True)
     )
     joker_use: str | None = _joker_use()

@@ -167,7 +167,7 @@ def _parse_line(line: str, names: Seats) -> dict[str, Any]:
     if what is None:
         raise Fault(
             say(
-                "“{text}” is no play: write “{name}: 8-TS” for a meld or “{name}: JS > 1” for a lay-off.",
+                "“{text}” is not a play: write “{name}: 8-TS” for a meld or “{name}: JS > 1” for a lay-off.",
                 text=rest[:60],
                 name=name,
             )

@@ -90,7 +90,7 @@ def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
 
 def _numbered(number: int, table: Sequence[TableMeld], key: str) -> TableMeld:
     if number > len(table):
-        raise Fault(say("{number} is no meld on the table: there are {n} so far.", number=number, n=len(table)), key)
+        raise Fault(say("{number} is not a meld on the table: there are {n} so far.", number=number, n=len(table)), key)
     return table[number - 1]
 
 
@@ -100,7 +100,7 @@ def _lay_down(play: Play, rules: PlayRules) -> TableMeld:
         raise Fault(_which(play.cards, found), "meld")
     if not found:
         _, words = no_meld(play.cards, rules.melds)
-        raise Fault(say("{cards} is no meld: {why}", cards=write_cards(play.cards), why=words), "meld")
+        raise Fault(say("{cards} is not a meld. {why}", cards=write_cards(play.cards), why=words), "meld")
     size = len(play.cards)
     return TableMeld(tuple(Lying(meld, (play.by,) * size) for meld in found), size)
 
@@ -125,7 +125,7 @@ def _which(cards: Sequence[Card], found: Sequence[Meld]) -> Words:
             readings=shown,
         )
     return say(
-        "{cards} can be read as {readings}: say which, with _A for an ace that is low, ^A for one that is high.",
+        "{cards} can be read as {readings}. Write which: _A for an ace that is low, ^A for one that is high.",
         cards=write_cards(cards),
         readings=shown,
     )
@@ -140,7 +140,7 @@ def _which_place(play: Play, found: Sequence[Meld]) -> Words:
             number=play.on,
         )
     return say(
-        "{cards} fits on meld {number} at either end: say which, with _A for an ace that is low, ^A for one that is high.",
+        "{cards} fits on meld {number} at either end. Write which: _A for an ace that is low, ^A for one that is high.",
         cards=write_cards(play.cards),
         number=play.on,
     )
@@ -187,7 +187,8 @@ def _swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
         )
     if on.lying[0].meld.kind == "set" and not rules.set_swaps:
         words = say(
-            "{card}: a joker in a set stays, and meld {number} is one, {meld}.",
+            "{card} cannot be swapped: meld {number}, {meld}, is a {set}, where a joker stays.",
+            set=rules.melds.set_name,
             card=card,
             number=play.on,
             meld=on.shown,
@@ -210,7 +211,7 @@ def _swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
 def _place_joker(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.joker_on is None:
         if not rules.joker_stays:
-            raise Fault(say("“joker_on” is missing: the joker goes on a meld at once."), "joker_on")
+            raise Fault(say("“joker_on” is missing: the joker must be laid off on a meld at once."), "joker_on")
         return
     on = _numbered(play.joker_on, table, "joker_on")
     longer = added(on, [JOKER], play.by, rules.melds)
@@ -222,7 +223,7 @@ def _place_joker(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
 def _double(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     if len(play.cards) != 1 or not play.cards[0].joker:
         raise Fault(
-            say("{cards} is not a joker: only a joker doubles a meld.", cards=write_cards(play.cards)), "double"
+            say("{cards} is not a joker: only a joker can double a meld.", cards=write_cards(play.cards)), "double"
         )
     return replace(on, doubled=True)
 

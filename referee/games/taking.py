@@ -43,9 +43,9 @@ def judge_use(case: PickupAsk, melds: MeldRules, clause: str, *, ace_open: bool 
 def _not_there(card: Card, case: PickupAsk, clause: str) -> Verdict | None:
     """The answer where a use goes without the card, or with one that the player has not got."""
     if missing([card], case.used):
-        because = say("{card} is not among these cards: that is no use of it.", card=card.sign)
+        because = say("{card} is not among these cards, so it is not used.", card=card.sign)
         return illegal(clause, because, say("Name the meld or the lay-off that holds it."))
     lacking = None if case.held is None else missing(case.used, (*case.held, card))
     if lacking:
-        return illegal(clause, say("{card} is neither held nor the card taken.", card=lacking.sign))
+        return illegal(clause, say("{card} is neither in your hand nor the card taken.", card=lacking.sign))
     return None

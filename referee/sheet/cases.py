@@ -12,10 +12,12 @@ from referee.declare import fields_of
 from referee.games import find
 from referee.games.base import Game, Preset
 from referee.games.fields import LaidOn
+from referee.games.headlines import headline
 from referee.games.questions import ASKS, Question, attribute, read_facts
 from referee.games.rounds import Round
 from referee.melds import Meld
 from referee.sheet.record import checked, loaded, read_rules
+from referee.sheet.rulebook import chapter_of
 from referee.verdict import Verdict
 from referee.words import Fault, Numeral, Words, placed, quoted, say
 
@@ -102,7 +104,7 @@ def find_question(game: Game, ask: object) -> Question:
         if question.ask == ask:
             return question
     known = [question.ask for question in game.questions]
-    words = say("{ask} is no question of {game}: ask one of {known}.", ask=quoted(ask), game=game.title, known=known)
+    words = say("{ask} is not a question of {game}: ask one of {known}.", ask=quoted(ask), game=game.title, known=known)
     raise Fault(words, "ask")
 
 
@@ -149,11 +151,12 @@ def verdict_json(verdict: Verdict, tell: Tell = str) -> dict[str, Any]:
     return {**found, **verdict.facts}
 
 
-def verdict_text(verdict: Verdict, tell: Callable[[Words], str]) -> str:
-    """A verdict as a sentence for people, with its clause."""
-    word, because = verdict.decision.word, verdict.because
-    text = say("{verdict}: {because} ({clause})", verdict=word, because=because, clause=verdict.clause)
-    return tell(text) if verdict.instead is None else f"{tell(text)}\n{tell(verdict.instead)}"
+def verdict_text(case: Case, tell: Callable[[Words], str]) -> str:
+    """A verdict as sentences for people: the answer and why, what would be allowed, and the rule."""
+    verdict = case.verdict
+    rule = say("Rule: {title} ({clause})", title=chapter_of(case.game, verdict.clause), clause=verdict.clause)
+    answer = say("{verdict}. {because}", verdict=headline(case.question.ask, verdict), because=verdict.because)
+    return "\n".join(tell(each) for each in (answer, verdict.instead, rule) if each is not None)
 
 
 def read_cases(text: str) -> list[Any]:

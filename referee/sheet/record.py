@@ -108,7 +108,7 @@ def _check(data: Any, left: int) -> None:
     if left == 0:
         raise _too_deep()
     if isinstance(data, _Object) and data.twice is not None:
-        raise Fault(say("it is there twice in one object."), data.twice[:60])
+        raise Fault(say("it appears twice in one object."), data.twice[:60])
     items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, each in items:
         try:
@@ -176,7 +176,7 @@ def read_players(value: Any, game: Game) -> tuple[str, ...]:
         name = read_name(each, "players", index)
         if name.casefold() in (other.casefold() for other in names):
             raise Fault(
-                say("“{name}” is there twice: every player needs a name of their own.", name=name), "players", index
+                say("“{name}” appears twice: every player needs a different name.", name=name), "players", index
             )
         names.append(name)
     return tuple(names)

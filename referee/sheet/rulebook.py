@@ -12,12 +12,11 @@ from referee.words import Words, say
 
 AGREED: Mapping[str, Words] = {
     "table.scores": say(
-        "Where the table has counted a hand itself, the points of every player stand as they were counted, bonuses and "
-        "doublings included."
+        "If the table entered the scores of a hand itself, they count as entered, with bonuses and doublings included."
     ),
     "table.adjust": say(
-        "Points by agreement, such as a penalty for a false knock or for cards shown, go to the total as they are: they "
-        "are never doubled or divided, and win no hand."
+        "Agreed points, such as a penalty for a wrong knock, are added to the total as they are. They are never "
+        "doubled or divided and do not win a hand."
     ),
 }
 """What no book says and every score line may rest on."""

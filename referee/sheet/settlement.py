@@ -86,7 +86,7 @@ def read_rate(text: str) -> Rate | None:
     if found is None:
         raise Fault(
             say(
-                "{value} is not a rate: write a number such as 5 or 0.25, less than a million, at most four decimals.",
+                "{value} is not a rate. Write a number such as 5 or 0.25, less than a million, at most four decimals.",
                 value=quoted(text),
             )
         )
@@ -102,7 +102,7 @@ def read_rate(text: str) -> Rate | None:
         )
     rate = Rate(int(whole + decimals), len(decimals))
     if not rate.digits:
-        raise Fault(say("At this rate nobody pays anything: write more than 0, or leave it empty."))
+        raise Fault(say("This rate rounds to nothing: enter more than 0, or leave it empty."))
     return rate
 
 
@@ -111,7 +111,7 @@ def read_currency(text: str) -> str:
     plain = unicodedata.normalize("NFC", text).strip()
     if len(plain) > LONGEST_CURRENCY or UNWANTED.search(plain):
         raise Fault(
-            say("{value} is no currency: at most {most} characters.", value=quoted(text), most=LONGEST_CURRENCY)
+            say("{value} is not a currency: at most {most} characters.", value=quoted(text), most=LONGEST_CURRENCY)
         )
     return plain
 

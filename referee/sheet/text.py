@@ -10,7 +10,7 @@ from referee.games.base import Game, Preset
 from referee.sheet.replay import Played, Scoresheet, remarks_on
 from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, chapters, not_played, settings, usual
 from referee.verdict import Line
-from referee.words import Words, say
+from referee.words import Words, say, say_n
 
 Tell = Callable[[Words | str], str]
 """Gives a sentence in the reader's language."""
@@ -71,20 +71,40 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
                 cards=coming.deal.cards,
             )
         )
-    lines = [_line(line, names, tell) for line in sheet.bonuses]
+    lines = _bonuses(sheet, tell)
     final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
     won = tell(won_text(sheet))
     return "\n".join([*lines, final, won])
+
+
+def _bonuses(sheet: Scoresheet, tell: Tell) -> list[str]:
+    """What the end adds, under the number of its game where several run side by side."""
+    names = sheet.record.players
+    if not sheet.parts:
+        return [_line(line, names, tell) for line in sheet.bonuses]
+    told = []
+    for number, part in enumerate(sheet.parts, 1):
+        if part.bonuses:
+            told += [tell(say("game {number}", number=number)), *(_line(line, names, tell) for line in part.bonuses)]
+    return told
 
 
 def won_text(sheet: Scoresheet) -> Words:
     """Who won, and by how much."""
     names = [sheet.record.players[seat] for seat in sheet.winners]
     if sheet.margin and len(names) < len(sheet.record.players):
-        return say("Won by {players}, ahead by {margin}.", players=names, margin=sheet.margin)
+        return say("Won by {players}, ahead by {margin}.", players=names, margin=_ahead(sheet))
     if len(names) > 1:
         return say("Won by {players}, sharing the place.", players=names)
     return say("Won by {players}.", players=names)
+
+
+def _ahead(sheet: Scoresheet) -> Words:
+    """The difference to the next, in points or in chips."""
+    n = sheet.margin or 0
+    if sheet.record.game.chips(sheet.record.rules):
+        return say_n("{n} chip", "{n} chips", n=n)
+    return say_n("{n} point", "{n} points", n=n)
 
 
 def rules_text(game: Game, preset: Preset, rules: Any, tell: Tell) -> str:

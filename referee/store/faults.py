@@ -27,7 +27,7 @@ class StoreFault(Exception):
 class NoSuchSheet(StoreFault, LookupError):
     """No sheet (or no such hand or ruling of a sheet) has the given key."""
 
-    words = say("There is no such game, or its link was taken back: ask for a new link, or look among your games.")
+    words = say("This game does not exist, or its link no longer works. Ask for a new link, or look in your games.")
 
 
 class NotAllowed(StoreFault):
@@ -37,7 +37,7 @@ class NotAllowed(StoreFault):
         super().__init__(
             say("Only the phone that started this game can do that.")
             if owner_only
-            else say("This link only lets you look on: ask for the link that lets you keep score, too.")
+            else say("This link only lets you watch: ask for the link that lets you keep score too.")
         )
 
 
@@ -53,7 +53,7 @@ class Damaged(StoreFault):
 class NoSuchCode(StoreFault, LookupError):
     """No code that hands games over reads so, or it was used, or its time is over."""
 
-    words = say("This code is good no longer: make a new one on the phone that has the games.")
+    words = say("This code no longer works: make a new one on the phone that has the games.")
 
 
 class NoSuchPerson(StoreFault, LookupError):
@@ -80,15 +80,15 @@ class SatTogether(StoreFault):
     @staticmethod
     def told(day: str) -> Words:
         """The sentence, with the day as the reader writes days."""
-        return say("Both sat in one game, on {day}: they are two people, and stay so.", day=day)
+        return say("Both sat in one game, on {day}: they are two people and cannot be merged.", day=day)
 
 
 class NotWiped(StoreFault):
     """A name is out of every record, but what the disk holds of the past could not be overwritten yet."""
 
     words = say(
-        "The name stands in no game any more, but the disk still holds what was overwritten."
-        " Send the same again in a moment to wipe that, too."
+        "The name is in no game any more, but the disk still has what was overwritten. Send the same again in a "
+        "moment to wipe that too."
     )
 
 
@@ -103,15 +103,15 @@ class NotOurs(StoreFault):
 
 _REFUSED = {
     "foreign": say(
-        "{path} is not a file of this program, so it was left as it is: name another folder, or move the file away."
+        "{path} is not a file of this program, so it was left as it is. Name another folder, or move the file away."
     ),
     "damaged": say("{path} is damaged, so it was left as it is: put a backup in its place, or name another folder."),
     "newer": say("{path} was written by a newer version of Referee, so it was left as it is: update Referee first."),
     "missing": say(
-        "{path} is gone, but its log {log} is there, with the last hands: put the file back, or move the log away."
+        "{path} is gone, but its log {log} is there, with the last hands. Put the file back, or move the log away."
     ),
     "shape": say(
-        "{path} is not as any version of Referee made it ({what}), so it was left as it is: put a backup in its place."
+        "{path} is not as any version of Referee made it ({what}). It was left as it is. Put a backup in its place."
     ),
 }
 
@@ -159,11 +159,11 @@ _UNSAVED = {
     "busy": say("Nothing was saved: another program is using the file of the games. Try again in a moment."),
     "damaged": say("Nothing was saved: the file of the games is damaged. Put a backup in its place."),
     "replaced": say(
-        "Nothing was saved: the file of the games was moved, removed or replaced while the app was running."
-        " Put it back, or start the app anew."
+        "Nothing was saved. The file of the games was moved, removed or replaced while the app was running. Put it "
+        "back, or restart the app."
     ),
     "unsuitable": say(
-        "Games cannot be kept in this folder: allow writing to it, or choose another one on a disk of this computer."
+        "Games cannot be kept in this folder. Allow writing to it, or choose another one on a disk of this computer."
     ),
     "failing": say("Nothing was saved: the disk did not take it. Check the disk, then try again."),
 }
@@ -174,8 +174,8 @@ _UNREAD = {
     "busy": say("The games cannot be read: another program is using their file. Try again in a moment."),
     "damaged": say("The games cannot be read: their file is damaged. Put a backup in its place."),
     "replaced": say(
-        "The games cannot be read: their file was moved, removed or replaced while the app was running."
-        " Put it back, or start the app anew."
+        "The games cannot be read. Their file was moved, removed or replaced while the app was running. Put it back, "
+        "or restart the app."
     ),
     "failing": say("The games cannot be read: the disk did not answer. Check the disk, then try again."),
 }
@@ -183,7 +183,8 @@ _NAMED = {
     "full": say("The disk with {path} is full: make room on it, then try again."),
     "read-only": say("{path} is read-only, or may not be opened at all: allow reading and writing, then try again."),
     "unsuitable": say(
-        "Games cannot be kept in {path}: allow writing to this folder, or choose another one on a disk of this computer."
+        "Games cannot be kept in {path}. Allow writing to this folder, or choose another one on a disk of this "
+        "computer."
     ),
 }
 _REASONS = {

@@ -147,7 +147,7 @@ class Stale(StoreFault):
     """Somebody else first changed the sheet, `current` as it stands now, or its hand in progress, then `laid`."""
 
     def __init__(self, current: Held, laid: Laid | None = None) -> None:
-        super().__init__(say("Somebody else has changed this game meanwhile: look at what is there now, then decide."))
+        super().__init__(say("Somebody else has just changed this game. Look at what is there now, then decide."))
         self.current = current
         self.laid = laid
 

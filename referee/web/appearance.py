@@ -15,7 +15,7 @@ from referee.words import say
 
 PAPER = {theme: colours(theme)["paper"] for theme in ("light", "dark", "black")}
 """The colour of the page by theme, for the browser's own frame around it."""
-THEMES = {"": say("As the device has it"), "light": say("Light"), "dark": say("Dark"), "black": say("Black")}
+THEMES = {"": say("Same as this device"), "light": say("Light"), "dark": say("Dark"), "black": say("Black")}
 SUITS = {"": say("Two colours"), "four": say("Four colours")}
 SIZES = {"": say("Normal"), "large": say("Large"), "larger": say("Larger")}
 KEYS = {"": say("On"), "off": say("Off")}

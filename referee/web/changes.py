@@ -136,5 +136,7 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
 def _told(fault: Fault) -> Words:
     """A fault for the player; where a recorded hand cannot be under the new rules, which."""
     if fault.path[:1] == ("hands",) and len(fault.path) > 1 and isinstance(fault.path[1], int):
-        return say("Hand {number} could not have been so: {words}", number=fault.path[1] + 1, words=fault.words)
+        return say(
+            "Hand {number} is not possible under these rules: {words}", number=fault.path[1] + 1, words=fault.words
+        )
     return fault.words

@@ -139,7 +139,7 @@ def _unsettled(game: PlayedGame) -> Words | None:
     if is_damaged(game):
         return say("It is damaged, so it is not settled.")
     if not game.row.summary.finished:
-        return say("It is not over yet, so it is not settled.")
+        return say("This game is not over, so it is not settled.")
     nets = [seat.net for seat in game.seats if seat.net is not None]
     if len(nets) < len(game.seats) or sum(nets) != 0:
         return say("Its chips do not add up to zero, so nobody can say who owes the rest: it is not settled.")

@@ -257,7 +257,7 @@ def _doubt(form: HandForm, made: Change, laid: int | None) -> Words | None:
     entries = made.ledger.entries
     if form.recorded is None and not form.inserting:
         if request.form.get("laid", "") not in ("", str(laid)):
-            return say("Something was laid or taken back on the table meanwhile, and this hand does not have it.")
+            return say("Something has since been played or taken back, and this hand does not include it.")
         again = len(entries) > 1 and entries[-1].body == entries[-2].body
         return say("This hand is exactly the last one. Has it been recorded already?") if again else None
     return end_moved(form.held.ledger, made.ledger)

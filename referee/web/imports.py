@@ -64,7 +64,7 @@ def _missing(reading: Reading, *, files: bool) -> Words | None:
     """What is missing where nothing came and nothing is wrong."""
     if reading.wrong:
         return None
-    return say("There is no game in this.") if files else say("Choose the files first.")
+    return say("There are no games in this file.") if files else say("Choose the files first.")
 
 
 def _refused(reading: Reading, once: str, words: Words | None) -> tuple[str, int]:
@@ -93,9 +93,9 @@ def report(once: str) -> str:
 def _too_much(_error: RequestEntityTooLarge) -> Response:
     most, parts = LARGEST_IMPORT // 2**20, MOST_IMPORTED
     text = _(
-        "At most %(most)s MB and %(parts)s files are taken at once. Put many files into one zip: it may hold %(files)s.",
+        "You can import %(most)s MB and %(parts)s files at once. Put many files into one zip: it may have %(files)s.",
         most=most,
         parts=parts,
         files=MOST_FILES,
     )
-    return answer(413, _("That is too much."), text)
+    return answer(413, _("That is too big to send."), text)

@@ -276,7 +276,7 @@ def _change(
         return _page(_laying(stale.current, store().laid(key), typed, _overtaken(stale.current)), 409)
     laying = _laying(held(), laid, PlayForm(MultiDict({"by": typed.by.data, **then})) if then else None)
     if not act and new and (new[0] or then is None):
-        laying.said = say("The last play is taken back.") if then is not None else laying.heard
+        laying.said = say("The last play is undone.") if then is not None else laying.heard
     return _page(laying)
 
 
@@ -284,7 +284,7 @@ def _overtaken(held: Held) -> Words:
     """Why what was sent is not stored."""
     if held.deleted:
         return say("This game is deleted: whoever started it can bring it back at its table. Then save.")
-    return say("Somebody else laid something meanwhile: look, then lay it again.")
+    return say("Somebody else has just played something. Check the table, then try again.")
 
 
 def _told(table: Table) -> Words:

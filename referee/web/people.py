@@ -39,7 +39,7 @@ def new_name(typed: str) -> str:
     """The name that was typed, or a Fault."""
     name = read_name(typed)
     if NOBODY.fullmatch(name):
-        raise Fault(say("“{name}” stands where a name was taken out, and is nobody: choose another name.", name=name))
+        raise Fault(say("“{name}” marks a removed name and is nobody: choose another name.", name=name))
     return name
 
 
@@ -64,7 +64,7 @@ class RemoveForm(SureForm):
 @bp.errorhandler(NoSuchPerson)
 def _nobody(error: NoSuchPerson) -> Response:
     """The same for somebody else's people as for those who never were."""
-    return answer(404, _("There is nothing here."), tell(error.words))
+    return answer(404, _("Page not found."), tell(error.words))
 
 
 def _people() -> People:

@@ -36,8 +36,11 @@ class Link:
 
 
 FOR = {
-    Right.LOOK: (say("To look on"), say("Shows the scores and every reason, and follows by itself. Changes nothing.")),
-    Right.KEEP: (say("To keep score, too"), say("Another phone can record, correct and undo. You still own the game.")),
+    Right.LOOK: (say("Watch only"), say("For watching only: shows the scores and the reasons, and updates by itself.")),
+    Right.KEEP: (
+        say("Watch and keep score"),
+        say("Another phone can record, correct and undo. You still own the game."),
+    ),
 }
 
 

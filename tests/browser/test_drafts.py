@@ -137,7 +137,7 @@ def test_what_was_entered_is_here_again_as_typed(page: Page, way: str) -> None:
         page = killed(page)
         page.goto(address)
     as_typed(page)
-    expect(page.locator("#preview")).to_contain_text("20 against 5")
+    expect(page.locator("#preview")).to_contain_text("Hanako 20, Taro (knocked) 5")
     no_sideways(page)
     save(page, 1)
     assert totals(page) == ["15", "0"]
@@ -286,8 +286,8 @@ def test_what_was_entered_can_be_read_where_its_link_was_renewed(page: Page) -> 
 
     page.context.route(HAND, renewed)
     page.reload()
-    expect(page.locator("h1")).to_have_text("There is nothing here.")
-    expect(page.locator(NOTICE)).to_contain_text("its page does not open any more")
+    expect(page.locator("h1")).to_have_text("Page not found.")
+    expect(page.locator(NOTICE)).to_contain_text("that page no longer opens")
     expect(page.get_by_text("counted twice")).to_be_visible()
     no_sideways(page)
     page.goto("/")
@@ -311,7 +311,7 @@ def test_what_was_entered_can_be_read_where_the_game_has_ended(page: Page) -> No
     page.click("#finish")
     page.click("#draft-go-1")
     expect(page.locator("#sheet")).to_be_visible()
-    expect(page.locator(NOTICE)).to_contain_text("its page does not open any more")
+    expect(page.locator(NOTICE)).to_contain_text("that page no longer opens")
     expect(page.get_by_text("counted twice")).to_be_visible()
     page.click("#draft-discard-1")
     nothing_kept(page)
@@ -538,7 +538,7 @@ def test_a_correction_that_was_begun_comes_back_and_overwrites_nobody(page: Page
     other.close()
     page.fill("#held-2-points", "34")
     page.click("#save")
-    expect(page.locator("#record .notice").first).to_contain_text("This hand was changed meanwhile.")
+    expect(page.locator("#record .notice").first).to_contain_text("Somebody has just changed this hand.")
     stands_totals(page, table, ["39", "0"])
 
 
@@ -718,10 +718,10 @@ def test_a_hand_whose_link_is_gone_is_kept_and_read_out(page: Page) -> None:
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.context.unroute_all()
     page.context.route(
-        HAND, lambda route: route.fulfill(status=404, headers={"Vary": "HX-Request"}, body="There is nothing here.")
+        HAND, lambda route: route.fulfill(status=404, headers={"Vary": "HX-Request"}, body="Page not found.")
     )
     page.goto("/")
-    expect(page.locator(NOTICE)).to_contain_text("This hand could not be sent: its link is no longer good.")
+    expect(page.locator(NOTICE)).to_contain_text("This hand could not be sent: its link no longer works.")
     expect(page.locator(f"{NOTICE} li")).to_contain_text(
         ["How did it end?: Knock", "Who?: Taro", "5", TEN, "counted twice"]
     )

@@ -183,7 +183,7 @@ def test_gin_hands_lie_down_by_themselves_and_a_tap_arranges_them_otherwise(page
     expect(page.locator("#deck")).to_be_visible()
     tap(page, "5C")
     expect(page.locator("#deck")).to_be_hidden()
-    expect(page.locator("#preview")).to_contain_text("25 after laying off K\u2660 against 5")
+    expect(page.locator("#preview")).to_contain_text("25 after laying off K\u2660, Taro (knocked) 5")
     labels = page.locator("#opened-held-2 dt")
     expect(labels).to_have_text(["Melds", "Laid off", "25 points of deadwood"])
     for seat in (1, 2):

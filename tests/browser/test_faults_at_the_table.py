@@ -1,4 +1,4 @@
-"""No hand is lost and none is there twice, whatever strikes while a game is kept.
+"""No hand is lost and none appears twice, whatever strikes while a game is kept.
 
 Every run is drawn from its seed; `make soak` makes 200 of them.
 """

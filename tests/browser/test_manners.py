@@ -95,7 +95,7 @@ def test_everything_works_with_scripts_off(plain: Page) -> None:
     expect(plain.locator("#preview")).to_contain_text("Check shows the scores here.")
     expect(plain.locator("#preview .scripted")).to_be_hidden()
     plain.click("#check")
-    expect(plain.locator("#preview")).to_contain_text("20 against 5")
+    expect(plain.locator("#preview")).to_contain_text("Hanako 20, Taro (knocked) 5")
     expect(plain.locator("#held-2-points")).to_have_value("20")
     plain.fill("#held-2-points", "x")
     plain.click("#save")

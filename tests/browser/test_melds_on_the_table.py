@@ -236,7 +236,7 @@ def test_what_is_laid_is_seen_heard_and_tapped_while_the_keys_are_open(page: Pag
     thumb(page, "#meld-4")
     expect(page.locator("#heard")).to_have_text("Ann: 8♦ on the table.")
     page.click("#undo-play")
-    expect(page.locator("#heard")).to_have_text("The last play is taken back.")
+    expect(page.locator("#heard")).to_have_text("The last play is undone.")
     expect(page.locator("#cards")).to_have_value("8D")
     expect(page.locator("#key-9S")).to_have_attribute("aria-disabled", "true")
     page.fill("#cards", "")

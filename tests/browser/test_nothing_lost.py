@@ -21,7 +21,7 @@ def test_the_red_sentence_goes_when_somebody_else_is_chosen(page: Page) -> None:
     for key in ("#key-8S", "#key-9S", "#key-JS"):
         thumb(page, key)
     page.click("#new-meld")
-    expect(page.locator("#laid-wrong")).to_contain_text("J♠ does not follow 9♠")
+    expect(page.locator("#laid-wrong")).to_contain_text("J♠ does not come right after 9♠")
     chip(page, "by-1")
     expect(page.locator("#laid-wrong")).to_have_count(0)
     expect(page.locator("#cards")).not_to_have_attribute("aria-invalid", "true")
@@ -129,7 +129,7 @@ def test_ending_and_deleting_stand_apart_and_each_is_taken_back_in_place(page: P
     assert delete is not None
     assert delete["y"] - end["y"] - end["height"] > 2 * 44
     expect(page.locator("#more")).to_contain_text("You can play on afterwards.")
-    expect(page.locator("#more")).to_contain_text("You can bring it back afterwards.")
+    expect(page.locator("#more")).to_contain_text("You can bring it back later.")
     page.click("#finish")
     expect(page.locator("#reopen")).to_be_in_viewport(ratio=1)
     page.click("#reopen")

@@ -63,7 +63,7 @@ def test_a_ruling_on_three_cards_takes_four_taps_from_the_table(page: Page) -> N
     for each in taps:
         expect(page.locator(".ruling")).to_have_count(0)
         thumb(page, each)
-    ruling(page, "legal", "Legal")
+    ruling(page, "legal", "It is a meld")
     expect(page.locator(".because")).to_have_text("8♠ 9♠ 10♠ is a run.")
     assert len(taps) == 4
 
@@ -72,7 +72,7 @@ def test_what_is_no_meld_is_not_legal_and_the_deciding_card_comes_first(page: Pa
     start(page, "500-rum", ["Ann", "Bob"])
     for each in ("#referee", "#key-8S", "#key-9S", "#key-TH"):
         thumb(page, each)
-    ruling(page, "illegal", "Not legal")
+    ruling(page, "illegal", "It is not a meld")
     expect(page.locator(".because")).to_contain_text(re.compile("^10♥"))
 
 
@@ -80,7 +80,7 @@ def test_a_joker_that_is_declared_is_judged_as_declared(page: Page) -> None:
     start(page, "500-rum", ["Ann", "Bob"])
     for each in ("#referee", "#key-8S", "#key-9S", "#key-stands", "#key-TS"):
         thumb(page, each)
-    ruling(page, "legal", "Legal")
+    ruling(page, "legal", "It is a meld")
     expect(page.locator("#cards")).to_have_value("8S 9S *TS")
 
 
@@ -91,7 +91,7 @@ def test_where_it_depends_the_reading_is_one_more_tap(page: Page) -> None:
     ruling(page, "undecided", "Not clear yet")
     expect(page.locator(".readings .pile")).to_have_count(2)
     page.click("#reading-2")
-    ruling(page, "legal", "Legal")
+    ruling(page, "legal", "It is a meld")
     expect(page.locator("#cards")).to_have_value("8S 9S *TS")
 
 
@@ -158,7 +158,7 @@ def test_the_verdict_fills_the_screen_and_turns_to_the_other_side_of_the_table(p
         expect(page.locator(".because")).to_be_in_viewport(ratio=1)
         assert page.locator(".ruling").evaluate("it => parseFloat(getComputedStyle(it).fontSize)") >= 40
         no_sideways(page)
-    page.get_by_text("Turn around").click()
+    page.get_by_text("Rotate").click()
     expect(page.locator(".say")).to_have_css("rotate", "180deg")
     expect(page.locator(".ruling")).to_be_in_viewport(ratio=1)
     if scripts:
@@ -328,7 +328,7 @@ def test_questions_melds_and_missing_facts_are_tapped_and_the_cards_stay(page: P
     page.click("#back")
     page.click("#referee")
     thumb(page, "#key-JS")
-    ruling(page, "legal", "Legal")
+    ruling(page, "legal", "It is a meld")
     expect(page.locator("#ask-layoff-1[aria-current]")).to_have_text("On Ann’s 8-9-10♠?")
     page.locator("#ask-count").focus()
     page.keyboard.press("Enter")

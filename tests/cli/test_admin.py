@@ -127,7 +127,7 @@ def test_import_gives_the_games_to_the_browser_that_opens_the_link(app: Flask, t
         (tmp_path / "in" / f"{number}.json").write_bytes(as_bytes(record))
     (tmp_path / "more.zip").write_bytes(zipped({"a.json": as_bytes(gin(2))}))
     printed = said("import", tmp_path / "in", tmp_path / "more.zip", "--url", "https://rummy.example/")
-    link = re.fullmatch(r"12 games were taken\.\nhttps://rummy\.example(/move/[\w-]{22})\n", printed)
+    link = re.fullmatch(r"12 games imported\.\nhttps://rummy\.example(/move/[\w-]{22})\n", printed)
     assert link, printed
     mine = Browser(app)
     mine.see(link[1])
@@ -141,10 +141,10 @@ def test_import_gives_the_games_to_the_browser_that_opens_the_link(app: Flask, t
 
 def test_import_takes_nothing_that_is_there_already_whoever_has_it(mine: Browser, tmp_path: Path) -> None:
     said("export", tmp_path / "out")
-    assert said("import", tmp_path / "out") == "0 games were taken. 2 were here already.\n"
+    assert said("import", tmp_path / "out") == "0 games imported. 2 were here already.\n"
     (tmp_path / "out" / "new.json").write_bytes(as_bytes(gin()))
     assert re.match(
-        r"1 game was taken. 2 were here already.\nhttp://localhost:8000/move/", said("import", tmp_path / "out")
+        r"1 game imported. 2 were here already.\nhttp://localhost:8000/move/", said("import", tmp_path / "out")
     )
 
 
@@ -155,10 +155,8 @@ def test_import_takes_all_or_nothing(app: Flask, tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(as_bytes(record))
     told = refused("import", tmp_path / "1.json", tmp_path / "2.json")
     assert told.startswith(f"{tmp_path / '2.json'}: hands[2].by: “Jiro” is not playing")
-    assert told.endswith("Nothing was taken.")
-    assert "More is wrong in 1 places." in refused(
-        "import", tmp_path / "1.json", tmp_path / "2.json", tmp_path / "3.json"
-    )
+    assert told.endswith("Nothing was imported.")
+    assert "1 more place is wrong." in refused("import", tmp_path / "1.json", tmp_path / "2.json", tmp_path / "3.json")
     assert said("games") == ""
 
 
@@ -245,7 +243,7 @@ def test_an_app_that_was_set_up_anew_gets_its_key_back(mine: Browser, tmp_path: 
     said("backup", tmp_path / "copy")
     create_app(tmp_path / "there").extensions["store"].close()
     printed = said("restore", tmp_path / "copy", "--data", tmp_path / "there")
-    assert "start it anew" in printed
+    assert "restart it" in printed
     assert (tmp_path / "there" / KEY_FILE).read_bytes() == (tmp_path / "data" / KEY_FILE).read_bytes()
 
 

@@ -83,7 +83,7 @@ def test_the_readme_shows_what_the_command_line_prints() -> None:
 def test_score_prints_a_sheet_for_people_from_a_file_or_standard_input() -> None:
     from_file = run("score", str(EXAMPLE))
     assert from_file.exit_code == 0
-    assert "Won by Hanako, ahead by 210." in from_file.stdout
+    assert "Won by Hanako, ahead by 210 points." in from_file.stdout
     assert run("score", "-", given=EXAMPLE.read_bytes()).stdout == from_file.stdout
     assert run("score", "-", given=b"\xef\xbb\xbf" + EXAMPLE.read_bytes()).stdout == from_file.stdout
 
@@ -128,7 +128,7 @@ REFUSED = [
     ("no number", record().replace("20", "NaN"), "hands[0].held.Hanako: ", "NaN is not a whole number"),
     ("no whole number", record().replace("20", "2.5"), "hands[0].held.Hanako: ", "2.5 is not a whole number"),
     ("a number of a million digits", record().replace("20", "9" * 1_000_000), "hands[0].held.Hanako: ", "is more than any score"),
-    ("the same key twice", '{"game": "gin", "game": "gin"}', "game: ", "is there twice"),
+    ("the same key twice", '{"game": "gin", "game": "gin"}', "game: ", "appears twice"),
     ("no hands", record(hands=...), "hands: ", "missing"),
     ("another format", record(format="rummy-record/2"), "format: ", "“rummy-record/2”"),
     ("another game", record(game="whist"), "game: ", "“whist”"),
@@ -136,7 +136,7 @@ REFUSED = [
     ("an unknown rule", record(rules={"jokers": 4}), "rules.jokers: ", "“jokers”"),
     ("a rule out of bounds", record(rules={"target": 5}), "rules.target: ", "5"),
     ("too few players", record(players=["Taro"], hands=[]), "players: ", "1 players"),
-    ("a name twice", record(players=["Taro", "taro"], hands=[]), "players[1]: ", "“taro” is there twice"),
+    ("a name twice", record(players=["Taro", "taro"], hands=[]), "players[1]: ", "“taro” appears twice"),
     ("half a character", record(players=["Taro", "\ud800"], hands=[]), "players[1]: ", "control character"),
     ("a stranger", record(hands=[HAND, {**HAND, "by": "Jiro"}]), "hands[1].by: ", "“Jiro” is not playing"),
     ("a missing player", record(hands=[{**HAND, "held": {"Taro": 5}}]), "hands[0].held", "Hanako"),
@@ -314,16 +314,16 @@ def test_judge_refuses_what_holds_no_cases(given: str | bytes, sentence: str) ->
 
 
 CHECKS = [
-    (["gin", "9S TS JS"], 0, "Legal: ", "(gin.run)"),
-    (["gin", "9s,10s js"], 0, "Legal: ", "(gin.run)"),
-    (["500-rum", "9S TS QS"], 1, "Not legal: Q♠ ", "(500.run)"),
-    (["gin", "9S * JS"], 1, "Not legal: ", "jokers"),
-    (["500-rum", "9D * *"], 3, "Not clear yet: ★ ", "Say which: 9♦ ★9 ★9, "),
-    (["contract", "5H 6H 7H"], 1, "Not legal: 3 cards ", "(contract.sequence)"),
-    (["contract", "5H 6H 7H", "--rule", "min_run=3"], 0, "Legal: ", "(contract.sequence)"),
-    (["500-rum", "KS AS 2S", "--rule", "ace_wraps = yes", "--rule", "jokers=0"], 0, "Legal: ", "(500.run)"),
-    (["kalooki-40", "AS 2S 3S"], 1, "Not legal: A♠ ", "(kaluki.sequence)"),
-    (["kaluki", "KKK"], 3, "Not clear yet: K ", "Write the suits"),
+    (["gin", "9S TS JS"], 0, "It is a meld. ", "(gin.run)"),
+    (["gin", "9s,10s js"], 0, "It is a meld. ", "(gin.run)"),
+    (["500-rum", "9S TS QS"], 1, "It is not a meld. Q♠ ", "(500.run)"),
+    (["gin", "9S * JS"], 1, "It is not a meld. ", "jokers"),
+    (["500-rum", "9D * *"], 3, "Not clear yet. ★ ", "Which one? 9♦ ★9 ★9, "),
+    (["contract", "5H 6H 7H"], 1, "It is not a meld. 3 cards ", "(contract.sequence)"),
+    (["contract", "5H 6H 7H", "--rule", "min_run=3"], 0, "It is a meld. ", "(contract.sequence)"),
+    (["500-rum", "KS AS 2S", "--rule", "ace_wraps = yes", "--rule", "jokers=0"], 0, "It is a meld. ", "(500.run)"),
+    (["kalooki-40", "AS 2S 3S"], 1, "It is not a meld. A♠ ", "(kaluki.sequence)"),
+    (["kaluki", "KKK"], 3, "Not clear yet. K ", "Write the suits"),
 ]
 
 
@@ -346,14 +346,14 @@ def test_check_says_whether_cards_are_a_meld(words: list[str], code: int, head: 
         (["gin", "9S 9H 9D", "--rule", "min_run=3"], "“min_run”"),
         (["contract", "9S 9H 9D", "--rule", "min_run=5"], "min_run: “5” is not possible"),
         (["gin"], "CARDS"),
-        (["gin", "9S 9H 9D", "JS"], "“JS” is one argument too many: write all the cards in quotation marks"),
+        (["gin", "9S 9H 9D", "JS"], "“JS” is one argument too many. Write all the cards in quotation marks"),
         (
             ["500-rum", "9D", "Makefile", "README.md"],
-            "“Makefile” is one argument too many: write all the cards in quotation",
+            "“Makefile” is one argument too many. Write all the cards in quotation",
         ),
         (
             ["500-rum", "9D", "*", "*"],
-            "the shell puts the files of this folder in the place of *, such as referee check 500-rum '9D * *'.",
+            "such as referee check 500-rum '9D * *'. Otherwise the shell replaces * by file names.",
         ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -372,7 +372,7 @@ def test_check_speaks_the_language_asked_for() -> None:
 
 def test_rebuild_counts_the_games(tmp_path: Path) -> None:
     done = run("rebuild", "--data", str(tmp_path))
-    assert (done.exit_code, done.stdout) == (0, "0 games were worked out anew.\n")
+    assert (done.exit_code, done.stdout) == (0, "0 games were worked out again.\n")
 
 
 def test_rebuild_refuses_a_foreign_database_and_leaves_it(tmp_path: Path) -> None:
@@ -444,7 +444,7 @@ def test_link_opens_any_game(served: tuple[Browser, list[str]]) -> None:
 @pytest.mark.parametrize("command", ["export", "link"])
 @pytest.mark.parametrize("number", ["9", "0", "99999999999999999999"])
 def test_a_game_that_is_not_there_is_one_sentence(command: str, number: str) -> None:
-    assert "There is no such game" in refused(command, number)
+    assert "This game does not exist" in refused(command, number)
 
 
 def test_help_and_version() -> None:

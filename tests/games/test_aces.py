@@ -87,7 +87,7 @@ def test_a_reading_of_an_ace_at_either_end_reads_back_as_that_reading(cards: str
     "case", [ask("500-rum", "meld", cards="A-KS"), ask("500-rum", "layoff", cards="AS", on="2-KS")]
 )
 def test_where_both_ends_fit_the_answer_says_how_to_say_which(case: Case) -> None:
-    assert str(verdict(case).because) == "A♠ can stand at either end: write _AS for low, ^AS for high."
+    assert str(verdict(case).because) == "A♠ can be at either end: write _AS for low, ^AS for high."
 
 
 POINTS: list[tuple[str, list[Any], int]] = [
@@ -142,11 +142,11 @@ def test_a_run_that_goes_around_takes_back_what_was_said_of_an_ace() -> None:
 
 
 REFUSED = [
-    ("a meld", [{"by": "Ann", "meld": "A-KS"}], "with _A for an ace that is low, ^A for one that is high"),
+    ("a meld", [{"by": "Ann", "meld": "A-KS"}], "Write which: _A for an ace that is low, ^A for one that is high"),
     (
         "a lay-off",
         [{"by": "Ann", "meld": "2-KS"}, {"by": "Bob", "lay": "AS", "on": 1}],
-        "AS fits on meld 1 at either end: say which, with _A for an ace that is low, ^A for one that is high",
+        "AS fits on meld 1 at either end. Write which: _A for an ace that is low, ^A for one that is high",
     ),
 ]
 
@@ -158,20 +158,20 @@ def test_a_record_that_does_not_say_it_is_told_how(why: str, plays: list[Case], 
     assert sentence in str(refused.value.words)
 
 
-LOW = "does not stand above a king: the ace is low only"
-HIGH = "does not stand below a two: the ace is high only"
+LOW = "cannot be above a king: the ace is low only"
+HIGH = "cannot be below a two: the ace is high only"
 ROUND = "K A 2 does not go round"
 WRONG: list[tuple[str, Case, str]] = [
     ("gin: a meld", ask("gin", "meld", cards="QH KH AH"), f"A♥ {LOW}."),
     ("gin: said to be a run", ask("gin", "meld", cards="QH KH AH", **{"as": "run"}), f"A♥ {LOW}."),
     ("gin: by rank alone", ask("gin", "meld", cards="QKA"), f"A {LOW}."),
     ("gin: a suit noted once", ask("gin", "meld", cards="Q K AH"), f"A♥ {LOW}."),
-    ("gin: around", ask("gin", "meld", cards="KH AH 2H"), f"A♥ does not stand between king and two: {ROUND}."),
+    ("gin: around", ask("gin", "meld", cards="KH AH 2H"), f"A♥ cannot be between king and two: {ROUND}."),
     ("gin: a lay-off", ask("gin", "layoff", cards="AH", on="JH QH KH"), f"A♥ {LOW}."),
     (
         "gin: a lay-off around",
         ask("gin", "layoff", cards="KH", on="AH 2H 3H"),
-        f"K♥ does not stand beyond the ace: {ROUND}.",
+        f"K♥ cannot be beyond the ace: {ROUND}.",
     ),
     ("gin: what lies", ask("gin", "layoff", cards="JH", on="QH KH AH"), f"A♥ {LOW}."),
     ("gin: said to be high", ask("gin", "meld", cards="^A-3H"), "↑A♥ is said to be high: the ace is low only."),
@@ -181,21 +181,21 @@ WRONG: list[tuple[str, Case, str]] = [
         f"A♥ {LOW}.",
     ),
     ("gin: lying, for deadwood", ask("gin", "deadwood", held="JH", against=["QH KH AH"]), f"A♥ {LOW}."),
-    ("500: around", ask("500-rum", "meld", cards="QS KS AS 2S"), f"A♠ does not stand between king and two: {ROUND}."),
+    ("500: around", ask("500-rum", "meld", cards="QS KS AS 2S"), f"A♠ cannot be between king and two: {ROUND}."),
     (
         "500: around with a joker",
         ask("500-rum", "meld", cards="KS *AS 2S"),
-        f"★A♠ does not stand between king and two: {ROUND}.",
+        f"★A♠ cannot be between king and two: {ROUND}.",
     ),
     (
         "500: a lay-off beyond a high ace",
         ask("500-rum", "layoff", cards="2S", on="QS KS AS"),
-        f"2♠ does not stand beyond the ace: {ROUND}.",
+        f"2♠ cannot be beyond the ace: {ROUND}.",
     ),
     (
         "500: a lay-off of ace and two",
         ask("500-rum", "layoff", cards="AS 2S", on="JS QS KS"),
-        f"2♠ does not stand beyond the ace: {ROUND}.",
+        f"2♠ cannot be beyond the ace: {ROUND}.",
     ),
     (
         "500: said to be low",
@@ -210,14 +210,14 @@ WRONG: list[tuple[str, Case, str]] = [
     (
         "500: taken for a meld",
         ask("500-rum", "pickup", pile="AS 9C", card="AS", held="KS 2S", use={"meld": "KS AS 2S"}),
-        f"A♠ does not stand between king and two: {ROUND}.",
+        f"A♠ cannot be between king and two: {ROUND}.",
     ),
     (
         "500: taken for a lay-off",
         ask("500-rum", "pickup", pile="2S 9C", card="2S", use={"layoff": "2S", "on": "QS KS AS"}),
-        f"2♠ does not stand beyond the ace: {ROUND}.",
+        f"2♠ cannot be beyond the ace: {ROUND}.",
     ),
-    ("500: counted", ask("500-rum", "count", melds=["KS AS 2S"]), f"A♠ does not stand between king and two: {ROUND}."),
+    ("500: counted", ask("500-rum", "count", melds=["KS AS 2S"]), f"A♠ cannot be between king and two: {ROUND}."),
     ("contract: high only", ask("shanghai", "meld", cards="AS 2S 3S 4S"), f"A♠ {HIGH}."),
     ("contract: high only, too short as well", ask("shanghai", "meld", cards="AS 2S 3S"), f"A♠ {HIGH}."),
     ("contract: a lay-off", ask("shanghai", "layoff", cards="AS", on="2-5S"), f"A♠ {HIGH}."),
@@ -225,7 +225,7 @@ WRONG: list[tuple[str, Case, str]] = [
     (
         "contract: around",
         ask("contract", "meld", cards="QS KS AS 2S"),
-        f"A♠ does not stand between king and two: {ROUND}.",
+        f"A♠ cannot be between king and two: {ROUND}.",
     ),
     ("kaluki: high only", ask("kalooki-40", "meld", cards="AH 2H 3H"), f"A♥ {HIGH}."),
     (
@@ -233,14 +233,14 @@ WRONG: list[tuple[str, Case, str]] = [
         ask("kalooki-40", "meld", cards="Q-KH _AH"),
         "↓A♥ is said to be low: the ace is high only.",
     ),
-    ("kaluki: around", ask("kaluki", "meld", cards="KH AH 2H"), f"A♥ does not stand between king and two: {ROUND}."),
+    ("kaluki: around", ask("kaluki", "meld", cards="KH AH 2H"), f"A♥ cannot be between king and two: {ROUND}."),
     ("kaluki: around over a joker", ask("kaluki", "meld", cards="KH * 2H"), ROUND),
     ("kaluki: an opening", ask("kalooki-40", "opening", melds=["AH 2H 3H", "KS KH KD"]), f"A♥ {HIGH}."),
     ("kaluki: counted", ask("kalooki-40", "count", melds=["AH 2H 3H"]), f"A♥ {HIGH}."),
     (
         "kaluki: two aces, but not from ace to ace",
         ask("kaluki", "meld", cards="AH AH 2H 3H"),
-        "A♥ is there twice: only a run from ace to ace has two.",
+        "A♥ appears twice: only a sequence from ace to ace has two.",
     ),
     ("kaluki: a swap on what lies", ask("kalooki-40", "swap", card="3H", on="AH 2H *3H"), f"A♥ {HIGH}."),
 ]
@@ -258,7 +258,7 @@ WRONG_PLAYS = [
     (
         "500-rum",
         [{"by": "Ann", "meld": "QS KS AS"}, {"by": "Bob", "lay": "2S", "on": 1}],
-        f"2♠ does not stand beyond the ace: {ROUND}",
+        f"2♠ cannot be beyond the ace: {ROUND}",
     ),
     ("kalooki-40", [{"by": "Ann", "meld": "AH 2H 3H"}], HIGH),
     ("kalooki-40", [{"by": "Ann", "meld": "2H 3H 4H"}, {"by": "Bob", "lay": "AH", "on": 1}], HIGH),
@@ -279,9 +279,7 @@ def test_a_gin_hand_explains_an_ace_that_is_laid_off_in_a_wrong_place() -> None:
     data = {"format": "rummy-record/1", "game": "gin", "players": PAIR, "hands": [hand]}
     with pytest.raises(Fault) as refused:
         replay_strictly(read_record(data))
-    assert "“AH” does not fit on JH QH KH: A♥ does not stand above a king: the ace is low only." in str(
-        refused.value.words
-    )
+    assert "“AH” does not fit on JH QH KH: A♥ cannot be above a king: the ace is low only." in str(refused.value.words)
 
 
 @pytest.mark.parametrize("preset", [preset.slug for game in GAMES for preset in game.presets])

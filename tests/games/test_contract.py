@@ -83,9 +83,9 @@ def test_a_deal_scores(reason: str, hand: Any, rules: Any, points: Any) -> None:
 def test_lines_say_what_was_left_by_which_clause() -> None:
     lines = played(left("Bob", Ann="10D *", Cat=4))["hands"][0]["lines"]
     assert lines == [
-        {"player": "Ann", "points": 25, "clause": "contract.score", "because": "left in hand: 10♦ ★"},
+        {"player": "Ann", "points": 25, "clause": "contract.score", "because": "left in hand: 10♦ 10 + ★ 15 = 25"},
         {"player": "Bob", "points": 0, "clause": "contract.score", "because": "went out"},
-        {"player": "Cat", "points": 4, "clause": "contract.score", "because": "left in hand: 4"},
+        {"player": "Cat", "points": 4, "clause": "contract.score", "because": "left in hand: 4 points"},
     ]
 
 
@@ -176,7 +176,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C 8D / 1. Bob: 4D 4D 4S",
         {},
         "0].meld",
-        "4 cards in 8S 8H 8D 8C are too many: exactly 3",
+        "4 cards in 8S 8H 8D 8C: you need exactly 3 to open",
     ),
     (
         "a long sequence (contract.exact)",
@@ -184,7 +184,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 9-KS",
         {},
         "1].meld",
-        "5 cards in 9S TS JS QS KS are too many: exactly 4",
+        "5 cards in 9S TS JS QS KS: you need exactly 4 to open",
     ),
     (
         "example 4: they join (contract.separate-sequences)",
@@ -264,7 +264,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 1. Bob: 8D > 1",
         {},
         "2].lay",
-        "8D is laid off too early",
+        "8D: too early to lay off",
     ),
     (
         "a lay-off before the opening (contract.no-layoff-yet)",
@@ -272,7 +272,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 2. Cat: 8D > 1",
         {},
         "2].lay",
-        "8D is laid off too early",
+        "8D: too early to lay off",
     ),
     (
         "a lay-off before the opening, again (contract.no-layoff-yet)",
@@ -280,7 +280,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         GG + " / 2. Cat: 8D > 1",
         AT_ONCE,
         "2].lay",
-        "first the contract, two groups",
+        "First lay the contract, two groups",
     ),
     (
         "a lay-off before the contract lies (contract.no-layoff-yet)",
@@ -288,7 +288,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 8D > 1 / 1. Bob: 4D 4D 4S",
         AT_ONCE,
         "1].lay",
-        "8D is laid off too early: first the contract, two groups",
+        "8D: too early to lay off. First lay the contract, two groups",
     ),
     (
         "a swap is a lay-off (contract.swap)",
@@ -296,7 +296,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 9S TS * QS / 2. Cat: JS swap 2 > 1",
         {},
         "2].swap",
-        "JS is laid off too early",
+        "JS: too early to lay off",
     ),
     (
         "a new meld later (contract.after)",
@@ -344,7 +344,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: KH *KS KC / Bob: KS swap 1",
         TO_HAND,
         "1].swap",
-        "KS: a joker in a set stays",
+        "KS cannot be swapped",
     ),
     (
         "no joker stands for it (contract.swap)",
@@ -362,10 +362,17 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "3].lay",
         "4H does not fit",
     ),
-    ("no meld (contract.sequence)", 1, "Ann: 5H 6H 8H 9H", {}, "0].meld", "5H 6H 8H 9H is no meld"),
-    ("never between king and two (contract.sequence)", 1, "Ann: QH KH AH 2H", {}, "0].meld", "QH KH AH 2H is no meld"),
-    ("ace high only (contract.sequence)", 1, "Ann: A-4H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H 4H is no meld"),
-    ("three are too few (contract.sequence)", 1, "Ann: 5-7H", {}, "0].meld", "a run has at least 4"),
+    ("no meld (contract.sequence)", 1, "Ann: 5H 6H 8H 9H", {}, "0].meld", "5H 6H 8H 9H is not a meld"),
+    (
+        "never between king and two (contract.sequence)",
+        1,
+        "Ann: QH KH AH 2H",
+        {},
+        "0].meld",
+        "QH KH AH 2H is not a meld",
+    ),
+    ("ace high only (contract.sequence)", 1, "Ann: A-4H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H 4H is not a meld"),
+    ("three are too few (contract.sequence)", 1, "Ann: 5-7H", {}, "0].meld", "a sequence has at least 4"),
     ("two jokers (contract.joker)", 1, "Ann: 5H *6H *7H 8H", {"jokers_per_run": 1}, "0].meld", "2 jokers are too many"),
     ("where is the joker (contract.joker)", 1, "Ann: 5H 6H 7H *", {}, "0].meld", "5H 6H 7H * can be read as"),
     (
@@ -376,12 +383,12 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1].lay",
         "* fits on meld 1 in several places",
     ),
-    ("no such meld (record)", 1, "Ann: 5-8H / Bob: 9H > 2", {}, "1].on", "2 is no meld on the table"),
+    ("no such meld (record)", 1, "Ann: 5-8H / Bob: 9H > 2", {}, "1].on", "2 is not a meld on the table"),
     ("another's turn (record)", 1, "2. Bob: 8H 8S 8C", {}, "0].turn", "8H 8S 8C is out of turn"),
     ("turns in order (record)", 1, "4. Bob: 8H 8S 8C / 1. Bob: 4D 4D 4S", {}, "1].turn", "turn 1 comes after turn 4"),
     ("rum is of another game (record)", 1, "Ann: 5-8H / Bob: rum 9H > 1", {}, "1].rum", "rum is not called"),
     ("doubling is of another game (record)", 1, "Ann: 5-8H / Bob: * double 1", {}, "1].double", "doubles nothing"),
-    ("three times in two packs (README)", 1, "Ann: KD KD KD", {}, "0].meld", "KD is there 3 times"),
+    ("three times in two packs (README)", 1, "Ann: KD KD KD", {}, "0].meld", "KD appears 3 times"),
     ("more jokers than there are (README)", 1, "Ann: 8H * * *", {}, "0].meld", "there are 2 jokers in play"),
 ]
 
@@ -509,7 +516,7 @@ def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
     assert played(laid(TAKEN + " / Bob: JS QS *KS AS"), **rules)
     assert played(laid(TAKEN, Bob="*"), **rules)["totals"]["Bob"] == 15
     fault = refused(laid(TAKEN + " / Bob: JS QS *KS AS", Bob="*"), **rules)
-    assert (fault.place, str(fault.words)[:18]) == ("hands[0].held.Bob", "* is there 2 times")
+    assert (fault.place, str(fault.words)[:17]) == ("hands[0].held.Bob", "* appears 2 times")
 
 
 HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
@@ -520,14 +527,14 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         {"out": "Bob", "held": {"Ann": 3, "Bob": "KD 5S", "Cat": 1}},
         {},
         "held.Bob",
-        "KD 5S cannot be held by Bob",
+        "KD 5S cannot be in the hand of Bob",
     ),
     (
         "who went out holds points",
         {"out": "Bob", "held": {"Ann": 3, "Bob": 4, "Cat": 1}},
         {},
         "held.Bob",
-        "4 cannot be held by Bob",
+        "4 cannot be in the hand of Bob",
     ),
     ("a stranger went out", left("Zoe"), {}, "out", "“Zoe” is not playing"),
     ("a stranger holds cards", {"out": "Bob", "held": {"Ann": 3, "Zoe": 4}}, {}, "held", "“Zoe” is not playing"),
@@ -544,11 +551,11 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD is there 3 times, held by Ann, held by Cat: 2 packs have 2",
+        "KD appears 3 times, in Ann's hand, in Cat's hand: 2 packs have 2",
     ),
-    ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, held by Bob"),
-    ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 is there 9 times"),
-    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "* is there 3 times"),
+    ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, in Bob's hand"),
+    ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 appears 9 times"),
+    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "* appears 3 times"),
     (
         "more points than the packs hold",
         left("Bob", Ann=800, Cat=23),

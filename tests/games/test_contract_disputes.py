@@ -171,7 +171,7 @@ SWAPS: list[Row] = [
     ("the other melds are not said", swap("4H", FULL), "undecided", "contract.swap", {"says": "melds"}),
     ("example 5: another meld takes it", swap("4H", FULL, table=["8H 8S 8C"]), "legal", "contract.swap", {}),
     ("nowhere, as it is taken to this meld", swap("4H", FULL, then_on=FULL), "illegal", None, {}),
-    ("nowhere, but it goes into the hand", swap("4H", FULL, rules={"joker_swap": "to-hand"}), "legal", None, {}),
+    ("nowhere, but into the hand", swap("4H", FULL, rules={"joker_swap": "to-hand"}), "legal", None, {}),
     (
         "no place beside another joker in Shanghai",
         swap("4H", "2-3H *4H 5-AH", "shanghai", table=["5S *6S 7S 8S"]),
@@ -241,7 +241,7 @@ OPENINGS: list[Row] = [
         {},
     ),
     ("the deal is not said", opening(None, EIGHTS, FOURS), "undecided", None, {"says": "deal"}),
-    ("one meld is no meld", opening(1, EIGHTS, "4D 4D 5S"), "illegal", None, {}),
+    ("one meld is not a meld", opening(1, EIGHTS, "4D 4D 5S"), "illegal", None, {}),
     ("the same card three times", opening(1, EIGHTS, "8H 8H 8D"), "illegal", None, {"says": "8♥"}),
     ("a meld beyond the contract", opening(1, EIGHTS, FOURS, "2-5C"), "illegal", "contract.exact", {}),
     ("a meld beyond, allowed", opening(1, EIGHTS, FOURS, "2-5C", rules=LOOSE), "legal", None, {}),

@@ -16,7 +16,7 @@ from referee.sheet.replay import replay_strictly
 from tests.samples import samples_of
 from tests.tables import table
 
-REMARK = "Bob: “25” in quotation marks is the cards 2 5; for points write 25 without them."
+REMARK = "Bob: “25” in quotation marks means the cards 2 5. For points write 25 without them."
 NAMES = ["Ann", "Bob", "Cat"]
 
 

@@ -75,7 +75,7 @@ def test_another_arrangement_of_a_knock_drops_what_was_laid_off_on_the_first() -
         pytest.param(hand_of("9S TS", "8S"), [0, 1], id="while they are tapped"),
         pytest.param(hand_of(5, 30), [], id="numbers"),
         pytest.param(hand_of(KNOCKED, FACED, end="void"), [], id="a hand that does not count"),
-        pytest.param(hand_of("9S 9S", "8S"), [], id="a card that is there twice"),
+        pytest.param(hand_of("9S 9S", "8S"), [], id="a card that appears twice"),
         pytest.param(hand_of("9S TS", "9S"), [], id="a card that both hold"),
         pytest.param(hand_of("9 10 J", "8S"), [], id="cards without suits"),
         pytest.param(hand_of({"melds": ["9S TS"], "deadwood": ""}, "8S"), [], id="a declared meld that is none"),

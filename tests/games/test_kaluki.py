@@ -151,9 +151,9 @@ def test_doubling_is_a_line_of_its_own() -> None:
 def test_chips_are_paid_line_by_line() -> None:
     lines = played(left("Bob", Ann="KS *", Cat=4), **CHIPS)["hands"][0]["lines"]
     assert [(line["player"], line["points"], line["because"]) for line in lines] == [
-        ("Ann", -3, "paid: left in hand: K♠ ★"),
+        ("Ann", -3, "left in hand: K♠ 1 + ★ 2 = 3"),
         ("Bob", 3, "paid by Ann"),
-        ("Cat", -4, "paid: left in hand: 4"),
+        ("Cat", -4, "left in hand: 4 chips"),
         ("Bob", 4, "paid by Cat"),
     ]
     assert {line["clause"] for line in lines} == {"kaluki.chips"}
@@ -245,29 +245,35 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "1. Bob: KS KH KD / 1. Bob: 5H 6H 7H",
         {},
         "0].meld",
-        "48 points are too few to open, 3 short of 51: KS KH KD, 5H 6H 7H",
+        "48 points, 3 short of the 51 needed to open: KS KH KD, 5H 6H 7H",
     ),
     (
         "example 3: 45 alone (kaluki.opening)",
         "1. Bob: JS QS *KS AS",
         {},
         "0].meld",
-        "45 points are too few to open, 6 short of 51",
+        "45 points, 6 short of the 51 needed to open",
     ),
-    ("one point short (kaluki.opening)", OPENED, {"opening_points": 52}, "0].meld", "1 short of 52"),
+    (
+        "one point short (kaluki.opening)",
+        OPENED,
+        {"opening_points": 52},
+        "0].meld",
+        "51 points, 1 short of the 52 needed",
+    ),
     (
         "an ace at 11 (kaluki.opening)",
         "1. Bob: JS QS *KS AS",
         {**FORTY, "opening_points": 45, "ace_points": 11},
         "0].meld",
-        "41 points are too few",
+        "41 points, 4 short of the 45 needed to open",
     ),
     (
         "in two turns (kaluki.opening)",
         "1. Bob: KS KH KD / 4. Bob: 6H 7H 8H",
         {},
         "0].meld",
-        "30 points are too few to open, 21 short",
+        "30 points, 21 short of the 51 needed",
     ),
     (
         "a lay-off before the opening (kaluki.layoff)",
@@ -288,7 +294,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "1. Bob: KS KH KD / 1. Bob: KC > 1 / 1. Bob: 6H 7H 8H",
         {},
         "1].lay",
-        "KC comes before the opening: the melds of the opening come first, 51 points of them, and 30 lie so far.",
+        "KC comes before the opening: first lay opening melds of 51 points. So far they have 30.",
     ),
     (
         "lay-offs do not count (kaluki.layoff)",
@@ -302,14 +308,14 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: KS KH KS",
         {},
         "0].meld",
-        "K♠ is there twice: the suits of a set must differ",
+        "K♠ appears twice: the suits of a group must differ",
     ),
     (
         "example 4: no fifth king (kaluki.group)",
         "Ann: KS KH KD KC *",
         {},
         "0].meld",
-        "5 cards are too many: a set has at most four",
+        "5 cards are too many: a group has at most four",
     ),
     (
         "no fifth king laid off (kaluki.group)",
@@ -383,16 +389,16 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "3].swap",
         "KD takes a joker that is not used",
     ),
-    ("ace high only (kaluki.sequence)", "Ann: A-3H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H is no meld"),
+    ("ace high only (kaluki.sequence)", "Ann: A-3H", {"runs_ace": "high"}, "0].meld", "AH 2H 3H is not a meld"),
     (
         "never between king and two (kaluki.sequence)",
         "Ann: KH AH 2H",
         {},
         "0].meld",
-        "does not stand between king and two",
+        "cannot be between king and two",
     ),
-    ("a gap (kaluki.sequence)", "Ann: 6H 7H 9H", {}, "0].meld", "9♥ does not follow 7♥"),
-    ("no such meld (record)", "Ann: 6H 7H 8H / Bob: 9H > 2", {}, "1].on", "2 is no meld on the table"),
+    ("a gap (kaluki.sequence)", "Ann: 6H 7H 9H", {}, "0].meld", "9♥ does not come right after 7♥"),
+    ("no such meld (record)", "Ann: 6H 7H 8H / Bob: 9H > 2", {}, "1].on", "2 is not a meld on the table"),
     ("does not fit (record)", "Ann: 6H 7H 8H / Bob: TH > 1", {}, "1].lay", "TH does not fit on meld 1, 6H 7H 8H"),
     ("another's turn (record)", "2. Bob: KS KH KD", {}, "0].turn", "KS KH KD is out of turn"),
     ("turns in order (record)", "4. Bob: KS KH KD / 1. Bob: 6H 7H 8H", {}, "1].turn", "turn 1 comes after turn 4"),
@@ -405,13 +411,13 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
     ),
     ("rum is of another game (record)", "Ann: 6H 7H 8H / Bob: rum 9H > 1", {}, "1].rum", "rum is not called"),
     ("doubling is of another game (record)", "Ann: 6H 7H 8H / Bob: * double 1", {}, "1].double", "doubles nothing"),
-    ("five jokers (README)", "Ann: *8H *9H *TH / Bob: *2S *3S *4S", {}, "1].meld", "* is there 5 times"),
+    ("five jokers (README)", "Ann: *8H *9H *TH / Bob: *2S *3S *4S", {}, "1].meld", "* appears 5 times"),
     (
         "three times in two packs (README)",
         "Ann: 6H 7H 8H / Bob: 6H 7H 8H / Cat: 6H 7H 8H",
         {},
         "2].meld",
-        "6H is there 3 times",
+        "6H appears 3 times",
     ),
 ]
 
@@ -427,7 +433,7 @@ def test_a_joker_taken_to_the_hand_is_one_joker() -> None:
     there = "Ann: 6H 7H *8H / Ann: QS QH *QD / Bob: 8H swap 1 / Bob: 2S 3S *4S / Cat: 4S swap 3"
     assert played(laid(there, "Ann", Cat="*"), preset="kalooki-40")["totals"]["Cat"] == 15
     fault = refused(laid(there, "Ann", Cat="*", Bob="*"), preset="kalooki-40")
-    assert (fault.place, str(fault.words)[:18]) == ("hands[0].held.Cat", "* is there 3 times")
+    assert (fault.place, str(fault.words)[:17]) == ("hands[0].held.Cat", "* appears 3 times")
 
 
 HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
@@ -438,7 +444,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         {"out": "Bob", "held": {"Ann": 3, "Bob": "KD 5S", "Cat": 1}},
         {},
         "held.Bob",
-        "KD 5S cannot be held by Bob",
+        "KD 5S cannot be in the hand of Bob",
     ),
     ("a stranger went out", left("Zoe"), {}, "out", "“Zoe” is not playing"),
     ("a stranger holds cards", {"out": "Bob", "held": {"Ann": 3, "Zoe": 4}}, {}, "held", "“Zoe” is not playing"),
@@ -455,16 +461,16 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD is there 3 times, held by Ann, held by Cat: 2 packs have 2",
+        "KD appears 3 times, in Ann's hand, in Cat's hand: 2 packs have 2",
     ),
     (
         "a card laid and held",
         laid("Ann: KD KS KH / Bob: J-KD", Bob="KD"),
         {},
         "held.Bob",
-        "laid by Ann, laid by Bob, held by Bob",
+        "laid by Ann, laid by Bob, in Bob's hand",
     ),
-    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {"jokers": 2}, "held.Cat", "* is there 3 times"),
+    ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {"jokers": 2}, "held.Cat", "* appears 3 times"),
     (
         "more points than the packs hold",
         left("Bob", Ann=800, Cat=93),

@@ -226,7 +226,7 @@ TURNS: list[Row] = [
     ("the top discard once opened", pickup("KD"), "legal", "kaluki.draw", {}),
     ("not the top", ask("pickup", pile="KD 9C", card="KD"), "illegal", "kaluki.draw", {"says": "K♦"}),
     ("not in the pile", ask("pickup", pile="KD 9C", card="2S"), "illegal", None, {"says": "2♠"}),
-    ("once opened, a use that is no meld", pickup("8H", use={"meld": "8H 9D 2C"}), "illegal", None, {"says": "8♥"}),
+    ("once opened, a use that is not a meld", pickup("8H", use={"meld": "8H 9D 2C"}), "illegal", None, {"says": "8♥"}),
     (
         "once opened, a use that is a meld",
         pickup("8H", "9H TH 2C", use={"meld": "8H 9H TH"}),
@@ -250,7 +250,7 @@ TURNS: list[Row] = [
         {"says": "10♥"},
     ),
     (
-        "anyone may take it, a use that is no meld",
+        "anyone may take it, a use that is not a meld",
         pickup("8H", opened=False, rules=FREE, use={"meld": "8H 9D 2C"}),
         "illegal",
         None,
@@ -316,7 +316,7 @@ COUNTS: list[Row] = [
     ("a low ace is 15", ask("count", melds=["A-3S"]), "legal", None, {"points": 20}),
     ("a joker of either suit counts alike", ask("count", melds=["KS KH *"]), "legal", None, {"points": 30}),
     ("a joker of 8 or of 5", ask("count", melds=["6H 7H *"]), "undecided", None, {}),
-    ("what is no meld", ask("count", melds=["KS KH KS"]), "illegal", "kaluki.group", {"says": "K♠"}),
+    ("what is not a meld", ask("count", melds=["KS KH KS"]), "illegal", "kaluki.group", {"says": "K♠"}),
     ("a lay-off alone", ask("count", melds=[{"cards": "9H", "on": "6-8H"}]), "legal", None, {"points": 9}),
     ("a joker laid off", ask("count", melds=[{"cards": "*", "on": KINGS}]), "legal", None, {"points": 10}),
 ]

@@ -237,7 +237,7 @@ PICKUPS = [
     ("four are enough where runs have four", pickup(PILE, "7S", "4S 5S 6S", rules=FOURS), "legal", "500.pickup", {}),
     ("an ace is not between", pickup("KS 2H", "KS", "AS 2S"), "illegal", "500.pickup", {"says": "K♠"}),
     ("an ace is between where it wraps", pickup("KS 2H", "KS", "AS 2S", rules=WRAPS), "legal", "500.pickup", {}),
-    ("what is held is missing", case_of("pickup", pile=PILE, card="7S", table=[]), "undecided", "500.pickup", {"says": "holds"}),
+    ("what is held is missing", case_of("pickup", pile=PILE, card="7S", table=[]), "undecided", "500.pickup", {"says": "hand"}),
     ("with a held joker", pickup(PILE, "7S", "6S *"), "legal", "500.pickup", {}),
     ("wherever the joker goes", pickup(PILE, "7S", "6S *", use={"meld": "6S 7S *"}), "legal", "500.pickup", {}),
     ("persian: a third joker", pickup("2C * 7S", "*", "* * QD", PERSIAN), "legal", "500.pickup", {}),
@@ -254,7 +254,7 @@ PICKUPS = [
 RETURNS = {"may_return_top": True}
 DISCARDS = [
     ("after the stock any card", discard("7S", ""), "legal", "500.discard", {}),
-    ("what was taken is missing", case_of("discard", card="7S"), "undecided", "500.return", {"says": "missing"}),
+    ("what was taken is missing", case_of("discard", card="7S"), "undecided", "500.return", {"says": "enter what was taken"}),
     ("a joker, too", discard("*", ""), "legal", "500.discard", {}),
     ("the one card taken", discard("7S", "7S"), "illegal", "500.return", {"says": "7♠"}),
     ("another than the one taken", discard("8S", "7S"), "legal", None, {}),
@@ -349,7 +349,7 @@ COUNTS = [
     ("an ace laid off low", laid(add("AS", "2S 3S 4S")), "legal", None, {"points": 1}),
     ("a lay-off that does not fit", laid(add("JS", "7S 8S 9S")), "illegal", None, {}),
     ("no meld counts nothing", laid("7S 8S TS"), "illegal", "500.run", {}),
-    ("one of two is no meld", laid("AS AH AD", "7S 8S TS"), "illegal", "500.run", {}),
+    ("one of two is not a meld", laid("AS AH AD", "7S 8S TS"), "illegal", "500.run", {}),
     ("every reading counts the same", laid("9D * *"), "legal", None, {"points": 39}),
     ("readings that count differently", laid("AS * *"), "undecided", None, {"says": "45"}),
     ("a set of four, not doubled", laid("7S 7H 7D 7C"), "legal", None, {"points": 28}),

@@ -91,8 +91,8 @@ def check_answer(question: Question, game: Game, found: Case) -> None:
 
 
 def check_sentence(told: str) -> None:
-    """One sentence for the table, that ends with a full stop and is short but for the cards in it."""
-    assert re.fullmatch(r"[^\n{}]+\.", told), told
+    """One sentence for the table, that ends with a full stop or, where a fact is missing, a question mark, and is short but for the cards in it."""
+    assert re.fullmatch(r"[^\n{}]+[.?]", told), told
     assert not OWN_WORDS.search(told), told
     assert len([word for word in told.split() if not CARD.search(word)]) <= 25, told
 
@@ -142,9 +142,9 @@ REFUSED = [
     ("an unknown game", meld("9S", "whist"), "game: there is no game “whist”: write one of gin, "),
     ("a game without preset", meld("9S", "500"), "game: there is no game “500”"),
     ("a game that is no text", meld("9S", {"gin": 1}), 'game: there is no game {"gin": 1}'),  # type: ignore[arg-type]
-    ("an unknown question", {**NINES, "ask": "sing"}, "ask: “sing” is no question of 500 Rummy: ask one of meld, "),
-    ("a question that is no text", {**NINES, "ask": ["meld"]}, 'ask: ["meld"] is no question'),
-    ("a question of another game", {**NINES, "ask": "knock"}, "ask: “knock” is no question of 500 Rummy"),
+    ("an unknown question", {**NINES, "ask": "sing"}, "ask: “sing” is not a question of 500 Rummy: ask one of meld, "),
+    ("a question that is no text", {**NINES, "ask": ["meld"]}, 'ask: ["meld"] is not a question'),
+    ("a question of another game", {**NINES, "ask": "knock"}, "ask: “knock” is not a question of 500 Rummy"),
     ("an unknown field", {**NINES, "crads": "9S"}, "crads: there is no field “crads”"),
     ("a field of another question", {**NINES, "on": "9S"}, "on: there is no field “on”"),
     ("a very long field", {**NINES, "x" * 9999: 1}, "there is no field “xxx"),
@@ -172,12 +172,12 @@ REFUSED = [
     (
         "a lay-off that is none",
         {"game": "kaluki", "ask": "opening", "melds": ["9S"], "layoffs": [{"cards": "9S"}]},
-        'layoffs[0]: {"cards": "9S"} is no lay-off',
+        'layoffs[0]: {"cards": "9S"} is not a lay-off',
     ),
     (
         "a use that is none",
         {"game": "500-rum", "ask": "pickup", "pile": "9S", "card": "9S", "use": {"swap": "9S"}},
-        'use: {"swap": "9S"} is no use',
+        'use: {"swap": "9S"} is not a use',
     ),
     (
         "a fraction of a deal",
@@ -189,8 +189,12 @@ REFUSED = [
         {"game": "contract", "ask": "out", "by": "meld", "deal": True},
         "deal: true is not possible",
     ),
-    ("a deal too far", {"game": "contract", "ask": "out", "by": "meld", "deal": 8}, "deal: 8 is no deal: there are 7"),
-    ("nothing held", {"game": "gin", "ask": "knock"}, "held: it is missing: write the cards held, or the deadwood"),
+    (
+        "a deal too far",
+        {"game": "contract", "ask": "out", "by": "meld", "deal": 8},
+        "deal: 8 is not a deal: there are 7",
+    ),
+    ("nothing held", {"game": "gin", "ask": "knock"}, "held: it is missing: write the cards in hand, or the deadwood"),
     ("nothing to count in gin", {"game": "gin", "ask": "count"}, "held: it is missing"),
     ("nothing to count in 500", {"game": "500-rum", "ask": "count"}, "held: it is missing"),
     ("nothing to count in Contract Rummy", {"game": "contract", "ask": "count"}, "held: it is missing"),
@@ -208,8 +212,8 @@ TEXTS = [
     ("not a number", '{"game": "gin", "ask": "knock", "deadwood": NaN}', "deadwood: NaN is not possible"),
     ("a fraction", '{"game": "gin", "ask": "knock", "deadwood": 2.5}', "deadwood: 2.5 is not possible"),
     ("too many digits", f'{{"game": "gin", "ask": "knock", "deadwood": {"9" * 5000}}}', "deadwood: 999"),
-    ("a key twice", '{"game": "gin", "ask": "meld", "cards": "9S", "ask": "meld"}', "ask: it is there twice"),
-    ("a rule twice", '{"game": "gin", "rules": {"target": 50, "target": 60}}', "rules.target: it is there twice"),
+    ("a key twice", '{"game": "gin", "ask": "meld", "cards": "9S", "ask": "meld"}', "ask: it appears twice"),
+    ("a rule twice", '{"game": "gin", "rules": {"target": 50, "target": 60}}', "rules.target: it appears twice"),
     ("too deep", f'{{"game": {"[" * 50}{"]" * 50}}}', "it is nested too deeply"),
     ("far too deep", f'{{"game": {"[" * 99999}', "it is nested too deeply"),
     ("not JSON", "{'game': 'gin'}", "this is not JSON: line 2, column 2"),
@@ -230,7 +234,7 @@ def test_what_is_no_good_json_is_refused_and_the_other_cases_are_answered(
 
 def test_a_case_with_a_key_twice_keeps_its_id() -> None:
     (case,) = read_cases('{"id": "q9", "game": "gin", "game": "gin"}')
-    assert answer(case) == {"id": "q9", "error": "game: it is there twice in one object."}
+    assert answer(case) == {"id": "q9", "error": "game: it appears twice in one object."}
 
 
 def deep(times: int) -> Any:

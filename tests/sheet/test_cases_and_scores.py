@@ -266,9 +266,12 @@ def gin_hand(at: Sitting, end: str, mine: Any, theirs: Any, upcard: Case) -> Cas
 
 def against(lines: Sequence[Line]) -> tuple[int, int | str]:
     """The deadwood of the two that a score sets against each other: the opponent's, the knocker's or what it is."""
-    told = next(str(line.because) for line in lines if " against " in str(line.because))
-    theirs, own = re.fullmatch(r"(\d+).* against (.+)", told).groups()  # type: ignore[union-attr]
-    return int(theirs), int(own) if own.isdecimal() else own
+    told = next(str(line.because) for line in lines if "Bob" in str(line.because))
+    gin = re.match(r"(big gin|gin): Bob had (\d+)", told)
+    if gin:
+        return int(gin[2]), gin[1]
+    theirs, own = re.fullmatch(r"Bob (\d+).*, Ann \(knocked\) (\d+)", told).groups()  # type: ignore[union-attr]
+    return int(theirs), int(own)
 
 
 def scored(at: Sitting, hand: Case) -> tuple[int, int | str] | None:

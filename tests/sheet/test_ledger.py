@@ -389,7 +389,7 @@ def test_a_change_that_cannot_be_scored_changes_nothing() -> None:
     ledger = gin(20)
     wrong = hands_of({**GIN, "hands": [{"end": "gin", "by": "Taro", "held": {"Taro": 5, "Hanako": 9}}]})[0]
     for edit in (lambda: record_hand(ledger, wrong, {}), lambda: correct_hand(ledger, 0, wrong, {})):
-        with pytest.raises(Fault, match="no gin"):
+        with pytest.raises(Fault, match="not gin"):
             edit()
 
 

@@ -96,13 +96,13 @@ REFUSED = [
     ("a stranger", gin(KNOCK, {**KNOCK, "by": "Eve"}), "hands[1].by: ", "“Eve”"),
     ("a stranger among the held", gin({**KNOCK, "held": {"Eve": 1}}), "hands[0].held: ", "“Eve”"),
     ("a missing player", gin({**KNOCK, "held": {"Taro": 5}}), "hands[0].held: ", "Hanako is missing"),
-    ("no end", gin({"by": "Taro"}), "hands[0].end: ", "missing"),
+    ("no end", gin({"by": "Taro"}), "hands[0].end: ", "enter how the hand ended"),
     ("nobody knocked", gin({"end": "knock", "held": {}}), "hands[0].by: ", "missing"),
     ("unreadable cards", gin(held("9X TS", 20)), "hands[0].held.Taro: ", "“9X”"),
     ("a card with no suit", gin(held("888 9S TS JS QS KS 2H 3H", 20)), "hands[0].held.Taro: ", "8 has no suit"),
     ("nine cards", gin(held("9S TS JS QS 6H 6D 6C 2H AD", 20)), "hands[0].held.Taro: ", "enter 10 cards, not 9"),
-    ("a card twice in one hand", gin(held("9S 9S TS JS 6H 6D 6C 2H AD 2D", 20)), "hands[0].held.Taro: ", "9S appears twice, held by Taro: one pack has only one."),
-    ("a card in two hands", gin(held(TEN, "9S 3S 3H 3D 4C 5C KC KH KD 8D")), "hands[0].held.Hanako: ", "9S appears twice, held by Taro and held by Hanako"),
+    ("a card twice in one hand", gin(held("9S 9S TS JS 6H 6D 6C 2H AD 2D", 20)), "hands[0].held.Taro: ", "9S appears twice, in Taro's hand: one pack has only one."),
+    ("a card in two hands", gin(held(TEN, "9S 3S 3H 3D 4C 5C KC KH KD 8D")), "hands[0].held.Hanako: ", "9S appears twice, in Taro's hand and in Hanako's hand"),
     ("a joker in gin", gin(held("* TS JS QS 6H 6D 6C 2H AD 2D", 20)), "hands[0].held.Taro: ", "* has no suit"),
     ("a knock above the limit", gin(held(11, 20)), "hands[0].held.Taro: ", "11 is above the knock limit of 10"),
     ("a gin with deadwood", gin({**KNOCK, "end": "gin"}), "hands[0].held.Taro: ", "5 points of deadwood"),
@@ -112,9 +112,9 @@ REFUSED = [
     ("a yes as number", gin(held(5, True)), "hands[0].held.Hanako: ", "true"),
     ("no upcard", record("oklahoma", GIN, KNOCK), "hands[0].upcard: ", "upcard is missing"),
     ("above the upcard", record("oklahoma", GIN, {**KNOCK, "upcard": "4S"}), "hands[0].held.Taro: ", "4S allows 4"),
-    ("a declared meld that is none", gin(held({"melds": ["9S TS QS"], "deadwood": "2H 3H 4H 5H 6D 6C 7C"}, 20)), "hands[0].held.Taro.melds[0]: ", "“9S TS QS” is no meld"),
+    ("a declared meld that is none", gin(held({"melds": ["9S TS QS"], "deadwood": "2H 3H 4H 5H 6D 6C 7C"}, 20)), "hands[0].held.Taro.melds[0]: ", "“9S TS QS” is not a meld"),
     ("an unknown key in a declared hand", gin(held({"cards": []}, 20)), "hands[0].held.Taro.cards: ", "“cards”"),
-    ("a lay-off on no meld", gin(held(TEN, {"melds": ["KS KH KD", "3C 4C 5C"], "layoffs": [{"cards": "8S", "on": "9H TH JH"}], "deadwood": "3S 4D 8D"})), "hands[0].held.Hanako.layoffs[0].on: ", "“9H TH JH” is no meld of the knocker"),
+    ("a lay-off on no meld", gin(held(TEN, {"melds": ["KS KH KD", "3C 4C 5C"], "layoffs": [{"cards": "8S", "on": "9H TH JH"}], "deadwood": "3S 4D 8D"})), "hands[0].held.Hanako.layoffs[0].on: ", "“9H TH JH” is not a meld of the knocker"),
     ("a lay-off that does not fit", gin(held(TEN, {"melds": ["KS KH KD", "3C 4C 5C"], "layoffs": [{"cards": "7S", "on": "9S TS JS QS"}], "deadwood": "3S 4D 8D"})), "hands[0].held.Hanako.layoffs[0].cards: ", "“7S” does not fit"),
     ("scores of some only", gin({"scores": {"Taro": 5}}), "hands[0].scores: ", "Hanako is missing"),
     ("an adjust too large", gin({**KNOCK, "adjust": {"Taro": 10**6}}), "hands[0].adjust.Taro: ", "1000000"),
@@ -123,16 +123,16 @@ REFUSED = [
     ("who went out holds something", rum({"out": "Bob", "melded": {"Ann": 1, "Bob": 1}, "held": {"Ann": 1, "Bob": 5}}), "hands[0].held.Bob: ", "5"),
     ("nothing laid is not said", rum({"out": "Bob", "held": {"Ann": 1}}), "hands[0].melded: ", "Ann is missing"),
     ("more than the pack holds", rum({"out": "Bob", "melded": {"Ann": 300, "Bob": 127}, "held": {"Ann": 0}}), "hands[0].melded: ", "427"),
-    ("a meld that is none", rum(laid({"by": "Ann", "meld": "5H 6H 8H"})), "hands[0].plays[0].meld: ", "5H 6H 8H is no meld"),
+    ("a meld that is none", rum(laid({"by": "Ann", "meld": "5H 6H 8H"})), "hands[0].plays[0].meld: ", "5H 6H 8H is not a meld"),
     ("an ambiguous meld", rum(laid({"by": "Ann", "meld": "9D * *"})), "hands[0].plays[0].meld: ", "9D * *"),
-    ("a meld that is not there", rum(laid({"by": "Ann", "lay": "5H", "on": 2})), "hands[0].plays[0].on: ", "2 is no meld"),
+    ("a meld that is not there", rum(laid({"by": "Ann", "lay": "5H", "on": 2})), "hands[0].plays[0].on: ", "2 is not a meld"),
     ("a lay-off that does not fit a meld", rum(laid({"by": "Ann", "meld": "5H 6H 7H"}, {"by": "Bob", "lay": "9H", "on": 1})), "hands[0].plays[1].lay: ", "9H does not fit"),
     ("a play of no kind", rum(laid({"by": "Ann"})), "hands[0].plays[0]: ", "exactly one"),
     ("a play by a stranger", rum(laid({"by": "Eve", "meld": "5H 6H 7H"})), "hands[0].plays[0].by: ", "“Eve”"),
     ("an unknown key in a play", rum(laid({"by": "Ann", "meld": "5H 6H 7H", "on": 1})), "hands[0].plays[0].on: ", "“on”"),
     ("a swap in 500", rum(laid({"by": "Ann", "meld": "5H 6H *7H"}, {"by": "Bob", "swap": "7H", "on": 1})), "hands[0].plays[1].swap: ", "stays"),
     ("a turn that runs back", rum(laid({"by": "Bob", "meld": "5H 6H 7H", "turn": 3}, {"by": "Ann", "lay": "8H", "on": 1, "turn": 2})), "hands[0].plays[1].turn: ", "turn 2 comes after turn 3"),
-    ("a laid card held too", rum({**laid({"by": "Bob", "meld": "KD KS KH"}), "held": {"Ann": "KD"}}), "hands[0].held.Ann: ", "KD appears twice, laid by Bob and held by Ann"),
+    ("a laid card held too", rum({**laid({"by": "Bob", "meld": "KD KS KH"}), "held": {"Ann": "KD"}}), "hands[0].held.Ann: ", "KD appears twice, laid by Bob and in Ann's hand"),
     ("too many players for two packs", record("contract", [f"P{n}" for n in range(6)]), "rules.packs: ", "6 players"),
     ("lists of different length", record("contract", FOUR, rules={"cards_dealt": [10]}), "rules.cards_dealt: ", "7"),
     ("chips that a winner takes", record("kaluki", FOUR, rules={"settlement": "chips", "scoring": "winner-takes"}), "rules.scoring: ", "winner-takes"),
@@ -188,7 +188,7 @@ ALSO_REFUSED = [
     ("nobody", record("gin", []), "players", "0 players are named: Gin Rummy is for 2."),
     ("nine", record("500-rum", [f"P{n}" for n in range(9)]), "players", "9 players are named: 500 Rummy is for 2–8."),
     ("a name that is none", {**gin(), "players": ["Taro", 3]}, "players[1]", "3 is not a name."),
-    ("one name in two spellings", {**gin(), "players": ["Ren\u00e9", "Rene\u0301"]}, "players[1]", "“Ren\u00e9” is there twice"),
+    ("one name in two spellings", {**gin(), "players": ["Ren\u00e9", "Rene\u0301"]}, "players[1]", "“Ren\u00e9” appears twice"),
     ("a name in two lines", {**gin(), "players": ["Taro", "a\nb"]}, "players[1]", "control character"),
     ("a name with a separator of lines", {**gin(), "players": ["Taro", "a\u2028b"]}, "players[1]", "control character"),
     ("three sides", record("500-rum", FOUR, sides=[["Ann", "Cat"], ["Bob"], ["Dan"]]), "sides", "two sides of partners of equal size"),
@@ -203,7 +203,7 @@ ALSO_REFUSED = [
     ("scores beyond all measure", gin({"scores": {"Taro": 10**50, "Hanako": 0}}), "hands[0].scores.Taro", "is more than any score: at most 99999."),
     ("an adjust below all measure", gin({**KNOCK, "adjust": {"Taro": -(10**6)}}), "hands[0].adjust.Taro", "-1000000 is below −99999"),
     ("an adjust for a stranger", gin({**KNOCK, "adjust": {"Eve": 1}}), "hands[0].adjust", "“Eve” is not playing"),
-    ("a player twice, once with a space", gin({**KNOCK, "adjust": {"Taro": 1, "Taro ": 2}}), "hands[0].adjust.Taro ", "“Taro ” is there twice"),
+    ("a player twice, once with a space", gin({**KNOCK, "adjust": {"Taro": 1, "Taro ": 2}}), "hands[0].adjust.Taro ", "“Taro ” appears twice"),
     ("a note that is none", gin({**KNOCK, "note": 5}), "hands[0].note", "5 is not text"),
     ("a long note", gin({**KNOCK, "note": "x" * 1001}), "hands[0].note", "1001 characters: at most 1000"),
     ("a note with half a character", gin({**KNOCK, "note": "\udc00"}), "hands[0].note", "control character"),
@@ -369,9 +369,9 @@ WRONG_LINES = [
     (
         "no number",
         "Ann: JS > x",
-        "Line 1: “JS > x” is no play: write “Ann: 8-TS” for a meld or “Ann: JS > 1” for a lay-off.",
+        "Line 1: “JS > x” is not a play: write “Ann: 8-TS” for a meld or “Ann: JS > 1” for a lay-off.",
     ),
-    ("nothing after the name", "Ann:", "Line 1: “” is no play"),
+    ("nothing after the name", "Ann:", "Line 1: “” is not a play"),
 ]
 
 
@@ -439,7 +439,7 @@ def test_a_number_that_is_none_of_ours_is_named_at_its_place(numeral: str, told:
 
 def test_a_key_twice_is_named_at_its_place() -> None:
     text = json.dumps(gin(KNOCK)).replace('"held": {', '"held": {"Taro": 3, ')
-    with pytest.raises(Fault, match=r"^hands\[0\]\.held\.Taro: it is there twice"):
+    with pytest.raises(Fault, match=r"^hands\[0\]\.held\.Taro: it appears twice"):
         parse(text)
 
 

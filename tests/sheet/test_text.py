@@ -32,7 +32,7 @@ def test_a_running_game() -> None:
         "hand 2     0     0\n"
         "         = 7   = 0\n\n"
         "Hand 1, dealt by Taro\n"
-        "  Taro +7  12 against 5  [gin.score]\n"
+        "  Taro +7  花子 12, Taro (knocked) 5  [gin.score]\n"
         "  late\n"
         "Hand 2, dealt by 花子\n"
         "  nobody scores\n\n"
@@ -42,16 +42,16 @@ def test_a_running_game() -> None:
 
 def test_a_finished_game_has_its_bonuses_and_its_winner() -> None:
     text = printed(knock(5, 65), knock(5, 65))
-    assert "  Taro +50  2 boxes  [gin.boxes]" in text
+    assert "  Taro +50  2 boxes × 25  [gin.boxes]" in text
     assert "  Taro +100  reached 100 and won the game  [gin.game-bonus]" in text
-    assert "  Taro +100  shutout: the loser scored in no hand  [gin.shutout]" in text
-    assert text.endswith("\n       Taro  花子\nfinal   370     0\nWon by Taro, ahead by 370.")
+    assert "  Taro +100  shutout: the loser never scored  [gin.shutout]" in text
+    assert text.endswith("\n       Taro  花子\nfinal   370     0\nWon by Taro, ahead by 370 points.")
 
 
 def test_a_settlement_against_the_winner_is_said_as_it_is() -> None:
     hands = [{"scores": {"Taro": 0, "花子": 1}}] * 9 + [{"scores": {"Taro": 100, "花子": 0}}]
     text = printed(*hands, rules={"game_bonus": 0})
-    assert text.endswith("Won by Taro, ahead by \N{MINUS SIGN}109.")
+    assert text.endswith("Won by Taro, ahead by \N{MINUS SIGN}109 points.")
 
 
 def test_nothing_yet() -> None:

@@ -31,7 +31,7 @@ def test_keys_cannot_be_guessed(store, new):
 
 @pytest.mark.parametrize("use", ["load", "pulse", "log"])
 def test_a_key_of_no_sheet_is_said_to_be_none(store, use):
-    with pytest.raises(NoSuchSheet, match="no such game") as caught:
+    with pytest.raises(NoSuchSheet, match="does not exist") as caught:
         getattr(store, use)(Credential("nothing"))
     assert isinstance(caught.value, LookupError)
 

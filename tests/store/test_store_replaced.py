@@ -157,7 +157,7 @@ def test_a_save_under_way_is_not_acknowledged_and_stands_in_no_file(copied, path
     with pytest.raises(CannotSave) as refused:
         copied.change(edit)
     assert refused.value.reason == "replaced"
-    assert "start the app anew" in str(refused.value)
+    assert "restart the app" in str(refused.value)
     copied.store.close()
     assert not any(b'{"points":100}' in data for data in contents(path.parent.parent).values())
 

@@ -272,7 +272,7 @@ def test_a_folder_in_which_nothing_may_be_written_is_named_at_the_start(tmp_path
     told = played(scribe, "closed", path)
     where = (path.parent / "empty", path.parent)
     assert told == [
-        f"Games cannot be kept in {each}: allow writing to this folder, or choose another one on a disk of this computer."
+        f"Games cannot be kept in {each}. Allow writing to this folder, or choose another one on a disk of this computer."
         for each in where
     ]
 

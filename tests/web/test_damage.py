@@ -237,10 +237,10 @@ def test_what_lists_cannot_show_is_marked_and_worked_out_anew_by_a_rebuild(
     assert sorted(map(found.read, records_in(found))) == sorted(map(whole.read, records_in(whole)))
     assert all(re.fullmatch(r"records/[0-9a-z-]+\.json", name) for name in records_in(found))
     assert (
-        "2  (damaged: what lists show of it cannot be read; “referee rebuild” works it out anew.)"
+        "2  (damaged: what lists show of it cannot be read; “referee rebuild” works it out again.)"
         in done("games").stdout
     )
-    assert done("rebuild").stdout == "3 games were worked out anew.\n"
+    assert done("rebuild").stdout == "3 games were worked out again.\n"
     assert "damaged" not in done("games").stdout
     assert re.findall(r'class="tag">(\w+)<', mine.see("/games")) == []
 
@@ -256,7 +256,7 @@ def test_every_command_goes_on_without_a_damaged_game_and_names_it(
     assert what in lines[1]
     assert "kaluki" not in lines[0] + lines[2]
     rebuilt = done("rebuild")
-    assert rebuilt.stdout == "2 games were worked out anew.\n"
+    assert rebuilt.stdout == "2 games were worked out again.\n"
     assert rebuilt.stderr.startswith("Game 2 is damaged: ")
     assert what in rebuilt.stderr
     assert "“referee export 2 --raw” saves what is stored of it." in rebuilt.stderr
@@ -313,12 +313,12 @@ def test_a_damaged_game_alone_is_refused_in_a_sentence_and_saved_raw(mine: Brows
 def test_a_damaged_game_is_named_in_japanese_too(mine: Browser, tables: tuple[str, ...], data: Path) -> None:
     spoil(data, BROKEN["a hand that is no JSON"][0])
     japanese = done("rebuild", "--lang", "ja").stderr
-    assert "ゲーム 2 は壊れています" in japanese
+    assert "ゲーム2は壊れています" in japanese
     assert "damaged" not in japanese
     assert "破損" in done("games", "--lang", "ja").stdout
     mine.language = {"Accept-Language": "ja"}
     mine.see(tables[1], 422)
-    assert "ゲーム 2 は壊れています" in mine.told
+    assert "ゲーム2は壊れています" in mine.told
     assert "第1回が読めません" in zip_of(mine).read("damaged.csv").decode()
 
 

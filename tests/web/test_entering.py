@@ -7,7 +7,7 @@ from flask import Flask
 
 from tests.web.person import HTMX, Browser, knock
 
-ALSO = "Somebody else is entering this hand, too."
+ALSO = "Somebody else is entering this hand too."
 
 
 class Tab:

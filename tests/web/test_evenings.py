@@ -51,37 +51,37 @@ SETTLED = [
         "gin of two: the difference of the finals, bonuses and all",
         gin(AT.format(20), knock("Ann", "Bob", 60), knock("Bob", "Ann", 10), knock("Ann", "Bob", 60)),
         ["Bob pays Ann 235"],
-        ["Ann +235", "Bob \u2212235", "Together 0"],
+        ["Ann +235", "Bob \u2212235", "Total 0"],
     ),
     (
         "500 of four: everybody with everybody",
         counted("500-rum", 20, FOUR, 100, 60, 0, 40),
         ["Cat pays Ann 200", "Dan pays Bob 40"],
-        ["Ann +200", "Bob +40", "Dan \u221240", "Cat \u2212200", "Together 0"],
+        ["Ann +200", "Bob +40", "Dan \u221240", "Cat \u2212200", "Total 0"],
     ),
     (
         "penalties the other way round",
         counted("kaluki", 20, ("Ann", "Bob", "Cat"), 10, 0, 40),
         ["Cat pays Bob 50", "Cat pays Ann 20"],
-        ["Bob +50", "Ann +20", "Cat \u221270", "Together 0"],
+        ["Bob +50", "Ann +20", "Cat \u221270", "Total 0"],
     ),
     (
         "partners, each of whom pays or gets once",
         counted("persian", 20, FOUR, 30, 10, 20, 0, sides=[["Ann", "Cat"], ["Bob", "Dan"]]),
         ["Bob pays Ann 40", "Dan pays Cat 40"],
-        ["Ann +40", "Cat +40", "Bob \u221240", "Dan \u221240", "Together 0"],
+        ["Ann +40", "Cat +40", "Bob \u221240", "Dan \u221240", "Total 0"],
     ),
     (
         "chips as they stand",
         counted("kaluki", 20, ("Ann", "Bob", "Cat"), 5, 3, -8, rules=CHIPS),
         ["Cat pays Ann 5", "Cat pays Bob 3"],
-        ["Ann +5", "Bob +3", "Cat \u22128", "Together 0"],
+        ["Ann +5", "Bob +3", "Cat \u22128", "Total 0"],
     ),
     (
         "a draw",
         counted("500-rum", 20, ("Ann", "Bob"), 20, 20),
         [],
-        ["Ann 0", "Bob 0", "Together 0"],
+        ["Ann 0", "Bob 0", "Total 0"],
     ),
 ]  # fmt: skip
 
@@ -121,7 +121,7 @@ def test_an_evening_shows_its_games_with_totals_and_winners(mine: Browser, eveni
     )
     assert part(html, "game-5").startswith("5. Gin Rummy 11:00 PM in play")
     assert part(html, "who-won") == "Ann 3 of 4 games Bob 1 of 4 games Cat 0 of 3 games"
-    assert "It is not over yet" in part(html, "game-5")
+    assert "This game is not over" in part(html, "game-5")
     assert "2026" in part(html, "main")
 
 
@@ -130,9 +130,9 @@ def test_points_and_chips_are_settled_apart_and_what_cannot_be_is_left_out(mine:
         (
             "In points",
             ["Cat pays Ann 60", "Bob pays Ann 50"],
-            ["Ann +110", "Bob \u221250", "Cat \u221260", "Together 0"],
+            ["Ann +110", "Bob \u221250", "Cat \u221260", "Total 0"],
         ),
-        ("In chips", ["Ann pays Bob 4", "Cat pays Bob 2"], ["Bob +6", "Cat \u22122", "Ann \u22124", "Together 0"]),
+        ("In chips", ["Ann pays Bob 4", "Cat pays Bob 2"], ["Bob +6", "Cat \u22122", "Ann \u22124", "Total 0"]),
     ]
     assert not there(mine.text, "without-4"), "what cannot be settled need not be left out"
     assert not there(mine.text, "without-5")
@@ -266,7 +266,7 @@ def test_the_list_has_twenty_evenings_a_page(mine: Browser, put: Put) -> None:
     assert there(mine.text, "newer")
     assert not there(mine.text, "older")
     mine.see("/evenings?page=3")
-    assert "No more evenings." in mine.told
+    assert "No earlier evenings." in mine.told
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "x", "²", "9" * 40, ""])
@@ -277,7 +277,7 @@ def test_a_page_that_makes_no_sense_is_the_first(mine: Browser, put: Put, page: 
 
 def test_a_new_browser_has_no_evenings(other: Browser) -> None:
     other.see("/evenings")
-    assert "No evening yet." in other.told
+    assert "No evenings yet." in other.told
 
 
 def test_evenings_are_their_owners_own(mine: Browser, other: Browser, evening: list[str]) -> None:

@@ -74,7 +74,7 @@ def test_a_hand_has_its_fields_and_a_preview(mine: Browser) -> None:
 def test_its_hands_are_scored_and_told(mine: Browser, table: str) -> None:
     assert mine.totals(table) == ["30", "20", "50"]
     mine.see(mine.hands(table)[0])
-    assert "left in hand: 9♠ 9♥ 2♦" in mine.told
+    assert "left in hand: 9♠ 9 + 9♥ 9 + 2♦ 2 = 20" in mine.told
     assert "three.score" in mine.text
 
 
@@ -116,7 +116,9 @@ def test_its_rules_are_read(mine: Browser, table: str) -> None:
     assert (several.exit_code, "three-cards" in several.output) == (2, True)
 
 
-@pytest.mark.parametrize(("cards", "exit_code", "says"), [("9S 9H 9D", 0, "legal"), ("9S 9H 8D", 1, "not legal")])
+@pytest.mark.parametrize(
+    ("cards", "exit_code", "says"), [("9S 9H 9D", 0, "it is a meld."), ("9S 9H 8D", 1, "it is not a meld.")]
+)
 def test_the_referee_rules_on_it(mine: Browser, table: str, cards: str, exit_code: int, says: str) -> None:
     for address in ("/referee/three-cards", "/referee/three-cards/meld", f"{table}/referee/meld"):
         mine.see(f"{address}?cards={cards.replace(' ', '+')}")

@@ -48,7 +48,7 @@ def test_a_layoff_that_was_missed_is_told_after_saving_with_the_way_to_correct_i
     typed = {"end": "knock", "by": "1", **IN_CARDS, "held-2-arranged": KEPT}
     mine.see(f"{table}/hands/new")
     before = mine.post(f"{table}/hands/preview", {**mine.form("/hands/new").values, **typed}, **HTMX).text
-    assert "35 against 5" in before
+    assert "Bob 35, Ann (knocked) 5" in before
     assert "could have been" not in before, "nobody is coached before the hand is saved"
     mine.record(table, typed)
     shown = mine.see(mine.hands(table)[0])
@@ -79,7 +79,7 @@ def test_without_scripts_a_button_arranges_the_cards_otherwise(mine: Browser, ta
     chosen = other_way(mine.text, "held-2")
     mine.post(f"{table}/hands/preview", {**values, "arrange": chosen})
     assert "<!doctype html>" in mine.text
-    assert "35 against 5" in part(mine.text, "preview")
+    assert "Bob 35, Ann (knocked) 5" in part(mine.text, "preview")
     assert mine.form("/hands/new").values["held-2-arranged"].replace("\r", "") == KEPT
     assert json.loads(other_way(mine.text, "held-2")) == {"held-2-arranged": LAID_OFF}
 

@@ -38,7 +38,7 @@ def test_a_hand_of_each_game_is_previewed_then_recorded(
     table = mine.start(preset, *("Ann", "Bob", "Cat")[:seats])
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", {}, status=422)
-    assert "see the marked fields" in mine.told or there(mine.text, "general-wrong")
+    assert "See the marked fields" in mine.told or there(mine.text, "general-wrong")
     form = mine.form("/hands/new")
     answer = mine.post(f"{table}/hands/preview", {**form.values, **typed}, **HTMX)
     assert answer.status_code == 200
@@ -55,7 +55,7 @@ def test_without_scripts_the_whole_page_previews_and_keeps_what_is_typed(mine: B
     values = mine.form("/hands/new").values
     mine.post(f"{table}/hands/preview", {**values, **typed})
     assert "<!doctype html>" in mine.text
-    assert "30 against 5" in part(mine.text, "preview")
+    assert "Bob 30, Ann (knocked) 5" in part(mine.text, "preview")
     shown = mine.form("/hands/new").values
     assert {key: shown[key] for key in typed} == typed
     mine.send("/hands/new")
@@ -279,15 +279,15 @@ def test_an_earlier_end_is_asked_about_and_strikes_hands(mine: Browser, over: st
     mine.see(f"{hands[1]}/correct")
     mine.send("/correct", {"held-2-points": "95"}, status=409)
     assert "The game then ends with hand 2" in mine.told
-    assert "behind the end" not in mine.see(over)
+    assert "after the end" not in mine.see(over)
     mine.see(f"{hands[1]}/correct")
     mine.send("/correct", {"held-2-points": "95"}, status=409)
     mine.send("/correct")
-    assert mine.text.count("behind the end, not counted") == 2
-    assert "stands behind the end" in mine.see(hands[3])
+    assert mine.text.count("after the end, not counted") == 2
+    assert "comes after the end" in mine.see(hands[3])
     mine.see(f"{hands[1]}/correct")
     mine.send("/correct", {"held-2-points": "80"}, status=409)
-    assert "The game then ends with hand 3: hands that were behind the end count." in mine.told
+    assert "The game then ends with hand 3: hands after the old end now count." in mine.told
 
 
 def test_yes_is_said_to_what_was_asked_only(mine: Browser, over: str) -> None:
@@ -315,7 +315,7 @@ def test_an_inserted_hand_that_pushes_one_behind_the_end_is_asked_about(mine: Br
     mine.send("/hands/new", knock(1, 5, 70), status=409)
     assert "The game then ends with hand 4" in mine.told
     mine.send("/hands/new")
-    assert mine.text.count("behind the end, not counted") == 1
+    assert mine.text.count("after the end, not counted") == 1
 
 
 def test_of_two_who_record_at_once_the_second_is_told_and_shown_both(mine: Browser, other: Browser, table: str) -> None:
@@ -324,7 +324,7 @@ def test_of_two_who_record_at_once_the_second_is_told_and_shown_both(mine: Brows
     typed = knock(2, 21, 5)
     mine.send("/hands/new", typed, status=409)
     assert "Somebody else was faster." in mine.told
-    assert "20 against 5" in mine.told, "what the other one recorded"
+    assert "Ann 20, Bob (knocked) 5" in mine.told, "what the other one recorded"
     assert mine.form("/hands/new").values["held-1-points"] == "21"
     assert mine.totals(table) == ["35", "15"]
     mine.see(f"{table}/hands/new")
@@ -340,7 +340,7 @@ def test_a_stale_correction_shows_both_versions_and_can_be_saved(mine: Browser, 
     other.see(f"{first}/correct")
     other.send("/correct", {"held-2-points": "40"})
     mine.send("/correct", {"held-2-points": "50"}, status=409)
-    assert "40 against 5" in mine.told
+    assert "40, Ann (knocked) 5" in mine.told
     assert mine.form("/correct").values["held-2-points"] == "50"
     assert mine.totals(table) == ["55", "0"]
     mine.see(f"{first}/correct")
@@ -381,7 +381,7 @@ def test_checking_an_old_form_does_not_make_it_new(mine: Browser, other: Browser
     other.send("/correct", {"held-2-points": "40"})
     mine.post(f"{table}/hands/preview?hand={first.rpartition('/')[2]}", {**sent.values, "held-2-points": "50"})
     assert mine.answer.status_code == 409
-    assert "40 against 5" in mine.told
+    assert "40, Ann (knocked) 5" in mine.told
     assert mine.form("/correct").values["held-2-points"] == "50"
 
 
@@ -431,7 +431,7 @@ def test_a_hand_recorded_meanwhile_is_told_also_when_another_one_went(
     other.see(f"{other.hands(table)[0]}/correct")
     other.send("/delete")
     mine.send("/hands/new", knock(2, 30, 5), status=409)
-    assert "A hand was recorded or taken back meanwhile" in mine.told
+    assert "Somebody has just recorded or undone a hand" in mine.told
 
 
 def test_a_hand_that_was_undone_and_redone_can_still_be_corrected(mine: Browser, table: str) -> None:

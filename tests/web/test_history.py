@@ -103,7 +103,7 @@ def test_an_odd_address_is_only_a_list(mine: Browser, past: dict[str, str], quer
 
 def test_somebody_else_sees_nothing_of_it(other: Browser, past: dict[str, str]) -> None:
     assert shown(other, past, "/games") == []
-    assert "No game yet." in other.told
+    assert "No games yet." in other.told
     assert shown(other, past, "/games?person=1&q=late") == []
     assert "Bob" not in other.text
 
@@ -122,8 +122,8 @@ def test_pages_keep_what_was_asked(mine: Browser, put: Put) -> None:
 def test_a_page_behind_the_last_one_does_not_say_that_there_is_no_game(mine: Browser) -> None:
     mine.start("gin", "Ann", "Bob")
     mine.see("/games?page=99")
-    assert "No more games." in mine.told
-    assert "No game yet." not in mine.told
+    assert "No earlier games." in mine.told
+    assert "No games yet." not in mine.told
 
 
 def test_games_are_listed_by_evenings_with_times_and_the_winner_first(mine: Browser, put: Put) -> None:

@@ -57,7 +57,7 @@ def games(browser: Browser) -> int:
 
 def test_a_record_becomes_a_game_with_its_hands_and_links(mine: Browser) -> None:
     text = bring(mine, {"a.json": as_bytes(gin(2))})
-    assert "1 game was taken." in mine.told
+    assert "1 game imported." in mine.told
     table = re.findall(r'href="(/s/[\w-]+)"', text)[0]
     assert mine.totals(table) == ["31", "0"]
     assert "The game was taken in from a record." in part(mine.see(f"{table}/log"), "main")
@@ -72,7 +72,7 @@ def test_what_was_exported_comes_back(mine: Browser, other: Browser) -> None:
     mine.record(table, {"out": "1", "held-2-points": "30", "held-3-points": "12", "note": "Late."})
     out = mine.client.get("/games.zip").data
     text = bring(other, {"referee.zip": out})
-    assert "1 game was taken." in other.told
+    assert "1 game imported." in other.told
     again = re.findall(r'href="(/s/[\w-]+)"', text)[0]
     assert other.see(f"{again}/record.json") == mine.see(f"{table}/record.json")
 
@@ -128,12 +128,12 @@ def test_nothing_is_written_under_a_name_that_came_in(mine: Browser, tmp_path: P
 def test_what_is_here_already_is_not_taken_again(mine: Browser, other: Browser) -> None:
     bring(mine, {"a.json": as_bytes([gin(1), gin(2)])})
     text = bring(mine, {"a.json": as_bytes([gin(2), gin(3)])})
-    assert "1 game was taken." in mine.told
-    assert "1 game was here already and was not taken again." in mine.told
+    assert "1 game imported." in mine.told
+    assert "1 game was already here and was skipped." in mine.told
     assert len(re.findall(r'href="/s/', text)) >= 2
     assert games(mine) == 3
     bring(mine, {"a.json": as_bytes([gin(2), gin(3)])})
-    assert "No game was taken." in mine.told
+    assert "No game was imported." in mine.told
     assert games(mine) == 3
     bring(other, {"a.json": as_bytes(gin(1))})
     assert games(other) == 1, "somebody else's games are not here"
@@ -144,14 +144,14 @@ def test_a_deleted_game_comes_back_as_a_new_one(mine: Browser) -> None:
     mine.see(re.findall(r'href="(/s/[\w-]+)"', text)[0])
     mine.send("/delete")
     bring(mine, {"a.json": as_bytes(gin())})
-    assert "1 game was taken." in mine.told
+    assert "1 game imported." in mine.told
 
 
 def test_the_same_game_with_other_hands_is_a_game_of_its_own(mine: Browser) -> None:
     bring(mine, {"a.json": as_bytes(gin(2))})
     assert "the same time" not in mine.told
     bring(mine, {"a.json": as_bytes(gin(3))})
-    assert "These were started at the same time, by the same players" in mine.told
+    assert "A game here was started at the same time, by the same players" in mine.told
     assert games(mine) == 2
     bring(mine, {"a.json": as_bytes([gin(started=None), gin(2, started=None)])})
     assert "the same time" not in mine.told, "without a time nobody knows that"
@@ -163,7 +163,7 @@ def test_a_form_sent_twice_brings_its_games_once(mine: Browser) -> None:
     for _ in range(2):
         answer = send(mine, "/import", values, {"a.json": as_bytes(gin(started=None))})
         assert answer.status_code == 303
-        assert "1 game was taken." in " ".join(seen(mine.see(answer.headers["Location"])))
+        assert "1 game imported." in " ".join(seen(mine.see(answer.headers["Location"])))
         assert "here already" not in mine.told
     assert games(mine) == 1
 
@@ -196,11 +196,11 @@ def test_nothing_is_half_imported(mine: Browser) -> None:
     text = bring(mine, {"good.json": as_bytes([gin(), gin(3)]), "bad.json": as_bytes(wrong)}, status=422)
     assert games(mine) == 0
     said = part(text, "import_report")
-    assert "Nothing was taken." in said
+    assert "Nothing was imported." in said
     assert "bad.json hands[1].by “Jiro” is not playing" in said
-    assert "2 games are without fault." in said
+    assert "2 games are fine." in said
     bring(mine, {"good.json": as_bytes([gin(), gin(3)]), "bad.json": as_bytes(wrong)}, good=True)
-    assert "2 games were taken." in mine.told
+    assert "2 games imported." in mine.told
     assert "1 thing that was wrong was left out." in mine.told
     assert games(mine) == 2
 
@@ -274,7 +274,7 @@ WRONG: list[tuple[str, Callable[[], bytes], str]] = [
     ("a zip with a password", lambda: encrypted(GOOD), "password"),
     ("a zip packed strangely", lambda: zipped({"a.json": GOOD}, zipfile.ZIP_LZMA), "not read here"),
     ("a zip in a zip", lambda: zipped({"b.zip": zipped({"a.json": GOOD})}), "another zip is not opened"),
-    ("a zip of nothing", lambda: zipped({}), "There is no game in this"),
+    ("a zip of nothing", lambda: zipped({}), "There are no games in this file"),
     ("a zip that unpacks to too much", lambda: zipped({f"{n}.json": b"0" * 4_900_000 for n in range(90)}), "400 MB"),
     ("a zip with a huge file", lambda: zipped({"a.json": b"0" * 500_000_000}), "400 MB"),
     ("a zip with a long file", lambda: zipped({"a.json": b"0" * 6_000_000}), "too long"),

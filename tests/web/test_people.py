@@ -83,10 +83,10 @@ def test_the_roster_says_who_played_most_and_who_stands_out(mine: Browser, put: 
     out = part(html, "outstanding")
     for told in (
         "Most wins Ann 6 of 7 games",
-        "Best share of wins, from 5 games Ann 86%, 6 of 7 games",
+        "Highest win rate (5 games or more) Ann 86%, 6 of 7 games",
         "Most often out Ann 1 of 7 hands",
-        "Most often caught with an ace Bob 1 of 1 noted hand",
-        "Most often caught with a joker Cat 1 of 1 noted hand",
+        "Most often caught with an ace Bob 1 of 1 hand with cards entered",
+        "Most often caught with a joker Cat 1 of 1 hand with cards entered",
     ):
         assert told in out
 
@@ -153,8 +153,8 @@ def test_figures_of_penalty_games_and_chips_are_apart(mine: Browser, put: Put) -
     html = mine.see(page_of(mine, "Bob"))
     assert kinds(html) == ["Kaluki", "Kaluki, chips"]
     found = figures(html)
-    assert found["Caught with an ace"] == "1 of 2 noted hands"
-    assert found["Caught with a joker"] == "0 of 2 noted hands"
+    assert found["Caught with an ace"] == "1 of 2 hands with cards entered"
+    assert found["Caught with a joker"] == "0 of 2 hands with cards entered"
     assert found["Final total"] == "\N{MINUS SIGN}3", "the chips come last"
 
 
@@ -242,7 +242,7 @@ def test_a_new_name_is_for_the_pages_and_new_games_and_the_sheet_keeps_its_own(m
     sheet = put(won(1, "Ann", "Bob"))
     mine.see(page_of(mine, "Ann"))
     mine.send("/name", {"name": "  Anna "})
-    assert "Also written Ann" in part(mine.text, "also")
+    assert "Also spelled Ann" in part(mine.text, "also")
     assert listed(mine.see("/people"))[0] == "Anna"
     assert "Ann<" in mine.see(sheet)
     offered = re.findall(r'<option value="([^"]*)"></option>', mine.see("/new/500-rum"))
@@ -301,7 +301,7 @@ def test_a_merger_says_first_what_it_does_and_can_be_undone(mine: Browser, put: 
     for _ in range(2):
         assert mine.post(sent.action, sent.values).status_code == 303
     html = mine.see(ann)
-    assert part(html, "also") == "Also written Anna ."
+    assert part(html, "also") == "Also spelled Anna ."
     assert part(html, "tally").startswith("2 of 2 games won")
     sent = mine.form(f"/separate/{anna.rpartition('/')[2]}")
     for _ in range(2):
@@ -424,7 +424,7 @@ def test_what_the_disk_still_holds_is_wiped_by_the_same_again(
         patched.setattr("referee.store.connections.Connections.wipe", full)
         answer = mine.post(sent.action, {**sent.values, "sure": "yes"})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
-    assert "stands in no game any more" in mine.told
+    assert "is in no game any more" in mine.told
     assert mine.post(sent.action, {**sent.values, "sure": "yes"}).status_code == 303
 
 

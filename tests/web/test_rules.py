@@ -75,7 +75,7 @@ def test_what_a_table_leaves_out_of_its_book_is_marked_in_the_fold(mine: Browser
     page = mine.see(f"{table}/rules")
     assert marked(page) == {"500.threshold"}
     assert "#500.threshold" in links(page)
-    assert "Every hand counts from the first on." in part(page, "not-played")
+    assert "Every hand counts from the start." in part(page, "not-played")
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -95,7 +95,7 @@ def test_a_sheet_marks_exactly_what_it_plays_otherwise(mine: Browser) -> None:
     assert marked(page) == {"gin.boxes", "gin.undercut"}
     assert "plays 2 rules in its own way" in part(page, "own")
     assert "the difference plus 10." in part(page, "gin.undercut")
-    assert "The book: If what the opponent has left" in part(page, "gin.undercut")
+    assert "The book: If the opponent has" in part(page, "gin.undercut")
     assert "the difference plus 25." in part(page, "gin.undercut")
     assert "Box bonus 20 this table's rule; the book: 25" in part(page, "options")
 

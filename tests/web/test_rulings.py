@@ -160,7 +160,7 @@ def test_the_page_answers_as_the_command_line_does(mine: Browser, game: Game, qu
 def test_a_verdict_leads_to_its_rule(mine: Browser) -> None:
     page = asked(mine, "/referee/500-rum/meld", {"cards": "8S 9S JS"})
     assert ruled(page) == "illegal"
-    assert "J♠ does not follow 9♠" in part(page, "verdict")
+    assert "J♠ does not come right after 9♠" in part(page, "verdict")
     assert "Rule Melds and laying off 500.run · by the book" in part(page, "verdict")
     (link,) = [each for each in links(page) if "#" in each and each != "#main"]
     assert link.startswith("/rules/500-rum#")
@@ -175,7 +175,7 @@ WRONG = [
     ("no such word", "/referee/contract/out", {"by": "magic"}, "by-wrong", "“magic” is not possible"),
     ("neither yes nor no", "/referee/kaluki/meld", {"cards": "8S 9S TS", "own_turn": "?"}, "own_turn-wrong", "true or false"),
     ("a player twice", "/referee/contract/claim", {"seats": "Ann, Ann", "turn": "Ann", "callers": "Ann"}, "seats-wrong", "twice"),
-    ("a line that is no meld", "/referee/kaluki/count", {"melds": "8S 8H 8C\n9X"}, "melds-wrong", "“9X” is not a card"),
+    ("a line that is not a meld", "/referee/kaluki/count", {"melds": "8S 8H 8C\n9X"}, "melds-wrong", "“9X” is not a card"),
 ]  # fmt: skip
 
 
@@ -237,7 +237,7 @@ def test_both_sides_agree_on_the_cards_first(mine: Browser) -> None:
     facts = {"cards": "8S 9S JS", "agree": "yes"}
     for page in (asked(mine, "/referee/500-rum/meld", facts), as_part(mine, "/referee/500-rum/meld", facts)):
         assert not ruled(page)
-        assert "does not follow" not in page
+        assert "does not come right after" not in page
         assert "jack of spades" in part(page, "verdict")
     page = asked(mine, "/referee/500-rum/meld", facts)
     (agreed,) = [each.replace("&#34;", '"') for each in buttons(page, "agreed")]
@@ -257,7 +257,7 @@ def test_of_several_who_call_rum_the_sheet_names_whose_it_is(mine: Browser) -> N
     page = asked(mine, f"{table}/referee/rum", called)
     assert ruled(page) == "legal"
     assert part(page, "verdict").split()[1] == "Cat"
-    assert "Cat is next in turn of those who call." in part(page, "verdict")
+    assert "Cat is the first in turn order of those who call." in part(page, "verdict")
     assert not re.search(r'id="extras"[^>]* open', mine.see(f"{table}/referee/rum"))
 
 
@@ -358,7 +358,7 @@ def test_a_ruling_is_kept_once_and_has_its_own_address(mine: Browser, rum: str, 
     assert addresses == {f"{rum}/rulings/2"}
     page = mine.see(f"{rum}/log")
     assert [each for each in links(page) if "/rulings/" in each] == [f"{rum}/rulings/2", f"{rum}/rulings/1"]
-    assert mine.told.count("A ruling of the referee was kept.") == 2
+    assert mine.told.count("A ruling was saved.") == 2
     assert ruled(mine.see(f"{rum}/rulings/2")) == "illegal"
 
 

@@ -21,7 +21,7 @@ from tests.web.person import Browser, knock, part, there
 from tests.web.test_checks_served import Client
 
 MINUTES = "2026-11-21T20:{:02}:{:02}+00:00"
-ONE_COMPUTER = "Only this computer can open the app now."
+ONE_COMPUTER = "Only this computer can open the app."
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_a_link_is_taken_back_and_made_anew(app: Flask, mine: Browser, table: st
     before = given(mine, table)
     mine.send(f"/share/{right}/drop")
     assert right not in addresses(mine.text)
-    assert "There is no such link now." in mine.told
+    assert "There is no link at the moment." in mine.told
     assert len(codes(mine.text)) == 1
     guest = Browser(app)
     guest.see(before.pop(right), status=404)

@@ -38,7 +38,7 @@ def test_every_preset_starts_as_it_comes(mine: Browser, preset: str, least: int,
 
 
 WRONG = [
-    ("the same name twice", {"name-2": "ANN"}, "name-2-wrong", "“ANN” is there twice"),
+    ("the same name twice", {"name-2": "ANN"}, "name-2-wrong", "“ANN” appears twice"),
     ("too long a name", {"name-2": "B" * 41}, "name-2-wrong", "1 to 40 characters"),
     ("a name that turns the text around", {"name-1": "A\u202eb"}, "name-1-wrong", "control character"),
     ("no number", {"rule-target": "1oo"}, "rule-target-wrong", "“1oo” is not possible"),
@@ -55,7 +55,7 @@ def test_a_wrong_start_comes_back_as_typed(mine: Browser, typed: dict[str, str],
     shown = mine.form("/new/gin").values
     assert {key: shown[key] for key in everything} == everything
     mine.see("/games")
-    assert "No game yet." in mine.text
+    assert "No games yet." in mine.text
 
 
 @pytest.mark.parametrize("names", [NAMES[:4], NAMES[:3]])
@@ -110,7 +110,7 @@ def test_names_and_seats_are_shown_before_they_change(mine: Browser, table: str)
 def test_names_that_cannot_be_come_back_as_typed(mine: Browser, table: str) -> None:
     for typed, where, sentence in (
         ({"name-1": ""}, "name-1-wrong", "1 to 40 characters"),
-        ({"name-2": "ann"}, "name-2-wrong", "“ann” is there twice"),
+        ({"name-2": "ann"}, "name-2-wrong", "“ann” appears twice"),
         ({"name-1": "Anna", "seat-1": "2"}, "seats-wrong", "Two players are in one seat"),
     ):
         mine.see(f"{table}/players")
@@ -152,7 +152,7 @@ def test_rules_that_cannot_be_come_back_as_typed(mine: Browser, table: str, valu
 def test_rules_under_which_a_hand_could_not_have_been_are_refused(mine: Browser, table: str) -> None:
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-knock_limit": "4"}, status=422)
-    assert "Hand 1 could not have been so" in mine.told
+    assert "Hand 1 is not possible under these rules" in mine.told
 
 
 def test_the_winners_new_name_is_no_new_winner(mine: Browser) -> None:
@@ -197,8 +197,8 @@ def test_undo_and_redo_go_back_and_forth(mine: Browser, table: str) -> None:
         assert mine.totals(table) == totals
     assert not there(mine.text, "redo")
     told = mine.see(f"{table}/log")
-    assert told.count("Taken back: Hand ") == 3
-    assert told.count("Made again: Hand ") == 3
+    assert told.count("Undone: Hand ") == 3
+    assert told.count("Redone: Hand ") == 3
 
 
 def test_an_empty_sheet_has_nothing_to_undo(mine: Browser) -> None:
@@ -250,14 +250,14 @@ def test_a_button_of_an_old_page_does_nothing(mine: Browser, table: str, action:
     sent = mine.form(f"/{action}")
     mine.record(table, knock(2, 20, 5))
     assert mine.post(sent.action, sent.values).status_code == 409
-    assert "Somebody else has changed this game meanwhile" in mine.told
+    assert "Somebody else has just changed this game" in mine.told
     assert table in links(mine.text), "the page must lead back to the table"
     assert mine.totals(table) == ["45", "15"]
 
 
 def test_the_game_ends_by_agreement_and_goes_on(mine: Browser, table: str) -> None:
     mine.send("/finish")
-    assert "Won by Ann, ahead by 45." in mine.text
+    assert "Won by Ann, ahead by 45 points." in mine.text
     assert "Ended by agreement." in mine.text
     assert mine.client.get(f"{table}/hands/new").status_code == 303
     mine.send("/reopen")
@@ -346,8 +346,8 @@ def test_a_game_late_at_night_is_listed_under_the_day_of_the_table(
 
 def test_every_total_opens_to_its_lines(mine: Browser, table: str) -> None:
     mine.see(f"{table}/why")
-    assert "20 against 5" in part(mine.text, "side-1")
-    assert "gin.score" in part(mine.text, "side-1")
+    assert "Bob 20, Ann (knocked) 5" in part(mine.text, "side-1")
+    assert "Scoring a hand" in part(mine.text, "side-1")
 
 
 def test_the_log_says_what_was_and_what_is(mine: Browser, table: str) -> None:
@@ -362,7 +362,7 @@ def test_the_log_says_what_was_and_what_is(mine: Browser, table: str) -> None:
 def test_a_page_that_is_not_there_says_so(mine: Browser, table: str) -> None:
     for address in ("/nowhere", "/s/nothing", "/new/bridge", f"{table}/hands/999", f"{table}/hands/new?before=999"):
         mine.see(address, status=404)
-        assert "There is nothing here." in mine.told
+        assert "Page not found." in mine.told
 
 
 def test_a_rule_that_only_ends_the_game_shows_the_totals_with_their_bonuses(mine: Browser) -> None:

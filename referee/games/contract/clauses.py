@@ -49,8 +49,8 @@ def _joker(rules: ContractRules) -> Words:
         else say("A joker stands for any card; a sequence has at most {n}, a group any number.", n=rules.jokers_per_run)
     )
     place = say(
-        "In a sequence its place must be clear: where it could stand at either end, what the player said when laying "
-        "it holds. In a group it needs no suit."
+        "In a sequence its place must be clear. If it could be at either end, say which when you lay it. In a group "
+        "it needs no suit."
     )
     return together(many, place)
 
@@ -58,7 +58,7 @@ def _joker(rules: ContractRules) -> Words:
 def _exact(rules: ContractRules) -> Words:
     if rules.exact_contract:
         return say(
-            "To open, a group has exactly three cards and a sequence exactly {n}, and there is no meld beyond the "
+            "To open, a group has exactly three cards and a sequence exactly {n}. There is no meld beyond the "
             "contract.",
             n=rules.min_run,
         )
@@ -74,36 +74,36 @@ def _swap(rules: ContractRules) -> Words:
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
     what = say(
-        "A player who may lay off, and holds the very card that a joker in a sequence stands for, may lay it in the "
+        "A joker in a sequence stands for one card. A player with that card who may lay off may put it in the "
         "joker's place."
     )
     where = (
-        say("The joker must at once be laid off on some meld: it goes neither into the hand nor into a new meld.")
+        say("Lay the joker off on a meld at once. You may not keep it in your hand or use it in a new meld.")
         if rules.joker_swap == "relay"
-        else say("The joker goes into the hand and may stay there.")
+        else say("Take the joker into your hand; it may stay there.")
     )
     return together(what, where, say("Jokers in groups are not exchanged."))
 
 
 def _may_i(rules: ContractRules) -> Words:
     if rules.may_i == "off":
-        return say("A discard that the player in turn declines cannot be claimed by others.")
+        return say("If the player whose turn it is does not want the discard, nobody else may claim it.")
     who = (
-        say("the player nearest clockwise after the player in turn gets it")
+        say("the next player clockwise after the player whose turn it is gets it")
         if rules.may_i_priority == "nearest"
         else say("the player who spoke first gets it")
     )
     return together(
         say(
-            "When the player in turn declines the top discard, anyone else may claim it, in any words. The player in "
-            "turn has the first right to it, even after somebody has called."
+            "If the player whose turn it is does not want the top discard, anyone else may claim it; the words do "
+            "not matter. The player whose turn it is may still take it first, even after somebody has claimed."
         ),
         say(
             "If several claim, {who}, with {price} from the stock as well.",
             who=who,
             price=say_n("{n} card", "{n} cards", n=rules.may_i_price),
         ),
-        say("The turn stays with the player in turn; on a claim nobody melds, lays off or discards."),
+        say("The turn does not change: whoever claims may not meld, lay off or discard."),
     )
 
 
@@ -111,8 +111,8 @@ def _may_i_limits(rules: ContractRules) -> Words:
     if rules.may_i == "off":
         return say("There are no claims.")
     who = say(
-        "The player in turn cannot claim, and nobody makes two claims in a row in one turn. Who may not claim is "
-        "passed over. The first upcard can be claimed, and so can one's own discard."
+        "You cannot claim in your own turn, nor twice in a row in the same turn. Players who may not claim are "
+        "skipped. You may claim the first upcard, and your own discard."
     )
     if rules.may_i_limit is None:
         return who
@@ -157,7 +157,8 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     ),
     "contract.draw": lambda _: say("A turn begins with a draw: the top card of the stock or of the discard pile."),
     "contract.discard": lambda _: say(
-        "After drawing, melding and laying off, a turn ends with one discard, any card held, unless the hand is empty."
+        "After drawing, melding and laying off, end your turn with one discard. It may be any card in your hand. An "
+        "empty hand has none."
     ),
     "contract.sequence": lambda rules: together(
         say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run),
@@ -178,7 +179,10 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     ),
     "contract.exact": _exact,
     "contract.no-layoff-yet": lambda rules: (
-        say("Nothing may be laid off before opening. In the turn of the opening it may be, once the contract lies.")
+        say(
+            "You may not lay off before you open. In the turn in which you open you may, once the contract is on the "
+            "table."
+        )
         if rules.layoff_when_opening
         else say("Nothing may be laid off before opening, nor in the turn in which a player opens.")
     ),
@@ -187,7 +191,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         "overlap (5-8 with 7-10) is fine. A joker counts as the card it stands for. Later lay-offs may join them."
     ),
     "contract.after": lambda rules: (
-        say("From the turn after the opening on, a player may lay any new melds and lay off on any meld.")
+        say("From your next turn after opening you may lay new melds and lay off on any meld.")
         if rules.extra_melds
         else say("From the turn after the opening on, a player may lay off on any meld, but lay no new ones.")
     ),
@@ -196,8 +200,8 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.may-i": _may_i,
     "contract.may-i-chain": lambda rules: {
         "chain": say(
-            "After a claim the discard now on top is offered again, first to the player in turn, then to the others, "
-            "until the player in turn takes it, nobody claims it, or the pile is empty."
+            "After a claim the new top discard is offered the same way. The player whose turn it is comes first, "
+            "then the others. This continues until that player takes it, nobody claims it, or the pile is empty."
         ),
         "single": say("There is one claim in a turn."),
         "off": say("There are no claims."),
@@ -205,13 +209,13 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.may-i-limits": _may_i_limits,
     "contract.out": lambda _: say("The deal ends when a hand is empty, by melding, laying off or discarding."),
     "contract.stock-out": lambda _: say(
-        "When the stock is gone, all discards but the top one are shuffled into a new stock, also when a claim needs a "
-        "card. If there is at most one discard too, the deal ends, everyone scores, and the next contract follows."
+        "When the stock is gone, shuffle all discards but the top one into a new stock. That holds for a claim too. "
+        "If there is at most one discard, the deal ends, everyone scores, and the next contract follows."
     ),
     "contract.last-deal": _last_deal,
     "contract.score": lambda _: say(
-        "The player who went out scores 0, the others the penalty of every card left in hand, even of cards that would "
-        "have made melds."
+        "The player who went out scores 0. The others score the penalty of every card left in hand, even of cards "
+        "that would have made melds."
     ),
     "contract.game": lambda rules: together(
         say_n(

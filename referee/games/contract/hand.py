@@ -20,12 +20,13 @@ class ContractHand(Hand):
 
     out: int | None = out_field()
     held: Mapping[int, Any] = declare(
-        TallyField(say("Left in hand"), say("Points or cards; who went out has none."), in_hand=True), {}
+        TallyField(say("Left in hand"), say("Points or cards; leave empty for the player who went out."), in_hand=True),
+        {},
     )
     plays: tuple[Play, ...] = declare(
         PlaysField(
             say("Melds and lay-offs, card by card"),
-            say("If you like: a line each, such as “Ann: 888” for a meld, “Bob: JS > 1” for a lay-off."),
+            say("If you like: one per line, such as “Ann: 888” for a meld, “Bob: JS > 1” for a lay-off."),
             folded=True,
         ),
         (),

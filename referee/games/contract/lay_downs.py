@@ -46,8 +46,8 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     if wrong:
         return wrong
     if now.deal is None:
-        because = say("Which deal it is is missing: every deal has its own contract.")
-        return undecided("contract.opening", because, say("Say which deal it is."))
+        because = say("Which deal is it? Every deal has its own contract.")
+        return undecided("contract.opening", because, say("Enter the deal."))
     early = _too_early(rules, case) or _left(rules, case, now.deal)
     if early and early.forbidden:
         return early
@@ -89,7 +89,7 @@ def _rest(contract: str, laid: Sequence[Meld]) -> str:
 
 def _check_input(rules: ContractRules, case: OpeningAsk, now: Round) -> None:
     if now.deal is not None and now.deal > len(rules.contracts):
-        raise Fault(say("{deal} is no deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
+        raise Fault(say("{deal} is not a deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
     if len(case.melds) > MOST_MELDS:
         raise Fault(say("{n} melds are too many to open: at most {most}.", n=len(case.melds), most=MOST_MELDS), "melds")
 
@@ -133,7 +133,7 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
 def _depends(found: Sequence[Choice]) -> Verdict:
     """The answer where some readings of the jokers do and others do not."""
     several = [meld for each in found if len(each) > 1 for meld in each]
-    return say_which(several, "contract.joker", say("★ decides it: what the jokers stand for is missing."))
+    return say_which(several, "contract.joker", say("★ decides it: say what the jokers stand for."))
 
 
 def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:
@@ -188,10 +188,8 @@ def _too_early(rules: ContractRules, case: OpeningAsk) -> Verdict | None:
     """The answer where something is laid off in the same turn, and may not."""
     if not case.layoffs or rules.layoff_when_opening:
         return None
-    because = say(
-        "{cards} is laid off too early: not in the turn of the opening.", cards=show_cards(case.layoffs[0].cards)
-    )
-    return illegal("contract.no-layoff-yet", because, say("From the next turn on."))
+    because = say("{cards}: too early to lay off. You opened in this turn.", cards=show_cards(case.layoffs[0].cards))
+    return illegal("contract.no-layoff-yet", because, say("You may from your next turn."))
 
 
 def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
@@ -202,13 +200,13 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
     laid = sum(map(len, case.melds)) + sum(len(each.cards) for each in case.layoffs)
     least = rules.cards_dealt[deal - 1] + 1 - laid
     if case.kept is None and least <= most:
-        because = say("What is still held is missing: the opening of the last deal empties the hand.")
-        return undecided("contract.last-deal", because, say("Say how many cards are left."))
+        because = say("How many cards are left? In the last deal the opening empties the hand.")
+        return undecided("contract.last-deal", because, say("Enter how many cards are left."))
     held = least if case.kept is None else case.kept
     if held > most:
         because = say_n(
-            "{n} card is left: the opening of the last deal takes all but {most}.",
-            "{n} cards are left: the opening of the last deal takes all but {most}.",
+            "{n} card is left: opening the last deal may leave at most {most}.",
+            "{n} cards are left: opening the last deal may leave at most {most}.",
             n=held,
             most=most,
         )

@@ -110,7 +110,9 @@ def _covers(kinds: str, contract: str) -> bool:
 def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
     for index, play in opening:
         if play.act != "meld" and not rules.layoff_when_opening:
-            words = say("{cards} is laid off too early: not before, nor in the turn of the opening.", cards=_text(play))
+            words = say(
+                "{cards}: too early to lay off. Open first, and lay off from your next turn.", cards=_text(play)
+            )
             raise Fault(words, "plays", index, play.act)
     _check_covers_first(opening, laid, contract)
 
@@ -120,7 +122,7 @@ def _check_covers_first(plays: Sequence[Numbered], laid: Sequence[Laid], contrac
     for index, play in plays:
         if play.act != "meld" and not _covers(kinds_of(meld for at, meld in laid if at < index), contract):
             words = say(
-                "{cards} is laid off too early: first the contract, {contract}.",
+                "{cards}: too early to lay off. First lay the contract, {contract}.",
                 cards=_text(play),
                 contract=in_words(contract),
             )
@@ -159,7 +161,7 @@ def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: S
         size = 3 if meld.kind == "set" else rules.min_run
         if len(meld.cards) != size:
             words = say(
-                "{n} cards in {meld} are too many: exactly {size} to open.",
+                "{n} cards in {meld}: you need exactly {size} to open.",
                 n=len(meld.cards),
                 meld=shown(meld.cards),
                 size=size,

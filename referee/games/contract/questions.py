@@ -33,11 +33,11 @@ def may_lay_off(
     """The answer where a player may not lay off yet, and so not swap either."""
     shown = show_cards(cards)
     if not opened and not now:
-        because = say("{cards} comes too early: before the opening nothing is laid off.", cards=shown)
-        return illegal(clause, because, say("First the contract of the deal."))
+        because = say("{cards}: too early to lay off. Open first.", cards=shown)
+        return illegal(clause, because, say("Lay this deal's contract first."))
     if now and not rules.layoff_when_opening:
-        because = say("{cards} comes too early: not in the turn of the opening.", cards=shown)
-        return illegal(clause, because, say("From the next turn on."))
+        because = say("{cards}: too early to lay off. You opened in this turn.", cards=shown)
+        return illegal(clause, because, say("You may from your next turn."))
     return None
 
 
@@ -52,7 +52,9 @@ def _layoff(rules: ContractRules, case: LayoffAsk, now: Round) -> Verdict:
 def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
     assert case.card is not None
     if rules.joker_swap == "off":
-        return illegal("contract.swap", say("{card} stays: jokers are not taken at this table.", card=case.card.sign))
+        return illegal(
+            "contract.swap", say("{card} cannot be swapped: this table does not take jokers.", card=case.card.sign)
+        )
     ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now, clause="contract.swap")
     on_table = [card for meld in case.table or () for card in meld]
     ruling = ruling or too_many(rules, now.seats, (*case.on, case.card, *on_table))
@@ -76,35 +78,35 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     if any(fits_on(JOKER, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
         return None
     if case.table is None:
-        because = say("{card} takes the joker: where that goes is missing.", card=card)
-        return undecided("contract.swap", because, say("Name the other melds on the table."))
-    because = say("{card} cannot take the joker: it has no place on any meld.", card=card)
+        because = say("{card} takes the joker: enter the meld to put the joker on.", card=card)
+        return undecided("contract.swap", because, say("Enter the other melds on the table."))
+    because = say("{card} cannot take the joker: there is no meld to put the joker on.", card=card)
     return illegal("contract.swap", because)
 
 
 def _discard(_rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
     assert case.card is not None
-    return legal("contract.discard", say("{card} may go: any card held may be discarded.", card=case.card.sign))
+    return legal("contract.discard", say("{card} may be discarded, like any card in your hand.", card=case.card.sign))
 
 
 def _out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
     if now.deal is not None and now.deal > len(rules.contracts):
-        raise Fault(say("{deal} is no deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
+        raise Fault(say("{deal} is not a deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
     if case.by == "layoff" and not case.opened_before and not rules.layoff_when_opening:
-        because = say("Opening turn: nothing is laid off in it.")
-        return illegal("contract.no-layoff-yet", because, say("From the next turn on."))
+        because = say("The opening turn has no lay-offs: lay off from your next turn.")
+        return illegal("contract.no-layoff-yet", because, say("You may from your next turn."))
     if case.by == "meld" and case.opened_before and not rules.extra_melds:
-        because = say("After the opening there are only lay-offs, no new melds.")
-        return illegal("contract.after", because, say("Going out by a lay-off or a discard."))
+        because = say("After the opening you may only lay off, not make new melds.")
+        return illegal("contract.after", because, say("Go out by laying off or discarding."))
     last = None if now.deal is None else is_last(rules, now.deal)
     if last is not False and rules.last_deal != "normal" and case.by == "layoff" and case.opened_before:
         return _after_the_end(last=last)
     if last is not False and rules.last_deal == "no-discard" and case.by == "discard":
         if last is None:
-            because = say("Which deal it is is missing: the last one ends without a discard.")
-            return undecided("contract.last-deal", because, say("Say which deal it is."))
-        because = say("Last deal: the opening takes all cards, without a discard.")
-        return illegal("contract.last-deal", because, say("Going out by the opening melds alone."))
+            because = say("Which deal is it? The last one ends without a discard.")
+            return undecided("contract.last-deal", because, say("Enter the deal."))
+        because = say("In the last deal you must open with all your cards, without a discard.")
+        return illegal("contract.last-deal", because, say("Go out with the opening melds alone."))
     if last and rules.last_deal == "no-discard":
         return legal("contract.out", say("An empty hand ends the last deal, without a discard."))
     return legal("contract.out", say("An empty hand ends the deal: by a meld, a lay-off or a discard."))
@@ -113,8 +115,8 @@ def _out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
 def _after_the_end(*, last: bool | None) -> Verdict:
     """The answer about a lay-off after an opening that, in the last deal, has ended the deal itself."""
     if last is None:
-        because = say("Which deal it is is missing: the last one ends with the opening itself.")
-        return undecided("contract.last-deal", because, say("Say which deal it is."))
+        because = say("Which deal is it? The last one ends with the opening itself.")
+        return undecided("contract.last-deal", because, say("Enter the deal."))
     because = say("Last deal: it ends with the opening itself, so nothing is laid off after it.")
     return illegal("contract.last-deal", because, say("Going out with the opening."))
 
@@ -125,15 +127,15 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
         if stranger is not None:
             raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
     if rules.may_i == "off":
-        return illegal("contract.may-i-chain", say("0 claims are allowed at this table."))
+        return illegal("contract.may-i-chain", say("0 claims: this table plays without May I."))
     if rules.may_i == "single" and case.last_claim is not None:
-        because = say("{player} has claimed in this turn already: there is one claim a turn.", player=case.last_claim)
+        because = say("{player} has already claimed in this turn: one claim a turn.", player=case.last_claim)
         return illegal("contract.may-i-chain", because)
     if not case.callers:
-        return illegal("contract.may-i", say("0 players claim it: nobody gets the discard."))
+        return illegal("contract.may-i", say("0 players claim it: it stays on the pile."))
     if rules.may_i_limit is not None and case.claims is None:
-        because = say("{player} claims: how often each has claimed in this deal is missing.", player=case.callers[0])
-        return undecided("contract.may-i-limits", because, say("Say the claims of this deal so far."))
+        because = say("{player} claims: how often has each player claimed in this deal?", player=case.callers[0])
+        return undecided("contract.may-i-limits", because, say("Enter the claims made in this deal so far."))
     may = [name for name in case.callers if _why_not(rules, case, name) is None]
     if not may:
         why = [_why_not(rules, case, name) for name in case.callers]
@@ -148,20 +150,20 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
 def _gets(rules: ContractRules, to: str, *, alone: bool) -> Verdict:
     price = rules.may_i_price
     if alone:
-        because = say("{player} gets the discard, with {n} from the stock.", player=to, n=price)
+        because = say("{player} gets the discard, plus {n} from the stock.", player=to, n=price)
     elif rules.may_i_priority == "nearest":
-        because = say("{player} is nearest after the turn and gets it, with {n} from the stock.", player=to, n=price)
+        because = say("{player} is next in turn order and gets it, plus {n} from the stock.", player=to, n=price)
     else:
-        because = say("{player} spoke first and gets it, with {n} from the stock.", player=to, n=price)
+        because = say("{player} spoke first and gets it, plus {n} from the stock.", player=to, n=price)
     return legal("contract.may-i", because, to=to)
 
 
 def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
     """Why a player may not claim, or None."""
     if name == case.turn:
-        return say("{player} is in turn: who is cannot claim.", player=name)
+        return say("It is {player}'s turn: the player whose turn it is cannot claim.", player=name)
     if name == case.last_claim:
-        return say("{player} claimed last in this turn: nobody claims twice in a row.", player=name)
+        return say("{player} made the last claim in this turn: nobody claims twice in a row.", player=name)
     claimed = (case.claims or {}).get(name, 0)
     if rules.may_i_limit is not None and claimed >= rules.may_i_limit:
         return say_n(

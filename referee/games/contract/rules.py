@@ -81,7 +81,7 @@ class ContractRules:
     runs_ace: str = choice(
         "both",
         say("The ace in sequences"),
-        say("Where an ace may stand."),
+        say("Where an ace may be."),
         values={"both": say("low or high"), "high": say("high only")},
         group=MELDS,
         clauses=("contract.sequence",),
@@ -99,31 +99,31 @@ class ContractRules:
     exact_contract: bool = flag(
         True,
         say("Exactly the contract"),
-        say("With no, the melds of the opening may be longer."),
+        say("If no, the melds of the opening may be longer."),
         group=MELDS,
         clauses=("contract.exact",),
     )
     layoff_when_opening: bool = flag(
         False,
         say("Laying off in the turn of the opening"),
-        say("With yes, cards may be laid off at once when the contract lies."),
+        say("If yes, you may lay off in the turn in which you lay the contract."),
         group=MELDS,
         clauses=("contract.no-layoff-yet",),
     )
     extra_melds: bool = flag(
         True,
         say("Melds beyond the contract"),
-        say("With no, after the opening there are only lay-offs."),
+        say("If no, only lay-offs are allowed after opening."),
         group=MELDS,
         clauses=("contract.after", "contract.exact", "contract.last-deal"),
     )
     joker_swap: str = choice(
         "relay",
-        say("Taking a joker for the real card"),
+        say("Swapping a joker for the real card"),
         say("Only from sequences."),
         values={
             "relay": say("it is laid off at once"),
-            "to-hand": say("it goes into the hand"),
+            "to-hand": say("into the hand"),
             "off": say("jokers stay"),
         },
         group=MELDS,
@@ -151,13 +151,13 @@ class ContractRules:
         "nearest",
         say("Several claims"),
         say("Who gets the discard if several claim it."),
-        values={"nearest": say("the nearest in turn"), "first-call": say("who spoke first")},
+        values={"nearest": say("the next in turn order"), "first-call": say("who spoke first")},
         group=CLAIMS,
         clauses=("contract.may-i",),
     )
     may_i_price: int = choice(
         1,
-        say("Price of a claim"),
+        say("Extra cards with a claim"),
         say("Cards from the stock that come with the discard."),
         values={1: say("one card"), 2: say("two cards")},
         group=CLAIMS,
@@ -224,7 +224,7 @@ PRESETS = (
     Preset(
         "contract-traditional",
         say("Contract Rummy, traditional"),
-        say("Sequences of three, two jokers, one claim a turn, only lay-offs after the opening."),
+        say("Runs of three, two jokers, one May I a turn; after opening only lay-offs."),
         TRADITIONAL,
     ),
     Preset(

@@ -70,6 +70,7 @@ def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:
         jokers="wild",
         jokers_per_run=rules.jokers_per_run,
         packs=in_play(rules, seats or 3).count,
+        groups=True,
     )
 
 

@@ -126,7 +126,9 @@ class UseField(Field):
             return at("meld", _some_cards, value["meld"])  # type: ignore[no-any-return]
         if isinstance(value, Mapping) and set(value) == {"layoff", "on"}:
             return LaidOn(at("layoff", _some_cards, value["layoff"]), at("on", _some_cards, value["on"]))
-        raise Fault(say("{value} is no use: write a “meld”, or a “layoff” and what it lies “on”.", value=quoted(value)))
+        raise Fault(
+            say("{value} is not a use: write a “meld”, or a “layoff” and what it is laid “on”.", value=quoted(value))
+        )
 
     def from_text(self, text: str) -> dict[str, str]:
         """`7S 8S 9S` for a meld, `7S > 4S 5S 6S` for a lay-off."""
@@ -199,5 +201,7 @@ def _some_cards(value: Any) -> tuple[Card, ...]:
 def laid_on(value: Any, read: Callable[[Any], tuple[Card, ...]] = _some_cards) -> LaidOn:
     """Cards laid off, with the meld that they lie on."""
     if not isinstance(value, Mapping) or set(value) != {"cards", "on"}:
-        raise Fault(say("{value} is no lay-off: write its “cards” and the meld they lie “on”.", value=quoted(value)))
+        raise Fault(
+            say("{value} is not a lay-off: write its “cards” and the meld they are laid “on”.", value=quoted(value))
+        )
     return LaidOn(at("cards", read, value["cards"]), at("on", read, value["on"]))

@@ -39,7 +39,7 @@ class Seats:
         for name, each in value.items():
             seat = self.read(name)
             if seat in found:
-                raise Fault(say("{name} is there twice: write every player once.", name=quoted(name)), str(name))
+                raise Fault(say("{name} appears twice: write every player once.", name=quoted(name)), str(name))
             with placed(name):
                 found[seat] = read(each)
         return found
@@ -121,7 +121,7 @@ class NamesField(NameField):
             raise Fault(say("nobody is named: write at least one player."))
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
-            raise Fault(say("{name} is there twice: write every player once.", name=twice))
+            raise Fault(say("{name} appears twice: write every player once.", name=twice))
         return names
 
     def from_text(self, text: str) -> list[str]:

@@ -186,7 +186,8 @@ class TallyField(AdjustField):
         for seat, each in value.items():
             if read and isinstance(each, Digits):
                 yield say(
-                    "{player}: “{text}” in quotation marks is the cards {cards}; for points write {text} without them.",
+                    "{player}: “{text}” in quotation marks means the cards {cards}. For points write {text} without "
+                    "them.",
                     player=seats.names[seat],
                     text=str(each),
                     cards=show_cards(each),

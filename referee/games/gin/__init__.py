@@ -39,7 +39,7 @@ def deal(_rules: GinRules, _before: Standing) -> Deal:
 GIN = Game(
     slug="gin",
     title=say("Gin Rummy"),
-    summary=say("Two players, hidden melds: knock when your deadwood is low."),
+    summary=say("For two. Keep melds in your hand; knock when your deadwood is low."),
     seats=(2, 2),
     rules=GinRules,
     presets=PRESETS,

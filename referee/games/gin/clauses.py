@@ -14,15 +14,15 @@ def _limit(rules: GinRules) -> Words:
     if rules.upcard_limit:
         ace = say("gin only") if rules.upcard_ace == "gin-only" else say("one point")
         return say(
-            "The first upcard sets the knock limit for the whole hand, whoever takes it: a king, queen, jack or ten "
-            "allows 10 points of deadwood, another number card its number, an ace {ace}.",
+            "The first upcard sets the knock limit for the whole hand, whoever takes it. A king, queen, jack or ten "
+            "allows 10 points of deadwood, another number card its number. An ace: {ace}.",
             ace=ace,
         )
     if not rules.knock_limit:
         return say("The knock limit is 0: a hand can only be ended with no deadwood at all.")
     return say_n(
-        "A knock needs at most {n} point of deadwood.",
-        "A knock needs at most {n} points of deadwood.",
+        "You may knock with {n} point of deadwood or less.",
+        "You may knock with {n} points of deadwood or less.",
         n=rules.knock_limit,
     )
 
@@ -40,7 +40,7 @@ def _gin_bonus(rules: GinRules) -> Words:
 
 def _boxes(rules: GinRules) -> Words:
     if not rules.box_bonus:
-        return say("Hands won add nothing in the end.")
+        return say("There is no bonus for hands won.")
     boxes = say(
         "When the game is over, each player adds {bonus} for every hand in which that player scored.",
         bonus=rules.box_bonus,
@@ -69,7 +69,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         )
     ),
     "gin.first-turn": lambda rules: (
-        say("No card is offered first: the non-dealer discards one of eleven, then both draw in turn.")
+        say("No card is offered first: the non-dealer discards one of eleven, then the two take turns.")
         if rules.first_turn == "eleven"
         else say(
             "The non-dealer may take the upcard or pass, then the dealer may take it or pass. If both pass, the "
@@ -83,7 +83,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.discard": lambda rules: (
         say("Every turn ends with one discard. It may be the card just taken from the pile.")
         if rules.may_return_discard
-        else say("Every turn ends with one discard, but not of the card just taken from the pile.")
+        else say("Every turn ends with one discard, but not the card just taken from the pile.")
     ),
     "gin.set": lambda _: say("A set is three or four cards of one rank."),
     "gin.run": lambda _: say(
@@ -91,36 +91,33 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         "are not."
     ),
     "gin.one-meld": lambda _: say(
-        "A card counts in one meld only. Melds stay in the hand, and may be broken and arranged anew at any time until "
-        "the hand is laid open."
+        "A card counts in one meld only. Melds stay in your hand, and you may rearrange them at any time until the "
+        "hand is shown."
     ),
     "gin.values": lambda _: say(
         "An ace counts 1, number cards their number, jack, queen and king 10. Deadwood is the cards that are in no "
         "meld, and their points."
     ),
     "gin.knock": lambda _: say(
-        "After drawing, a player may knock: the discard goes face down, and the deadwood of the ten cards left must be "
-        "within the knock limit. The hand is laid open, each meld apart and the deadwood apart, and play ends."
+        "After drawing you may knock: put the discard face down. The deadwood of the ten cards left must be within "
+        "the knock limit. Show your hand, each meld apart and the deadwood apart. Play ends."
     ),
     "gin.limit": _limit,
     "gin.gin": lambda _: say("A knock without any deadwood is gin."),
     "gin.big-gin": lambda rules: (
-        say(
-            "If after the draw all eleven cards are in melds, the player may lay them open without discarding: that is "
-            "big gin."
-        )
+        say("If after the draw all eleven cards are in melds, you may show them without discarding. That is big gin.")
         if rules.big_gin_bonus
-        else say("Big gin is not played: eleven melded cards are gin.")
+        else say("Big gin is not played: eleven melded cards are ordinary gin.")
     ),
     "gin.layoff": lambda _: say(
-        "After a knock the opponent may lay off cards on the knocker's melds: a fourth card on a set, cards at either "
-        "end of a run, one after another. Then the opponent opens the rest. Nothing goes on deadwood, the knocker lays "
-        "off nothing, and nobody has to lay off."
+        "After a knock the opponent may lay off cards on the knocker's melds. That is a fourth card on a set, or "
+        "cards at either end of a run, one after another. Laying off is optional. Then the opponent shows the rest. "
+        "Nothing can be laid off on deadwood, and the knocker never lays off."
     ),
     "gin.no-layoff-on-gin": lambda rules: (
-        say("Cards may be laid off against gin, too.")
+        say("Cards may be laid off against gin too.")
         if rules.layoff_on_gin
-        else say("Against gin nothing may be laid off.")
+        else say("Nothing may be laid off when the hand ended with gin.")
     ),
     "gin.score": lambda _: say(
         "If the knocker has less deadwood than the opponent has left after laying off, the knocker scores the "
@@ -128,14 +125,14 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     ),
     "gin.undercut": lambda rules: (
         say(
-            "If what the opponent has left is equal to the knocker's deadwood or less, that is an undercut: the "
-            "opponent scores the difference plus {bonus}.",
+            "If the opponent has no more deadwood left than the knocker, that is an undercut. The opponent scores "
+            "the difference plus {bonus}.",
             bonus=rules.undercut_bonus,
         )
         if rules.undercut_on_tie
         else say(
-            "If what the opponent has left is less than the knocker's deadwood, that is an undercut: the opponent "
-            "scores the difference plus {bonus}. With equal deadwood nobody scores, and the hand counts as played.",
+            "If the opponent has less deadwood left than the knocker, that is an undercut. The opponent scores the "
+            "difference plus {bonus}. With equal deadwood nobody scores, and the hand counts as played.",
             bonus=rules.undercut_bonus,
         )
     ),
@@ -151,25 +148,28 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
             "it is."
         )
         if rules.spades_double
-        else say("The suit of the upcard doubles nothing.")
+        else say("The suit of the upcard does not matter.")
     ),
     "gin.stock-out": lambda rules: (
         say(
-            "When a player has drawn from the stock and discarded without knocking, and only {n} cards are left in the "
-            "stock, the next player may still take that discard, but only to knock or go gin with it at once. "
-            "Otherwise the hand is void: nobody scores, and the same player deals again.",
+            "When a player has discarded without knocking and the stock has only {n} cards left, the hand ends. The "
+            "next player may still take that discard, but only to knock or go gin with it at once. Otherwise the "
+            "hand is void: nobody scores, and the same player deals again.",
             n=rules.stock_left,
         )
         if rules.last_discard
         else say(
-            "When a player has drawn from the stock and discarded without knocking, and only {n} cards are left in the "
-            "stock, the hand is void: nobody scores, and the same player deals again.",
+            "The hand is void when a player has discarded without knocking and the stock has only {n} cards left. "
+            "Nobody scores, and the same player deals again.",
             n=rules.stock_left,
         )
     ),
     "gin.one-scorer": lambda _: say("At most one player scores in a hand."),
     "gin.dealer": lambda rules: together(
-        say("Both draw a card and the lower one deals first: the ace is low, the king high, equal cards draw again."),
+        say(
+            "Both draw a card, and the lower one deals first. The ace is low, the king high. With equal cards, draw "
+            "again."
+        ),
         {
             "loser": say("After that the loser of a hand deals the next."),
             "winner": say("After that the winner of a hand deals the next."),
@@ -178,8 +178,8 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         say("After a void hand the same player deals."),
     ),
     "gin.game": lambda rules: say(
-        "The player whose total reaches {target} when a hand ends wins the game. That may be by an undercut, too; "
-        "boxes do not count towards the target.",
+        "The player whose total reaches {target} when a hand ends wins the game, even by an undercut. Boxes do not "
+        "count towards the target.",
         target=rules.target,
     ),
     "gin.boxes": _boxes,
@@ -200,11 +200,11 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     ),
     "gin.hollywood": lambda rules: (
         say(
-            "Three games run side by side. A player's first winning hand counts in the first game only, the second in "
-            "the first two, every later one in all three, as far as they are still open. Who had not scored in a game "
-            "when it closed begins in the next open one. Each game has its own target, boxes, game bonus and shutout, "
-            "and closes when somebody reaches its target. When all three are closed, the settlement is the sum of the "
-            "three."
+            "Three games run side by side. A player's first winning hand counts in the first game only, the second "
+            "in the first two. Every later one counts in all three that are still open. A player who had not scored "
+            "in a game when it closed begins in the next open one. Each game has its own target, boxes, game bonus "
+            "and shutout. It closes when somebody reaches its target. When all three are closed, the settlement is "
+            "the sum of the three."
         )
         if rules.hollywood
         else say("One game is played at a time.")

@@ -186,7 +186,7 @@ class GinHand(Hand):
     held: Mapping[int, Any] = declare(
         LayoutField(
             say("Deadwood"),
-            say("Points of deadwood after lay-offs, or all ten cards: the app arranges them and lays off."),
+            say("Deadwood points after lay-offs, or all ten cards: the app arranges them and lays off."),
             in_hand=True,
             whole=HAND_SIZE,
             most=HAND_SIZE + 1,

@@ -14,7 +14,7 @@ from referee.games.gin.rules import GinRules
 from referee.games.gin.score import ONE_PACK, knock_limit, no_melds
 from referee.games.rounds import Round
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, say, say_n
 
 HIGHEST_LIMIT = 10
 
@@ -24,7 +24,7 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
     ruling = overfull(cards, ONE_PACK, "gin.deal")
     bare = next((card for card in cards if not card.suit), None)
     if ruling is None and bare is not None:
-        because = say("{card} is noted without a suit, and here the suits matter.", card=bare.sign)
+        because = say("{card} has no suit, and here the suit matters.", card=bare.sign)
         alike = sum(card.rank == bare.rank for card in cards) > 1
         return undecided("gin.set" if alike else "gin.run", because, say("Write the suits, such as 8S."))
     return ruling
@@ -33,11 +33,13 @@ def impossible(cards: Sequence[Card]) -> Verdict | None:
 def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
     """Whether the player may knock, with the deadwood of the ten cards then held."""
     if case.upcard is not None and case.upcard.joker:
-        raise Fault(say("{card} is no upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")
+        raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=case.upcard), "upcard")
     if case.held is None:
         if case.deadwood is None:
-            raise Fault(say("it is missing: write the cards held, or the deadwood."), "held")
-        return _limit(rules, case.upcard, case.deadwood, say("{n} of deadwood", n=case.deadwood))
+            raise Fault(say("it is missing: write the cards in hand, or the deadwood."), "held")
+        return _limit(
+            rules, case.upcard, case.deadwood, say_n("{n} point of deadwood", "{n} points of deadwood", n=case.deadwood)
+        )
     wrong = impossible(case.held)
     if wrong:
         return wrong
@@ -46,7 +48,7 @@ def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
 
 def _with_cards(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
     if len(held) not in (HAND_SIZE, HAND_SIZE + 1):
-        words = say("{n} cards are held: a player knocks with ten, or eleven and the discard.", n=len(held))
+        words = say("{n} cards: a player knocks with ten, or with eleven of which one is discarded.", n=len(held))
         raise Fault(words, "held")
     if len(held) == HAND_SIZE:
         if case.discard in held:
@@ -56,7 +58,7 @@ def _with_cards(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdic
     if case.discard is None:
         return _eleven(rules, case, held)
     if case.discard not in held:
-        raise Fault(say("{card} is not among the cards held.", card=case.discard), "discard")
+        raise Fault(say("{card} is not among the cards in hand.", card=case.discard), "discard")
     return _ten(rules, case, [card for card in held if card != case.discard])
 
 
@@ -68,7 +70,9 @@ def _ten(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
             return wrong
         deadwood = _in_none(case.melds, held)
     points = sum(pip(card) for card in deadwood)
-    shown = say("{n} of deadwood, {cards}", n=points, cards=show_cards(deadwood))
+    shown = say_n(
+        "{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points, cards=show_cards(deadwood)
+    )
     return _limit(rules, case.upcard, points, shown)
 
 
@@ -94,28 +98,34 @@ def _declared(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict 
         return illegal("gin.one-meld", because, say("Say in which of the two it counts."))
     lacking = missing([card for meld in melds for card in meld], held)
     if lacking:
-        return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards held.", card=lacking.sign))
+        return illegal("gin.one-meld", say("{card} is in a meld, but not among the cards in hand.", card=lacking.sign))
     return None
 
 
 def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> Verdict:
     """Gin, a knock within the limit, or neither."""
     if not points:
-        return legal("gin.gin", say("0 of deadwood: that is gin."), deadwood=0)
+        return legal("gin.gin", say("0 points of deadwood: that is gin."), deadwood=0)
     if rules.upcard_limit and upcard is None:
         if points > HIGHEST_LIMIT:
             because = say("{shown}: that is above every knock limit.", shown=shown)
             return illegal("gin.limit", because, deadwood=points)
         if points == 1 and rules.upcard_ace == "one":
             return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
-        because = say("{shown}: the upcard, which sets the limit, is missing.", shown=shown)
-        return undecided("gin.limit", because, say("Say what the upcard was."), deadwood=points)
+        because = say("{shown}: enter the upcard, it sets the limit.", shown=shown)
+        return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
     limit = knock_limit(rules, upcard)
     if points > limit:
-        because = say("{shown}: the knock limit is {limit}.", shown=shown, limit=limit)
-        instead = say("At most {limit} of deadwood.", limit=limit) if limit else say("Gin only.")
+        because = say("{shown}: you may knock with {limit} or less.", shown=shown, limit=limit)
+        instead = (
+            say("You may knock with {limit} points or less.", limit=limit)
+            if limit
+            else say("Only gin ends a hand here.")
+        )
         return illegal("gin.limit", because, instead, deadwood=points)
-    return legal("gin.knock", say("{shown}: the knock limit is {limit}.", shown=shown, limit=limit), deadwood=points)
+    return legal(
+        "gin.knock", say("{shown}: you may knock with {limit} or less.", shown=shown, limit=limit), deadwood=points
+    )
 
 
 def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
@@ -132,12 +142,14 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
         if rules.big_gin_bonus and not least(held):
             return _big_gin()
         fewest = min(least([each for each in held if each != card]) for card in held)
-    found = _limit(rules, case.upcard, fewest, say("{n} of deadwood at the least", n=fewest))
+    found = _limit(
+        rules, case.upcard, fewest, say_n("at least {n} point of deadwood", "at least {n} points of deadwood", n=fewest)
+    )
     if found.forbidden:
         return found
-    because = say("11 cards are held: which one is discarded is missing.")
-    return undecided("gin.knock", because, say("Say which card is discarded."), deadwood=fewest)
+    because = say("11 cards: say which one is discarded.")
+    return undecided("gin.knock", because, say("Enter the card to discard."), deadwood=fewest)
 
 
 def _big_gin() -> Verdict:
-    return legal("gin.big-gin", say("11 cards, all in melds: that is big gin."), deadwood=0)
+    return legal("gin.big-gin", say("11 cards, all in melds: big gin."), deadwood=0)

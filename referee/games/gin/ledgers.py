@@ -84,7 +84,12 @@ def end_lines(rules: GinRules, ledger: GinGame) -> tuple[Line, ...]:
     winner, loser = ledger.winner, 1 - ledger.winner
     boxes = tuple(rules.box_bonus * count for count in ledger.boxes)
     lines = [
-        Line(seat, boxes[seat], "gin.boxes", say_n("{n} box", "{n} boxes", n=ledger.boxes[seat]))
+        Line(
+            seat,
+            boxes[seat],
+            "gin.boxes",
+            say_n("{n} box × {bonus}", "{n} boxes × {bonus}", n=ledger.boxes[seat], bonus=rules.box_bonus),
+        )
         for seat in (0, 1)
         if boxes[seat]
     ]
@@ -101,7 +106,7 @@ def end_lines(rules: GinRules, ledger: GinGame) -> tuple[Line, ...]:
         "double-hands": ledger.points[winner],
     }[rules.shutout]
     if shutout and not ledger.boxes[loser]:
-        lines.append(Line(winner, shutout, "gin.shutout", say("shutout: the loser scored in no hand")))
+        lines.append(Line(winner, shutout, "gin.shutout", say("shutout: the loser never scored")))
     return tuple(lines)
 
 

@@ -19,7 +19,7 @@ from referee.games.taking import judge_top
 from referee.melds import Meld, readings
 from referee.suitless import lacks_suit, possible
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, say
+from referee.words import Fault, say, say_n
 
 MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
@@ -46,12 +46,12 @@ def _discard(rules: GinRules, case: DiscardAsk, _now: Round) -> Verdict:
     if rules.may_return_discard or (case.took is not None and not any(each is not False for each in alike)):
         return legal("gin.discard", say("{card} may be discarded.", card=case.card.sign))
     if case.took is None:
-        because = say("{card}: what was taken from the pile this turn is missing.", card=case.card.sign)
-        return undecided("gin.discard", because, say("Name the card, or say that the draw came from the stock."))
+        because = say("{card}: enter what was taken from the pile this turn.", card=case.card.sign)
+        return undecided("gin.discard", because, say("Enter the card, or tick that it came from the stock."))
     if True not in alike:
         return suits_missing([case.card, *case.took], "gin.discard")
-    because = say("{card} was just taken from the discard pile: another card must go.", card=case.card.sign)
-    return illegal("gin.discard", because, say("Any other card."))
+    because = say("{card} was just taken from the discard pile: discard another card.", card=case.card.sign)
+    return illegal("gin.discard", because, say("Discard any other card."))
 
 
 def _deadwood(rules: GinRules, case: DeadwoodAsk, _now: Round) -> Verdict:
@@ -73,11 +73,11 @@ def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict
     found = best_defence(held, melds) if melds else best(held)
     shown = show_cards(found.deadwood)
     because = (
-        say("{points} of deadwood: {cards}.", points=found.points, cards=shown)
+        say_n("{n} point of deadwood: {cards}.", "{n} points of deadwood: {cards}.", n=found.points, cards=shown)
         if found.deadwood
-        else say("0 of deadwood: every card is in a meld or laid off.")
+        else say("0 points of deadwood: every card is in a meld or laid off.")
         if found.layoffs
-        else say("0 of deadwood: every card is in a meld.")
+        else say("0 points of deadwood: every card is in a meld.")
     )
     clause = "gin.layoff" if found.layoffs else "gin.no-layoff-on-gin" if gin else "gin.values"
     return legal(

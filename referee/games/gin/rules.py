@@ -70,7 +70,7 @@ class GinRules:
     undercut_on_tie: bool = flag(
         True,
         say("Equal deadwood is an undercut"),
-        say("With no, equal deadwood scores nothing for anyone."),
+        say("If no, equal deadwood scores nothing for anyone."),
         group=HAND,
         clauses=("gin.undercut",),
     )
@@ -85,14 +85,14 @@ class GinRules:
     layoff_on_gin: bool = flag(
         False,
         say("Lay-offs against gin"),
-        say("The opponent may lay off cards on a gin hand, too."),
+        say("The opponent may lay off cards on a gin hand too."),
         group=HAND,
         clauses=("gin.no-layoff-on-gin", "gin.gin-bonus"),
     )
     may_return_discard: bool = flag(
         True,
         say("The discard taken may be discarded again"),
-        say("With no, another card has to go in that turn."),
+        say("If no, you must discard another card in that turn."),
         group=DEALING,
         clauses=("gin.discard",),
     )
@@ -126,7 +126,7 @@ class GinRules:
         values={
             "loser": say("the loser of the hand"),
             "winner": say("the winner of the hand"),
-            "alternate": say("in turn"),
+            "alternate": say("in turn order"),
         },
         group=DEALING,
         clauses=("gin.dealer",),
@@ -150,7 +150,7 @@ class GinRules:
     box_bonus: int = number(
         25,
         say("Box bonus"),
-        say("What each player adds in the end for every hand won; 20 in other books."),
+        say("What each player adds at the end of the game for every hand won; 20 in other books."),
         **BONUS,
         group=GAME,
         clauses=("gin.boxes",),
@@ -168,7 +168,7 @@ class GinRules:
         say("Shutout"),
         say("What the winner gets if the loser scored in no hand."),
         values={
-            "none": say("nothing"),
+            "none": say("no points"),
             "bonus": say("the shutout bonus"),
             "double": say("the whole total doubled"),
             "double-except-boxes": say("score and game bonus doubled, boxes once"),
@@ -221,7 +221,7 @@ PRESETS = (
     Preset(
         "gin-pagat",
         say("Gin Rummy, older bonuses"),
-        say("Gin 20, undercut 10, box 20; a card taken from the pile may not go back at once."),
+        say("Gin and box 20 points, undercut 10. A card taken from the pile may not be discarded in the same turn."),
         {"gin_bonus": 20, "undercut_bonus": 10, "may_return_discard": False, "box_bonus": 20},
     ),
     Preset(

@@ -29,7 +29,7 @@ def score(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
     if hand.scores is not None:
         return counted_lines(hand, before)
     if hand.end is None:
-        raise Fault(say("how the hand ended is missing: one of knock, gin, big-gin, void."), "end")
+        raise Fault(say("enter how the hand ended: one of knock, gin, big-gin, void."), "end")
     if hand.end == "void":
         return ()
     if hand.by is None:
@@ -45,23 +45,38 @@ def _score_end(rules: GinRules, hand: GinHand, by: int, before: Standing) -> tup
     end = _what(rules, hand, own, before.names[by])
     defence = _defence(rules, hand.held[other], knocker, end, before.names[other])
     theirs = _deadwood(hand.held[other], defence)
-    lines = _lines(rules, by, own, theirs, end, _laid_off(hand.held[other], defence))
+    after = _laid_off(hand.held[other], defence)
+    because = _told(end, (before.names[by], own), (before.names[other], theirs), after)
+    lines = _lines(rules, by, own, theirs, end, because)
     if rules.spades_double and hand.upcard is not None and hand.upcard.suit == "S":
         return lines + doubled(lines, 2, "gin.double", say("doubled: the upcard was {card}", card=hand.upcard.sign))
     return lines
 
 
-def _lines(rules: GinRules, by: int, own: int, theirs: int, end: str, laid_off: Sequence[Card]) -> tuple[Line, ...]:
+_GIN = {"gin": say("gin"), "big-gin": say("big gin")}
+
+
+def _told(end: str, knocker: tuple[str, int], other: tuple[str, int], laid_off: Sequence[Card]) -> Words:
+    """What both had in the end, each with the name."""
+    (knocking, own), (name, theirs) = knocker, other
     after = say(" after laying off {cards}", cards=show_cards(laid_off)) if laid_off else ""
-    if end != "knock":
-        clause, bonus, name = (
-            ("gin.big-gin-bonus", rules.big_gin_bonus, say("big gin"))
-            if end == "big-gin"
-            else ("gin.gin-bonus", rules.gin_bonus, say("gin"))
-        )
-        because = say("{theirs}{after} against {gin}", theirs=theirs, after=after, gin=name)
-        return (Line(by, theirs, clause, because), Line(by, bonus, clause, say("bonus for {gin}", gin=name)))
-    because = say("{theirs}{after} against {own}", theirs=theirs, after=after, own=own)
+    if end in _GIN:
+        return say("{gin}: {player} had {theirs}{after}", gin=_GIN[end], player=name, theirs=theirs, after=after)
+    return say(
+        "{player} {theirs}{after}, {knocker} (knocked) {own}",
+        player=name,
+        theirs=theirs,
+        after=after,
+        knocker=knocking,
+        own=own,
+    )
+
+
+def _lines(rules: GinRules, by: int, own: int, theirs: int, end: str, because: Words) -> tuple[Line, ...]:
+    if end in _GIN:
+        big = end == "big-gin"
+        clause, bonus = ("gin.big-gin-bonus", rules.big_gin_bonus) if big else ("gin.gin-bonus", rules.gin_bonus)
+        return (Line(by, theirs, clause, because), Line(by, bonus, clause, say("bonus for {gin}", gin=_GIN[end])))
     if theirs > own:
         return (Line(by, theirs - own, "gin.score", because),)
     if theirs == own and not rules.undercut_on_tie:
@@ -76,14 +91,14 @@ def _check(rules: GinRules, hand: GinHand, by: int, before: Standing) -> None:
     if rules.needs_upcard and hand.upcard is None:
         raise Fault(say("the upcard is missing: these rules need it, such as 8S."), "upcard")
     if hand.upcard is not None and (hand.upcard.joker or not hand.upcard.suit):
-        raise Fault(say("{card} is no upcard: write a rank and a suit, such as 8S.", card=hand.upcard), "upcard")
+        raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=hand.upcard), "upcard")
     for seat, name in enumerate(before.names):
         if seat not in hand.held:
             raise Fault(say("{player} is missing: write the deadwood or the cards, 0 too.", player=name), "held")
         with placed("held", name):
             _check_held(hand, hand.held[seat], knocker=seat == by)
     ONE_PACK.check(
-        (say("held by {player}", player=name), ("held", name), _cards(hand.held[seat]))
+        (say("in {player}'s hand", player=name), ("held", name), _cards(hand.held[seat]))
         for seat, name in enumerate(before.names)
     )
 
@@ -116,7 +131,7 @@ def _check_once(held: Layout) -> None:
     if twice:
         card, first, second = twice
         words = say(
-            "{card} is there twice, in {first} and in {second}: a card counts in one place only (gin.one-meld).",
+            "{card} appears twice, in {first} and in {second}: a card counts in one place only (gin.one-meld).",
             card=card,
             first=first,
             second=second,
@@ -128,7 +143,9 @@ def _check_layout(held: Layout, *, knocker: bool) -> None:
     wrong = no_melds(held.melds)
     if wrong:
         index, why = wrong[0], wrong[1].because
-        raise Fault(say("“{cards}” is no meld: {why}", cards=write_cards(held.melds[index]), why=why), "melds", index)
+        raise Fault(
+            say("“{cards}” is not a meld. {why}", cards=write_cards(held.melds[index]), why=why), "melds", index
+        )
     if knocker and held.layoffs:
         raise Fault(
             say("“{cards}”: the knocker never lays off.", cards=write_cards(held.layoffs[0].cards)), "layoffs", 0
@@ -195,10 +212,10 @@ def _check_layoffs(held: Layout, knocker: Arrangement | None, *, may_lay_off: bo
     kept = {*held.deadwood, *(card for meld in held.melds for card in meld)}
     for index, each in enumerate(held.layoffs):
         if not may_lay_off:
-            raise Fault(say("“{cards}”: nothing is laid off against gin.", cards=write_cards(each.cards)), index)
+            raise Fault(say("“{cards}”: nothing may be laid off against gin.", cards=write_cards(each.cards)), index)
         meld = _meld_named(each.on, lying)
         if meld is None or any(card in kept for card in each.on):
-            raise Fault(say("“{on}” is no meld of the knocker.", on=write_cards(each.on)), index, "on")
+            raise Fault(say("“{on}” is not a meld of the knocker.", on=write_cards(each.on)), index, "on")
         longer = extensions(meld, each.cards, MELDS)
         if not each.cards or not longer:
             raise Fault(_no_place(each, meld), index, "cards")
@@ -239,7 +256,7 @@ def _what(rules: GinRules, hand: GinHand, own: int, name: str) -> str:
     eleven = hand.end == "big-gin" or len(_cards(held)) > HAND_SIZE
     if own and (hand.end != "knock" or eleven):
         shown = held_text(held.cards if isinstance(held, Layout) else held)
-        words = say("“{held}” leaves {own} points of deadwood: that is no gin.", held=shown, own=own)
+        words = say("“{held}” leaves {own} points of deadwood: that is not gin.", held=shown, own=own)
         raise Fault(words, "held", name)
     if not own:
         return "big-gin" if eleven and rules.big_gin_bonus else "gin"

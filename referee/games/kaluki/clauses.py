@@ -14,16 +14,16 @@ def _swap(rules: KalukiRules) -> Words:
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
     who = say(
-        "A player who holds the very card that a joker stands for, rank and suit, may exchange the two on anybody's "
-        "meld, in a group too."
+        "If you have the very card that a joker stands for, rank and suit, you may exchange the two. The meld may be "
+        "anybody's, and a group too."
     )
     what = (
-        say("The joker goes into the hand and may stay there.")
+        say("Take the joker into your hand; it may stay there.")
         if rules.joker_swap == "to-hand"
         else say("The joker must be melded or laid off in the same turn.")
     )
     when = (
-        say("This is allowed before opening, too; it opens nothing by itself, but the joker may be used to open.")
+        say("This is allowed before opening too. It does not open by itself, but the joker may be used to open.")
         if rules.swap_before_opening
         else say("This is allowed only once opened.")
     )
@@ -71,8 +71,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         )
         if rules.settlement == "chips"
         else say(
-            "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}. An "
-            "ace counts the same low and high.",
+            "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}.",
             ace=rules.ace_points,
             joker=rules.joker_penalty,
         )
@@ -88,9 +87,9 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     ),
     "kaluki.first-turn": lambda rules: (
         say(
-            "The player at the dealer's left may only take the upcard or pass, then the next player, and so on; "
-            "whoever takes it must be allowed to take a discard. Once somebody has taken it, play goes on as usual. If "
-            "all pass, the player at the dealer's left draws from the stock."
+            "The player at the dealer's left may only take the upcard or pass, then the next player, and so on. You "
+            "may take it only if you are allowed to take a discard. Once somebody has taken it, play continues as "
+            "usual. If all pass, the player at the dealer's left draws from the stock."
         )
         if rules.first_turn == "offer"
         else say("The first turn is like every other.")
@@ -99,8 +98,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         say("A turn begins with a draw: the top card of the stock or of the discard pile.")
         if rules.discard_draw == "free"
         else say(
-            "A turn begins with a draw. Anyone may draw the top card of the stock; the top discard may be taken only "
-            "by a player who has opened already, or who opens at once with that card in one of the melds."
+            "A turn begins with a draw. Anyone may draw the top card of the stock. To take the top discard you must "
+            "have opened, or open at once with that card."
         )
     ),
     "kaluki.sequence": lambda rules: (
@@ -118,27 +117,27 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     ),
     "kaluki.opening": lambda rules: (
         say(
-            "A player's first melds of a hand must count at least {points} together, all laid in one turn; later melds "
-            "have no minimum. A joker counts as the card it stands for.",
+            "Your first melds of a hand must count at least {points} points together, all laid in one turn. Later "
+            "melds have no minimum. A joker counts as the card it stands for.",
             points=rules.opening_points,
         )
         if rules.opening_points
         else say("A player's first melds of a hand need no points: any meld opens.")
     ),
     "kaluki.layoff": lambda _: say(
-        "A player who has opened may lay off on any meld, one's own or another's, in the turn of the opening too. "
-        "Lay-offs do not count towards the opening."
+        "Once you have opened, you may lay off on any meld, your own or another player's. You may do so in the same "
+        "turn. Lay-offs do not count towards the opening."
     ),
     "kaluki.swap": _swap,
     "kaluki.order": lambda rules: (
         say("In a turn melds and lay-offs come in any order; laying off only once opened.")
         if rules.joker_swap == "off"
-        else say("In a turn melds, lay-offs and taking jokers come in any order; laying off only once opened.")
+        else say("In your turn you may meld, lay off and take jokers in any order; lay off only after you have opened.")
     ),
     "kaluki.discard": lambda rules: (
-        say("A turn always ends with a discard, any card held, the last one too.")
+        say("Every turn ends with a discard, the last one too. You may discard any card in your hand.")
         if rules.must_discard_out
-        else say("A turn ends with a discard, any card held, unless the hand is empty.")
+        else say("A turn ends with a discard, any card in your hand, unless the hand is empty.")
     ),
     "kaluki.out": lambda rules: (
         say("The hand ends when a player discards the last card. One card is always kept for that discard.")
@@ -147,25 +146,24 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     ),
     "kaluki.stock-out": lambda rules: together(
         say(
-            "When the last stock card has been drawn and the discard does not end the hand, the next player may first "
-            "take that discard. If the player declines it, the dealer shuffles the pile into a new stock, nothing is "
-            "turned up, and that player draws from the stock."
+            "When the stock is gone and nobody is out, the next player may first take the discard. If not, the "
+            "dealer shuffles the pile into a new stock, and that player draws from it. Nothing is turned up."
         )
         if rules.stock_out == "offer"
         else say(
-            "When the last stock card has been drawn and the discard does not end the hand, the dealer shuffles all "
-            "discards into a new stock and turns one card up."
+            "When the stock is gone and nobody is out, the dealer shuffles all discards into a new stock. One card "
+            "is turned up."
         ),
         say("If there is nothing to shuffle, the hand ends and nobody is out."),
     ),
     "kaluki.score": _score,
     "kaluki.kaluki": lambda rules: (
         say(
-            "If the player who went out had neither melded nor laid off before that last turn, whatever the hand "
-            "scores or pays is doubled. Having taken a joker before does not matter."
+            "The hand scores or pays double if the player who went out had not melded or laid off before. Having "
+            "taken a joker before does not matter."
         )
         if rules.kaluki_doubles
-        else say("Going out in one turn doubles nothing.")
+        else say("Going out in one turn does not double anything.")
     ),
     "kaluki.chips": lambda rules: (
         say(

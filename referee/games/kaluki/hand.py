@@ -30,7 +30,7 @@ class KalukiHand(Hand):
     held: Mapping[int, Any] = declare(
         TallyField(
             say("Left in hand"),
-            say("Points (with chips: chips) or cards; who went out has none."),
+            say("Points (chips in a chip game) or cards; leave empty for the player who went out."),
             in_hand=True,
         ),
         {},
@@ -38,7 +38,7 @@ class KalukiHand(Hand):
     plays: tuple[Play, ...] = declare(
         PlaysField(
             say("Melds and lay-offs, card by card"),
-            say("If you like: a line each, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
+            say("If you like: one per line, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
             folded=True,
         ),
         (),

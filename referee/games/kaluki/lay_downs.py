@@ -69,18 +69,22 @@ def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
         return None
     if None in alike:
         return suits_missing([case.took_discard, *(card for meld in case.melds for card in meld)], "kaluki.draw")
-    because = say("{card} was taken from the pile and is in none of these melds.", card=case.took_discard.sign)
-    return illegal("kaluki.draw", because, say("It must be in one of the opening melds."))
+    because = say("{card} was taken from the pile and must be in one of these melds.", card=case.took_discard.sign)
+    return illegal("kaluki.draw", because, say("Put it in one of the opening melds."))
 
 
 def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]]) -> Verdict:
     (low, high), least = points_to_open(rules, found), rules.opening_points
     if not short(rules, low):
-        return legal("kaluki.opening", _of(low, high, say("enough to open: {least} are needed.", least=least)))
+        return legal("kaluki.opening", _of(low, high, say("enough to open ({least} needed).", least=least)))
     lacking = short(rules, high)
     if lacking:
-        because = _of(low, high, say("{short} short of {least}.", short=lacking, least=least))
-        return illegal("kaluki.opening", because, say("{short} more points in the same turn.", short=lacking))
+        because = _of(low, high, say("{short} short of the {least} needed.", short=lacking, least=least))
+        return illegal(
+            "kaluki.opening",
+            because,
+            say_n("Lay {n} more point in the same turn.", "Lay {n} more points in the same turn.", n=lacking),
+        )
     return _depends(found, _of(low, high, say("it depends on what the joker stands for.")))
 
 
@@ -107,7 +111,7 @@ def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
     if case.opened or rules.discard_draw == "free":
         return judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True) or top
     if isinstance(case.use, LaidOn):
-        because = say("{card} must be in an opening meld: laying it off does not do.", card=case.card.sign)
+        because = say("{card} must go into an opening meld: laying it off is not enough.", card=case.card.sign)
         return illegal("kaluki.draw", because)
     return _opens(rules, case, case.card)
 
@@ -124,13 +128,13 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     owned = None if case.held is None else (*case.held, card)
     if not isinstance(case.use, tuple):
         if owned is None:
-            return undecided("kaluki.draw", say("{card}: what the player holds is missing.", card=card.sign))
+            return undecided("kaluki.draw", say("{card}: enter the player's hand.", card=card.sign))
         return _reaches(rules, card, reach(owned, card, rules, rules.opening_points, keep=_kept(rules)))
     if missing([card], case.use) is not None:
-        return illegal("kaluki.draw", say("{card} must itself be in an opening meld.", card=card.sign))
+        return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card.sign))
     lacking = missing(case.use, owned) if owned is not None else None
     if lacking:
-        return illegal("kaluki.draw", say("{card} is not held.", card=lacking.sign))
+        return illegal("kaluki.draw", say("{card} is not in your hand.", card=lacking.sign))
     wrong = _none_kept(rules, None if owned is None else len(owned) - len(case.use))
     if wrong:
         return wrong
@@ -141,7 +145,11 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     points = points_to_open(rules, [found])[1]
     if short(rules, points):
         if owned is None:
-            because = say("{points} points in that meld: what else the player lays is missing.", points=points)
+            because = say_n(
+                "{n} point in that meld: enter what else the player lays.",
+                "{n} points in that meld: enter what else the player lays.",
+                n=points,
+            )
             return undecided("kaluki.draw", because)
         points += reach(_rest(owned, case.use), None, rules, short(rules, points), keep=_kept(rules)) or 0
     return _reaches(rules, card, points)
@@ -155,8 +163,8 @@ def _none_kept(rules: KalukiRules, left: int | None) -> Verdict | None:
     """The answer where no card is left for the discard that the hand must end with."""
     if left is None or left >= _kept(rules):
         return None
-    because = say("0 cards are left: one is always kept for the discard.")
-    return illegal("kaluki.out", because, say("Keep a card back."))
+    because = say("0 cards left: you must keep one to discard.")
+    return illegal("kaluki.out", because, say("Keep one card to discard."))
 
 
 def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
@@ -168,10 +176,10 @@ def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
 
 def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
     if points is None:
-        return illegal("kaluki.draw", say("{card} makes no meld with the cards held.", card=card.sign))
+        return illegal("kaluki.draw", say("{card} makes no meld with the cards in hand.", card=card.sign))
     if short(rules, points):
         because = say(
-            "{points} points at the most with {card}: {least} are needed to open.",
+            "{points} points at most with {card}: you need {least} to open.",
             points=points,
             card=card.sign,
             least=rules.opening_points,

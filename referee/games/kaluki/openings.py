@@ -80,7 +80,7 @@ def _check_points(rules: KalukiRules, melds: Sequence[Numbered]) -> None:
     points = _points(rules, melds)
     if melds and short(rules, points):
         words = say(
-            "{points} points are too few to open, {short} short of {least}: {melds}.",
+            "{points} points, {short} short of the {least} needed to open: {melds}.",
             points=points,
             short=short(rules, points),
             least=rules.opening_points,
@@ -104,8 +104,7 @@ def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> W
     if not earlier:
         return say("{cards} comes before the opening: the melds of the opening come first, then the rest.", cards=cards)
     return say(
-        "{cards} comes before the opening: the melds of the opening come first, {least} points of them, and {points} "
-        "lie so far.",
+        "{cards} comes before the opening: first lay opening melds of {least} points. So far they have {points}.",
         cards=cards,
         least=rules.opening_points,
         points=_points(rules, earlier),

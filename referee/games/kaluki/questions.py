@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from referee.cards import JOKER, Card, show_cards
@@ -37,15 +38,15 @@ def _layoff(rules: KalukiRules, case: LayoffAsk, _now: Round) -> Verdict:
 
 
 def _not_opened(cards: Sequence[Card], clause: str) -> Verdict:
-    because = say("{cards} comes too early: only who has opened may.", cards=show_cards(cards))
-    return illegal(clause, because, say("First the opening melds."))
+    because = say("{cards}: too early to lay off. Only a player who has opened may.", cards=show_cards(cards))
+    return illegal(clause, because, say("Lay your opening melds first."))
 
 
 def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     assert case.card is not None
     card = case.card
     if rules.joker_swap == "off":
-        return illegal("kaluki.swap", say("{card} stays: jokers are not exchanged at this table.", card=card.sign))
+        return illegal("kaluki.swap", say("{card} cannot be swapped: this table does not swap jokers.", card=card.sign))
     opened = case.opened or case.opened_now
     if waits(rules, opened=opened, taken=True):
         return _not_opened([card], "kaluki.swap")
@@ -68,15 +69,15 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
 
 def _discard(_rules: KalukiRules, case: DiscardAsk, _now: Round) -> Verdict:
     assert case.card is not None
-    return legal("kaluki.discard", say("{card} may go: any card held may be discarded.", card=case.card.sign))
+    return legal("kaluki.discard", say("{card} may be discarded, like any card in your hand.", card=case.card.sign))
 
 
 def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
     if not rules.must_discard_out:
         return legal("kaluki.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
     if case.by != "discard":
-        because = say("One card is always kept for the discard at this table.")
-        return illegal("kaluki.out", because, say("Going out by a discard."))
+        because = say("One card must always be kept for the discard at this table.")
+        return illegal("kaluki.out", because, say("Go out by discarding."))
     return legal("kaluki.out", say("The discard of the last card ends the hand."))
 
 
@@ -100,7 +101,7 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
     low, high = sum(map(min, points)), sum(map(max, points))
     if low < high:
         because = say("{low} to {high} points: it depends on what the joker stands for.", low=low, high=high)
-        return undecided("kaluki.joker", because, say("Say which card each joker stands for."))
+        return undecided("kaluki.joker", because, say("Enter the card that each joker stands for."))
     shown = [show_cards(each.cards if isinstance(each, LaidOn) else each) for each in case.melds or ()]
     return legal(
         "kaluki.values", say_n("{n} point: {melds}.", "{n} points: {melds}.", n=low, melds=shown or "–"), points=low
@@ -110,7 +111,10 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
     if rules.settlement == "chips":
         paid, shown = sum(map(chips, held)), show_cards(held) or "–"
-        return legal("kaluki.chips", say("{points} chips: {cards}.", points=paid, cards=shown), points=paid)
+        verdict = legal(
+            "kaluki.chips", say_n("{n} chip: {cards}.", "{n} chips: {cards}.", n=paid, cards=shown), points=paid
+        )
+        return replace(verdict, short=say_n("{n} chip", "{n} chips", n=paid))
     return count_held(held, lambda card: held_points(rules, card), "kaluki.values")
 
 

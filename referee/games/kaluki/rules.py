@@ -32,17 +32,17 @@ class KalukiRules:
     runs_ace: str = choice(
         "both",
         say("The ace in sequences"),
-        say("Where an ace may stand."),
+        say("Where an ace may be."),
         values={"both": say("low or high"), "high": say("high only")},
         group=MELDS,
         clauses=("kaluki.sequence",),
     )
     joker_swap: str = choice(
         "to-hand",
-        say("Taking a joker for the real card"),
+        say("Swapping a joker for the real card"),
         say("From any meld, rank and suit being the same."),
         values={
-            "to-hand": say("it goes into the hand"),
+            "to-hand": say("into the hand"),
             "same-turn": say("it is used in the same turn"),
             "off": say("jokers stay"),
         },
@@ -52,14 +52,14 @@ class KalukiRules:
     swap_before_opening: bool = flag(
         True,
         say("Taking a joker before opening"),
-        say("With no, only who has opened takes a joker."),
+        say("If no, only a player who has opened may take a joker."),
         group=MELDS,
         clauses=("kaluki.swap",),
     )
     must_discard_out: bool = flag(
         False,
         say("Going out with a discard only"),
-        say("With yes, one card is always kept for the last discard."),
+        say("If yes, you must keep one card for the last discard."),
         group=MELDS,
         clauses=("kaluki.out", "kaluki.discard"),
     )
@@ -177,7 +177,9 @@ class KalukiRules:
 
 
 PRESETS = (
-    Preset("kaluki", say("Kaluki"), say("Open with 51, jokers cost 25, to 150 penalties.")),
+    Preset(
+        "kaluki", say("Kaluki"), say("Open with 51 points; a joker left in hand costs 25; play to 150 penalty points.")
+    ),
     Preset(
         "kalooki-40",
         say("Kalooki 40"),
@@ -196,7 +198,7 @@ PRESETS = (
     Preset(
         "kaluki-bicycle",
         say("Kaluki, the winner takes"),
-        say("Who goes out scores what the others hold; the highest total wins."),
+        say("The player who goes out scores what the others hold; the highest total wins."),
         {"scoring": "winner-takes"},
     ),
 )

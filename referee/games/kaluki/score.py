@@ -46,7 +46,7 @@ def score(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line,
 def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
     check_held(hand.held, hand.out, before)
     if hand.kaluki and hand.out is None:
-        raise Fault(say("nobody went out: only who goes out can have a Kaluki."), "kaluki")
+        raise Fault(say("nobody went out: only the player who goes out can have a Kaluki."), "kaluki")
     if hand.kaluki and hand.plays and all(play.turn is not None for play in hand.plays):
         raise Fault(say("the turns of the plays are noted: they say themselves whether it was a Kaluki."), "kaluki")
     value = chips if rules.settlement == "chips" else partial(held_points, rules)
@@ -82,7 +82,7 @@ def _chip_lines(hand: KalukiHand, before: Standing) -> Iterator[Line]:
         if seat == hand.out or hand.out is None:
             continue
         paid = points_of(hand.held[seat], chips)
-        yield Line(seat, -paid, "kaluki.chips", say("paid: {what}", what=left_in_hand(hand.held[seat])))
+        yield Line(seat, -paid, "kaluki.chips", left_in_hand(hand.held[seat], chips, chips=True))
         yield Line(hand.out, paid, "kaluki.chips", say("paid by {player}", player=before.names[seat]))
 
 
@@ -90,8 +90,9 @@ def _taken_lines(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iter
     for seat in range(before.seats):
         if seat == hand.out or hand.out is None:
             continue
-        points = points_of(hand.held[seat], partial(held_points, rules))
-        because = say("{player}: {what}", player=before.names[seat], what=left_in_hand(hand.held[seat]))
+        value = partial(held_points, rules)
+        points = points_of(hand.held[seat], value)
+        because = say("{player}: {what}", player=before.names[seat], what=left_in_hand(hand.held[seat], value))
         yield Line(hand.out, points, "kaluki.score", because)
 
 

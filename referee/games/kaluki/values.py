@@ -44,4 +44,5 @@ def meld_rules(rules: KalukiRules) -> MeldRules:
         jokers="wild",
         joker_suits=True,
         packs=PACKS,
+        groups=True,
     )

@@ -42,12 +42,12 @@ def _no_call(rules: Rummy500Rules, case: RumAsk) -> Words | None:
     if rules.rum_call == "off":
         return say("{card} cannot be claimed: rum is not called at this table.", card=card)
     if case.late:
-        return say("{card} is called too late: the next player has drawn, or the hand is over.", card=card)
+        return say("{card}: too late to call, the next player has drawn or the hand is over.", card=card)
     callers = case.callers or ([] if case.caller is None else [case.caller])
     if callers and all(caller == case.discarder for caller in callers):
-        return say("{card} is {player}'s own discard: nobody calls on that.", card=card, player=callers[0])
+        return say("{card} is {player}'s own discard, so {player} cannot call on it.", card=card, player=callers[0])
     if case.with_:
-        return say("{cards} from the hand cannot be used with a call.", cards=show_cards(case.with_))
+        return say("{cards} from your hand cannot be used when you call rum.", cards=show_cards(case.with_))
     return None
 
 
@@ -62,13 +62,13 @@ def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdic
     tried = (meld_with(each, among[:at] + among[at + 1 :], melds) for at, each in enumerate(among))
     made = next(filter(None, tried), None)
     if made is not None:
-        return legal("500.rum", say("{meld} lies in the pile: that is a meld.", meld=show_cards(made.cards)))
+        return legal("500.rum", say("{meld} is in the pile: that is a meld.", meld=show_cards(made.cards)))
     if None in fits.values():
         return undecided("500.rum", say("{card}: what a meld on the table stands for decides.", card=card.sign))
     if case.table is None:
-        return undecided("500.rum", say("{card}: the melds on the table are missing.", card=card.sign))
+        return undecided("500.rum", say("{card}: enter the melds on the table.", card=card.sign))
     if pile is None:
-        return undecided("500.rum", say("{card}: the rest of the pile is missing.", card=card.sign))
+        return undecided("500.rum", say("{card}: enter the rest of the pile.", card=card.sign))
     if lacks_suit(among):
         return suits_missing(among, "500.rum")
     return illegal("500.rum", say("{card} fits on no meld on the table.", card=card.sign))
@@ -80,14 +80,14 @@ def _for_whom(rules: Rummy500Rules, case: RumAsk, found: Verdict) -> Verdict:
     if len(callers) == 1:
         return legal("500.rum", found.because, to=callers[0])
     if case.discarder is None:
-        because = say("{n} players call: who made the discard is missing.", n=len(callers))
+        because = say("{n} players call: enter who made the discard.", n=len(callers))
         return undecided("500.rum", because, say("Say who discarded."))
     seats = case.seats or ()
     stranger = next((name for name in (case.discarder, *callers) if name not in seats), None)
     if stranger is not None:
-        because = say("{n} players call: the seat of {player} is missing.", n=len(callers), player=stranger)
+        because = say("{n} players call: enter the seat of {player}.", n=len(callers), player=stranger)
         return undecided("500.rum", because, say("Name all players in the order in which they sit."))
     at = seats.index(case.discarder)
     to = min(callers, key=lambda name: rules.step * (seats.index(name) - at) % len(seats))
-    because = say("{player} is next in turn of those who call. {why}", player=to, why=found.because)
+    because = say("{player} is the first in turn order of those who call. {why}", player=to, why=found.because)
     return legal("500.rum", because, to=to)

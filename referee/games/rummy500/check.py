@@ -67,7 +67,7 @@ def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) 
         for seat, points in given.items():
             if isinstance(points, int) and points % rules.divisor:
                 words = say(
-                    "{points} is no multiple of {divisor}: scores are divided.", points=points, divisor=rules.divisor
+                    "{points} is not a multiple of {divisor}: scores are divided.", points=points, divisor=rules.divisor
                 )
                 raise Fault(words, key, before.names[seat])
 
@@ -99,7 +99,7 @@ def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Pl
     if rules.rum_call == "off":
         refused["rum"] = say("rum is not called at this table: rum_call = off.")
     if not rules.gambit or hand.joker_use != "double":
-        refused["double"] = say("a joker doubles a meld only where the dealer named it so in Dealer's Gambit.")
+        refused["double"] = say("a joker doubles a meld only where the dealer named it double in Dealer's Gambit.")
     if not rules.gambit or hand.joker_use != "splitter":
-        refused["split"] = say("a joker splits the pile only where the dealer named it so in Dealer's Gambit.")
+        refused["split"] = say("a joker splits the pile only where the dealer named it splitter in Dealer's Gambit.")
     return PlayRules(meld_rules(rules, before.seats, hand.joker_use), refused)

@@ -18,9 +18,9 @@ def _dealer(rules: Rummy500Rules) -> Words:
         else say("After that the player with the highest score of a hand deals the next.")
     )
     way = (
-        say("Play goes clockwise and begins with the player at the dealer's left.")
+        say("Play is clockwise and begins with the player at the dealer's left.")
         if rules.direction == "clockwise"
-        else say("Play goes counter-clockwise and begins with the player at the dealer's right.")
+        else say("Play is counter-clockwise and begins with the player at the dealer's right.")
     )
     return together(say("The lowest card drawn deals first, the ace being low."), who, way)
 
@@ -35,23 +35,25 @@ def _pickup(rules: Rummy500Rules) -> Words:
         return say("Only the top card of the pile may be taken. Where it must be used at once, then {use}.", use=use)
     return say(
         "Any card of the pile may be taken with all cards above it. The chosen card must be used at once {use}; the "
-        "cards above it may be used with it, but need not be. All of them count as held at once.",
+        "cards above it may be used with it, but need not be. All of them are in your hand at once.",
         use=use,
     )
 
 
 def _layoff(rules: Rummy500Rules) -> Words:
     when = (
-        say("At any time cards may be laid off on any meld, one's own or another's.")
+        say("You may lay off cards at any time on any meld, your own or another player's.")
         if rules.out_of_turn
-        else say("On one's turn cards may be laid off on any meld, one's own or another's.")
+        else say("In your turn you may lay off cards on any meld, your own or another player's.")
     )
     what = say(
-        "They lie before the player who lays them, score for that player, and can be built on at once. If a card fits "
-        "two melds, its player says which, and there it stays."
+        "Put them in front of you: they score for you, and can be built on at once. If a card fits two melds, say "
+        "which one; it stays there."
     )
     ace = (
-        say("A run may go on past the ace.") if rules.ace_wraps else say("An ace at one end of a run closes that end.")
+        say("A run may continue past the ace.")
+        if rules.ace_wraps
+        else say("An ace at the end of a run closes that end: nothing can be added there.")
     )
     return together(when, what, ace)
 
@@ -61,19 +63,19 @@ def _rum(rules: Rummy500Rules) -> Words:
         return say("Rum is not called.")
     what = {
         "lay-off": say(
-            "When somebody discards a card that fits a meld on the table, the first to call rum takes that card alone, "
-            "lays it off and scores it. It makes no new meld with cards of the caller's hand. The turn goes on as if "
-            "nobody had called."
+            "You may call rum when somebody discards a card that fits a meld on the table. The first to call takes "
+            "that card alone, lays it off and scores it. The caller may not make a new meld with it. The turn "
+            "continues as if nobody had called."
         ),
         "turn": say(
-            "When somebody discards a card that fits a meld on the table, or the pile holds cards that make a meld "
-            "among themselves, the first to call rum takes the pile down to the card in question, uses it, may meld "
-            "more, and discards. Play goes on with the player after the caller."
+            "You may call rum when a discarded card fits a meld, or when cards in the pile make a meld. The first to "
+            "call takes the pile down to that card, uses it, may meld more, and discards. Play continues with the "
+            "player after the caller."
         ),
     }[rules.rum_call]
     limits = say(
-        "Nobody calls on one's own discard, nor after the next player has drawn or somebody has gone out. Of two calls "
-        "at once the first in turn after the discarder counts."
+        "You cannot call on your own discard, nor after the next player has drawn or somebody has gone out. If two "
+        "players call at once, the next in turn order after the discarder has the call."
     )
     return together(what, limits)
 
@@ -95,11 +97,9 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             "each for more, dealt one at a time. The next card is turned up and is the first discard."
         )
     ),
-    "500.pile": lambda _: say(
-        "The discards lie so that all can be seen. They may be spread anew, but their order never changes."
-    ),
+    "500.pile": lambda _: say("Spread the discards so that everyone can see them all. Their order never changes."),
     "500.dealer": _dealer,
-    "500.turn": lambda _: say("A turn is a draw, then melding and laying off at will, then a discard."),
+    "500.turn": lambda _: say("In a turn you draw, then meld and lay off as you like, then discard."),
     "500.draw": lambda rules: (
         say(
             "Draw the two top cards of the stock, a last one alone, or take from the discard pile. A card once drawn "
@@ -110,12 +110,12 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     ),
     "500.pickup": _pickup,
     "500.pickup-top": lambda rules: (
-        say("Taking only the top card obliges to nothing.")
+        say("If you take only the top card, you do not have to use it.")
         if rules.pickup_top_free
-        else say("The top card, too, must be used at once when it is taken alone.")
+        else say("Taken alone, the top card must be used at once too.")
     ),
     "500.return": lambda rules: (
-        say("A top discard that was taken may be discarded again, unless it had to be used: then it lies on the table.")
+        say("A top discard that was taken may be discarded again. If it had to be used, it is on the table instead.")
         if rules.may_return_top
         else say(
             "A player who took only the top discard must discard another card. A player who took several may discard "
@@ -125,17 +125,17 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.set": lambda _: say("A set is three or four cards of one rank, all of different suits, with two packs too."),
     "500.run": lambda rules: together(
         say("A run is {n} or more cards of one suit in sequence.", n=rules.min_run),
-        say("Runs go around the corner: K-A-2 is one, Q-K-A-2 too.")
+        say("Runs may go around the corner: K-A-2 is a run, and so is Q-K-A-2.")
         if rules.ace_wraps
-        else say("The ace is low or high: K-A-2 is no run."),
+        else say("The ace is low or high: K-A-2 is not a run."),
     ),
     "500.joker": lambda rules: (
         {
             "wild": say(
-                "A joker stands for any card that the meld could really have, even one that lies on the table already; "
-                "there is no fifth king. Its player says which rank it is, and in a run its place never changes after "
-                "that. In a set it needs no suit, and the real fourth card may still be added. A joker on the table "
-                "stays there: nobody takes it for the real card."
+                "A joker stands for any card that the meld could really have, even one that is already on the table; "
+                "there is no fifth king. Its player says which rank it is, and in a run its place never changes "
+                "after that. In a set it needs no suit, and the real fourth card may still be added. A joker on the "
+                "table stays there: nobody swaps it for the real card."
             ),
             "rank": say("Jokers stand for nothing: they are a rank of their own."),
             "gambit": say("The dealer names in each hand what jokers do."),
@@ -147,7 +147,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.out-of-turn": lambda rules: (
         say("Everybody may meld and lay off at any time, and go out so where no last discard is needed.")
         if rules.out_of_turn
-        else say("Only the player in turn melds and lays off.")
+        else say("Only the player whose turn it is melds and lays off.")
     ),
     "500.rum": _rum,
     "500.discard": lambda rules: (
@@ -163,34 +163,34 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.out": lambda _: say("The hand ends at once when a player has no cards."),
     "500.stock-out": lambda rules: {
         "decline": say(
-            "When the stock is gone, play goes on from the pile. The hand ends when the player in turn does not take "
-            "from it."
+            "When the stock is gone, play continues from the pile. The hand ends when the player whose turn it is "
+            "does not take from it."
         ),
         "end": say("The hand ends with the turn that took the last card of the stock."),
         "reshuffle": say(
-            "When the stock is gone and the next player wants to draw, all discards but the top one become a new "
-            "stock. With none to shuffle, play goes on from the pile, and the hand ends when the player in turn does "
-            "not take from it."
+            "When the stock is gone and somebody wants to draw, all discards but the top one become a new stock. If "
+            "there are none to shuffle, play continues from the pile. The hand ends when the player whose turn it is "
+            "does not take from it."
         ),
         "until-out": say(
-            "When the stock is gone, play goes on from the pile until somebody is out. A player who takes nothing from "
-            "it melds, lays off and discards without drawing."
+            "When the stock is gone, play continues from the pile until somebody is out. If you take nothing from "
+            "it, you meld, lay off and discard without drawing."
         ),
     }[rules.stock_out],
     **SCORE_CLAUSES,
     "gambit.joker": lambda rules: (
         say(
-            "One joker lies face up beside the dealer, who may play it like a card in hand; the others stay in the "
-            "pack. After the deal, before anyone looks at the cards, the dealer names what jokers do in this hand: "
-            "wild, double or splitter."
+            "One joker is face up beside the dealer, who may play it like a card in hand; the others stay in the "
+            "pack. Before anyone looks at the cards, the dealer names what jokers do in this hand: wild, double or "
+            "splitter."
         )
         if rules.gambit
-        else say("Dealer's Gambit is not played: no joker lies out for the dealer.")
+        else say("Dealer's Gambit is not played: the dealer has no joker.")
     ),
     "gambit.wild": lambda _: say("Named wild, jokers stand for other cards; a joker in a meld counts nothing."),
     "gambit.double": lambda _: say(
-        "Named double, a joker may be added to any meld on the table. That meld counts double for everyone who has "
-        "cards in it and is sealed: nobody lays off on it any more."
+        "If jokers are named double, a joker may be added to any meld on the table. That meld counts double for "
+        "everyone who has cards in it. It is sealed: nobody may lay off on it any more."
     ),
     "gambit.splitter": lambda _: say(
         "Named splitter, a joker may be put, as the draw, into the pile in the place of a card. The cards below it "
@@ -200,11 +200,11 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         "In turn, another player may lay a joker from the hand face down on the dealer's joker; from then on the "
         "dealer cannot use it."
     ),
-    "gambit.zero": lambda _: say("In Dealer's Gambit a joker left in hand counts nothing."),
+    "gambit.zero": lambda _: say("In Dealer's Gambit a joker left in hand counts 0."),
     "persian.joker": lambda rules: (
         say("Jokers make sets of three or four among themselves, and are in no other meld.")
         if rules.joker_role == "rank"
-        else say("Persian Rummy is not played: jokers are no rank of their own.")
+        else say("Persian Rummy is not played: jokers are not a rank of their own.")
     ),
 }
 

@@ -55,7 +55,7 @@ def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) ->
         others += 0 if owner == before.dealer else len(jokers)
         if jokers and others > most:
             words = say(
-                "* is there {seen} times with the other players: {most} at most, for one is the dealer's, {dealer}.",
+                "* appears {seen} times with the other players: {most} at most, for one is the dealer's, {dealer}.",
                 seen=others,
                 most=most,
                 dealer=before.names[before.dealer],
@@ -78,7 +78,8 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
         there += len(jokers) if played or owner != before.dealer else 0
         if jokers and there > most:
             words = say(
-                "* is there {seen} times, with the dealer's blocked joker and the one of {player} on it: {most} are in play.",
+                "* appears {seen} times, with the dealer's blocked joker and the one of {player} on it: {most} are "
+                "in play.",
                 seen=there,
                 player=before.names[hand.blocked],
                 most=most,
@@ -94,7 +95,7 @@ def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Pla
         raise Fault(words, "plays", index, "split")
     if play.at.joker or not play.at.suit:
         raise Fault(
-            say("{card} is no card of the pile: write a rank and a suit, such as 8S.", card=play.at),
+            say("{card} is not a card of the pile: write a rank and a suit, such as 8S.", card=play.at),
             "plays",
             index,
             "at",

@@ -46,12 +46,13 @@ class Rummy500Hand(Hand):
         {},
     )
     held: Mapping[int, Any] = declare(
-        TallyField(say("Left in hand"), say("Points or cards; who went out has none."), in_hand=True), {}
+        TallyField(say("Left in hand"), say("Points or cards; leave empty for the player who went out."), in_hand=True),
+        {},
     )
     plays: tuple[Play, ...] = declare(
         PlaysField(
             say("Melds and lay-offs, card by card"),
-            say("Instead of points laid: a line each, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
+            say("Instead of points laid: one per line, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
             folded=True,
         ),
         (),

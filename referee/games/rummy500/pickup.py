@@ -30,21 +30,21 @@ def judge_pickup(rules: Rummy500Rules, case: PickupAsk, now: Round) -> Verdict:
     pile = tuple(JOKER if each.joker else each for each in case.pile)
     places = [place for place, each in enumerate(pile) if each == card]
     if not places:
-        return illegal(CLAUSE, say("{card} does not lie in the pile.", card=card.sign))
+        return illegal(CLAUSE, say("{card} is not in the pile.", card=card.sign))
     ruling = blocked(rules, case, _played(case)) or unnamed(rules, case.joker_use, _known(case))
     ruling = ruling or too_many(rules, now.seats, (*pile, *(case.held or ())))
     if ruling:
         return ruling
     if _splits(rules, case) and case.joker_use != "splitter":
-        return illegal("gambit.splitter", say("★ splits no pile: the dealer named another use."))
+        return illegal("gambit.splitter", say("★ cannot split the pile: the dealer named another use."))
     melds = meld_rules(rules, now.seats, case.joker_use)
     if case.take is not None:
         take = [JOKER if each.joker else each for each in case.take]
         places = [place for place in places if same_meld(take, pile[place:])] or places[-1:]
     found = [_take(rules, case, pile[place:], melds) for place in places]
     if len({each.decision for each in found}) > 1:
-        because = say("{card} lies in the pile twice: which one it is is missing.", card=card.sign)
-        return undecided(CLAUSE, because, say("Name all the cards that are picked up."))
+        because = say("{card} appears twice in the pile: which one is it?", card=card.sign)
+        return undecided(CLAUSE, because, say("Enter all the cards that are picked up."))
     return found[-1]
 
 
@@ -69,13 +69,13 @@ def _take(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
     split = _splits(rules, case)
     if case.take is not None and not same_meld(case.take, taken):
         because = say(
-            "{card} comes with the cards above it, no more and no less: {cards}.",
+            "{card} can only be taken with every card above it: {cards}.",
             card=card.sign,
             cards=show_cards(taken),
         )
         return illegal(CLAUSE, because)
     if rules.pickup_depth == "top" and len(taken) > 1:
-        return illegal(CLAUSE, say("{card} lies too deep: only the top card may be taken.", card=card.sign))
+        return illegal(CLAUSE, say("{card} is not on top: only the top card may be taken.", card=card.sign))
     if len(taken) == 1 and rules.pickup_top_free and not split:
         return _free(rules, case, card, melds)
     found = _used(rules, case, taken, melds)
@@ -86,7 +86,9 @@ def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -
     """A top card without a duty: taken freely, and only what it is said to be for can be wrong."""
     wrong = _free_use(rules, case, melds)
     if wrong is None:
-        return legal("500.pickup-top", say("{card} is the top card and is taken freely.", card=card.sign))
+        return legal(
+            "500.pickup-top", say("{card} is the top card: you may take it without having to use it.", card=card.sign)
+        )
     if wrong.forbidden:
         return replace(wrong, instead=say("{card} may be taken all the same, and kept.", card=card.sign))
     return wrong
@@ -119,13 +121,13 @@ def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
     found = judge_meld(case.use, melds)
     if not (found.ok or found.readings):
         return found
-    because = say("{card} goes into the new meld {meld}.", card=taken[0].sign, meld=show_cards(case.use))
+    because = say("{card} can be used in the new meld {meld}.", card=taken[0].sign, meld=show_cards(case.use))
     return legal(CLAUSE, because)
 
 
 def _none_left() -> Verdict:
-    because = say("0 cards would be left: one is kept for the discard.")
-    return illegal("500.boathouse", because, say("Keep a card back."))
+    because = say("0 cards would be left: you must keep one to discard.")
+    return illegal("500.boathouse", because, say("Keep one card to discard."))
 
 
 def _without_joker(cards: Sequence[Card], held: int) -> tuple[Card, ...]:
@@ -136,17 +138,17 @@ def _without_joker(cards: Sequence[Card], held: int) -> tuple[Card, ...]:
 
 def _not_owned(card: Card, cards: Sequence[Card], owned: Sequence[Card] | None) -> Verdict | None:
     if missing([card], cards):
-        return illegal(CLAUSE, say("{card} must itself be used at once.", card=card.sign))
+        return illegal(CLAUSE, say("{card} itself must be used at once.", card=card.sign))
     lacking = missing(cards, owned) if owned is not None else None
     if lacking:
-        return illegal(CLAUSE, say("{card} is neither held nor among the cards taken.", card=lacking.sign))
+        return illegal(CLAUSE, say("{card} is neither in your hand nor among the cards you took.", card=lacking.sign))
     return None
 
 
 def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRules) -> Verdict:
     card = show_cards(use.cards)
     if rules.pickup_use == "new-meld":
-        because = say("{card} must go into a new meld: a lay-off does not do.", card=card)
+        because = say("{card} must go into a new meld: laying it off is not enough.", card=card)
         return illegal(CLAUSE, because)
     wrong = not_on_table(use.on, case.table, CLAUSE)
     if wrong:
@@ -171,7 +173,7 @@ def _any_use(
     if found is not None:
         return found
     if owned is None:
-        return undecided(CLAUSE, say("{card} must be used: what the player holds is missing.", card=card.sign))
+        return undecided(CLAUSE, say("{card} must be used: enter the player's hand.", card=card.sign))
     if lacks_suit((card, *known)):
         return suits_missing((card, *known), CLAUSE)
     if rules.pickup_use != "new-meld" and case.table is None:
@@ -179,7 +181,7 @@ def _any_use(
     if rules.boathouse and _proof(rules, case, card, known, melds, most + 1) is not None:
         return _none_left()
     if rules.pickup_use == "new-meld":
-        return illegal(CLAUSE, say("{card} goes into no new meld with the cards held.", card=card.sign))
+        return illegal(CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card.sign))
     if any(fits_on(card, known, on, melds) is None for on in case.table or ()):
         return undecided(CLAUSE, say("{card}: what a meld on the table stands for decides.", card=card.sign))
     return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card.sign))

@@ -18,15 +18,15 @@ def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Ver
     """The answer where a joker of Dealer's Gambit is in question and nobody says what the dealer named."""
     if not rules.gambit or use is not None or not any(card.joker for card in cards):
         return None
-    because = say("★ is a joker: what the dealer named for it is missing.")
-    return undecided("gambit.joker", because, say("Say whether jokers are wild, double or splitters."))
+    because = say("★ is a joker: what did the dealer name it?")
+    return undecided("gambit.joker", because, say("Enter what jokers are: wild, double or splitter."))
 
 
 def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: Sequence[Card]) -> Verdict | None:
     """The answer where a joker among these cards is the dealer's, and another player has blocked it."""
     if not rules.gambit or not case.blocked or not any(card.joker for card in cards):
         return None
-    because = say("★ is blocked: a joker lies on it face down, and the dealer cannot use it.")
+    because = say("★ is blocked: a joker is face down on it, and the dealer cannot use it.")
     return illegal("gambit.block", because, say("Another joker, from the hand."))
 
 
@@ -43,8 +43,8 @@ def doubles(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> boo
 def judge_doubling(cards: Sequence[Card], on: Sequence[Card], melds: MeldRules) -> Verdict:
     """Whether a joker may be added to a meld, after the other cards that go with it."""
     if sum(card.joker for card in cards) > 1:
-        because = say("★ seals the meld: a second joker is one too many.")
-        return illegal("gambit.double", because, say("One joker."))
+        because = say("★ already seals this meld: no second joker.")
+        return illegal("gambit.double", because, say("Use only one joker."))
     others = [card for card in cards if not card.joker]
     found = judge_layoff(others, on, melds) if others else judge_meld(on, melds)
     if not found.ok:
@@ -54,4 +54,4 @@ def judge_doubling(cards: Sequence[Card], on: Sequence[Card], melds: MeldRules) 
 
 def sealed(cards: Sequence[Card]) -> Verdict:
     """The answer where a meld is sealed by a joker."""
-    return illegal("gambit.double", say("{cards}: the meld is sealed by a joker.", cards=show_cards(cards)))
+    return illegal("gambit.double", say("{cards}: a joker has sealed this meld.", cards=show_cards(cards)))

@@ -49,7 +49,7 @@ PRESETS = (
     Preset(
         "500-bicycle",
         say("500 Rum without jokers"),
-        say("As 500 Rum, but without jokers, and the top discard, too, must be used."),
+        say("As 500 Rum, but without jokers, and the top discard must be used too."),
         {"jokers": 0, "pickup_top_free": False},
     ),
 )

@@ -36,7 +36,7 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
         return undecided(verdict.clause, because, say("Up to four players there is one pack, and it is legal."))
     if len(cards) <= FULL:
         return verdict
-    because = say("{n} cards in a run: with how many players, and so packs, is missing.", n=len(cards))
+    because = say("{n} cards in a run: enter the number of players, it sets the number of packs.", n=len(cards))
     return undecided("500.pack", because, say("From five players on there are two packs, and it is legal."))
 
 
@@ -73,7 +73,7 @@ def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: Round) -> Verdict:
 
 def _swap(rules: Rummy500Rules, case: SwapAsk, _now: Round) -> Verdict:
     assert case.card is not None
-    because = say("{card} cannot take the joker: one on the table stays there.", card=case.card.sign)
+    because = say("{card} cannot take the joker: a joker on the table stays there.", card=case.card.sign)
     return illegal("500.joker", because)
 
 
@@ -83,28 +83,32 @@ def _discard(rules: Rummy500Rules, case: DiscardAsk, _now: Round) -> Verdict:
     if case.took is None:
         if free and rules.pickup_depth == "top":
             return legal("500.discard", say("{card} may be discarded.", card=case.card.sign))
-        because = say("{card}: what was taken from the pile this turn is missing.", card=case.card.sign)
-        return undecided("500.return", because, say("Name the cards, or say that the draw came from the stock."))
+        because = say("{card}: enter what was taken from the pile this turn.", card=case.card.sign)
+        return undecided("500.return", because, say("Enter the cards, or tick that they came from the stock."))
     alike = [same_card(case.card, each) for each in case.took[:1]]
     if len(case.took) > 1 and same_card(case.card, case.took[-1]):
-        return legal("500.return", say("{card} was the top of several: it may go back.", card=case.card.sign))
+        return legal(
+            "500.return", say("{card} was on top of the cards you took: you may discard it.", card=case.card.sign)
+        )
     if None in alike:
         return suits_missing([case.card, *case.took], "500.return")
     if True not in alike:
         return legal("500.discard", say("{card} may be discarded.", card=case.card.sign))
     if len(case.took) > 1 or not rules.pickup_top_free:
-        because = say("{card} had to be used: it lies on the table and cannot go.", card=case.card.sign)
+        because = say("{card} had to be used and is on the table, so it cannot be discarded.", card=case.card.sign)
         return illegal("500.return", because)
     if not rules.may_return_top:
-        because = say("{card} was taken as the top discard: another card must go.", card=case.card.sign)
-        return illegal("500.return", because, say("Any other card."))
-    return legal("500.return", say("{card} may go back: it was taken freely.", card=case.card.sign))
+        because = say("{card} was the only card taken from the pile: discard another card.", card=case.card.sign)
+        return illegal("500.return", because, say("Discard any other card."))
+    return legal(
+        "500.return", say("{card} may be discarded: you took it without having to use it.", card=case.card.sign)
+    )
 
 
 def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
     if rules.boathouse and case.by != "discard":
-        because = say("Last turn, too, ends with a discard: one card is kept for it.")
-        return illegal("500.boathouse", because, say("Going out by a discard."))
+        because = say("The last turn must end with a discard too: keep one card for it.")
+        return illegal("500.boathouse", because, say("Go out by discarding."))
     if rules.boathouse:
         return legal("500.boathouse", say("The discard of the last card ends the hand."))
     return legal("500.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))

@@ -47,7 +47,7 @@ class Rummy500Rules:
     ace_wraps: bool = flag(
         False,
         say("Runs go around the corner"),
-        say("With yes, K-A-2 and Q-K-A-2 are runs."),
+        say("If yes, K-A-2 and Q-K-A-2 are runs."),
         group=MELDS,
         clauses=("500.run", "500.layoff"),
     )
@@ -71,7 +71,7 @@ class Rummy500Rules:
     joker_points: int = number(15, say("Joker"), say("What a joker counts, laid or left in hand."), **CARD)
     pickup_depth: str = choice(
         "any",
-        say("How deep into the pile"),
+        say("How much of the pile may be taken"),
         say("Which card of the discard pile may be taken."),
         values={"any": say("any card, with those above it"), "top": say("the top card only")},
         group=PILE,
@@ -88,21 +88,21 @@ class Rummy500Rules:
     pickup_top_free: bool = flag(
         True,
         say("The top card may be taken freely"),
-        say("With no, the top card, too, must be used at once."),
+        say("If no, the top card must be used at once too."),
         group=PILE,
         clauses=("500.pickup-top",),
     )
     may_return_top: bool = flag(
         False,
-        say("The top card may go back"),
-        say("With no, who took only the top discard must discard another card."),
+        say("The top card may be discarded again"),
+        say("If no, a player who took only the top discard must discard another card."),
         group=PILE,
         clauses=("500.return",),
     )
     draw_two: bool = flag(
         False,
         say("Two cards from the stock"),
-        say("With yes, who draws from the stock draws two cards."),
+        say("If yes, a player who draws from the stock draws two cards."),
         group=PILE,
         clauses=("500.draw",),
     )
@@ -117,7 +117,7 @@ class Rummy500Rules:
     next_dealer: str = choice(
         "left",
         say("Who deals next"),
-        say("The next player in turn, or who scored most in the hand."),
+        say("The next player in turn order, or the player with the highest score in the hand."),
         values={"left": say("the next player"), "winner": say("the winner of the hand")},
         group=DEAL,
         clauses=("500.dealer",),
@@ -125,7 +125,7 @@ class Rummy500Rules:
     direction: str = choice(
         "clockwise",
         say("Order of play"),
-        say("The way the turn and the deal go round."),
+        say("Clockwise or counter-clockwise."),
         values={"clockwise": say("clockwise"), "counter": say("counter-clockwise")},
         group=DEAL,
         clauses=("500.dealer",),
@@ -133,7 +133,7 @@ class Rummy500Rules:
     out_of_turn: bool = flag(
         False,
         say("Melding out of turn"),
-        say("With yes, everybody may meld and lay off at any time."),
+        say("If yes, everybody may meld and lay off at any time."),
         group=DEAL,
         clauses=("500.out-of-turn", "500.layoff"),
     )
@@ -152,7 +152,7 @@ class Rummy500Rules:
     boathouse: bool = flag(
         False,
         say("Boathouse"),
-        say("With yes, the last turn, too, ends with a discard."),
+        say("If yes, the last turn ends with a discard too."),
         group=DEAL,
         clauses=("500.boathouse", "500.discard"),
     )
@@ -172,7 +172,7 @@ class Rummy500Rules:
     stock_out_counts: bool = flag(
         True,
         say("Cards in hand count when the stock ran out"),
-        say("With no, only what was laid counts in a hand that nobody ended."),
+        say("If no, only what was laid counts in a hand that nobody ended."),
         group=HAND,
         clauses=("500.stock-out-score",),
     )
@@ -191,7 +191,7 @@ class Rummy500Rules:
     threshold: int = number(
         0,
         say("Threshold to get on the board"),
-        say("A side's hands count from the first that reaches this; often 30, 0 for none."),
+        say("Scores count once you make this many points in one hand; often 30, 0 for no limit."),
         least=0,
         most=100,
         group=HAND,
@@ -209,8 +209,8 @@ class Rummy500Rules:
     seven_run_bonus: int = choice(
         0,
         say("Run of seven to go out"),
-        say("Added by who goes out by laying a run of seven or more in one go."),
-        values={0: say("nothing"), 500: say("500 points")},
+        say("Added by the player who goes out by laying a run of seven or more in one go."),
+        values={0: say("no points"), 500: say("500 points")},
         group=HAND,
         clauses=("500.seven-run",),
     )
@@ -260,7 +260,7 @@ class Rummy500Rules:
     )
     final_bonus: int = number(
         0,
-        say("Bonus for the leader in the end"),
+        say("Bonus for the leader at the end"),
         say("What the leading side adds when the game is over."),
         least=0,
         most=500,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
-from referee.cards import Shown
+from referee.cards import Shown, Summed
 from referee.games.base import Standing
 from referee.games.common import counted_lines, left_in_hand, points_of
 from referee.games.rummy500.check import check_hand, check_multiples
@@ -15,7 +16,7 @@ from referee.games.rummy500.tally import Tally
 from referee.games.rummy500.values import held_value, laid_value
 from referee.games.table_melds import TableMeld
 from referee.verdict import Line, totals
-from referee.words import say
+from referee.words import say, say_n
 
 
 def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Line, ...]:
@@ -37,7 +38,7 @@ def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[L
 
 def _laid(rules: Rummy500Rules, hand: Rummy500Hand, melds: Iterable[TableMeld]) -> Iterator[Line]:
     for seat, points in sorted(hand.melded.items()):
-        yield Line(seat, points, "500.score", say("laid: {points}", points=points))
+        yield Line(seat, points, "500.score", say_n("laid: {n} point", "laid: {n} points", n=points))
     yield from running(rules, melds)
 
 
@@ -52,29 +53,30 @@ def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
     four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and meld.begun == 4
     for seat in dict.fromkeys(lying.owners):
         mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
-        points = sum([laid_value(rules, lying.meld, index) for index in mine])
-        cards = Shown(tuple([lying.meld.cards[index] for index in mine]))
-        yield Line(seat, points, "500.score", say("laid: {cards}", cards=cards))
+        values = tuple([laid_value(rules, lying.meld, index) for index in mine])
+        points, cards = sum(values), tuple([lying.meld.cards[index] for index in mine])
+        yield Line(seat, points, "500.score", say("laid: {sum}", sum=Summed(cards, values)))
         if four:
-            yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=cards))
+            yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=Shown(cards)))
         if meld.doubled:
             again = points * (2 if four else 1)
-            yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=cards))
+            yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=Shown(cards)))
 
 
 def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Line]:
     late = hand.stock_gone or hand.out is None
     credit = rules.residual == "credit" or (rules.residual == "credit-late" and late)
+    value = partial(held_value, rules)
     for seat in range(before.seats):
         if seat == hand.out:
             continue
-        points = points_of(hand.held[seat], lambda card: held_value(rules, card))
+        points = points_of(hand.held[seat], value)
         if hand.out is None and not rules.stock_out_counts:
             yield Line(seat, 0, "500.stock-out-score", say("cards in hand do not count: nobody went out"))
         elif not credit:
-            yield Line(seat, -points, "500.score", left_in_hand(hand.held[seat]))
+            yield Line(seat, -points, "500.score", left_in_hand(hand.held[seat], value))
         elif hand.out is not None and len(before.sides) == 2 and seat not in before.side(hand.out):
-            because = say("credited: what {player} had left", player=before.names[seat])
+            because = say("gets what {player} had left in hand", player=before.names[seat])
             yield Line(hand.out, points, "500.residual", because)
         else:
             yield Line(seat, 0, "500.residual", say("cards in hand are not deducted"))
@@ -110,7 +112,7 @@ def _threshold(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) 
         made = sum(own[seat] for seat in side)
         if index in tally.on_board or made >= rules.threshold or not rules.threshold:
             continue
-        because = say("not counted: {made} is below {threshold}", made=made, threshold=rules.threshold)
+        because = say("not counted: {made} points, {threshold} needed to start", made=made, threshold=rules.threshold)
         for seat in side:
             yield Line(seat, -own[seat], "500.threshold", because)
 

@@ -26,15 +26,15 @@ def _values(rules: Rummy500Rules) -> Words:
     }
     told = (
         say(
-            "An ace counts {low} below a two, {high} above a king, {three} in a set of three, {four} in a set of "
-            "four and {hand} in hand; a joker {joker}.",
+            "An ace counts {low} below a two and {high} above a king. It counts {three} in a set of three, {four} in "
+            "a set of four and {hand} in hand. A joker counts {joker}.",
             **aces,
             joker=joker_value(rules),
         )
         if rules.jokers
         else say(
-            "An ace counts {low} below a two, {high} above a king, {three} in a set of three, {four} in a set of "
-            "four and {hand} in hand.",
+            "An ace counts {low} below a two and {high} above a king. It counts {three} in a set of three, {four} in "
+            "a set of four and {hand} in hand.",
             **aces,
         )
     )
@@ -86,7 +86,7 @@ def _game(rules: Rummy500Rules) -> Words:
         parts += [
             say("The game ends when a side's total reaches {target} at the end of a hand.", target=rules.target),
             who,
-            say("Sides tied at the top play on until one leads."),
+            say("If players tie for the lead, play on until one leads."),
         ]
     if rules.hands_limit is not None:
         parts.append(
@@ -110,12 +110,12 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.residual": lambda rules: {
         "deduct": say("Cards in hand count against their holder."),
         "credit": say(
-            "Nobody loses for cards in hand, a partner of the player who went out neither. Of two sides the one that "
-            "went out scores the other's; with three sides or more, or with nobody out, they count for nobody."
+            "Nobody loses points for cards in hand. With two sides, the side that went out scores the other side's "
+            "cards. With three sides or more, or if nobody went out, they count for nobody."
         ),
         "credit-late": say(
             "Cards in hand count against their holder. But if the stock was gone before somebody went out, nobody "
-            "loses for them, and of two sides the one that went out scores the other's."
+            "loses points for them. Of two sides, the one that went out then scores the other side's cards."
         ),
     }[rules.residual],
     "500.threshold": lambda rules: (
@@ -125,7 +125,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             points=rules.threshold,
         )
         if rules.threshold
-        else say("Every hand counts from the first on.")
+        else say("Every hand counts from the start.")
     ),
     "500.out-bonus": lambda rules: (
         say("The player who goes out adds {points}.", points=rules.out_bonus)
@@ -134,15 +134,15 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     ),
     "500.seven-run": lambda rules: (
         say(
-            "A player who goes out in a turn in which that player lays a run of seven or more cards in one go adds "
-            "{points}. Lay-offs never make such a run.",
+            "Lay a run of seven or more cards in one go and go out in that turn to add {points}. Lay-offs never "
+            "count for this.",
             points=rules.seven_run_bonus,
         )
         if rules.seven_run_bonus
         else say("A run of seven earns no bonus.")
     ),
     "500.four-set": lambda rules: (
-        say("A set of four counts as its cards do.")
+        say("A set of four counts its card values only.")
         if rules.four_set_multiplier == 1
         else say("A set of four laid in one go counts double; three cards and a lay-off do not.")
     ),
@@ -162,7 +162,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             points=rules.final_bonus,
         )
         if rules.final_bonus
-        else say("The leader adds nothing in the end.")
+        else say("There is no bonus for leading at the end.")
     ),
 }
 """The sentences of these clauses, in the order of the rule book."""

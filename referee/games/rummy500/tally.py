@@ -64,7 +64,7 @@ def bonuses(rules: Rummy500Rules, after: Standing) -> tuple[Line, ...]:
     leaders = after.leaders()
     if not rules.final_bonus or leaders != after.side(leaders[0]):
         return ()
-    return (Line(leaders[0], rules.final_bonus, "500.final-bonus", say("leads in the end")),)
+    return (Line(leaders[0], rules.final_bonus, "500.final-bonus", say("bonus for leading at the end")),)
 
 
 def next_dealer(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> int:

@@ -115,7 +115,7 @@ class HandForm(TypedHand):
             self.blame(Fault(fault.words, *fault.path[2:]))
         elif len(fault.path) > 1 and isinstance(fault.path[1], int):
             number = fault.path[1] + 1
-            self.general = say("Hand {number} could then not have been so: {words}", number=number, words=fault.words)
+            self.general = say("Then hand {number} would not be possible: {words}", number=number, words=fault.words)
         else:
             self.general = fault.words
 

@@ -10,6 +10,7 @@ from referee.cards import Card, parse_cards
 from referee.declare import Field, fields_of
 from referee.games import find
 from referee.games.base import Deal, Game, Preset, Standing
+from referee.games.headlines import headline
 from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
 from referee.melds import Meld
 from referee.sheet.cases import case_of, find_question
@@ -83,9 +84,9 @@ class QuestionForm(Form):
         """Question and answer."""
         assert self.verdict is not None
         return say(
-            "{question} {verdict}: {because}",
+            "{question} {verdict}. {because}",
             question=self.title,
-            verdict=self.verdict.decision.word,
+            verdict=self.headline,
             because=self.verdict.because,
         )
 
@@ -116,10 +117,10 @@ class QuestionForm(Form):
         return TITLES[self.question.ask]
 
     @property
-    def headline(self) -> int | str | None:
-        """What stands for the verdict in large letters, where the question asks how much or who."""
-        asked = {"count": "points", "deadwood": "deadwood", "claim": "to", "rum": "to"}.get(self.question.ask)
-        return self.verdict.facts.get(asked) if self.verdict and self.verdict.ok and asked else None
+    def headline(self) -> Words:
+        """The answer in large letters."""
+        assert self.verdict is not None
+        return headline(self.question.ask, self.verdict)
 
     @property
     def has_cards(self) -> bool:

@@ -35,18 +35,16 @@ def _http(error: HTTPException) -> Response:
     code = error.code or 500
     sentences = {
         400: (_("That did not work."), _("The request could not be read. Go back and try again.")),
-        404: (_("There is nothing here."), _("Check the address, or look for the game among your games.")),
+        404: (_("Page not found."), _("Check the address, or look for the game among your games.")),
         405: (_("That did not work."), _("This page only takes what its own form sends.")),
-        413: (_("That is too much."), _("What was sent is larger than any hand or game needs.")),
+        413: (_("That is too big to send."), _("What was sent is larger than any hand or game needs.")),
     }
     return answer(code, *sentences.get(code, sentences[400]))
 
 
 def _csrf(_error: CSRFError) -> Response:
-    text = _(
-        "This page has been open since before the app was set up anew, or cookies are switched off. Load it again."
-    )
-    return answer(400, _("This form is out of date."), text)
+    text = _("This page was opened before the app was set up again, or cookies are switched off. Load it again.")
+    return answer(400, _("This page is out of date."), text)
 
 
 def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
@@ -55,7 +53,7 @@ def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
         response = answer(429, _("Too many wrong addresses."), _("Wait a minute, then open the right link."))
         response.headers["Retry-After"] = "60"
         return response
-    return answer(404, _("There is nothing here."), tell(error.words))
+    return answer(404, _("Page not found."), tell(error.words))
 
 
 def status_of(error: StoreFault) -> int:
@@ -109,7 +107,7 @@ def _bug(error: Exception) -> Response:
     if damaged:
         return _damaged(damaged)
     current_app.logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
-    return answer(500, _("Something went wrong here."), _("It is our mistake, not yours. What was saved is safe."))
+    return answer(500, _("Something went wrong."), _("It is our mistake, not yours. What was saved is safe."))
 
 
 def _log_exception(_exc_info: object) -> None:
@@ -126,7 +124,7 @@ def init_app(app: Flask) -> None:
         Damaged: _damaged,
         NoSuchSheet: _missing,
         NoSuchCode: _missing,
-        NotAllowed: lambda error: answer(403, _("That is not for this link."), tell(error.words)),
+        NotAllowed: lambda error: answer(403, _("This link does not allow that."), tell(error.words)),
         Stale: lambda error: answer(409, _("Somebody else was faster."), tell(error.words), key=error.current.key),
         StoreFault: _unsaved,
         OSError: _disk,

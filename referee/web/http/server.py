@@ -107,16 +107,16 @@ def _check_address(url: str) -> None:
     except ValueError:
         known = False
     if not known:
-        raise Fault(say("“{url}” is no public address: write one such as https://rummy.example/.", url=url))
+        raise Fault(say("“{url}” is not a public address: write one such as https://rummy.example/.", url=url))
 
 
 def _why_not(error: OSError | ValueError, host: str, port: int) -> Words:
     code = getattr(error, "errno", None)
     if code == errno.EADDRINUSE:
-        return say("port {port} is taken: name another with --port.", port=port)
+        return say("port {port} is in use: name another with --port.", port=port)
     if code == errno.EACCES:
         return say("port {port} may not be used here: name another with --port, such as 8000.", port=port)
-    return say("“{host}” is no address of this computer: name another with --host.", host=host)
+    return say("“{host}” is not an address of this computer: name another with --host.", host=host)
 
 
 def _stop(*_: Any) -> NoReturn:

@@ -257,15 +257,13 @@ def end_moved(was: Ledger, now: Ledger) -> Words | None:
     old, new = was.sheet, now.sheet
     behind = len(new.struck) - len(old.struck) if new.hands != old.hands else 0
     if behind > 0:
-        return say("The game then ends with hand {number}: the hands behind it no longer count.", number=len(new.hands))
+        return say("The game then ends with hand {number}: later hands no longer count.", number=len(new.hands))
     if old.finished and not new.finished:
-        return say("The game is then not over: it goes on with hand {number}.", number=len(new.hands) + 1)
+        return say("The game is then not over: it continues with hand {number}.", number=len(new.hands) + 1)
     if new.finished and not old.finished:
         return say("The game is then over: {won}", won=won_text(new))
     if behind < 0:
-        return say(
-            "The game then ends with hand {number}: hands that were behind the end count.", number=len(new.hands)
-        )
+        return say("The game then ends with hand {number}: hands after the old end now count.", number=len(new.hands))
     if old.finished and _winner_ids(was) != _winner_ids(now):
         return say("The winner changes: {won}", won=won_text(new))
     return None

@@ -146,10 +146,10 @@ _LOGGED = {
     "created": say("The game was started."),
     "imported": say("The game was taken in from a record."),
     "finished": say("The game was ended by agreement."),
-    "reopened": say("The game was played on."),
+    "reopened": say("The game was resumed."),
     "sheet-deleted": say("The game was deleted."),
     "sheet-restored": say("The game was brought back."),
-    "ruling": say("A ruling of the referee was kept."),
+    "ruling": say("A ruling was saved."),
     "moved": say("The game was moved to another phone."),
     "name-removed": say("A name was taken out of the records."),
     "link-renewed-look": say("The link to look on was renewed."),
@@ -179,9 +179,9 @@ def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
     elif row.kind == "rules":
         words = _new_rules(changes_of(row, game), detail.get("hands"))
     elif row.kind == "undone":
-        words = say("Taken back: {change}", change=_step(row, names, game))
+        words = say("Undone: {change}", change=_step(row, names, game))
     elif row.kind == "redone":
-        words = say("Made again: {change}", change=_step(row, names, game))
+        words = say("Redone: {change}", change=_step(row, names, game))
     else:
         kind = f"{row.kind}-{detail['opens']}" if "opens" in detail else row.kind
         words = _LOGGED.get(kind, say("The game was changed."))

@@ -95,7 +95,7 @@ def outstanding(standings: Sequence[Career]) -> list[Outstanding]:
     shares = [(who, say("{share}, {games}", share=percent(each), games=games(each))) for who, each in share]
     found = [
         Outstanding(say("Most wins"), [(who, games(count)) for who, count in wins]),
-        Outstanding(say("Best share of wins, from 5 games"), shares),
+        Outstanding(say("Highest win rate (5 games or more)"), shares),
     ]
     for deed in all_deeds().values():
         if deed.most:

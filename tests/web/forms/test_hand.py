@@ -68,7 +68,7 @@ def test_hands_that_are_compared_are_not_counted_one_by_one(mine: Browser, table
 
 def test_what_cannot_be_is_said_while_somebody_is_missing(mine: Browser, rum: str) -> None:
     typed = {"out": "1", "melded-2-points": "0", "held-2-as": "cards", "held-2-cards": "8 8 8 8 8"}
-    assert "8 is there 5 times" in previewed(mine, rum, typed)
+    assert "8 appears 5 times" in previewed(mine, rum, typed)
 
 
 def test_a_missing_player_is_not_taken_for_nothing(mine: Browser, rum: str) -> None:
@@ -175,7 +175,7 @@ def test_the_score_of_two_says_why_beside_it(mine: Browser, table: str) -> None:
     mine.post(f"{table}/hands/preview", {**mine.form("/hands/new").values, **knock(1, 9, 6)}, **HTMX)
     why = re.search(r"<tfoot.*?</tfoot>", mine.text, re.DOTALL)
     assert why
-    assert "6 against 9 +3, bonus for the undercut +25" in re.sub(r"\s+", " ", why[0])
+    assert "Bob 6, Ann (knocked) 9 +3, bonus for the undercut +25" in re.sub(r"\s+", " ", why[0])
 
 
 def test_a_knock_needs_both(mine: Browser, table: str) -> None:

@@ -86,4 +86,4 @@ def test_caches_know_that_htmx_gets_other_answers(client: FlaskClient) -> None:
 def test_errors_speak_the_readers_language(client: FlaskClient) -> None:
     page = client.get("/nowhere", headers={"Accept-Language": "ja"}).text
     assert '<html lang="ja">' in page
-    assert "There is nothing here." not in page
+    assert "Page not found." not in page

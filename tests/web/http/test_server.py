@@ -99,14 +99,14 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         result = refused("--port", str(port), "--data", str(tmp_path))
     assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr == f"port {port} is taken: name another with --port.\n"
+    assert result.stderr == f"port {port} is in use: name another with --port.\n"
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "999.1.1.1"])
 def test_a_foreign_address_is_one_sentence(tmp_path: Path, host: str) -> None:
     result = refused("--host", host, "--port", str(free_port()), "--data", str(tmp_path))
     assert result.returncode == 2
-    assert result.stderr == f"“{host}” is no address of this computer: name another with --host.\n"
+    assert result.stderr == f"“{host}” is not an address of this computer: name another with --host.\n"
 
 
 def test_a_foreign_database_is_one_sentence_and_stays(tmp_path: Path) -> None:
