@@ -186,7 +186,7 @@ def followed(key: Credential) -> Answer:
     laying.once = request.args.get("once") or laying.once
     seen, lie = request.args.get("plays", 0, type=int), len(laying.table.plays)
     if seen != lie:
-        laying.said = laying.heard if lie > seen else say("The last play is taken back.")
+        laying.said = laying.heard if lie > seen else say("The last play is undone.")
     return _page(laying)
 
 

@@ -73,7 +73,7 @@ def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: Round) -> Verdict:
 
 def _swap(rules: Rummy500Rules, case: SwapAsk, _now: Round) -> Verdict:
     assert case.card is not None
-    because = say("{card} cannot take the joker: a joker on the table stays there.", card=case.card.sign)
+    because = say("{card} cannot be swapped: a joker on the table stays there.", card=case.card.sign)
     return illegal("500.joker", because)
 
 
