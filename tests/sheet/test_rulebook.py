@@ -161,7 +161,7 @@ def test_the_contracts_are_told_deal_by_deal() -> None:
         ("laying off against gin", "gin", {"layoff_on_gin": True}, "gin.gin-bonus", "does not undercut it"),
         ("the last discard", "gin", {"last_discard": True}, "gin.stock-out", "only to knock or go gin"),
         ("no opening", "kaluki", {"opening_points": 0}, "kaluki.opening", "any meld opens"),
-        ("the stock is out", "kaluki", {"stock_out": "offer"}, "kaluki.stock-out", "nothing is turned up"),
+        ("the stock is out", "kaluki", {"stock_out": "offer"}, "kaluki.stock-out", "Nothing is turned up."),
         ("the same turn", "kaluki", {"joker_swap": "same-turn"}, "kaluki.swap", "in the same turn"),
         ("a rum with the turn", "500-rum", {"rum_call": "turn"}, "500.rum", "You cannot call on your own discard"),
         ("counter-clockwise", "dealers-gambit", {}, "500.dealer", "at the dealer's right"),

@@ -139,6 +139,7 @@ def filled(world: World, rule: Rule, secret: str) -> str:
         "ask": "meld",
         "name": "look",
         "preset": "gin",
+        "slug": "gin",
         "secret": code,
         "filename": "referee.css",
         "edition_asked": "now",

@@ -187,8 +187,8 @@ def test_of_two_phones_with_one_hand_the_slower_one_leaves_its_own_out_by_the_ma
     assert mine.text.index('id="save"') < mine.text.index('id="leave"'), "away from the thumb"
     rows = re.findall(r"<tr.*?</tr>", mine.text[mine.text.index('<table class="sums both">') :], re.DOTALL)[:3]
     assert ["≠" in each for each in rows] == [False, True, False], "marked by a sign"
-    assert "30 against 5" in rows[1]
-    assert "31 against 5" in rows[1]
+    assert "Bob 30, Ann (knocked) 5" in rows[1]
+    assert "Bob 31, Ann (knocked) 5" in rows[1]
     left = re.search(r'id="leave" href="([^"]+)"', mine.text)
     assert left
     mine.see(left[1])

@@ -310,7 +310,7 @@ def test_no_file_is_asked_for(mine: Browser) -> None:
 
 def test_too_much_at_once_is_one_sentence_on_this_page_only(mine: Browser) -> None:
     bring(mine, {"a.json": b" " * (64 * 2**20)}, status=413)
-    assert "At most 64 MB" in mine.told
+    assert "You can import 64 MB and 1000 files at once." in mine.told
     mine.see("/new/gin")
     token = mine.form("/new/gin").values["csrf_token"]
     mine.post("/new/gin", {"csrf_token": token, "name-1": "x" * 300_000})
@@ -387,7 +387,7 @@ def test_hostile_names_are_only_ever_text(mine: Browser) -> None:
 
 def test_what_does_not_travel_is_said(mine: Browser) -> None:
     mine.see("/import")
-    for each in ("Links", "owners", "rulings", "log", "sums as they were typed", "backup"):
+    for each in ("does not have links", "owners", "rulings", "log", "sums as they were typed", "backup"):
         assert each in mine.told
 
 

@@ -67,6 +67,14 @@ QUERY = (
     "here",
     "known",
     "left",
+    "once",
+    "plays",
+    "kind",
+    "seed",
+    "n",
+    "right",
+    "answer",
+    "a1",
 )
 ALWAYS = (
     "once",
@@ -140,6 +148,10 @@ READ = [
     "/imported/once",
     "/display",
     "/move",
+    "/learn",
+    "/learn/gin",
+    "/learn/gin/sheet",
+    "/learn/gin/drill",
 ]
 
 

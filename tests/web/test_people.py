@@ -189,7 +189,7 @@ def test_head_to_head_shows_both_directions_and_leads_to_the_games(mine: Browser
     assert 'aria-label="Games ahead after each game: 1, 0, -1, -2"' in html
     last = html[html.index("Last meetings") : html.index("By game")]
     assert re.findall(r'class="title">(.*?)<', last) == ["Gin Rummy", "Dealer&#39;s Gambit", "500 Rum", "500 Rum"]
-    assert met.startswith("Game games Ann ahead Bob ahead level 500 Rummy 3 1 2 0 Gin Rummy 1 0 1 0")
+    assert met.startswith("Game games Ann ahead Bob ahead tied 500 Rummy 3 1 2 0 Gin Rummy 1 0 1 0")
     assert "All games 4 1 3 0" in met
     assert (
         part(html, "duels")

@@ -354,7 +354,7 @@ def test_what_can_be_chosen_for_a_rule_and_what_the_book_says_are_found(mine: Br
     table = mine.start("500-rum", "Ann", "Bob", "Cat", target="300")
     mine.see(f"{table}/rules/change?q=counter-clockwise")
     assert re.findall(r'data-find="([^"]*)">', mine.text) == [
-        "order of play the way the turn and the deal go round. clockwise counter-clockwise"
+        "order of play clockwise or counter-clockwise. clockwise counter-clockwise"
     ]
     mine.see(f"{table}/rules?q=500.game")
     (clause,) = re.findall(r'data-find="([^"]*)">', mine.text)

@@ -11,6 +11,7 @@ from babel.dates import format_interval
 from babel.lists import format_list
 from flask import Flask
 from flask_babel import format_date, format_datetime, format_time, get_locale, gettext
+from markupsafe import Markup
 
 from referee.cards import Card, parse_cards, show_cards
 from referee.declare import options
@@ -101,8 +102,9 @@ def spoken(card: Card) -> Words:
 
 
 def spoken_text(text: str) -> str:
-    """A text with the cards in it as one says them."""
-    return re.sub(r"★?(?:10|[2-9AJQK])[♠♥♦♣]", lambda card: tell(spoken(parse_cards(card[0])[0])), text)
+    """A text, or what it is in a page, with the cards in it as one says them."""
+    plain = text.unescape() if isinstance(text, Markup) else text
+    return re.sub(r"★?(?:10|[2-9AJQK])[♠♥♦♣]", lambda card: tell(spoken(parse_cards(card[0])[0])), plain)
 
 
 @dataclass(frozen=True)
