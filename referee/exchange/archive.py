@@ -21,7 +21,7 @@ from referee.store import Damaged
 from referee.store.damage import from_error
 from referee.store.exports import Exports, Leaving
 from referee.store.imports import Cargo
-from referee.store.rows import SheetRow
+from referee.store.listing import SheetRow
 from referee.store.summaries import digest
 from referee.words import Fault, Words, say
 

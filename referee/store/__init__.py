@@ -19,9 +19,10 @@ from referee.store.exports import Exports
 from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, StoreFault
 from referee.store.imports import Imports
 from referee.store.links import LINKED, Credential, Right, by_id, drop_link, enter, new_link, new_secret
+from referee.store.listing import SheetRow
 from referee.store.people import People
 from referee.store.reader import Reader
-from referee.store.rows import Held, Laid, LogRow, Ruling, SheetRow, Stale, Step, to_json
+from referee.store.rows import Held, Laid, LogRow, Ruling, Stale, Step, to_json
 from referee.store.search import History, Wanted
 
 __all__ = [

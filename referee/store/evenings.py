@@ -10,10 +10,11 @@ from itertools import groupby
 from sqlite_utils import Database
 
 from referee.people.faces import at_table, face_of
-from referee.store import rows
+from referee.store import listing
 from referee.store.faults import NoSuchSheet
+from referee.store.listing import SheetRow
 from referee.store.part import StorePart, reading
-from referee.store.rows import SheetRow, to_json
+from referee.store.rows import to_json
 from referee.store.times import Times, times_of
 
 PAUSE = 6 * 3600
@@ -177,7 +178,7 @@ def _evenings(db: Database, evening_of: Mapping[int, int]) -> list[Evening]:
     """The evenings of sheets, given by their numbers, the first one first."""
     wanted, seats = to_json(list(evening_of)), seats_of(db, evening_of)
     games: dict[int, list[PlayedGame]] = {}
-    for row in rows.as_listed(db, db.table("sheet").rows_where(_GAMES, [wanted], "played, id")):
+    for row in listing.as_listed(db, db.table("sheet").rows_where(_GAMES, [wanted], "played, id")):
         game = PlayedGame(row, seats.get(row.number, ()))
         games.setdefault(evening_of[row.number], []).append(game)
     return [Evening(tuple(each)) for each in games.values()]

@@ -10,11 +10,11 @@ from sqlite_utils import Database
 
 from referee.people.roster import Member
 from referee.sheet.ledger import Ledger
-from referee.store import rows
+from referee.store import listing, rows
 from referee.store.faults import Damaged
 from referee.store.links import by_id
+from referee.store.listing import SheetRow
 from referee.store.part import StorePart
-from referee.store.rows import SheetRow
 
 _AT_ONCE = 100
 
@@ -35,7 +35,7 @@ class Exports(StorePart):
         """The games as lists show them."""
         whose, values = whose_games(owner)
         with self._connections.reading() as db:
-            return [rows.in_list(row) for row in db.table("sheet").rows_where(whose, values, "played, id")]
+            return [listing.in_list(row) for row in db.table("sheet").rows_where(whose, values, "played, id")]
 
     def games(self, owner: str | None) -> Iterator[Leaving | Damaged]:
         """The games with what is kept of them, or what is wrong with one; one that is deleted meanwhile stays behind."""
@@ -66,6 +66,6 @@ def _leaving(db: Database, number: int) -> Leaving | Damaged | None:
     if row["deleted"] is not None:
         return None
     try:
-        return Leaving(rows.in_list(row), rows.read_sheet(db, row).ledger, row["digest"])
+        return Leaving(listing.in_list(row), rows.read_sheet(db, row).ledger, row["digest"])
     except Damaged as fault:
         return fault

@@ -17,12 +17,13 @@ from sqlite_utils import Database
 from referee.people.roster import Member
 from referee.sheet.identity import own_rules_of
 from referee.sheet.ledger import Account, Ledger
-from referee.store import revisions, roster, rows, spellings, summaries
+from referee.store import listing, revisions, roster, spellings, summaries
 from referee.store.exports import whose_games
 from referee.store.faults import CannotSave, reason_of
 from referee.store.links import LINKED, by_id, new_link, new_secret
+from referee.store.listing import SheetRow
 from referee.store.part import StorePart
-from referee.store.rows import SheetRow, to_json
+from referee.store.rows import to_json
 from referee.store.times import time_of_play
 
 Known = dict[tuple[str, str], list[int]]
@@ -155,13 +156,13 @@ class Imports(StorePart):
             count = _brought(db, owner, idempotency_key)
             found = list(db.table("sheet").rows_where(_BROUGHT, [owner, *_range(idempotency_key)], "once", limit=limit))
             twins = frozenset(row["id"] for row in found if db.execute(_TWIN, [row["id"]]).fetchone())
-            return Report(count, rows.as_listed(db, found), twins)
+            return Report(count, listing.as_listed(db, found), twins)
 
     def found(self, owner: str, numbers: Sequence[int]) -> list[SheetRow]:
         """The owner's sheets of these numbers."""
         with self._connections.reading() as db:
             wanted = "owner = ? AND id IN (SELECT value FROM json_each(?))"
-            return rows.as_listed(db, db.table("sheet").rows_where(wanted, [owner, to_json(numbers)], "played, id"))
+            return listing.as_listed(db, db.table("sheet").rows_where(wanted, [owner, to_json(numbers)], "played, id"))
 
 
 _BROUGHT = "owner = ? AND once > ? AND once < ?"

@@ -6,12 +6,13 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.store import damage, links, rows
+from referee.store import damage, links, listing, rows
 from referee.store.faults import Damaged, NoSuchSheet, NotAllowed
 from referee.store.links import Credential, Right, by_id, enter
+from referee.store.listing import SheetRow
 from referee.store.names import known_names
 from referee.store.part import StorePart, of_sheet, reading
-from referee.store.rows import Held, Ruling, SheetRow
+from referee.store.rows import Held, Ruling
 
 
 class Reader(StorePart):
@@ -45,7 +46,7 @@ class Reader(StorePart):
             wanted = "owner = ? AND (deleted IS NOT NULL) = ?"
             order = "changed DESC, id DESC"
             found = db.table("sheet").rows_where(wanted, [owner, int(deleted)], order, limit=limit, offset=offset)
-            return rows.as_listed(db, found)
+            return listing.as_listed(db, found)
 
     def wrong(self, credential: Credential) -> Damaged | None:
         """What is wrong with a sheet, where it is damaged."""
@@ -76,7 +77,7 @@ class Reader(StorePart):
                 self._accounts.of(held)
             except Damaged as fault:
                 return fault
-            return held if rows.in_list(sheet).day else Damaged(number, damage.IN_LISTS)
+            return held if listing.in_list(sheet).day else Damaged(number, damage.IN_LISTS)
 
     def numbered(self, number: int) -> Held:
         """The sheet with this number, for whoever runs the server; NoSuchSheet where there is none."""

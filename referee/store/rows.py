@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from datetime import date
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from sqlite_utils import Database
 
-from referee.sheet.ledger import Entry, Ledger, Summary
+from referee.sheet.ledger import Entry, Ledger
 from referee.sheet.shapes import Detail, RulingJson
 from referee.store import damage
 from referee.store.faults import Damaged, NoSuchSheet, StoreFault
 from referee.store.links import Credential, Right, right_of
-from referee.store.times import NEVER, Times, times_of
 from referee.words import say
 
 _REMEMBERED = 1000
@@ -78,23 +76,6 @@ class Held:
         """What opened it."""
         return Credential(self.key, self.owner if self.right is Right.OWN else "")
 
-
-@dataclass(frozen=True)
-class SheetRow:
-    """A sheet in a list; `day` is the date on which it was played. A damaged one may have the summary UNREAD, and no day."""
-
-    key: str
-    number: int
-    summary: Summary
-    created: str
-    changed: str
-    day: str
-    damaged: bool = False
-    times: Times = NEVER
-
-
-UNREAD = Summary("", (), 0, finished=False, winners=(), totals=(), preset="")
-"""What lists show of a sheet of which they can show nothing."""
 
 _NOTES = frozenset(
     ("sheet-deleted", "sheet-restored", "ruling", "moved", "link-renewed", "link-dropped", "name-removed")
@@ -266,44 +247,3 @@ def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
     """The rulings of a sheet in order."""
     found = db.table("ruling").rows_where("sheet_id = ?", [sheet_id], "id")
     return [Ruling(row["id"], row["at"], damage.parsed(sheet_id, row["body"], dict, damage.RULINGS)) for row in found]
-
-
-def in_list(row: Mapping[str, Any] | sqlite3.Row) -> SheetRow:
-    """The list's view of a sheet's row; a damaged one with nothing in it where that cannot be read."""
-    try:
-        summary, day = _summary(row), date.fromisoformat(row["day"]).isoformat()
-    except (ValueError, TypeError, RecursionError):
-        summary, day = UNREAD, ""
-    return SheetRow(
-        row["key"], row["id"], summary, row["created"], row["changed"], day, bool(row["damaged"]) or not day
-    )
-
-
-def as_listed(db: Database, found: Iterable[Mapping[str, Any]]) -> list[SheetRow]:
-    """Sheets as a page of a list shows them, the damaged ones marked."""
-    shown = [in_list(row) for row in found]
-    numbers = [row.number for row in shown]
-    damaged, times = damage.among(db, numbers), times_of(db, numbers)
-    return [
-        replace(row, damaged=row.damaged or row.number in damaged, times=times.get(row.number, NEVER)) for row in shown
-    ]
-
-
-def _summary(row: Mapping[str, Any] | sqlite3.Row) -> Summary:
-    """The summary of a sheet's row; a ValueError or TypeError where it is none."""
-    players, winners, totals, notes = (json.loads(row[each]) for each in ("players", "winners", "totals", "notes"))
-    texts, numbers = (*players, *winners), totals
-    fits = all(isinstance(each, str) for each in texts) and all(type(each) is int for each in numbers)
-    if not fits or not players or len(players) != len(totals):
-        raise ValueError
-    return Summary(
-        game=row["game"],
-        players=tuple(players),
-        hands=row["hands"],
-        finished=bool(row["finished"]),
-        winners=tuple(winners),
-        totals=tuple(totals),
-        preset=row["preset"],
-        chips=bool(row["chips"]),
-        notes=tuple((int(number), str(text)) for number, text in notes),
-    )

@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.store import deeds, rows
+from referee.store import deeds, listing
+from referee.store.listing import SheetRow
 from referee.store.names import SEATED
 from referee.store.part import StorePart
-from referee.store.rows import SheetRow
 from referee.store.summaries import searchable
 
 
@@ -68,7 +68,7 @@ class History(StorePart):
             filled = [owner, *(each for some in values for each in some)]
             sheets = db.table("sheet")
             found = sheets.rows_where(where, filled, "played DESC, id DESC", limit=limit, offset=offset)
-            return Found(rows.as_listed(db, found), sheets.count_where(where, filled))
+            return Found(listing.as_listed(db, found), sheets.count_where(where, filled))
 
     def years(self, owner: str) -> list[str]:
         """The years in which the owner's games were played, the last one first."""

@@ -21,7 +21,7 @@ from referee.sheet.settlement import (
     settle,
 )
 from referee.store.evenings import Evening, PlayedGame
-from referee.store.rows import SheetRow
+from referee.store.listing import SheetRow
 from referee.web.forms.small import one_of, read, several, whole
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store

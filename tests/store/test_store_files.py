@@ -295,7 +295,7 @@ def test_a_file_with_garbage_in_it_is_refused(ours, edits, where):
 
 def test_a_folder_that_cannot_be_made_is_said_to_be_unfit(tmp_path, edits):
     (tmp_path / "data").write_text("a file")
-    with pytest.raises(CannotSave, match=r"cannot be kept in .*data.sub: allow"):
+    with pytest.raises(CannotSave, match=r"cannot be kept in .*data.sub\. Allow writing to this folder"):
         Store(tmp_path / "data" / "sub" / "games.sqlite3", edits.account_of)
 
 
