@@ -15,7 +15,7 @@ def test_the_preview_shows_lines_and_totals_before_saving(page: Page) -> None:
     start(page, "gin", ["Taro", "Hanako"])
     gin_hand(page, "knock", 1, ("KS KC KD 5S 6S 7S 9C TC JC JD", "2S 2C 2D 2H 8S 8C 8D 9S 7C AC"))
     preview = page.locator("#preview")
-    expect(preview).to_contain_text("9 after laying off 8♠ 9♠ 8♣ 7♣ against 10")
+    expect(preview).to_contain_text("Hanako 9 after laying off 8♠ 9♠ 8♣ 7♣, Taro (knocked) 10")
     expect(preview).to_contain_text("+26")
     page.click("#back")
     assert totals(page) == ["0", "0"]
@@ -147,7 +147,7 @@ def test_melds_of_500_are_recorded_card_by_card(page: Page) -> None:
     save(page, 1)
     assert totals(page) == ["12", "4"]
     page.goto(f"{page.url}/why")
-    expect(page.locator("#side-1")).to_contain_text("laid: Q♥ K♥ A♥")
+    expect(page.locator("#side-1")).to_contain_text("laid: Q♥ 10 + K♥ 10 + A♥ 15 = 35")
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
