@@ -340,7 +340,7 @@ def test_a_stale_correction_shows_both_versions_and_can_be_saved(mine: Browser, 
     other.see(f"{first}/correct")
     other.send("/correct", {"held-2-points": "40"})
     mine.send("/correct", {"held-2-points": "50"}, status=409)
-    assert "40, Ann (knocked) 5" in mine.told
+    assert "Bob 40, Ann (knocked) 5" in mine.told
     assert mine.form("/correct").values["held-2-points"] == "50"
     assert mine.totals(table) == ["55", "0"]
     mine.see(f"{first}/correct")
@@ -381,7 +381,7 @@ def test_checking_an_old_form_does_not_make_it_new(mine: Browser, other: Browser
     other.send("/correct", {"held-2-points": "40"})
     mine.post(f"{table}/hands/preview?hand={first.rpartition('/')[2]}", {**sent.values, "held-2-points": "50"})
     assert mine.answer.status_code == 409
-    assert "40, Ann (knocked) 5" in mine.told
+    assert "Bob 40, Ann (knocked) 5" in mine.told
     assert mine.form("/correct").values["held-2-points"] == "50"
 
 

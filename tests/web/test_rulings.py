@@ -261,6 +261,14 @@ def test_of_several_who_call_rum_the_sheet_names_whose_it_is(mine: Browser) -> N
     assert not re.search(r'id="extras"[^>]* open', mine.see(f"{table}/referee/rum"))
 
 
+def test_a_verdict_is_read_aloud_with_the_names_as_they_are(mine: Browser) -> None:
+    facts = {"seats": "Ann & Eve, Bob", "turn": "Bob", "callers": "Ann & Eve"}
+    page = asked(mine, "/referee/contract/claim", facts)
+    (aloud,) = re.findall(r'data-aloud="([^"]*)"', page)
+    assert "Ann &amp; Eve gets" in aloud
+    assert "&amp;amp;" not in aloud
+
+
 def test_a_sheet_has_its_own_rules(mine: Browser) -> None:
     table = mine.start("500-rum", "Ann", "Bob", "Cat", min_run="4")
     assert f"{table}/referee" in links(mine.see(table))
