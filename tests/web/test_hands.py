@@ -243,6 +243,8 @@ def test_a_forgotten_hand_is_inserted(mine: Browser, table: str) -> None:
     mine.send("/hands/new", knock(2, 12, 2))
     hands = mine.hands(table)
     assert (len(hands), hands[0], hands[2]) == (3, first, second)
+    mine.see(f"{table}/log")
+    assert "Hand 2 was inserted: Ann 0, Bob +10." in mine.told
     assert mine.totals(table) == ["35", "10"]
 
 
