@@ -10,7 +10,6 @@ from referee.sheet.figures import sign_of
 from referee.sheet.replay import Played, Scoresheet
 from referee.verdict import total
 
-
 NEAR_THE_TOP = 3
 """The places between which a duel is looked for."""
 
