@@ -21,8 +21,9 @@ from referee.store.imports import Imports
 from referee.store.links import LINKED, Credential, Right, by_id, drop_link, enter, new_link, new_secret
 from referee.store.people import People
 from referee.store.reader import Reader
-from referee.store.rows import Held, Laid, LogRow, Ruling, SheetRow, Stale, Step, to_json
+from referee.store.rows import Held, Laid, LogRow, Ruling, SheetRow, Stale, to_json
 from referee.store.search import History, Wanted
+from referee.store.steps import Step
 
 __all__ = [
     "CannotSave",

@@ -55,6 +55,6 @@ def test_a_card_shows_its_index_and_what_is_said_of_it(
     app: Flask, written: str, corner: str, marks: str | None, drawn: str
 ) -> None:
     html = picture(app, parse_cards(written)[0])
-    assert re.findall(r"<b>(.*?)</b>", html) == [corner]
+    assert re.findall(r"<b[^>]*>(.*?)</b>", html) == [corner]
     assert re.findall(r'class="stands">(.*?)<', html) == ([marks] if marks else [])
     assert re.findall(r"faces\.svg#(\w+)", html) == [drawn]

@@ -67,6 +67,9 @@ QUERY = (
     "here",
     "known",
     "left",
+    "plays",
+    "once",
+    "of",
 )
 ALWAYS = (
     "once",
