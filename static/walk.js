@@ -39,7 +39,7 @@ const missing = () => needed().filter((each) => !filled(each));
 const first = () => {
   const open = missing();
   const ended = [...part("hand").querySelectorAll(".ends :checked")].map(({ value }) => part(`line-${value}`))
-    .find((line) => line?.querySelector(".arranged"));
+    .find((line) => line?.querySelector(`[id$="-arranged"]`));
   return open[0]?.closest(".line") ? open.find((each) => ended?.contains(each)) ?? open[0] : open[0];
 };
 const here = () => {

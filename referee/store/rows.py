@@ -17,6 +17,7 @@ from referee.sheet.shapes import Detail, RulingJson
 from referee.store import damage
 from referee.store.faults import Damaged, NoSuchSheet, StoreFault
 from referee.store.links import Credential, Right, right_of
+from referee.store.steps import Step, rescored
 from referee.store.times import NEVER, Times, times_of
 from referee.words import say
 
