@@ -279,7 +279,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;
   const scores = document.querySelector("#preview .across");
   document.documentElement.style.setProperty("--across", `${scores?.offsetHeight ?? 0}px`);
-  if (document.activeElement.matches("#lines [data-keys]")) sight(document.activeElement);
+  if (document.activeElement.matches("#lines [data-keys]") && !document.querySelector("#record [data-fold]")) sight(document.activeElement);
   const told = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
   const cards = document.querySelector('#lines [data-keys="many"][data-target]');
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");

@@ -83,9 +83,11 @@ def test_notes_that_match_stand_with_their_hand(mine: Browser, past: dict[str, s
     assert "Bob was late." not in mine.text
 
 
-def test_a_game_opens_as_its_table_with_the_result_where_it_is_over(mine: Browser, past: dict[str, str]) -> None:
+def test_a_finished_game_opens_as_the_whole_game_and_one_in_play_as_its_table(
+    mine: Browser, past: dict[str, str]
+) -> None:
     found = links(mine.see("/games"))
-    assert past["third"] in found
+    assert f"{past['third']}/story" in found
     assert past["first"] in found
     assert f"{past['first']}/story" not in found
 
