@@ -16,6 +16,8 @@ Gettext = Callable[[str], str]
 Ngettext = Callable[[str, str, int], str]
 """The same where a number decides between two forms."""
 
+_STOPPED = re.compile(r"\{(\w+)\}[.。]")
+"""A value at the end of a sentence."""
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
@@ -33,13 +35,19 @@ class Words:
             text = ngettext(self.text, self.plural, self.values["n"])
         else:
             text = gettext(self.text)
-        return text.format(**{key: shown(value, gettext, ngettext) for key, value in self.values.items()})
+        values = {key: shown(value, gettext, ngettext) for key, value in self.values.items()}
+        return text.format(**values | {key: unstopped(values[key]) for key in _STOPPED.findall(text)})
 
     def __str__(self) -> str:
         return self.into(str, lambda one, many, n: one if n == 1 else many)
 
     def __hash__(self) -> int:
         return hash((self.text, self.plural, str(self)))
+
+
+def unstopped(text: str) -> str:
+    """A text that a full stop follows, such as a name, without its own."""
+    return text[:-1] if text.endswith(".") and not text.endswith("..") else text
 
 
 def shown(value: object, gettext: Gettext, ngettext: Ngettext) -> str:

@@ -39,7 +39,7 @@ const missing = () => needed().filter((each) => !filled(each));
 const first = () => {
   const open = missing();
   const ended = [...part("hand").querySelectorAll(".ends :checked")].map(({ value }) => part(`line-${value}`))
-    .find((line) => line?.querySelector(".arranged"));
+    .find((line) => line?.querySelector(`[id$="-arranged"]`));
   return open[0]?.closest(".line") ? open.find((each) => ended?.contains(each)) ?? open[0] : open[0];
 };
 const here = () => {
@@ -164,12 +164,11 @@ const next = () => {
 const begin = () => {
   const wrong = [...document.querySelectorAll('#hand [aria-invalid="true"]')].find(there);
   // A notice that has to be read first stands above folded keys.
-  const told = document.querySelector("#record [data-fold]");
-  if (told && !part("deck").hidden) part("key-fold").click();
+  const fold = document.querySelector("#record [data-fold]");
+  const told = document.querySelector('#record [role="alert"]:not(.vh), #hand .field > .wrong');
+  if (fold && !part("deck").hidden) part("key-fold").click();
   if (wrong) go(wrong);
-  else if (document.querySelector('#record [role="alert"]')) {
-    document.querySelector('#record [role="alert"]').scrollIntoView({ block: told ? "start" : "nearest" });
-  }
+  else if (told) told.scrollIntoView({ block: fold ? "start" : "nearest" });
   else if (part("hand")?.dataset.of) {
     const theirs = [...part("hand").querySelectorAll("[data-need]")].find((each) => there(each) && each.name?.split("-").includes(part("hand").dataset.of));
     if (theirs) go(theirs);
@@ -280,11 +279,11 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;
   const scores = document.querySelector("#preview .across");
   document.documentElement.style.setProperty("--across", `${scores?.offsetHeight ?? 0}px`);
-  if (document.activeElement.matches("#lines [data-keys]")) sight(document.activeElement);
+  if (document.activeElement.matches("#lines [data-keys]") && !document.querySelector("#record [data-fold]")) sight(document.activeElement);
   const told = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
   const cards = document.querySelector('#lines [data-keys="many"][data-target]');
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");
-  if (going) document.querySelector("#lines:has(.spread) .line:has([data-target])")?.scrollIntoView({ block: "nearest" });
+  if (going) document.querySelector("#hand:has(.spread, .also) .line:has([data-target])")?.scrollIntoView({ block: "nearest" });
   if (told && !seen && cards && !part("deck").hidden) part("key-fold").click();
   seen ||= told;
 });

@@ -30,6 +30,12 @@ ENGLISH = [
         "“a\N{REPLACEMENT CHARACTER}b”",
     ),
     ("half a character can be printed", say("“{text}”", text="\ud800"), "“\N{REPLACEMENT CHARACTER}”"),
+    (
+        "a name with a full stop of its own ends a sentence with one",
+        say("{a}, {b}.", a="M.", b="W. A. M."),
+        "M., W. A. M.",
+    ),
+    ("an ellipsis stays", say("{text}.", text="a..."), "a...."),
     ("True is no number", say("{it}", it=True), "True"),
 ]
 

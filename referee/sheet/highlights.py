@@ -10,6 +10,9 @@ from referee.sheet.figures import sign_of
 from referee.sheet.replay import Played, Scoresheet
 from referee.verdict import total
 
+NEAR_THE_TOP = 3
+"""The places between which a duel is looked for."""
+
 
 @dataclass(frozen=True)
 class TurningPoint:
@@ -78,13 +81,21 @@ def _hands_of(sheet: Scoresheet, played: Played) -> Iterator[BestHand]:
 
 
 def duel(sheet: Scoresheet) -> Duel | None:
-    """The two sides that overtook each other most often; where none did so twice, of several the closest at the end."""
+    """The two sides that overtook each other most often; where none did so twice, of several the closest near the top.
+
+    That is the first two where they ended close, no more than a tenth of what lies between first and last.
+    """
     pairs = [_between(sheet, first, second) for first, second in combinations(range(len(sheet.record.sides)), 2)]
     fiercest = max(pairs, key=lambda each: (each.passes, -each.apart))
     if fiercest.passes > 1:
         return fiercest
-    closest = min(pairs, key=lambda each: each.apart)
-    return closest if len(pairs) > 1 and any(each.apart for each in pairs) else None
+    if len(pairs) < 2 or not any(each.apart for each in pairs):
+        return None
+    marks = [sign_of(sheet) * sheet.final[side[0]] for side in sheet.record.sides]
+    best = sorted(range(len(marks)), key=lambda side: -marks[side])[:NEAR_THE_TOP]
+    near = [each for each in pairs if set(each.sides) <= set(best)]
+    first = next(each for each in near if set(each.sides) == set(best[:2]))
+    return first if first.apart * 10 <= max(marks) - min(marks) else min(near, key=lambda each: each.apart)
 
 
 def _between(sheet: Scoresheet, first: int, second: int) -> Duel:

@@ -22,8 +22,9 @@ from referee.store.links import LINKED, Credential, Right, by_id, drop_link, ent
 from referee.store.listing import SheetRow
 from referee.store.people import People
 from referee.store.reader import Reader
-from referee.store.rows import Held, Laid, LogRow, Ruling, Stale, Step, to_json
+from referee.store.rows import Held, Laid, LogRow, Ruling, Stale, to_json
 from referee.store.search import History, Wanted
+from referee.store.steps import Step
 
 __all__ = [
     "CannotSave",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -16,22 +16,11 @@ from referee.sheet.shapes import Detail, RulingJson
 from referee.store import damage
 from referee.store.faults import Damaged, NoSuchSheet, StoreFault
 from referee.store.links import Credential, Right, right_of
+from referee.store.steps import Step, rescored
 from referee.words import say
 
 _REMEMBERED = 1000
 """Hands whose text was read last: those of the longest game twice over."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """A change between two states of a sheet: its kind, and the number of its hand, if it is about one.
-
-    `rescored` is whose score of a corrected hand changed, by player id, from what to what.
-    """
-
-    kind: str
-    number: int | None
-    rescored: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -176,17 +165,10 @@ def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
         changed=row["changed"],
         deleted=row["deleted"] is not None,
         right=right_of(row),
-        last=None if row["parent"] is None else Step(row["kind"], row["number"], _rescored(row["scores"])),
+        last=None if row["parent"] is None else Step(row["kind"], row["number"], rescored(row["scores"])),
         undone=None if row["undone"] is None else Step(row["undone_kind"], row["undone_number"]),
         repeated=repeated,
     )
-
-
-def _rescored(scores: str | None) -> dict[str, tuple[int, int]]:
-    was, now = json.loads(scores) if scores else (None, None)
-    if not (isinstance(was, dict) and isinstance(now, dict)):
-        return {}
-    return {each: (was[each], now[each]) for each in was if each in now and was[each] != now[each]}
 
 
 def weight(db: Database, sheet_id: int) -> int:

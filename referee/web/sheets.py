@@ -18,7 +18,7 @@ from referee.web.forms.question import QuestionForm
 from referee.web.forms.small import SureForm
 from referee.web.http.converters import credential_for
 from referee.web.http.htmx import go
-from referee.web.http.owner import owner_id
+from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.polling import beat, entering
 from referee.web.http.request import change, new_key, sent_version, store
 from referee.web.in_progress import Answer, followed
@@ -36,7 +36,8 @@ BOARDS = 500
 
 @bp.get("/s/<look:key>")
 def table(key: Credential) -> str:
-    """The table: the scoreboard, and what comes next."""
+    """The table: the scoreboard, and what comes next; whoever is back at it enters nothing any more."""
+    entering().close(store().pulse(key)[0], known_owner())
     return render_template("table.html", once=new_key(), **_shown(key, beat(store(), entering(), key)))
 
 

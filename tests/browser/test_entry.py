@@ -536,3 +536,20 @@ def test_in_gin_the_knocker_comes_first_what_cannot_be_stands_out_and_a_number_t
     assert lowest <= page.locator("p.across").evaluate("it => it.getBoundingClientRect().top")
     page.locator("#key-erase").click(delay=900)
     expect(page.locator("#held-1-points")).to_have_value("")
+
+
+def test_a_refused_hand_of_eight_says_why_in_sight_on_a_laptop(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    opened(page, "500-rum", *FOUR, "Eve", "Fay", "Gus", "Hal")
+    chip(page, "out-2")
+    for player in range(1, 9):
+        page.fill(f"#melded-{player}-points", "60")
+        if player != 2:
+            page.fill(f"#held-{player}-points", "60")
+    page.keyboard.press("Enter")
+    expect(page.locator("#preview .refusals")).to_contain_text("900 points are claimed")
+    in_sight(page, page.locator("#preview .refusals p"))
+    in_sight(page, page.locator("#held-8-points"))
+    page.fill("#held-8-points", "6")
+    expect(page.locator("#preview .told tr")).to_have_count(8)
+    expect(page.locator("#preview .told tr").last).to_contain_text("laid: 60, left in hand: 6")

@@ -69,7 +69,7 @@ def test_whoever_looks_sees_no_way_to_change_anything(page: Page, elsewhere: Pag
         expect(page.locator(control)).to_have_count(1)
         expect(elsewhere.locator(control)).to_have_count(0)
     elsewhere.click("#hand-1")
-    expect(elsewhere.locator(".lines").first).to_be_visible()
+    expect(elsewhere.locator(".reason").first).to_be_visible()
     expect(elsewhere.locator("#correct")).to_have_count(0)
 
 

@@ -128,7 +128,7 @@ def test_a_game_in_japanese(page: Page, language: str) -> None:
     expect(page.locator("#preview")).to_contain_text("ジン")
     save(page, 1)
     page.click("#hand-1")
-    expect(page.locator(".lines")).to_contain_text("ジン")
+    expect(page.locator(".reason").first).to_contain_text("ジン")
     no_sideways(page)
 
 

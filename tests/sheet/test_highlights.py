@@ -84,6 +84,8 @@ DUELS = [
     ("most often", [(10, 20, 15), (20, 0, 20), (0, 20, 0), (20, 0, 0)], Duel((0, 1), 3, 10)),
     ("else the closest at the end", [(10, 50, 13)], Duel((0, 2), 0, 3)),
     ("level at the end", [(10, 50, 10)], Duel((0, 2), 0, 0)),
+    ("a close first place before a closer one below", [(200, 190, 95, 95)], Duel((0, 1), 0, 10)),
+    ("else the closest of the first three", [(200, 100, 95, 95)], Duel((1, 2), 0, 5)),
     ("two have no duel without overtaking twice", [(10, 50), (60, 0)], None),
     ("all level", [(0, 0, 0)], None),
 ]

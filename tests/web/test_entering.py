@@ -97,3 +97,13 @@ def test_another_phone_is_somebody_else_from_its_first_tap(
     assert ALSO in Tab(mine, table).types(by="1")
     clock[0] += 16
     assert ALSO not in there.types(by="2")
+
+
+def test_whoever_is_back_at_the_table_enters_nothing_until_the_next_touch(
+    mine: Browser, table: str, clock: list[float]
+) -> None:
+    tab = Tab(mine, table)
+    tab.types(by="1")
+    assert "Hand 1 is being entered." not in mine.see(table)
+    tab.types(by="2")
+    assert "Hand 1 is being entered." in mine.see(f"{table}/board?v=0")

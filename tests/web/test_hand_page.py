@@ -168,7 +168,7 @@ def test_the_page_of_a_hand_with_eight_says_its_rule_once_by_its_chapter(mine: B
     assert [page.count(f">{clause}</small>") for clause in links] == [1] * len(links)
     assert 'class="clause"' not in page
     assert page.count('<th scope="row"') == 8
-    assert page.count('class="why"') > 4 * len(links)
+    assert page.count('class="reason"') > 4 * len(links)
 
 
 def test_of_two_phones_with_one_hand_the_slower_one_leaves_its_own_out_by_the_main_button(

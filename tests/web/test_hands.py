@@ -237,18 +237,20 @@ def test_a_correction_changes_all_totals_after_it(mine: Browser, table: str) -> 
 
 def test_a_forgotten_hand_is_inserted(mine: Browser, table: str) -> None:
     first, second = mine.hands(table)
-    mine.see(f"{second}/correct")
+    assert f"/hands/new?before={second.rpartition('/')[2]}" in mine.see(second)
     mine.see(f"{table}/hands/new?before={second.rpartition('/')[2]}")
     assert "Insert a hand before hand 2" in mine.text
     mine.send("/hands/new", knock(2, 12, 2))
     hands = mine.hands(table)
     assert (len(hands), hands[0], hands[2]) == (3, first, second)
+    mine.see(f"{table}/log")
+    assert "Hand 2 was inserted: Ann 0, Bob +10." in mine.told
     assert mine.totals(table) == ["35", "10"]
 
 
 def test_a_hand_is_deleted_once_and_comes_back_by_undo(mine: Browser, table: str) -> None:
     first = mine.hands(table)[0]
-    mine.see(f"{first}/correct")
+    mine.see(first)
     sent = mine.form("/delete")
     assert [mine.post(sent.action, sent.values).status_code for _ in range(2)] == [303, 303]
     assert mine.totals(table) == ["20", "0"]

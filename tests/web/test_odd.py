@@ -69,6 +69,7 @@ QUERY = (
     "left",
     "once",
     "plays",
+    "of",
     "kind",
     "seed",
     "n",

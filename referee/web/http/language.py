@@ -13,7 +13,7 @@ from wtforms import Form
 from referee.paths import PACKAGE
 from referee.web.forms.small import one_of, text
 from referee.web.http.preferences import chose, chosen, way_back
-from referee.words import Words
+from referee.words import Words, unstopped
 
 LANGUAGES = ("en", "ja")
 GAP = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -89,4 +89,5 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["words"] = tell
     app.jinja_env.filters["sentence"] = sentence
     app.jinja_env.filters["around"] = around
+    app.jinja_env.filters["unstopped"] = unstopped
     app.register_blueprint(bp)

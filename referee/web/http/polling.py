@@ -62,6 +62,13 @@ class Entering:
         with self._lock:
             self._touched.setdefault(sheet, {})[form] = Typing(_SAVED, "", self._clock())
 
+    def close(self, sheet: int, browser: str) -> None:
+        """Notes that a browser is back at the table: what it was entering counts again from its next touch."""
+        with self._lock:
+            forms = self._touched.get(sheet, {})
+            for mine in [key for key, each in forms.items() if each.browser == browser and each.hand != _SAVED]:
+                del forms[mine]
+
     def others(self, sheet: int, browser: str | None = None) -> list[int]:
         """The hands of the sheet that are being entered; by others than this browser, whatever it has open, if one is named."""
         with self._lock:

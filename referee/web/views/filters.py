@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from babel.dates import format_interval
@@ -161,12 +161,18 @@ _LOGGED = {
 }
 
 
+_ADDED = {
+    "recorded": say("Hand {number} was recorded: {scores}."),
+    "inserted": say("Hand {number} was inserted: {scores}."),
+}
+
+
 def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
     """One change of a sheet as a sentence: what it was, and what it is."""
     detail = row.detail
     number = detail.get("number")
-    if row.kind in ("recorded", "inserted"):
-        words = say("Hand {number} was recorded: {scores}.", number=number, scores=_scores(detail.get("is"), names))
+    if row.kind in _ADDED:
+        words = replace(_ADDED[row.kind], values={"number": number, "scores": _scores(detail.get("is"), names)})
     elif row.kind == "corrected":
         words = say(
             "Hand {number} was corrected from {was} to {now}.",

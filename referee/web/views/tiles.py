@@ -12,7 +12,7 @@ from referee.sheet.figures import places_of
 from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
 from referee.web.views.board import Board, Column
-from referee.words import Words, say
+from referee.words import Words, say, together
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Bar:
 class Tile:
     """A side, counted from 1: the number of its colour and sign, its place and what the last hand changed of it, and what that brought.
 
-    `times` is in how many games that run side by side it did so.
+    `times` is in how many games that run side by side it did so, `games` their totals, with whether it has won them.
     """
 
     column: Column
@@ -39,6 +39,7 @@ class Tile:
     last: int | None
     times: int
     bar: Bar | None
+    games: tuple[tuple[int, bool], ...]
 
 
 def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
@@ -57,6 +58,7 @@ def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
             last=last.scores[index] if last else None,
             times=last.games_entered(index) if last else 1,
             bar=_bar(sheet, column.total, lowest),
+            games=tuple((each.totals[column.seats[0]], each.winner == column.seats[0]) for each in sheet.parts),
         )
         for index, column in enumerate(board.columns)
     ]
@@ -74,12 +76,10 @@ def _places(sheet: Scoresheet, hands: int) -> list[int]:
 
 
 def _bar(sheet: Scoresheet, total: int, lowest: int) -> Bar | None:
-    """The way to the goal from the lowest total, or from zero; of a game of so many deals, the deals."""
+    """The way to the goal from the lowest total, or from zero; nothing of a game of so many deals, the same way for all."""
     record = sheet.record
-    deals, goal = record.game.deals(record.rules), record.game.goal(record.rules)
-    if deals:
-        return Bar(0, round(100 * len(sheet.hands) / deals), None)
-    if not goal:
+    goal = record.game.goal(record.rules)
+    if not goal or record.game.deals(record.rules):
         return None
     zero, end = (min(100, round(100 * (each - lowest) / (goal - lowest))) for each in (0, total))
     return Bar(min(zero, end), max(zero, end), zero or None)
@@ -89,6 +89,8 @@ def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
     """What the last hand did to the game, in one sentence: who overtook whom, or who is about to win; often nothing."""
     if board.sheet.finished or len(board.sheet.hands) < 2:
         return None
+    if won := _games_won(board):
+        return together(*won)
     for tile in sorted(tiles, key=lambda each: each.place):
         passed = [each for each in tiles if each.place + each.rose < tile.place + tile.rose and each.place > tile.place]
         if passed:
@@ -97,6 +99,16 @@ def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
                 return say("{players} overtake {others}.", players=_called(tile), others=others)
             return say("{player} overtakes {others}.", player=_called(tile), others=others)
     return _near_the_end(board, tiles)
+
+
+def _games_won(board: Board) -> list[Words]:
+    """Which of several games that run side by side the last hand ended, and for whom: no hand changes one that is over."""
+    sheet, before, last = board.sheet, *(each.parts for each in board.sheet.hands[-2:])
+    return [
+        say("{player} wins game {number}.", player=sheet.record.players[part.winner], number=number)
+        for number, (part, was, now) in enumerate(zip(sheet.parts, before, last, strict=True), 1)
+        if part.winner is not None and was != now
+    ]
 
 
 def _near_the_end(board: Board, tiles: Sequence[Tile]) -> Words | None:

@@ -155,6 +155,12 @@ def test_three_games_are_columns_that_add_up(mine: Browser) -> None:
     assert mine.totals(table) == ["45", "0"]
     assert "×2" in part(mine.text, "brought-1")
     assert shown.count('scope="colgroup"') == 2
+    assert " ".join(seen(part(mine.text, "total-1"))).startswith("Ann Game 1 35 Game 2 10 Game 3 0 45")
+    mine.record(table, {"end": "void"})
+    mine.see(table)
+    assert "Nobody scores." in mine.told
+    mine.record(table, knock(1, 5, 95))
+    assert "Ann wins game 1." in mine.see(table)
 
 
 def test_totals_that_are_carried_over_are_on_the_tiles_from_the_start_and_no_points_of_the_first_hand(

@@ -1,0 +1,27 @@
+"""A change between two states of a sheet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Step:
+    """A change between two states of a sheet: its kind, and the number of its hand, if it is about one.
+
+    `rescored` is whose score of a corrected hand changed, by player id, from what to what.
+    """
+
+    kind: str
+    number: int | None
+    rescored: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+
+def rescored(scores: str | None) -> dict[str, tuple[int, int]]:
+    """Whose score a correction changed, by player id, read from what the log has of it."""
+    was, now = json.loads(scores) if scores else (None, None)
+    if not (isinstance(was, dict) and isinstance(now, dict)):
+        return {}
+    return {each: (was[each], now[each]) for each in was if each in now and was[each] != now[each]}
