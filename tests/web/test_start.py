@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from html.parser import HTMLParser
 from urllib.parse import urlencode
@@ -453,6 +454,24 @@ def test_no_limit_is_written_as_it_is_shown(app: Flask, typed: str) -> None:
     mine.see("/new/500-rum")
     table = mine.send("/new/500-rum", {"name-1": "太郎", "name-2": "花子", "rule-target": typed})
     assert '"target": null' in mine.see(f"{table}/record.json")
+
+
+def test_what_stands_for_a_number_is_shown_and_taken_in_words(app: Flask) -> None:
+    mine = Browser(app, "ja")
+    page = mine.see("/new/contract?every=yes")
+    shown = mine.form("/new/contract").values
+    assert (shown["rule-jokers"], shown["rule-may_i_limit"]) == ("人数より1枚少ない数", "制限なし")
+    assert not re.search(r"players-1|packs-1|\bnone\b", re.sub("<[^>]*>", " ", page))
+    names = {"name-1": "太郎", "name-2": "花子", "name-3": "次郎"}
+    table = mine.send("/new/contract", {**shown, **names, "rule-jokers": "組数より1枚少ない数"})
+    rules = json.loads(mine.see(f"{table}/record.json"))["rules"]
+    assert (rules["jokers"], rules["may_i_limit"]) == ("packs-1", None)
+
+
+def test_contracts_are_words_among_all_options(app: Flask) -> None:
+    page = Browser(app, "ja").see("/rules/contract")
+    assert "第1回：グループ2つ、第2回：グループ1つとシーケンス1つ" in page
+    assert "GG GR" not in page
 
 
 def test_play_again_starts_at_once_with_the_deal_moved_on(mine: Browser) -> None:
