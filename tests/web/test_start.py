@@ -499,3 +499,12 @@ def test_the_same_people_play_another_game_with_its_own_rules(mine: Browser) -> 
     assert [shown[f"name-{seat}"] for seat in (1, 2, 3)] == ["Ann", "Bob", "Cat"]
     assert "rule-target" not in shown
     assert not there(mine.text, "carry")
+
+
+def test_where_partners_sit_is_said_only_where_there_are_partners(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    assert "Partners" not in mine.see(f"{table}/players")
+    names = {f"name-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1)}
+    mine.see("/new/500-rum")
+    table = mine.send("/new/500-rum", {**names, "partners": "yes"})
+    assert "Partners sit opposite each other." in mine.see(f"{table}/players")

@@ -183,7 +183,7 @@ def _check_separate(_rules: ContractRules, _deal: int, laid: Sequence[Laid], sho
         if joined(one[1], other[1]):
             low, high = sorted((one[1], other[1]), key=lambda meld: meld.start)
             words = say(
-                "{low} and {high} join into one sequence: leave a gap, or overlap.",
+                "{low} and {high} together are one sequence, not two: leave a gap, or overlap.",
                 low=shown(low.cards),
                 high=shown(high.cards),
             )
