@@ -508,3 +508,16 @@ def test_where_partners_sit_is_said_only_where_there_are_partners(mine: Browser)
     mine.see("/new/500-rum")
     table = mine.send("/new/500-rum", {**names, "partners": "yes"})
     assert "Partners sit opposite each other." in mine.see(f"{table}/players")
+
+
+def test_a_new_browser_is_told_what_the_app_does_and_with_which_games(app: Flask) -> None:
+    page = Browser(app, "ja").see("/")
+    assert "ラミーの得点を付け、ルールの疑問に答えます。" in page
+    assert all(game in page for game in ("ジンラミー", "500ラミー", "コントラクト・ラミー", "カルーキ"))
+
+
+def test_a_new_browser_has_no_games_to_export_and_is_told_so(app: Flask) -> None:
+    mine = Browser(app, "ja")
+    assert "書き出すゲームはまだありません。" in mine.see("/import")
+    mine.start("gin", "Ann", "Bob")
+    assert "書き出すゲームはまだありません。" not in mine.see("/import")
