@@ -70,7 +70,7 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
 def meld_with_joker(page: Page, scripts: bool) -> None:
     """Bob lays a joker as what he says it is, and Ann lays off on it."""
     lay(page, "5D *6D 7D", "#new-meld", scripts)
-    expect(page.locator("#meld-2 .row")).to_contain_text("joker as 6 of diamonds")
+    expect(page.locator("#meld-2 .row")).to_contain_text("joker as six of diamonds")
     chip(page, "by-1")
     put(page, "#cards", "8D", scripts)
     page.click("#offer-1" if scripts else "#fits")

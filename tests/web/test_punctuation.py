@@ -12,6 +12,7 @@ from tests.test_house import HOUSE, TEMPLATES
 PUNCTUATION = re.compile(
     r"[:,(]\s*(?:<[^<>]*>)?{{"
     r"|}}\s*(?:</\w+>)?\s*(?:\)|,(?=\s|<|{)|:(?=\s|<|{))"
+    r"|%},\s*{%"
     r"""|join\("[^"]*[,:(][^"]*"\)"""
 )
 REASONS = {
@@ -44,6 +45,7 @@ def test_no_template_writes_punctuation_between_words(path: Path) -> None:
         '{{ _("this hand") }}, {{ _("total") }}',
         '{{ names|join(", ") }}',
         "{{ title }}: <a>",
+        "{{ card }}{% if not loop.last %}, {% endif %}",
     ],
 )
 def test_punctuation_in_a_template_is_found(source: str) -> None:

@@ -189,10 +189,11 @@ class ContractRules:
         found = []
         deals, cards = len(self.contracts), len(self.cards_dealt)
         if deals != cards:
-            words = say(
-                "cards_dealt has {cards} numbers, but contracts has {deals} deals: write one number for each deal.",
+            words = say_n(
+                "cards_dealt has {cards} numbers, but contracts has {n} deal: write one number for each deal.",
+                "cards_dealt has {cards} numbers, but contracts has {n} deals: write one number for each deal.",
+                n=deals,
                 cards=cards,
-                deals=deals,
             )
             found.append(Fault(words, "cards_dealt"))
         packs = in_play(self, seats)
