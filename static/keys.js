@@ -56,7 +56,7 @@ const made = (key, id, data) => {
 const digits = () => [..."123456-+7890"].map((digit) => {
   const key = Object.assign(document.createElement("button"), {
     type: "button", className: "key", textContent: digit.replace("-", "−") });
-  if (said[digit]) key.setAttribute("aria-label", said[digit]);
+  if (said[digit] && isNaN(digit)) key.setAttribute("aria-label", said[digit]);
   return made(key, `key-${{ "-": "minus", "+": "plus" }[digit] ?? digit}`, digit);
 });
 const suited = (suit) => [...RANKS].map((rank) => (

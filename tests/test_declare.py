@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.declare import Field, choice, flag, listing, number, options, read_options
+from referee.declare import choice, flag, listing, number, options, read_options
+from referee.kinds import Field
 from referee.words import Fault, quoted, say
 from tests.tables import table
 
@@ -133,6 +134,19 @@ SHOWN = [
     ("a list", "deals", ("GG", "R"), "GG R", "GG R"),
     ("a list of numbers", "cards", (10, 12), "10 12", "10 12"),
 ]
+
+
+HINTS = [
+    ("digits", "points", "0–100"),
+    ("a word", "bonus", "0–9, or: the same"),
+    ("none", "limit", "1–9, or: no limit"),
+    ("a list", "cards", "numbers from 7 to 15, at most 3 of them"),
+]
+
+
+@table("why, key, hint", HINTS)
+def test_a_hint_says_what_words_mean(why: str, key: str, hint: str) -> None:
+    assert str(OPTIONS[key].hint) == hint
 
 
 @table("why, key, value, written, shown", SHOWN)

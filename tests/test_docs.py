@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from referee.declare import Choice, Field, Flag, Listing, Number, fields_of, options
+from referee.declare import fields_of, options
 from referee.games import GAMES
 from referee.games.base import Game
 from referee.games.fields import CountField, Seats, hand_fields
 from referee.games.plays import ACTS, parse_plays, read_play
 from referee.games.questions import ASKS, TITLES
+from referee.kinds import Choice, Field, Flag, Listing, Number
 from referee.sheet.cases import answer
 from referee.sheet.document import sheet_json
 from referee.sheet.record import KNOWN, REQUIRED, read_record

@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
-from referee.declare import Choice, Field, options
+from referee.declare import options
 from referee.games import GAMES
 from referee.games.base import Game, Preset
+from referee.kinds import Choice, Field
 from referee.sheet.cases import answer, read_case
 from referee.sheet.document import sheet_json
 from referee.sheet.record import FORMAT, parse, read_record, read_rules, write_record

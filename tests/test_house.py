@@ -23,7 +23,7 @@ TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 
 FLOORS = (
     ("words", "spellings", "naming"),
-    ("cards", "packs", "verdict"),
+    ("cards", "packs", "verdict", "kinds"),
     ("declare", "melds", "suitless", "misfits"),
     ("arrange",),
     (
@@ -66,7 +66,7 @@ FLOORS = (
     ),
     ("people", "people.faces", "people.figures", "people.roster", "exchange.spreadsheet", "exchange.incoming"),
     ("store",),
-    ("clock", "paths", "exchange", "exchange.archive", "web", "cli.shared", "cli.admin", "cli", "__main__"),
+    ("clock", "paths", "exchange", "exchange.archive", "web", "cli.shared", "cli.help", "cli.admin", "cli", "__main__"),
 )
 """From the ground up. On one floor a module may use those before it, but no game another."""
 
@@ -348,7 +348,7 @@ def test_a_template_says_nothing_that_one_game_declares(path: Path) -> None:
         'getattr(rules, "upcard_limit", False)',
         "rules.opening_points",
         'shown = key != "melded"',
-        "from referee.games.contract.contracts import in_words",
+        "from referee.games.contract.wording import in_words",
         "class Figures:\n    undercut: int",
         'query = "SELECT sum(faced) FROM result"',
     ],

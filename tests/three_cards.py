@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.arrange import pip
-from referee.declare import Flag, declare
+from referee.declare import declare
 from referee.games.base import Deal, Deed, Game, Hand, Preset, Standing
 from referee.games.checks import count_held, judge_meld
 from referee.games.common import (
@@ -22,6 +22,7 @@ from referee.games.common import (
 from referee.games.facts import CountAsk, MeldAsk
 from referee.games.fields import TallyField
 from referee.games.questions import Fit, Question
+from referee.kinds import Flag
 from referee.melds import MeldRules
 from referee.verdict import Line, Verdict
 from referee.words import Fault, say

@@ -12,6 +12,7 @@ from typing import IO, Any
 import click
 
 from referee import clock
+from referee.cli.help import Helped
 from referee.cli.shared import data_option, with_language
 from referee.exchange.archive import Reading, read_into, write_folder
 from referee.exchange.incoming import text_from
@@ -34,10 +35,10 @@ def open_store(data: Path | None) -> Store:
     return Store(data_folder(data) / DATABASE, account_of)
 
 
-url_option = click.option("--url", default=LOCAL, show_default=True, help="The address at which the app is served.")
+url_option = click.option("--url", default=LOCAL, show_default=True)
 
 
-@click.command()
+@click.command(cls=Helped)
 @data_option
 @with_language
 def games(tell: Tell, data: Path | None) -> None:
@@ -62,11 +63,9 @@ def _name(tell: Tell, damaged: Sequence[Damaged]) -> None:
         click.echo(tell(hint), err=True)
 
 
-@click.command()
+@click.command(cls=Helped)
 @click.argument("what", metavar="NUMBER|FOLDER")
-@click.option(
-    "--raw", is_flag=True, help="Print all that is stored of the game, also of a damaged one, for its repair."
-)
+@click.option("--raw", is_flag=True)
 @data_option
 @with_language
 def export(tell: Tell, what: str, raw: bool, data: Path | None) -> None:
@@ -93,7 +92,7 @@ def _exported(store: Store, number: int) -> Mapping[str, Any]:
         raise from_error(number, error) from error
 
 
-@click.command("import")
+@click.command("import", cls=Helped)
 @click.argument("sources", metavar="FOLDER_OR_FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @url_option
 @data_option
@@ -151,7 +150,7 @@ def _wrong(reading: Reading) -> Fault:
     return Fault(say("{words} {more} Nothing was imported.", words=words, more=more))
 
 
-@click.command()
+@click.command(cls=Helped)
 @click.argument("file", type=click.Path(path_type=Path))
 @data_option
 @with_language
@@ -162,11 +161,9 @@ def backup(tell: Tell, file: Path, data: Path | None) -> None:
     click.echo(tell(say_n("{n} game was copied to {file}.", "{n} games were copied to {file}.", n=copied, file=file)))
 
 
-@click.command()
+@click.command(cls=Helped)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--replace", is_flag=True, help="Put it in the place of the games that are there; they are kept beside it."
-)
+@click.option("--replace", is_flag=True)
 @data_option
 @with_language
 def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
@@ -187,7 +184,7 @@ def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
             click.echo(tell(say("If the app is running, restart it now, so that it knows the owners' browsers again.")))
 
 
-@click.command()
+@click.command(cls=Helped)
 @click.argument("number", type=int)
 @click.option("--right", type=click.Choice(["own", "keep", "look"]), default="own", show_default=True)
 @url_option
@@ -200,7 +197,7 @@ def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> No
     click.echo(f"{url.rstrip('/')}/{'move' if right == 'own' else 's'}/{secret}")
 
 
-@click.command()
+@click.command(cls=Helped)
 @data_option
 @with_language
 def rebuild(tell: Tell, data: Path | None) -> None:

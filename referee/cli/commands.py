@@ -13,7 +13,8 @@ import click
 import referee
 from referee import games
 from referee.cli.admin import COMMANDS
-from referee.cli.shared import Group, data_option, with_language
+from referee.cli.help import Group
+from referee.cli.shared import data_option, lang_option, with_language
 from referee.exchange.incoming import LARGEST, text_of
 from referee.games import find
 from referee.sheet.cases import answer, read_case, read_cases, verdict_text
@@ -27,8 +28,11 @@ from referee.words import Fault, say
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(referee.__version__, message="%(version)s")
-def main() -> None:
-    """Keeps score at a rummy table and explains every point."""
+@lang_option
+@click.pass_context
+def main(ctx: click.Context, lang: str) -> None:
+    """Keeps score at a rummy table and explains every point; a language named here is that of any command."""
+    ctx.default_map = {name: {"lang": lang} for name in main.commands}
 
 
 for each in COMMANDS:
@@ -36,9 +40,9 @@ for each in COMMANDS:
 
 
 @main.command()
-@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
+@click.option("--host", default="0.0.0.0", show_default=True)  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--url", help="The public address, where the app stands behind another server.")
+@click.option("--url")
 @data_option
 @with_language
 def serve(tell: Tell, host: str, port: int, url: str | None, data: Path | None) -> None:
@@ -50,7 +54,7 @@ def serve(tell: Tell, host: str, port: int, url: str | None, data: Path | None) 
 
 @main.command()
 @click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="Print the scoresheet as JSON.")
+@click.option("--json", "as_json", is_flag=True)
 @with_language
 def score(tell: Tell, file: str, as_json: bool) -> None:
     """Prints the scoresheet of a record; - is standard input."""
@@ -60,7 +64,7 @@ def score(tell: Tell, file: str, as_json: bool) -> None:
 
 @main.command()
 @click.argument("game", required=False)
-@click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="A rule that the table changed.")
+@click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE")
 @with_language
 def rules(tell: Tell, game: str | None, rules: tuple[str, ...]) -> None:
     """Prints the rules in force, with their options and values; without GAME the presets there are."""
@@ -80,7 +84,7 @@ _EXITS = {Decision.LEGAL: 0, Decision.ILLEGAL: 1, Decision.UNDECIDED: 3}
 @main.command()
 @click.argument("game")
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS")
-@click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE", help="A rule that the table changed.")
+@click.option("--rule", "rules", multiple=True, metavar="KEY=VALUE")
 @with_language
 def check(tell: Tell, game: str, cards: tuple[str, ...], rules: tuple[str, ...]) -> None:
     """Rules on a meld; exit 0 legal, 1 not legal, 2 not readable, 3 undecided."""

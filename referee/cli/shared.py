@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import io
-import sys
 from collections.abc import Callable
 from functools import wraps
 from importlib.resources import files
@@ -31,23 +29,6 @@ class Refused(click.ClickException):
         click.echo(self.message.encode("utf-8", "backslashreplace").decode(), err=True)
 
 
-class Group(click.Group):
-    """A group of commands whose usage errors are one sentence, too."""
-
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Runs the command line."""
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="backslashreplace")
-        try:
-            return super().main(*args, **{**kwargs, "standalone_mode": False})
-        except click.ClickException as error:
-            Refused(error.format_message()).show()
-            sys.exit(2)
-        except click.Abort:
-            sys.exit(130)
-
-
 def telling(lang: str) -> Tell:
     """Gives sentences in a language."""
     catalogue = gettext.translation("messages", str(files("referee") / "locale"), [lang], fallback=True)
@@ -56,6 +37,9 @@ def telling(lang: str) -> Tell:
         return words.into(catalogue.gettext, catalogue.ngettext) if isinstance(words, Words) else words
 
     return tell
+
+
+lang_option = click.option("--lang", type=click.Choice(LANGUAGES), default="en")
 
 
 def with_language(command: Command) -> Command:
@@ -71,10 +55,10 @@ def with_language(command: Command) -> Command:
         except StoreFault as fault:
             raise Refused(tell(fault.words)) from None
 
-    return click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="The language of the answer.")(run)  # type: ignore[return-value]
+    return lang_option(run)  # type: ignore[return-value]
 
 
 def data_option(command: Command) -> Command:
     """Gives a command `--data`, the folder of the database."""
     kind = click.Path(file_okay=False, path_type=Path)
-    return click.option("--data", type=kind, envvar="REFEREE_DATA", help="The folder of the database.")(command)
+    return click.option("--data", type=kind, envvar="REFEREE_DATA")(command)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.declare import Choice, Field
 from referee.games.fields import SeatField, hand_fields
+from referee.kinds import Choice, Field
 from referee.sheet.ledger import Summary
 from referee.sheet.replay import Played, Scoresheet
 from referee.sheet.text import Tell

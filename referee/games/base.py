@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from referee.cards import Card
-from referee.declare import Applies, declare
+from referee.declare import declare
 from referee.games.fields import AdjustField, DealerField, NoteField, ScoresField
 from referee.games.lessons import Lesson
 from referee.games.questions import Question
 from referee.games.table_melds import PlayRules, TableMeld
+from referee.kinds import Applies
 from referee.verdict import Line
 from referee.words import Fault, Words, say
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.cards import Card
-from referee.declare import Choice, Flag, declare
+from referee.declare import declare
 from referee.games.fields import (
     CardField,
     CardsField,
@@ -21,6 +21,7 @@ from referee.games.fields import (
     PlayersField,
     UseField,
 )
+from referee.kinds import Choice, Flag
 from referee.words import Words, say
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
-from referee.declare import Field
 from referee.games.fields import Seats
 from referee.games.fields.cards import text_of
+from referee.kinds import Field
 from referee.words import Fault, placed, quoted, say
 
 ACTS = ("meld", "lay", "swap", "rum", "double", "split")

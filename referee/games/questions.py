@@ -6,10 +6,11 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
-from referee.declare import Applies, fields_of
+from referee.declare import fields_of
 from referee.games import facts
 from referee.games.fields.cards import at
 from referee.games.rounds import Round
+from referee.kinds import Applies
 from referee.verdict import Verdict
 from referee.words import Fault, Words, say
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
-from referee.declare import Field, read_options
+from referee.declare import read_options
 from referee.games import find
 from referee.games.base import Game, Hand, Preset
 from referee.games.fields import Digits, Seats
+from referee.kinds import Field
 from referee.sheet.record import Record, write_record, write_rules
 from referee.sheet.shapes import Setup
 from referee.words import Fault

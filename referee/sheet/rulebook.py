@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.declare import Field, options
+from referee.declare import options
 from referee.games.base import Game, Preset, Rows
+from referee.kinds import Field
 from referee.words import Words, say
 
 AGREED: Mapping[str, Words] = {

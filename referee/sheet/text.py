@@ -140,7 +140,10 @@ def _entry(entry: RuleEntry, tell: Tell) -> list[str]:
 
 def _setting(setting: Setting, tell: Tell) -> str:
     mark = "" if setting.book is None else tell(say(" (this table's choice)"))
-    return f"{setting.key} = {setting.option.to_text(setting.value)}{mark}: {tell(setting.option.label)}"
+    typed, shown = setting.option.to_text(setting.value), tell(setting.shown)
+    label = tell(setting.option.label)
+    told = label if shown == typed else tell(say("{label} ({value})", label=label, value=shown))
+    return f"{setting.key} = {typed}{mark}: {told}"
 
 
 def _plain(points: int) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from referee.declare import Field, fields_of
+from referee.declare import fields_of
 from referee.games.base import Game
 from referee.games.questions import ASKS, Question
+from referee.kinds import Field
 
 LEFT = "left-question"
 """The name of the buttons that switch; their value is the question that is left."""

@@ -167,7 +167,7 @@ def test_runs_and_sets_are_filled_in(page: Page) -> None:
     expect(page.locator("#held-1-cards")).to_have_value("8-JS 4S 4H 4D A-3D 2C")
     tap(page, "erase", "set", "KS", "set")
     expect(page.locator("#held-1-cards")).to_have_value("8-JS 4S 4H 4D A-3D KS KH KC KD")
-    page.get_by_role("button", name="Take back 8 to jack of spades").click()
+    page.get_by_role("button", name="Take back eight to jack of spades").click()
     expect(page.locator("#held-1-cards")).to_have_value("4S 4H 4D A-3D KS KH KC KD")
 
 

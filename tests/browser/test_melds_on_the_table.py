@@ -42,7 +42,7 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
     chip(page, "by-2")
     lay(page, "JH", "#meld-1", scripts)
     expect(page.locator("#laid-wrong .because")).to_contain_text("J♥")
-    expect(page.locator("#laid-wrong #clause")).to_have_text("Rule Melds and laying off 500.layoff")
+    expect(page.locator("#laid-wrong #clause")).to_have_text("Rule: Melds and laying off (500.layoff)")
     expect(page.locator("#laid-wrong")).to_be_in_viewport()
     expect(page.locator("#cards")).to_have_value("JH")
     assert running(page) == {"Ann": "27"}
@@ -70,7 +70,7 @@ def test_a_hand_is_logged_meld_by_meld_and_then_recorded(page: Page, scripts: bo
 def meld_with_joker(page: Page, scripts: bool) -> None:
     """Bob lays a joker as what he says it is, and Ann lays off on it."""
     lay(page, "5D *6D 7D", "#new-meld", scripts)
-    expect(page.locator("#meld-2 .row")).to_contain_text("joker as 6 of diamonds")
+    expect(page.locator("#meld-2 .row")).to_contain_text("joker as six of diamonds")
     chip(page, "by-1")
     put(page, "#cards", "8D", scripts)
     page.click("#offer-1" if scripts else "#fits")

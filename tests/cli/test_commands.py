@@ -454,6 +454,31 @@ def test_help_and_version() -> None:
         assert (done.exit_code, done.stdout.startswith("Usage:")) == (0, True)
 
 
+def _japanese(text: str) -> bool:
+    return bool(re.search("[ぁ-ん]", text))
+
+
+@pytest.mark.parametrize("words", [[], *([each] for each in COMMANDS)])
+def test_help_says_every_command_and_option_in_both_languages(words: list[str]) -> None:
+    english = run(*words, "--help").stdout
+    assert run("--help", "--lang", "en", *words).stdout == run("--lang=en", "--help").stdout
+    for asked in (["--lang", "ja", *words, "--help"], [*words, "--help", "--lang=ja"], [*words, "--lang", "ja", "-h"]):
+        japanese = run(*asked).stdout
+        assert japanese.startswith("使い方：")
+        for line in japanese.splitlines():
+            assert sum(1 + (ord(char) > 0x2000) for char in line) <= 84, line
+        assert not re.search(r"[a-z]+ [a-z]+ [a-z]+", japanese.split("\n", 1)[1]), japanese
+    assert not _japanese(english)
+    assert re.findall(r"--[\w-]+", english) == re.findall(r"--[\w-]+", japanese)
+
+
+def test_a_language_named_first_is_that_of_the_command() -> None:
+    told = run("--lang", "ja", "check", "gin", "9S 9H 9D")
+    assert told.stdout == run("check", "--lang", "ja", "gin", "9S 9H 9D").stdout
+    assert _japanese(told.stdout)
+    assert not _japanese(run("--lang", "ja", "check", "--lang", "en", "gin", "9S 9H 9D").stdout)
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_a_narrow_terminal_is_no_reason_to_fail(encoding: str) -> None:
     done = subprocess.run(

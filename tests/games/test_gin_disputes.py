@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from referee.sheet.cases import read_case
 from tests.disputes import Case, check, refused
 from tests.tables import table
 
@@ -193,3 +196,21 @@ def test_a_question_is_answered(why: str, case: Case, verdict: str, clause: str 
 @table("why, case, named", REFUSED)
 def test_refused(why: str, case: Case, named: str) -> None:
     refused(case, named)
+
+
+SAID = [
+    (f"{TEN} KD", "KD", "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points: you may knock with 10 points or less."),
+    (KNOCKER, None, "10 points of deadwood, J♦: you may knock with 10 points or less."),
+    (f"{TEN} KD", "6H", "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 + 6♦ 6 + K♦ 10 + 6♣ 6 = 27 points: that is above the knock limit of 10."),
+    ("2S 4H 6C 8D TS QH KC 9D 7S 5H 3C", None, "The best discard still leaves 64 points of deadwood: that is above the knock limit of 10."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("held", "discard", "because"), SAID)
+def test_a_knock_shows_the_sum_of_its_deadwood(held: str, discard: str | None, because: str) -> None:
+    asked = {"discard": discard} if discard else {}
+    assert str(read_case(knock(held, **asked)).verdict.because) == because
+
+
+def test_what_is_left_shows_its_sum() -> None:
+    assert str(read_case(dead(TEN)).verdict.because) == "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points."

@@ -42,7 +42,7 @@ def test_a_running_game() -> None:
 
 def test_a_finished_game_has_its_bonuses_and_its_winner() -> None:
     text = printed(knock(5, 65), knock(5, 65))
-    assert "  Taro +50  2 boxes × 25  [gin.boxes]" in text
+    assert "  Taro +50  2 hands won × 25  [gin.boxes]" in text
     assert "  Taro +100  reached 100 and won the game  [gin.game-bonus]" in text
     assert "  Taro +100  shutout: the loser never scored  [gin.shutout]" in text
     assert text.endswith("\n       Taro  花子\nfinal   370     0\nWon by Taro, ahead by 370 points.")

@@ -14,13 +14,14 @@ import pytest
 
 import referee.games
 from referee.cards import parse_cards
-from referee.declare import Choice, declare, flag, number
+from referee.declare import declare, flag, number
 from referee.exchange.archive import read_into, records
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
 from referee.games.fields import SeatField
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
+from referee.kinds import Choice
 from referee.sheet.ledger import account_of, correct_hand, exported, record_hand
 from referee.sheet.record import read_record, read_rules
 from referee.store import Credential, Store, Wanted, files, shapes

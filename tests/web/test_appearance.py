@@ -220,4 +220,4 @@ def test_every_drawn_card_has_a_spoken_name(client: FlaskClient) -> None:
         r'class="card"[^>]*>\s*<span class="face" aria-hidden="true".*?</span><span class="vh">([^<]+)<', page
     )
     assert drawn == len(said) > 0
-    assert [each.strip(", ") for each in said[:4]] == ["8 of spades", "9 of hearts", "joker", "10 of diamonds"]
+    assert [each.strip(", ") for each in said[:4]] == ["eight of spades", "nine of hearts", "joker", "ten of diamonds"]

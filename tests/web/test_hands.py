@@ -155,7 +155,7 @@ def test_plays_are_lines_of_text(mine: Browser, rum: str) -> None:
     mine.send("/hands/new", {"out": "1", "plays": plays, "held-2-points": "5", "held-3-points": "10"})
     assert mine.totals(rum) == ["27", "5", "11"]
     mine.see(mine.hands(rum)[0])
-    assert "8 of spades" in mine.text
+    assert "eight of spades" in mine.text
     mine.see(f"{mine.hands(rum)[0]}/correct")
     assert mine.form("/correct").values["plays"].splitlines() == plays.splitlines()
 

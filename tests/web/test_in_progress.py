@@ -174,7 +174,7 @@ def test_with_htmx_the_part_is_swapped(mine: Browser, rum: str) -> None:
 def test_a_declared_joker_lies_where_it_was_said(mine: Browser, rum: str) -> None:
     lay(mine, rum, "3C 4C *5C", "1")
     assert on_table(mine, rum) == ["3C 4C *5C"]
-    assert "joker as 5 of clubs" in piles(mine.see(f"{rum}/laid"))[0]
+    assert "joker as five of clubs" in piles(mine.see(f"{rum}/laid"))[0]
     lay(mine, rum, "5C", "2", status=422, on="1")
     lay(mine, rum, "6C", "2", on="1")
     assert on_table(mine, rum) == ["3C 4C *5C 6C"]
@@ -310,7 +310,7 @@ def test_a_card_that_a_joker_stands_for_hears_whether_jokers_are_taken(mine: Bro
     lay(mine, rum, "KS KH KD", "2")
     lay(mine, rum, "9S", "3", status=422, on=on)
     assert "stays there" in wrong(mine)
-    assert "Rule Melds and laying off 500.joker" in wrong(mine)
+    assert "Rule: Melds and laying off ( 500.joker )" in wrong(mine)
     assert 'data-on="1"' in mine.text, "the meld that is meant"
 
 
@@ -601,7 +601,7 @@ def test_the_hand_takes_over_what_was_laid(mine: Browser, noted: str) -> None:
     assert piles(mine.see(f"{noted}/laid")) == []
     assert not there(mine.see(f"{noted}/hands/new"), "taken-over")
     assert not mine.form("/hands/new").values["plays"]
-    assert "8 of spades" in mine.see(mine.hands(noted)[0])
+    assert "eight of spades" in mine.see(mine.hands(noted)[0])
 
 
 def test_undo_of_the_hand_brings_the_melds_back(mine: Browser, noted: str) -> None:
@@ -647,7 +647,7 @@ def test_turns_are_taken_over(mine: Browser, kaluki: str) -> None:
 def test_names_and_seats_are_corrected_while_melds_lie(mine: Browser, noted: str) -> None:
     mine.see(f"{noted}/players")
     mine.send("/players", {"name-1": "Bob", "name-2": "Ann"})
-    assert "Bob: 8 8 of spades" in " ".join(piles(mine.see(f"{noted}/laid")))
+    assert "Bob: 8 eight of spades" in " ".join(piles(mine.see(f"{noted}/laid")))
     assert taken_over(mine, noted) == ["Bob: 8S 9S TS", "Ann: JS > 1", "Cat: 7S 7H 7D"]
     mine.see(f"{noted}/players")
     mine.send("/players", {"seat-1": "2", "seat-2": "1"})

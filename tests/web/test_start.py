@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from html.parser import HTMLParser
 from urllib.parse import urlencode
@@ -455,6 +456,24 @@ def test_no_limit_is_written_as_it_is_shown(app: Flask, typed: str) -> None:
     assert '"target": null' in mine.see(f"{table}/record.json")
 
 
+def test_what_stands_for_a_number_is_shown_and_taken_in_words(app: Flask) -> None:
+    mine = Browser(app, "ja")
+    page = mine.see("/new/contract?every=yes")
+    shown = mine.form("/new/contract").values
+    assert (shown["rule-jokers"], shown["rule-may_i_limit"]) == ("人数より1枚少ない数", "制限なし")
+    assert not re.search(r"players-1|packs-1|\bnone\b", re.sub("<[^>]*>", " ", page))
+    names = {"name-1": "太郎", "name-2": "花子", "name-3": "次郎"}
+    table = mine.send("/new/contract", {**shown, **names, "rule-jokers": "組数より1枚少ない数"})
+    rules = json.loads(mine.see(f"{table}/record.json"))["rules"]
+    assert (rules["jokers"], rules["may_i_limit"]) == ("packs-1", None)
+
+
+def test_contracts_are_words_among_all_options(app: Flask) -> None:
+    page = Browser(app, "ja").see("/rules/contract")
+    assert "第1回：グループ2つ、第2回：グループ1つとシーケンス1つ" in page
+    assert "GG GR" not in page
+
+
 def test_play_again_starts_at_once_with_the_deal_moved_on(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat", limit="50")
     mine.record(table, went_out(1, 0, 50, 60))
@@ -480,3 +499,25 @@ def test_the_same_people_play_another_game_with_its_own_rules(mine: Browser) -> 
     assert [shown[f"name-{seat}"] for seat in (1, 2, 3)] == ["Ann", "Bob", "Cat"]
     assert "rule-target" not in shown
     assert not there(mine.text, "carry")
+
+
+def test_where_partners_sit_is_said_only_where_there_are_partners(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    assert "Partners" not in mine.see(f"{table}/players")
+    names = {f"name-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1)}
+    mine.see("/new/500-rum")
+    table = mine.send("/new/500-rum", {**names, "partners": "yes"})
+    assert "Partners sit opposite each other." in mine.see(f"{table}/players")
+
+
+def test_a_new_browser_is_told_what_the_app_does_and_with_which_games(app: Flask) -> None:
+    page = Browser(app, "ja").see("/")
+    assert "ラミーの得点を付け、ルールの疑問に答えます。" in page
+    assert all(game in page for game in ("ジンラミー", "500ラミー", "コントラクト・ラミー", "カルーキ"))
+
+
+def test_a_new_browser_has_no_games_to_export_and_is_told_so(app: Flask) -> None:
+    mine = Browser(app, "ja")
+    assert "書き出すゲームはまだありません。" in mine.see("/import")
+    mine.start("gin", "Ann", "Bob")
+    assert "書き出すゲームはまだありません。" not in mine.see("/import")

@@ -6,13 +6,14 @@ from referee.games.base import Aim, Deal, Game, Standing
 from referee.games.common import WENT_OUT, passes_on, went_out
 from referee.games.contract.agreed import SENTENCES
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
-from referee.games.contract.contracts import contract_of, in_words, shapes
+from referee.games.contract.contracts import contract_of, shapes
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.lesson import LESSON
 from referee.games.contract.picture import PICTURE
 from referee.games.contract.questions import QUESTIONS
 from referee.games.contract.rules import PRESETS, ContractRules, in_play
 from referee.games.contract.score import lay, opening, play_rules, score
+from referee.games.contract.wording import in_words
 from referee.words import say
 
 

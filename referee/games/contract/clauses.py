@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
-from referee.declare import Applies
 from referee.games.base import Chapters
-from referee.games.contract.contracts import in_words
 from referee.games.contract.rules import ContractRules
+from referee.games.contract.wording import in_words
+from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
 

@@ -7,10 +7,11 @@ from itertools import combinations, product
 
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
-from referee.games.contract.contracts import contract_of, in_words
+from referee.games.contract.contracts import contract_of
 from referee.games.contract.openings import CHECKS, Check, by_kind, joined, kinds_of, must_go_out
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
+from referee.games.contract.wording import in_words
 from referee.games.facts import OpeningAsk
 from referee.games.questions import Progress
 from referee.games.rounds import Round

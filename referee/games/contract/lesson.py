@@ -7,8 +7,9 @@ from typing import Any
 
 from referee.cards import Card, write_cards
 from referee.games import drills
-from referee.games.contract.contracts import contract_of, in_words
+from referee.games.contract.contracts import contract_of
 from referee.games.contract.rules import ContractRules
+from referee.games.contract.wording import in_words
 from referee.games.drawing import Draw, a_run, a_set, nearly
 from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
 from referee.words import Words, say, say_n

@@ -7,9 +7,10 @@ from itertools import combinations
 
 from referee.cards import Card, write_cards
 from referee.games.base import Standing
-from referee.games.contract.contracts import contract_of, in_words
+from referee.games.contract.contracts import contract_of
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules
+from referee.games.contract.wording import in_words
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.melds import Meld, MeldRules, readings
 from referee.words import Fault, Words, say
@@ -182,7 +183,7 @@ def _check_separate(_rules: ContractRules, _deal: int, laid: Sequence[Laid], sho
         if joined(one[1], other[1]):
             low, high = sorted((one[1], other[1]), key=lambda meld: meld.start)
             words = say(
-                "{low} and {high} join into one sequence: leave a gap, or overlap.",
+                "{low} and {high} together are one sequence, not two: leave a gap, or overlap.",
                 low=shown(low.cards),
                 high=shown(high.cards),
             )

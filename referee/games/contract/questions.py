@@ -53,7 +53,8 @@ def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
     assert case.card is not None
     if rules.joker_swap == "off":
         return illegal(
-            "contract.swap", say("{card} cannot be swapped: this table does not take jokers.", card=case.card.sign)
+            "contract.swap",
+            say("{card} cannot take the place of a joker: jokers stay at this table.", card=case.card.sign),
         )
     ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now, clause="contract.swap")
     on_table = [card for meld in case.table or () for card in meld]

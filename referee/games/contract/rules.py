@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
 from referee.games.base import Preset
+from referee.games.contract.wording import in_words
 from referee.packs import Packs
 from referee.words import Fault, say, say_n
 
@@ -26,6 +27,7 @@ class ContractRules:
         item="[GR]{1,4}",
         items=say("words of one to four letters G and R"),
         most=15,
+        told=in_words,
         group=DEALS,
         clauses=("contract.opening", "contract.game"),
     )
@@ -37,6 +39,7 @@ class ContractRules:
         items=say("numbers from 7 to 15"),
         most=15,
         numbers=True,
+        told=lambda n: say_n("{n} card", "{n} cards", n=n),
         group=DEALS,
         clauses=("contract.deal",),
     )
@@ -186,10 +189,11 @@ class ContractRules:
         found = []
         deals, cards = len(self.contracts), len(self.cards_dealt)
         if deals != cards:
-            words = say(
-                "cards_dealt has {cards} numbers, but contracts has {deals} deals: write one number for each deal.",
+            words = say_n(
+                "cards_dealt has {cards} numbers, but contracts has {n} deal: write one number for each deal.",
+                "cards_dealt has {cards} numbers, but contracts has {n} deals: write one number for each deal.",
+                n=deals,
                 cards=cards,
-                deals=deals,
             )
             found.append(Fault(words, "cards_dealt"))
         packs = in_play(self, seats)

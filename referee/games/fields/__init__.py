@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
-from referee.declare import Choice, Field, fields_of
+from referee.declare import fields_of
 from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField
 from referee.games.fields.players import ClaimsField, DealerField, NameField, NamesField, PlayersField, SeatField, Seats
 from referee.games.fields.points import ARRANGED, AdjustField, Digits, ScoresField, TallyField, whole
+from referee.kinds import Choice, Field
 from referee.words import Fault, Words, placed, quoted, say
 
 __all__ = [

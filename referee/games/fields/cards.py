@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from referee.cards import Card, parse_card, parse_cards, parse_points
-from referee.declare import Field, Number
+from referee.kinds import Field, Number
 from referee.words import Fault, Words, placed, quoted, say
 
 MOST_MELDS = 60

@@ -7,8 +7,8 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from referee.cards import parse_points
-from referee.declare import Field
 from referee.games.fields.cards import DASHES, CountField, at, list_of
+from referee.kinds import Field
 from referee.naming import as_seen
 from referee.words import Fault, Words, placed, quoted, say
 

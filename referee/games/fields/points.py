@@ -7,8 +7,8 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from referee.cards import MOST_POINTS, Card, parse_cards, parse_points, show_cards, write_cards
-from referee.declare import Field
 from referee.games.fields.players import Seats
+from referee.kinds import Field
 from referee.words import Fault, Numeral, Words, quoted, say
 
 

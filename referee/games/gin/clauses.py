@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.declare import Applies
 from referee.games.base import Chapters
 from referee.games.gin.rules import GinRules
+from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.arrange import best, least, pip
-from referee.cards import Card, show_cards
+from referee.cards import Card, Summed, show_cards
 from referee.games.checks import overfull
 from referee.games.facts import KnockAsk
 from referee.games.fitting import missing
@@ -70,10 +70,16 @@ def _ten(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
             return wrong
         deadwood = _in_none(case.melds, held)
     points = sum(pip(card) for card in deadwood)
-    shown = say_n(
-        "{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points, cards=show_cards(deadwood)
-    )
-    return _limit(rules, case.upcard, points, shown)
+    return _limit(rules, case.upcard, points, counted(deadwood))
+
+
+def counted(deadwood: Sequence[Card]) -> Words:
+    """Deadwood with what each card of it counts, and the sum."""
+    points = tuple(pip(card) for card in deadwood)
+    if len(deadwood) == 1:
+        one = deadwood[0].sign
+        return say_n("{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points[0], cards=one)
+    return say("Deadwood {sum} points", sum=Summed(tuple(deadwood), points))
 
 
 def _in_none(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> tuple[Card, ...]:
@@ -116,16 +122,20 @@ def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> V
         return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
     limit = knock_limit(rules, upcard)
     if points > limit:
-        because = say("{shown}: you may knock with {limit} or less.", shown=shown, limit=limit)
         instead = (
-            say("You may knock with {limit} points or less.", limit=limit)
+            say_n("You may knock with {n} point or less.", "You may knock with {n} points or less.", n=limit)
             if limit
             else say("Only gin ends a hand here.")
         )
+        because = say("{shown}: that is above the knock limit of {limit}.", shown=shown, limit=limit)
         return illegal("gin.limit", because, instead, deadwood=points)
-    return legal(
-        "gin.knock", say("{shown}: you may knock with {limit} or less.", shown=shown, limit=limit), deadwood=points
+    because = say_n(
+        "{shown}: you may knock with {n} point or less.",
+        "{shown}: you may knock with {n} points or less.",
+        n=limit,
+        shown=shown,
     )
+    return legal("gin.knock", because, deadwood=points)
 
 
 def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
@@ -142,13 +152,20 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
         if rules.big_gin_bonus and not least(held):
             return _big_gin()
         fewest = min(least([each for each in held if each != card]) for card in held)
-    found = _limit(
-        rules, case.upcard, fewest, say_n("at least {n} point of deadwood", "at least {n} points of deadwood", n=fewest)
-    )
+    found = _limit(rules, case.upcard, fewest, _left(fewest))
     if found.forbidden:
         return found
     because = say("11 cards: say which one is discarded.")
     return undecided("gin.knock", because, say("Enter the card to discard."), deadwood=fewest)
+
+
+def _left(points: int) -> Words:
+    """What is left of eleven cards, whichever of them is discarded."""
+    return say_n(
+        "The best discard still leaves {n} point of deadwood",
+        "The best discard still leaves {n} points of deadwood",
+        n=points,
+    )
 
 
 def _big_gin() -> Verdict:

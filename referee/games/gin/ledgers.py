@@ -8,7 +8,7 @@ from referee.games.base import Part, Standing
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
 from referee.verdict import Line, total
-from referee.words import say, say_n
+from referee.words import Words, say, say_n
 
 Pair = tuple[int, int]
 
@@ -77,6 +77,13 @@ def _close(rules: GinRules, ledger: GinGame) -> GinGame:
     return replace(ledger, winner=ledger.totals.index(best))
 
 
+def _won(rules: GinRules, boxes: int) -> Words:
+    """The boxes of a player as the hands won, unless a doubled hand counts as more than one."""
+    if rules.boxes_when_doubled == 1:
+        return say_n("{n} hand won × {bonus}", "{n} hands won × {bonus}", n=boxes, bonus=rules.box_bonus)
+    return say_n("{n} box × {bonus}", "{n} boxes × {bonus}", n=boxes, bonus=rules.box_bonus)
+
+
 def end_lines(rules: GinRules, ledger: GinGame) -> tuple[Line, ...]:
     """Boxes, game bonus and shutout of one finished game."""
     if ledger.winner is None:
@@ -88,7 +95,7 @@ def end_lines(rules: GinRules, ledger: GinGame) -> tuple[Line, ...]:
             seat,
             boxes[seat],
             "gin.boxes",
-            say_n("{n} box × {bonus}", "{n} boxes × {bonus}", n=ledger.boxes[seat], bonus=rules.box_bonus),
+            _won(rules, ledger.boxes[seat]),
         )
         for seat in (0, 1)
         if boxes[seat]

@@ -10,7 +10,7 @@ from referee.cards import Card, show_cards, write_cards
 from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, overfull, suits_missing
 from referee.games.facts import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk
 from referee.games.fitting import same_card
-from referee.games.gin.knocking import impossible, judge_knock
+from referee.games.gin.knocking import counted, impossible, judge_knock
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS, ONE_PACK, no_melds
 from referee.games.questions import FITS, Fit, Question
@@ -19,7 +19,7 @@ from referee.games.taking import judge_top
 from referee.melds import Meld, readings
 from referee.suitless import lacks_suit, possible
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, say, say_n
+from referee.words import Fault, say
 
 MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
@@ -71,9 +71,8 @@ def _deadwood(rules: GinRules, case: DeadwoodAsk, _now: Round) -> Verdict:
 
 def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict:
     found = best_defence(held, melds) if melds else best(held)
-    shown = show_cards(found.deadwood)
     because = (
-        say_n("{n} point of deadwood: {cards}.", "{n} points of deadwood: {cards}.", n=found.points, cards=shown)
+        say("{shown}.", shown=counted(found.deadwood))
         if found.deadwood
         else say("0 points of deadwood: every card is in a meld or laid off.")
         if found.layoffs

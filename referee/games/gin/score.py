@@ -17,7 +17,7 @@ from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import misplaced_on
 from referee.packs import Packs
 from referee.verdict import Line, Verdict
-from referee.words import Fault, Words, placed, say
+from referee.words import Fault, Words, placed, say, say_n
 
 MELDS = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
 MOST_DEADWOOD = 100
@@ -256,7 +256,12 @@ def _what(rules: GinRules, hand: GinHand, own: int, name: str) -> str:
     eleven = hand.end == "big-gin" or len(_cards(held)) > HAND_SIZE
     if own and (hand.end != "knock" or eleven):
         shown = held_text(held.cards if isinstance(held, Layout) else held)
-        words = say("“{held}” leaves {own} points of deadwood: that is not gin.", held=shown, own=own)
+        words = say_n(
+            "“{held}” leaves {n} point of deadwood: that is not gin.",
+            "“{held}” leaves {n} points of deadwood: that is not gin.",
+            n=own,
+            held=shown,
+        )
         raise Fault(words, "held", name)
     if not own:
         return "big-gin" if eleven and rules.big_gin_bonus else "gin"

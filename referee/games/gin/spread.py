@@ -155,10 +155,18 @@ def _missed(shown: Layout, better: Layout) -> Words:
     """What a better arrangement would have brought."""
     laid = {card for each in shown.layoffs for card in each.cards}
     more = [card for each in better.layoffs for card in each.cards if card not in laid]
-    points = {"better": _points(better), "points": _points(shown)}
+    fewest, points = _points(better), _points(shown)
     if more:
-        cards = show_cards(more)
-        return say(
-            "{cards} could have been laid off: {better} points of deadwood, not {points}.", cards=cards, **points
+        return say_n(
+            "{cards} could have been laid off: {n} point of deadwood, not {points}.",
+            "{cards} could have been laid off: {n} points of deadwood, not {points}.",
+            n=fewest,
+            points=points,
+            cards=show_cards(more),
         )
-    return say("Arranged otherwise, this hand had {better} points of deadwood, not {points}.", **points)
+    return say_n(
+        "Arranged otherwise, this hand had {n} point of deadwood, not {points}.",
+        "Arranged otherwise, this hand had {n} points of deadwood, not {points}.",
+        n=fewest,
+        points=points,
+    )

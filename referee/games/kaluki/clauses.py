@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.declare import Applies
 from referee.games.base import Chapters
 from referee.games.kaluki.rules import KalukiRules
+from referee.kinds import Applies
 from referee.words import Words, say, together
 
 

@@ -46,7 +46,9 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     assert case.card is not None
     card = case.card
     if rules.joker_swap == "off":
-        return illegal("kaluki.swap", say("{card} cannot be swapped: this table does not swap jokers.", card=card.sign))
+        return illegal(
+            "kaluki.swap", say("{card} cannot take the place of a joker: jokers stay at this table.", card=card.sign)
+        )
     opened = case.opened or case.opened_now
     if waits(rules, opened=opened, taken=True):
         return _not_opened([card], "kaluki.swap")

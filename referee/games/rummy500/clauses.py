@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.declare import Applies
 from referee.games.base import Chapters, Rows
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score_clauses import SCORE_CLAUSES, value_table
+from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
 

@@ -112,7 +112,12 @@ def _threshold(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) 
         made = sum(own[seat] for seat in side)
         if index in tally.on_board or made >= rules.threshold or not rules.threshold:
             continue
-        because = say("not counted: {made} points, {threshold} needed to start", made=made, threshold=rules.threshold)
+        because = say_n(
+            "not counted: {n} point, {threshold} needed to start",
+            "not counted: {n} points, {threshold} needed to start",
+            n=made,
+            threshold=rules.threshold,
+        )
         for seat in side:
             yield Line(seat, -own[seat], "500.threshold", because)
 

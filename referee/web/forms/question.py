@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.cards import Card, parse_cards
-from referee.declare import Field, fields_of
+from referee.declare import fields_of
 from referee.games import find
 from referee.games.base import Deal, Game, Preset, Standing
 from referee.games.headlines import headline
 from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
+from referee.kinds import Field
 from referee.melds import Meld
 from referee.sheet.cases import case_of, find_question
 from referee.sheet.record import read_rules

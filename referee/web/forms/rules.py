@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from referee.declare import NOTHING, Choice, Field, Number, options
+from referee.declare import options
 from referee.games.base import Game, Preset
+from referee.kinds import NOTHING, Choice, Field, Number
 from referee.web.forms.base import BoundField, Form, Typed
 from referee.web.http.language import tell
 from referee.words import Words
@@ -33,6 +34,12 @@ class BoundOption(BoundField):
     def name(self) -> str:
         """The name of the input."""
         return PREFIX + self.key
+
+    @property
+    def typed(self) -> str:
+        """The value as a person types it: what a word of the field means, and not the word."""
+        meaning = self.declared.meanings.get(self.value) if isinstance(self.declared, Number) else None
+        return tell(meaning) if meaning else self.value
 
 
 class RulesForm(Form):
@@ -136,9 +143,10 @@ def values_of(game: Game, rules: Any) -> dict[str, str]:
 
 
 def as_recorded(option: Field, typed: str) -> str:
-    """What was typed for an option; what stands for none in the reader's language, or a dash, is `none`."""
-    none = option.none if isinstance(option, Number) else None
-    if none is None or typed.isdecimal() or typed == "none":
+    """What was typed for an option; what it means in the reader's language, or a dash for none, is the word of a record."""
+    if not isinstance(option, Number):
         return typed
-    words = {tell(each).casefold() for each in (none, NOTHING)}
-    return "none" if typed in DASHES or typed.casefold() in words else typed
+    words = {tell(meaning).casefold(): word for word, meaning in option.meanings.items()}
+    if option.none:
+        words |= dict.fromkeys((*DASHES, tell(NOTHING).casefold()), "none")
+    return words.get(typed.casefold(), typed)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from referee.cards import parse_cards
-from referee.declare import Choice, Field, Flag, Number
 from referee.games.fields import CardField, CardsField, ClaimsField, LeftField, NamesField, PlayersField
+from referee.kinds import Choice, Field, Flag, Number
 from referee.web.forms.strangers import numbered
 from referee.words import Words, say
 

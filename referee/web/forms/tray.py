@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.cards import parse_cards
-from referee.declare import Field, fields_of
+from referee.declare import fields_of
 from referee.games.base import Game, Preset
 from referee.games.questions import ASKS, TITLES
+from referee.kinds import Field
 from referee.sheet.fitting_questions import FittingQuestion, Situation, fitting_questions, likely_of
 from referee.web.forms.base import Typed
 from referee.web.forms.known import Known

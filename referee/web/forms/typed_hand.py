@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
-from referee.declare import Field
 from referee.games.base import Hand, Spread
 from referee.games.fields import HandChoice, Seats, TallyField, hand_fields, read_hand
+from referee.kinds import Field
 from referee.sheet.record import Record
 from referee.web.forms import cases
 from referee.web.forms.arranged import filling

@@ -38,13 +38,21 @@ def minus(points: int) -> str:
     return str(points).replace("-", "\N{MINUS SIGN}")
 
 
+_WEEKDAYS = "月火水木金土日"
+
+
 def day(at: str) -> str:
     """The date of a time, as the server's calendar showed it."""
-    return str(format_date(datetime.fromisoformat(at), "medium", rebase=False))
+    date = datetime.fromisoformat(at)
+    if get_locale().language == "ja":
+        return f"{date.year}年{date.month}月{date.day}日({_WEEKDAYS[date.weekday()]})"
+    return str(format_date(date, "medium", rebase=False))
 
 
 def moment(at: str) -> str:
     """The date and time of a time, as the server's clock showed it."""
+    if get_locale().language == "ja":
+        return f"{day(at)} {clock(at)}"
     return str(format_datetime(datetime.fromisoformat(at), "medium", rebase=False))
 
 
@@ -73,7 +81,11 @@ def lasted(seconds: int) -> Words:
 
 SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
 ACES = {"low": say("low ace"), "high": say("high ace")}
-RANK_NAMES = {1: say("ace"), 11: say("jack"), 12: say("queen"), 13: say("king")}
+RANK_NAMES = (
+    *(say("ace"), say("two"), say("three"), say("four"), say("five"), say("six"), say("seven"), say("eight")),
+    *(say("nine"), say("ten"), say("jack"), say("queen"), say("king")),
+)
+"""The ranks from the ace on as one says them, in a language where that is not a numeral, as words."""
 
 
 _CODE = re.compile(
@@ -96,7 +108,7 @@ def spoken(card: Card) -> Words:
     """A card as a screen reader says it."""
     if card.bare:
         return say("joker")
-    name: Words | str = ACES[card.end] if card.end else RANK_NAMES.get(card.rank, str(card.rank))
+    name = ACES[card.end] if card.end else RANK_NAMES[card.rank - 1]
     said = say("{rank} of {suit}", rank=name, suit=SUIT_NAMES[card.suit]) if card.suit else say("{rank}", rank=name)
     return say("joker as {card}", card=said) if card.joker else said
 

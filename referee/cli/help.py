@@ -1,0 +1,139 @@
+"""What `--help` says, in the reader's language: of every command, of its options, and in what order it is printed."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from referee.cli.shared import Refused, telling
+from referee.sheet.text import Tell
+from referee.words import Words, say
+
+_COLUMNS = 80
+_LANGUAGE = "referee.language"
+_PIECES = re.compile(r"[\w\x21-\x3a\[\]<>=|]+|.", re.ASCII)
+_CLINGING = "、。）」"
+
+COMMANDS = {
+    "main": say("Keeps score at a rummy table and explains every point."),
+    "serve": say("Starts the app for the table and prints its address."),
+    "score": say("Prints the scoresheet of a record. - is standard input."),
+    "rules": say("Prints the rules of a game, with every option and its value. Without GAME it lists the games."),
+    "check": say("Rules on a meld. Ends with 0 if it is legal, 1 if not, 2 if unreadable, 3 if not clear yet."),
+    "judge": say("Rules on the cases of a file, one per line or as a JSON array. - is standard input."),
+    "games": say("Lists every game of the server with its number, also deleted and damaged ones."),
+    "export": say("Prints the game with this number as a record, or writes all games into a folder."),
+    "import": say("Imports records, all or none. Prints a link that gives them to a browser within fifteen minutes."),
+    "backup": say("Copies the whole database into a new file, also while the app runs. Keep the file safe."),
+    "restore": say("Puts a backup in place of the database, also while the app runs."),
+    "link": say("Prints a new link to a game: to own it, to keep score or to watch. The old link ends."),
+    "rebuild": say("Rebuilds the lists of games from the recorded hands."),
+}
+
+OPTIONS = {
+    "host": say("The address to listen on."),
+    "port": say("The port to listen on."),
+    "url": say("The address at which others open the app."),
+    "data": say("The folder of the database."),
+    "lang": say("The language of the answer."),
+    "json": say("Print the scoresheet as JSON."),
+    "rule": say("A rule that your table has changed."),
+    "raw": say("Print everything stored for the game, to repair it if it is damaged."),
+    "replace": say("Replace the games that are there. They are kept in another file."),
+    "right": say("What the link allows: own, keep score (keep) or watch (look)."),
+    "version": say("Print the version."),
+    "help": say("Print this help."),
+}
+
+
+def help_text(command: click.Command, ctx: click.Context) -> str:
+    """The help of a command: how it is called, what it does, its options and the commands of a group."""
+    tell = telling(ctx.meta.get(_LANGUAGE, "en"))
+    called = " ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
+    blocks = [tell(say("Usage: {call}", call=called)), "\n".join(_wrapped(tell(_said(command)), 2))]
+    blocks.append(_block(tell(say("Options")), [_option(each, ctx, tell) for each in _options(command, ctx)]))
+    if isinstance(command, click.Group):
+        rows = [(name, tell(_said(each))) for name, each in sorted(command.commands.items())]
+        blocks.append(_block(tell(say("Commands")), rows))
+    return "\n\n".join(blocks)
+
+
+def _said(command: click.Command) -> Words:
+    return COMMANDS[command.name or "main"]
+
+
+def _options(command: click.Command, ctx: click.Context) -> list[click.Option]:
+    return [each for each in command.get_params(ctx) if isinstance(each, click.Option)]
+
+
+def _option(option: click.Option, ctx: click.Context, tell: Tell) -> tuple[str, str]:
+    """An option as it is typed, and what it does, with its default."""
+    typed = ", ".join(option.opts)
+    if not option.is_flag:
+        typed += f" {option.make_metavar(ctx)}"
+    told = tell(OPTIONS[option.opts[-1].lstrip("-")])
+    if option.show_default:
+        told = tell(say("{help} (default: {value})", help=told, value=option.default))
+    return typed, told
+
+
+def _block(title: str, rows: list[tuple[str, str]]) -> str:
+    wide = max(len(name) for name, _ in rows) + 4
+    lines = [title]
+    for name, told in rows:
+        first, *more = _wrapped(told, wide)
+        lines += [f"  {name}".ljust(wide) + first.lstrip(), *more]
+    return "\n".join(lines)
+
+
+def _wrapped(text: str, indent: int) -> Iterator[str]:
+    """A text in lines of a terminal, behind an indent; a full stop never begins one."""
+    line, used = "", indent
+    for piece in _PIECES.findall(text):
+        wide = sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in piece)
+        if used + wide > _COLUMNS and piece not in _CLINGING:
+            yield " " * indent + line.strip()
+            line, used = "", indent
+        line, used = line + piece, used + wide
+    yield " " * indent + line.strip()
+
+
+class Helped(click.Command):
+    """A command whose help is in the reader's language."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Its help."""
+        return help_text(self, ctx)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads the arguments, and the language first: help is printed before the others are read."""
+        for place, each in enumerate(args):
+            name, _, value = each.partition("=")
+            if name == "--lang":
+                ctx.meta[_LANGUAGE] = value or "".join(args[place + 1 : place + 2])
+        return super().parse_args(ctx, args)
+
+
+class Group(Helped, click.Group):
+    """A group of commands whose usage errors are one sentence, too."""
+
+    command_class = Helped
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Runs the command line."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
+        try:
+            return super().main(*args, **{**kwargs, "standalone_mode": False})
+        except click.ClickException as error:
+            Refused(error.format_message()).show()
+            sys.exit(2)
+        except click.Abort:
+            sys.exit(130)

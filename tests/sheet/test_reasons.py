@@ -1,0 +1,34 @@
+"""No answer is only no: its reason has a card, a name, a number or a moment to hold on to."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from referee.games.base import Game
+from referee.games.questions import Question
+from referee.sheet.cases import answer
+from tests.samples.rulings import QUESTIONS, case_of, named
+
+CARD = r"[♠♥♦♣★]"
+NAME = r"\b(?:Ann|Bob|Cat|Dan)\b"
+NUMBER = r"\d|\b(?:one|two|three|four|ten|eleven)\b"
+MOMENT = r"\b(?:turn|deal|before|after|first|last)\b"
+HOLD = re.compile("|".join((CARD, NAME, NUMBER, MOMENT)), re.IGNORECASE)
+DRAWN = 80
+
+
+@pytest.mark.parametrize(("game", "question"), QUESTIONS, ids=named)
+def test_a_no_names_a_card_a_player_a_number_or_a_moment(game: Game, question: Question) -> None:
+    chance = Random(f"{game.slug} {question.ask}")
+    answers = [answer(case_of(game, question, chance), str) for _ in range(DRAWN)]
+    assert not {each["because"] for each in answers if each.get("verdict") == "illegal"} - {
+        each["because"] for each in answers if HOLD.search(each.get("because", ""))
+    }
+
+
+@pytest.mark.parametrize("reason", ["It cannot be laid off.", "That is not allowed.", "This table does not play so."])
+def test_a_bare_no_is_found(reason: str) -> None:
+    assert not HOLD.search(reason)

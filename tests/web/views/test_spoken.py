@@ -1,0 +1,43 @@
+"""Cards and dates as one says them, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask_babel import force_locale
+
+from referee.cards import parse_cards
+from referee.web.http.language import tell
+from referee.web.views.filters import day, moment, spoken, spoken_text
+
+SPOKEN = [
+    ("7H", "seven of hearts", "ハートの7"),
+    ("TH", "ten of hearts", "ハートの10"),
+    ("AS", "ace of spades", "スペードのエース"),
+    ("KD", "king of diamonds", "ダイヤのキング"),
+    ("2C", "two of clubs", "クラブの2"),
+    ("*", "joker", "ジョーカー"),
+    ("*8S", "joker as eight of spades", "スペードの8の代わりのジョーカー"),
+]
+
+
+@pytest.mark.parametrize(("card", "english", "japanese"), SPOKEN)
+def test_a_card_is_said_in_words(app: Flask, card: str, english: str, japanese: str) -> None:
+    for language, said in (("en", english), ("ja", japanese)):
+        with app.test_request_context(), force_locale(language):
+            assert tell(spoken(parse_cards(card)[0])) == said
+
+
+def test_a_verdict_is_read_aloud_with_its_cards_in_words(app: Flask) -> None:
+    with app.test_request_context(), force_locale("en"):
+        assert spoken_text("10♠ does not follow 8♠.") == "ten of spades does not follow eight of spades."
+    with app.test_request_context(), force_locale("ja"):
+        assert spoken_text("10♠は8♠の次に続きません。") == "スペードの10はスペードの8の次に続きません。"
+
+
+def test_a_date_is_written_as_the_reader_writes_it(app: Flask) -> None:
+    at = "2026-11-22T21:30:00+09:00"
+    with app.test_request_context(), force_locale("ja"):
+        assert (day(at), moment(at)) == ("2026年11月22日(日)", "2026年11月22日(日) 21:30")
+    with app.test_request_context(), force_locale("en"):
+        assert day(at) == "Nov 22, 2026"
