@@ -194,7 +194,7 @@ def test_a_ruling_is_kept_in_the_log_with_an_address_of_its_own(page: Page, scri
         page.click("#key-fold")
     page.click("#keep")
     expect(page.locator("#verdict.illegal .because")).to_contain_text("10♥")
-    expect(page.locator(".facts")).to_contain_text("8 of spades, 99 of spades, 1010 of hearts")
+    expect(page.locator(".facts")).to_contain_text("eight of spades, 9nine of spades, 10ten of hearts")
     address = page.url
     page.click("#back")
     page.click("#menu")
@@ -328,7 +328,7 @@ def test_questions_melds_and_missing_facts_are_tapped_and_the_cards_stay(page: P
     page.click("#back")
     page.click("#referee")
     thumb(page, "#key-JS")
-    ruling(page, "legal", "It is a meld")
+    ruling(page, "legal", "It may be laid off")
     expect(page.locator("#ask-layoff-1[aria-current]")).to_have_text("On Ann’s 8-9-10♠?")
     page.locator("#ask-count").focus()
     page.keyboard.press("Enter")
