@@ -144,10 +144,11 @@ def test_without_scripts_the_server_draws_the_first_dealer(
     assert dealer(mine) == ("Ann", "Bob", "Cat", "Dan")[drawn]
 
 
-def test_a_draw_is_among_who_sits_there_and_everybody_can_be_drawn() -> None:
+def test_a_draw_is_among_who_sits_there_and_everybody_can_be_drawn(app: Flask) -> None:
     game, preset = find("500-rum")
     typed = {"name-1": "Ann", "name-4": "Bob", "name-8": "Cat", "first": "draw"}
-    records = [NewGameForm(game, preset, typed).read("2026-01-01T00:00:00+00:00") for _ in range(200)]
+    with app.test_request_context():
+        records = [NewGameForm(game, preset, typed).read("2026-01-01T00:00:00+00:00") for _ in range(200)]
     assert {record.first_dealer for record in records if record is not None} == {0, 1, 2}
 
 
