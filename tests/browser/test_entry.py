@@ -552,4 +552,4 @@ def test_a_refused_hand_of_eight_says_why_in_sight_on_a_laptop(page: Page) -> No
     in_sight(page, page.locator("#held-8-points"))
     page.fill("#held-8-points", "6")
     expect(page.locator("#preview .told tr")).to_have_count(8)
-    expect(page.locator("#preview .told tr").last).to_contain_text("laid: 60, left in hand: 6")
+    expect(page.locator("#preview .told tr").last).to_contain_text("laid: 60 points, left in hand: 6 points")

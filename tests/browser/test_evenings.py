@@ -64,7 +64,7 @@ def test_an_evening_of_two_games_is_settled_in_money(page: Page, scripts: bool) 
     expect(page.locator(".settled h3")).to_have_text("€0.05 a point")
     expect(page.locator(".payments")).to_be_in_viewport()
     assert paid(page) == ["Ann pays Bob €1.50", "Ann pays Cat €0.50"]
-    assert balances(page) == ["Bob +€1.50", "Cat +€0.50", "Ann \u2212€2.00", "Together €0.00"]
+    assert balances(page) == ["Bob +€1.50", "Cat +€0.50", "Ann \u2212€2.00", "Total €0.00"]
     no_sideways(page)
 
 

@@ -19,7 +19,7 @@ def test_the_end_is_celebrated_once_and_can_be_undone(page: Page) -> None:
     expect(page.locator("#result")).to_have_count(0)
     out_hand(page, 1, {2: 40, 3: 90}, {})
     page.click("#save")
-    expect(page.locator(".won")).to_contain_text("Won by Ann, ahead by 10.")
+    expect(page.locator(".won")).to_contain_text("Won by Ann, ahead by 10 points.")
     expect(page.locator("#confetti")).to_be_visible()
     assert totals(page) == ["30", "40", "110"]
     (first_x, first_y), (second_x, second_y), (third_x, third_y) = page.evaluate(STEPS)

@@ -26,7 +26,7 @@ def test_gin_the_example_game_is_settled_at_185(page: Page) -> None:
         expect(page.locator("#preview .lines")).to_be_visible()
         save(page, number)
         no_sideways(page)
-    expect(page.locator(".won")).to_contain_text("Won by Hanako, ahead by 185.")
+    expect(page.locator(".won")).to_contain_text("Won by Hanako, ahead by 185 points.")
     assert totals(page) == ["144", "329"]
     page.click("#total-2")
     expect(page.locator("#side-2")).to_contain_text("5 boxes")

@@ -208,7 +208,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 5H 6H 7H *8H / 1. Bob: *9H T-QH",
         {},
         "1].meld",
-        "join into one",
+        "together are one sequence",
     ),
     (
         "A to 4 and 5 to 8 join (contract.separate-sequences)",
@@ -216,7 +216,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: A-4H / 1. Bob: 5-8H",
         {},
         "1].meld",
-        "join into one",
+        "together are one sequence",
     ),
     (
         "one group is not two (contract.opening)",
@@ -479,7 +479,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         LAST_TWO,
         "Bob",
         "1].meld",
-        "join into one",
+        "together are one sequence",
     ),
     (
         "exactly, where it is like the others (contract.last-deal)",
