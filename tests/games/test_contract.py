@@ -192,7 +192,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 5-8H / 1. Bob: 9-QH",
         {},
         "1].meld",
-        "5H 6H 7H 8H and 9H TH JH QH join",
+        "5H 6H 7H 8H and 9H TH JH QH together are one sequence",
     ),
     (
         "they join the other way round (contract.separate-sequences)",
@@ -200,7 +200,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 9-QH / 1. Bob: 5-8H",
         {},
         "1].meld",
-        "5H 6H 7H 8H and 9H TH JH QH join",
+        "5H 6H 7H 8H and 9H TH JH QH together are one sequence",
     ),
     (
         "a joker counts as its card (Decided: separate sequences)",
