@@ -29,7 +29,7 @@ def test_gin_the_example_game_is_settled_at_185(page: Page) -> None:
     expect(page.locator(".won")).to_contain_text("Won by Hanako, ahead by 185 points.")
     assert totals(page) == ["144", "329"]
     page.click("#total-2")
-    expect(page.locator("#side-2")).to_contain_text("5 boxes")
+    expect(page.locator("#side-2")).to_contain_text("5 hands won × 25")
     no_sideways(page)
 
 
