@@ -273,7 +273,7 @@ def laid(page: Page) -> Any:
                     for (const [key, value] of Object.entries({ by, cards })) sent.set(key, value);
                     return fetch(location.href, { method: "POST", body: new URLSearchParams(sent),
                         headers: JSON.parse(document.body.getAttribute("hx-headers")) })
-                        .then((answer) => answer.text())
+                        .then((answer) => { if (!answer.ok) throw new Error(`${answer.status}`); return answer.text(); })
                         .then((text) => document.querySelector("#play").replaceWith(
                             new DOMParser().parseFromString(text, "text/html").querySelector("#play")));
                 }""",
