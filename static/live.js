@@ -1,7 +1,7 @@
 /* What a board cannot do without a script: say what is new, run its totals to it, and tell that nobody answers any more. */
 const GONE = [403, 404, 429];
 const part = (id) => document.getElementById(id);
-const board = ({ detail }) => [detail.elt, detail.target].find((each) => each?.matches?.("#sheet, #big_board, #felt-now"));
+const board = ({ detail }) => [detail.requestConfig?.elt, detail.elt, detail.target].find((each) => each?.matches?.("#sheet, #big_board, #felt-now"));
 
 document.addEventListener("htmx:afterRequest", (event) => {
   const it = board(event);

@@ -20,8 +20,12 @@ const alone = ({ detail }) => {
   if (detail.elt.matches?.(".laydown .live")) part("offers").replaceChildren(part("acts").content.cloneNode(true));
 };
 // What others laid is not drawn over what was tapped or sent while it was asked for: the next answer has both.
+const followed = ({ requestConfig, target }) => requestConfig?.elt.id === "felt-now" && target.id === "in_progress";
+const piles = () => document.querySelectorAll(".felt .pile").length;
+let lay = piles();
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (detail.elt.id !== "felt-now") return;
+  lay = piles();
+  if (!followed(detail)) return;
   const asked = detail.requestConfig.formData;
   const now = {
     cards: part("cards").value,
@@ -37,5 +41,7 @@ document.addEventListener("click", ({ target }) => {
 }, true);
 document.addEventListener("input", mend);
 for (const each of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(each, alone);
-document.addEventListener("htmx:afterSettle", ({ detail }) => show(detail.elt.id === "offers"));
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  if (!followed(detail) || piles() !== lay) show(detail.elt.id === "offers");
+});
 show();

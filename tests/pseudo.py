@@ -18,7 +18,7 @@ TRANSLATED = re.compile("⟦[^⟦⟧]*⟧")
 TYPED = re.compile("“[^”]*”")
 """What a sentence quotes as it was typed."""
 CARD = re.compile(r"\b[AJQKT](?=(?:[-\u2026][\u2605\dAJQK]+)*[\u2660\u2665\u2666\u2663])|\b[A2-9TJQK]+[SHDC]\b")
-DATE = re.compile(r"\d+年\d+月\d+日\([月火水木金土日]\)")
+DATE = re.compile(r"\d+年\d+月\d+日（[月火水木金土日]）")
 """A date as the calendar of Japanese has it, not a sentence of the catalogue."""
 LETTER = re.compile(r"[^\W\d_]")
 PLAYERS = ("\N{FOX FACE}", "\N{TURTLE}", "\N{OWL}", "\N{HEDGEHOG}")

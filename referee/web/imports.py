@@ -93,7 +93,7 @@ def report(once: str) -> str:
 def _too_much(_error: RequestEntityTooLarge) -> Response:
     most, parts = LARGEST_IMPORT // 2**20, MOST_IMPORTED
     text = _(
-        "You can import %(most)s MB and %(parts)s files at once. Put many files into one zip: it may have %(files)s.",
+        "You can import up to %(most)s MB and %(parts)s files at once. Put many files into one zip: it may have %(files)s.",
         most=most,
         parts=parts,
         files=MOST_FILES,

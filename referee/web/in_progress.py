@@ -86,7 +86,7 @@ class Laying:
 
     @property
     def pulse(self) -> str:
-        """What the page asks about again and again: it changes whenever the felt does."""
+        """What the page asks about again and again: it changes whenever the felt does, or a hand is being entered."""
         return pulse_of(self.held.version, self.laid.version, entering().others(self.held.number))
 
     @cached_property
@@ -183,7 +183,8 @@ def followed(key: Credential) -> Answer:
     laying = _laying(held, store().laid(key), PlayForm(request.args))
     if laying.table.in_turn is not None and not laying.typed.cards.data.strip():
         laying.typed = PlayForm()
-    laying.once = request.args.get("once") or laying.once
+    if laying.typed.cards.data.strip():
+        laying.once = request.args.get("once") or laying.once
     seen, lie = request.args.get("plays", 0, type=int), len(laying.table.plays)
     if seen != lie:
         laying.said = laying.heard if lie > seen else say("The last play is undone.")

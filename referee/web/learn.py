@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from secrets import randbelow
 from typing import Any
 
@@ -9,7 +10,7 @@ from flask import Blueprint, abort, render_template, request
 
 from referee import games
 from referee.games.base import Game
-from referee.games.lessons import Drill, Example, Grid, Lesson, Notes, Part, Scored, Steps
+from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Part, Scored, Steps
 from referee.games.questions import CHIPS, TITLES
 from referee.sheet.lessons import answered, drilled, scored
 from referee.sheet.rulebook import usual
@@ -21,6 +22,8 @@ bp = Blueprint("learn", __name__)
 SEEDS = 1_000_000
 MOST = 9_999
 """Questions of a drill in one run."""
+LONGEST_ANSWER = 20
+"""Letters that are read of an answer."""
 
 
 @bp.get("/learn")
@@ -34,14 +37,26 @@ def lesson(slug: str) -> str:
     """A game from its object to its end, and its exercises with the answers that were given."""
     game, found = _lesson(slug)
     exercises = [answered(each, game.presets[0].slug, tell) for each in found.exercises]
-    given = {number: request.args.get(f"a{number}", "")[:20].strip() for number in range(1, len(exercises) + 1)}
-    return _page("lesson.html", game, found, exercises=exercises, given=given, titles=TITLES, chips=CHIPS)
+    given = {number: _given(f"a{number}") for number in range(1, len(exercises) + 1)}
+    brief = together(*found.brief(usual(game, game.presets[0])))
+    return _page(
+        "lesson.html",
+        game,
+        found.chapters,
+        lesson=found,
+        brief=brief,
+        exercises=exercises,
+        given=given,
+        titles=TITLES,
+        chips=CHIPS,
+    )
 
 
 @bp.get("/learn/<slug>/sheet")
 def sheet(slug: str) -> str:
     """The lesson on one page of paper."""
-    return _page("lesson_sheet.html", *_lesson(slug))
+    game, found = _lesson(slug)
+    return _page("lesson_sheet.html", game, [each for each in found.chapters if each.printed])
 
 
 @bp.get("/learn/<slug>/drill")
@@ -53,7 +68,7 @@ def drill(slug: str) -> str:
     seed = randbelow(SEEDS) if seed is None else seed % SEEDS
     number = min(max(1, request.args.get("n", 1, type=int)), MOST)
     right = min(max(0, request.args.get("right", 0, type=int)), number - 1)
-    given = request.args.get("answer", "")[:20].strip()
+    given = _given("answer")
     question = drilled(game, chosen, seed, number)
     return render_template(
         "drill.html",
@@ -80,18 +95,14 @@ def _chosen(found: Lesson, kind: str) -> Drill:
     return next((each for each in found.drills if each.ask == kind), found.drills[0])
 
 
-def _page(page: str, game: Game, found: Lesson, **more: Any) -> str:
+def _given(name: str) -> str:
+    return request.args.get(name, "")[:LONGEST_ANSWER].strip()
+
+
+def _page(page: str, game: Game, told: Iterable[LessonChapter], **more: Any) -> str:
     preset = game.presets[0]
-    chapters = [(each, [_drawn(part, preset.slug) for part in each.parts]) for each in found.chapters]
-    return render_template(
-        page,
-        game=game,
-        preset=preset,
-        lesson=found,
-        brief=together(*found.brief(usual(game, preset))),
-        chapters=chapters,
-        **more,
-    )
+    chapters = [(each, [_drawn(part, preset.slug) for part in each.parts]) for each in told]
+    return render_template(page, game=game, preset=preset, chapters=chapters, **more)
 
 
 def _drawn(part: Part, slug: str) -> tuple[str, Any]:

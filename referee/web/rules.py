@@ -42,6 +42,7 @@ def sheet(key: Credential) -> str:
 
 
 def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
+    wanted = request.args.get("q", "")[:100].strip()
     return render_template(
         "rulebook.html",
         held=held,
@@ -51,9 +52,9 @@ def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
         left_out=not_played(game, preset, rules),
         left_out_title=NOT_PLAYED,
         settings=settings(game, preset, rules),
-        brief=together(*game.lesson.brief(rules)) if game.lesson else None,
-        drawn=drawn_by_chapter(game, preset, rules),
-        wanted=request.args.get("q", "")[:100].strip(),
+        brief=together(*game.lesson.brief(rules)) if game.lesson and not wanted else None,
+        drawn={} if wanted else drawn_by_chapter(game, preset, rules),
+        wanted=wanted,
     )
 
 

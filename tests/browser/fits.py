@@ -151,9 +151,10 @@ MEASURE = """(shortened) => {
   if (primary && seen(primary)) {
     const box = primary.getBoundingClientRect();
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const over = hit?.closest(":popover-open");
     if (box.top < -1 || box.bottom > high + 1 || box.left < -1 || box.right > wide + 1) {
       found.push(`out of sight: ${name(primary)} at ${Math.round(box.left)}, ${Math.round(box.top)}`);
-    } else if (!primary.contains(hit) && !hit?.closest(":popover-open")) found.push(`covered: ${name(primary)}`);
+    } else if (!primary.contains(hit) && !(over && !over.contains(primary))) found.push(`covered: ${name(primary)}`);
   }
   return [...new Set(found)];
 }"""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals
 from tests.browser.taps import Note, noted
@@ -246,3 +246,34 @@ def test_a_play_is_seen_on_another_open_felt_and_the_cards_tapped_there_stay(
     elsewhere.click("#offer-1")
     expect(elsewhere.locator("#meld-1 .guest")).to_contain_text("Bob")
     expect(page.locator("#meld-1 .guest")).to_contain_text("Bob", timeout=PATIENCE + 500)
+
+
+def test_what_others_laid_is_not_drawn_over_cards_that_were_tapped_meanwhile(page: Page, elsewhere: Page) -> None:
+    start(page, "500-rum", ["Ann", "Bob"])
+    elsewhere.goto(link(page, page.url, "keep"))
+    elsewhere.click("#lay")
+    page.click("#lay")
+    late: list[tuple[Route, APIResponse]] = []
+
+    def held_back(route: Route) -> None:
+        answer = route.fetch()
+        if late or answer.status != 200:
+            route.fulfill(response=answer)
+        else:
+            late.append((route, answer))
+
+    elsewhere.route("**/board?*as=felt*", held_back)
+    elsewhere.fill("#cards", "JS")
+    page.fill("#cards", "8S 9S TS")
+    page.click("#new-meld")
+    expect(page.locator("#meld-1")).to_be_visible()
+    while not late:
+        elsewhere.wait_for_timeout(100)
+    elsewhere.fill("#cards", "QS KS")
+    [(route, answer)] = late
+    with elsewhere.expect_response(lambda each: "as=felt" in each.url):
+        route.fulfill(response=answer)
+    elsewhere.wait_for_timeout(200)
+    expect(elsewhere.locator("#cards")).to_have_value("QS KS")
+    expect(elsewhere.locator("#meld-1")).to_be_visible(timeout=2 * PATIENCE)
+    expect(elsewhere.locator("#cards")).to_have_value("QS KS")

@@ -310,7 +310,7 @@ def test_no_file_is_asked_for(mine: Browser) -> None:
 
 def test_too_much_at_once_is_one_sentence_on_this_page_only(mine: Browser) -> None:
     bring(mine, {"a.json": b" " * (64 * 2**20)}, status=413)
-    assert "You can import 64 MB and 1000 files at once." in mine.told
+    assert "You can import up to 64 MB and 1000 files at once." in mine.told
     mine.see("/new/gin")
     token = mine.form("/new/gin").values["csrf_token"]
     mine.post("/new/gin", {"csrf_token": token, "name-1": "x" * 300_000})

@@ -12,12 +12,14 @@ from tests.test_house import HOUSE, TEMPLATES
 PUNCTUATION = re.compile(
     r"[:,(]\s*(?:<[^<>]*>)?{{"
     r"|}}\s*(?:</\w+>)?\s*(?:\)|,(?=\s|<|{)|:(?=\s|<|{))"
+    r"|}}\s*(?:</\w+>)?\.(?=\s|<)"
     r"|%},\s*{%"
     r"""|join\("[^"]*[,:(][^"]*"\)"""
 )
 REASONS = {
     "translate({{ each.x }} {{ each.y }}) scale({{ each.scale }}": "numbers of a drawing",
     '<span class="colon"> : </span>': "a score such as 3 : 2",
+    "{{ number }}. ": "the place in a list, in every language",
     'data-line="{{ name }}: "': "what a line of a record begins with in every language",
 }
 
@@ -45,6 +47,7 @@ def test_no_template_writes_punctuation_between_words(path: Path) -> None:
         '{{ _("this hand") }}, {{ _("total") }}',
         '{{ names|join(", ") }}',
         "{{ title }}: <a>",
+        "<b>{{ names }}</b>.</p>",
         "{{ card }}{% if not loop.last %}, {% endif %}",
     ],
 )

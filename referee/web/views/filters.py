@@ -38,22 +38,20 @@ def minus(points: int) -> str:
     return str(points).replace("-", "\N{MINUS SIGN}")
 
 
-_WEEKDAYS = "月火水木金土日"
+_DATES = {"ja": ("y年M月d日（EEEEE）", "y年M月d日（EEEEE） H:mm")}
+"""How a date is written, alone and with the time, where it is not as usual."""
 
 
 def day(at: str) -> str:
     """The date of a time, as the server's calendar showed it."""
-    date = datetime.fromisoformat(at)
-    if get_locale().language == "ja":
-        return f"{date.year}年{date.month}月{date.day}日({_WEEKDAYS[date.weekday()]})"
-    return str(format_date(date, "medium", rebase=False))
+    how, _ = _DATES.get(get_locale().language, ("medium", ""))
+    return str(format_date(datetime.fromisoformat(at), how, rebase=False))
 
 
 def moment(at: str) -> str:
     """The date and time of a time, as the server's clock showed it."""
-    if get_locale().language == "ja":
-        return f"{day(at)} {clock(at)}"
-    return str(format_datetime(datetime.fromisoformat(at), "medium", rebase=False))
+    _, how = _DATES.get(get_locale().language, ("", "medium"))
+    return str(format_datetime(datetime.fromisoformat(at), how, rebase=False))
 
 
 def clock(at: str) -> str:

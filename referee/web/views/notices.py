@@ -7,7 +7,7 @@ from dataclasses import replace
 from referee.store import Held, Step
 from referee.web.views.board import Board
 from referee.web.views.filters import minus
-from referee.words import Words, say, say_n
+from referee.words import Words, say
 
 DONE = {
     "recorded": say("Hand {number} is saved."),
@@ -47,7 +47,7 @@ def _rescored(held: Held, step: Step) -> Words:
     names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
     said = {"name": names.get(first, first), "was": minus(was), "now": minus(now)}
     if more:
-        return say_n("{name} {was} → {now} and {n} more", "{name} {was} → {now} and {n} more", n=more, **said)
+        return say("{name} {was} → {now} and {n} more", n=more, **said)
     return say("{name} {was} → {now}", **said)
 
 

@@ -14,6 +14,9 @@ from referee.sheet.replay import Scoresheet
 from referee.web.views.board import Board, Column
 from referee.words import Words, say, together
 
+LETTERS = 7
+"""So many of a name stand beside its sign in full size."""
+
 
 @dataclass(frozen=True)
 class Bar:
@@ -40,6 +43,11 @@ class Tile:
     times: int
     bar: Bar | None
     games: tuple[tuple[int, bool], ...]
+
+    @property
+    def long(self) -> bool:
+        """Whether a name has so many letters that it stands smaller."""
+        return any(len(name) > LETTERS for name in self.column.names)
 
 
 def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:

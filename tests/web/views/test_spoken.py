@@ -38,6 +38,6 @@ def test_a_verdict_is_read_aloud_with_its_cards_in_words(app: Flask) -> None:
 def test_a_date_is_written_as_the_reader_writes_it(app: Flask) -> None:
     at = "2026-11-22T21:30:00+09:00"
     with app.test_request_context(), force_locale("ja"):
-        assert (day(at), moment(at)) == ("2026年11月22日(日)", "2026年11月22日(日) 21:30")
+        assert (day(at), moment(at)) == ("2026年11月22日（日）", "2026年11月22日（日） 21:30")
     with app.test_request_context(), force_locale("en"):
         assert day(at) == "Nov 22, 2026"
