@@ -14,7 +14,8 @@ import pytest
 from tests.pages import seen
 
 PLACEHOLDER = re.compile(r"(“?\{\w+\}”?|“?%\(\w+\)s”?|%%)")
-TRANSLATED = re.compile("⟦[^⟦⟧]*⟧")
+TRANSLATED = re.compile("⟦[^⟦⟧]*(?:⟧|…$)")
+"""A translated piece, which may be cut short at the end of a line."""
 TYPED = re.compile("“[^”]*”")
 """What a sentence quotes as it was typed."""
 CARD = re.compile(r"\b[AJQKT](?=(?:[-\u2026][\u2605\dAJQK]+)*[\u2660\u2665\u2666\u2663])|\b[A2-9TJQK]+[SHDC]\b")
