@@ -41,6 +41,7 @@ def claim(turn: str, *callers: str, game: str = "contract", **fields: Any) -> di
 LOOSE = {"exact_contract": False}
 LOOSE_CONTRACT = {"exact_contract": False, "extra_melds": False}
 AT_ONCE = {"layoff_when_opening": True}
+LIKE_OTHERS = {"last_deal": "normal"}
 ONE_JOKER = {"jokers_per_run": 1}
 
 MELDS: list[Row] = [
@@ -452,6 +453,84 @@ TURNS: list[Row] = [
         "undecided",
         None,
         {"says": "deal"},
+    ),
+    (
+        "deal 2 is not opened and gone out of in one turn: 11 - 7 are left",
+        ask("out", by="discard", deal=2, opened_before=False),
+        "illegal",
+        "contract.exact",
+        {"says": "4 cards"},
+    ),
+    ("nor by the meld", ask("out", by="meld", deal=2, opened_before=False), "illegal", "contract.exact", {}),
+    (
+        "deal 6 leaves two, one too many for the discard",
+        ask("out", by="discard", deal=6, opened_before=False),
+        "illegal",
+        "contract.exact",
+        {"says": "2 cards"},
+    ),
+    (
+        "deal 7 leaves one, where it is like the others: the discard",
+        ask("out", by="discard", deal=7, opened_before=False, rules=LIKE_OTHERS),
+        "legal",
+        "contract.out",
+        {},
+    ),
+    (
+        "but not by the meld",
+        ask("out", by="meld", deal=7, opened_before=False, rules=LIKE_OTHERS),
+        "illegal",
+        "contract.exact",
+        {"says": "1 card at"},
+    ),
+    (
+        "sequences of three leave more",
+        ask("out", by="discard", deal=7, opened_before=False, rules={**LIKE_OTHERS, "min_run": 3}),
+        "illegal",
+        "contract.exact",
+        {"says": "4 cards"},
+    ),
+    (
+        "what is left is laid off at once, and then the discard",
+        ask("out", by="discard", deal=2, opened_before=False, rules=AT_ONCE),
+        "legal",
+        "contract.out",
+        {},
+    ),
+    (
+        "then a lay-off ends it, not a meld",
+        ask("out", by="meld", deal=2, opened_before=False, rules=AT_ONCE),
+        "illegal",
+        "contract.exact",
+        {},
+    ),
+    (
+        "longer melds may take all cards",
+        ask("out", by="meld", deal=2, opened_before=False, rules={"exact_contract": False}),
+        "legal",
+        "contract.out",
+        {},
+    ),
+    (
+        "the deal of the opening is not said",
+        ask("out", by="discard", opened_before=False),
+        "undecided",
+        "contract.exact",
+        {"says": "deal"},
+    ),
+    (
+        "no deal is needed where none can end so",
+        ask("out", by="meld", opened_before=False, rules=LIKE_OTHERS),
+        "illegal",
+        "contract.exact",
+        {},
+    ),
+    (
+        "nor where all can",
+        ask("out", by="discard", opened_before=False, rules=AT_ONCE),
+        "legal",
+        "contract.out",
+        {},
     ),
 ]
 

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
 from referee.games.contract.contracts import contract_of
-from referee.games.contract.openings import CHECKS, Check, by_kind, joined, kinds_of, must_go_out
+from referee.games.contract.openings import CHECKS, Check, by_kind, joined, kinds_of, least_left, must_go_out
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
 from referee.games.contract.wording import in_words
@@ -199,7 +199,7 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
         return None
     most = 0 if rules.last_deal == "no-discard" else 1
     laid = sum(map(len, case.melds)) + sum(len(each.cards) for each in case.layoffs)
-    least = rules.cards_dealt[deal - 1] + 1 - laid
+    least = least_left(rules, deal, laid)
     if case.kept is None and least <= most:
         because = say("How many cards are left? In the last deal the opening empties the hand.")
         return undecided("contract.last-deal", because, say("Enter how many cards are left."))

@@ -95,6 +95,16 @@ def must_go_out(rules: ContractRules, deal: int) -> bool:
     return is_last(rules, deal) and rules.last_deal != "normal"
 
 
+def least_left(rules: ContractRules, deal: int, laid: int) -> int:
+    """How many cards a player has left at least who lays so many in the first turn: a claim brings more."""
+    return rules.cards_dealt[deal - 1] + 1 - laid
+
+
+def size_of(rules: ContractRules, deal: int) -> int:
+    """How many cards exactly the contract of a deal has."""
+    return sum(3 if kind == "G" else rules.min_run for kind in contract_of(rules, deal))
+
+
 def _text(play: Play) -> str:
     return write_cards(play.cards)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.cards import JOKER, Card, show_cards
 from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
 from referee.games.contract.lay_downs import judge_opening, progress, too_many
-from referee.games.contract.openings import is_last
+from referee.games.contract.openings import is_last, least_left, must_go_out, size_of
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules, penalty
 from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
@@ -108,9 +108,36 @@ def _out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
             return undecided("contract.last-deal", because, say("Enter the deal."))
         because = say("In the last deal you must open with all your cards, without a discard.")
         return illegal("contract.last-deal", because, say("Go out with the opening melds alone."))
+    stuck = _opening_leaves_cards(rules, case, now)
+    if stuck:
+        return stuck
     if last and rules.last_deal == "no-discard":
         return legal("contract.out", say("An empty hand ends the last deal, without a discard."))
     return legal("contract.out", say("An empty hand ends the deal: by a meld, a lay-off or a discard."))
+
+
+def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
+    """The answer where exactly the contract leaves more cards than the turn of the opening can spend."""
+    spent = case.by == "layoff" or (case.by == "discard" and rules.layoff_when_opening)
+    if case.opened_before or spent or not rules.exact_contract:
+        return None
+    deals = range(1, len(rules.contracts) + 1) if now.deal is None else (now.deal,)
+    left = [0 if must_go_out(rules, deal) else least_left(rules, deal, size_of(rules, deal)) for deal in deals]
+    most = 1 if case.by == "discard" else 0
+    if min(left) > most:
+        because = say_n(
+            "{n} card at least is left: the opening is exactly the contract.",
+            "{n} cards at least are left: the opening is exactly the contract.",
+            n=min(left),
+        )
+        by_layoff = say("Go out by laying off or discarding.")
+        return illegal(
+            "contract.exact", because, by_layoff if rules.layoff_when_opening else say("You may from your next turn.")
+        )
+    if max(left) > most:
+        because = say("Which deal is it? Most contracts do not empty the hand.")
+        return undecided("contract.exact", because, say("Enter the deal."))
+    return None
 
 
 def _after_the_end(*, last: bool | None) -> Verdict:
