@@ -97,9 +97,9 @@ class Table:
         return sum(meld.lying[0].owners.count(seat) for meld in self.melds)
 
     def opened(self, seat: int) -> tuple[bool, bool]:
-        """Whether a player opened in an earlier turn, and whether in the turn that is being played."""
+        """Whether a player opened in an earlier turn, and whether in the turn of now; a part of an opening opens nothing."""
         first = next((play for play in self.plays if play.by == seat and play.act == "meld"), None)
-        if first is None:
+        if first is None or self.opening(seat) is not None:
             return False, False
         now = self.turn is not None and first.turn == self.turn
         return not now, now

@@ -11,6 +11,7 @@ from referee.games.fields import Seats
 from referee.games.plays import Play
 from referee.sheet.in_progress import (
     Table,
+    comes_too_early,
     last_turn,
     next_turn,
     ruling_on,
@@ -173,6 +174,29 @@ def test_opened_tells_the_turn_of_the_first_meld() -> None:
     assert at(of, next_turn(of, IDS, body)).opened(1) == (True, False)
     assert at(RUM, laid(RUM, RUN, ON_IT)).opened(0) == (True, False), "without turns it was earlier"
     assert at(RUM, laid(RUM, RUN, ON_IT)).opened(1) == (False, False), "a lay-off opens nothing"
+
+
+@table("preset, part, rest", [("contract", "9S 9H 9C", "TS TH TC"), ("kaluki", "2S 2H 2C", "KS KH KC QS QH QC")])
+def test_a_part_of_an_opening_opens_nothing_and_what_waits_for_it_is_told(preset: str, part: str, rest: str) -> None:
+    of, more = sheet(preset), [rest[at : at + 8] for at in range(0, len(rest), 9)]
+    other = [play("3", cards) for cards in ("8S 8H 8C", "JS JH JC", "KS KH KC")]
+    begun = laid(of, *other[: 2 if preset == "contract" else 3], play("2", part))
+    assert at(of, begun).opened(1) == (False, False)
+    assert not at(of, begun).offers(1, parse_cards("8D"))
+    told = comes_too_early(at(of, begun), 1, parse_cards("8D"))
+    assert told
+    assert "too early to lay off" in str(told.because)
+    done = at(of, laid(of, *(play("2", cards) for cards in more), body=begun))
+    assert done.opened(1) == (True, False)
+    assert comes_too_early(done, 1, parse_cards("8D")) is None
+
+
+def test_half_a_contract_of_this_turn_waits_for_its_rest_and_not_for_the_next_turn() -> None:
+    of = sheet("contract")
+    begun = at(of, laid(of, play("2", "8S 8H 8C"), body=next_turn(of, IDS, None)))
+    told = comes_too_early(begun, 1, parse_cards("8D"))
+    assert told
+    assert "Open first" in str(told.because)
 
 
 def test_an_opening_may_be_unfinished_in_its_turn_alone() -> None:

@@ -481,7 +481,9 @@ def test_without_turns_who_has_not_opened_lays_nothing_off(mine: Browser, contra
     lay(mine, contract, "9S", "2", status=422, on="1")
     assert "9♠: too early to lay off. Open first." in wrong(mine)
     lay(mine, contract, "9S", "1", status=422, on="1")
-    assert "First lay the contract, two groups." in wrong(mine)
+    assert "9♠: too early to lay off. Open first." in wrong(mine)
+    assert not tapped(mine, contract, "9S", "1")
+    assert "Ann has not opened." in mine.told
     lay(mine, contract, "2S 2H 2C", "2")
     lay(mine, contract, "3S 3H 3C", "2")
     lay(mine, contract, "9S", "2", on="1")
@@ -492,7 +494,8 @@ def test_kaluki_opens_with_its_points_in_the_same_turn(mine: Browser, kaluki: st
     step(mine, kaluki)
     lay(mine, kaluki, "9S 9H 9C")
     lay(mine, kaluki, "9D", status=422, on="1")
-    assert "before the opening" in wrong(mine)
+    assert "9♦: too early to lay off. Only a player who has opened may." in wrong(mine)
+    assert "27 of 51 points to open" in mine.told
     lay(mine, kaluki, "TS JS QS")
     lay(mine, kaluki, "9D", on="1")
     assert len(piles(mine.text)) == 2
