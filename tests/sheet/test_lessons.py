@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from referee.cards import Card, parse_cards
-from referee.declare import options
-from referee.games import GAMES
+from referee.games import GAMES, find
 from referee.games.base import Game
 from referee.games.drawing import Draw
 from referee.games.lessons import TITLES, Drill, Example, Grid, Lesson, Notes, Scored, Steps
@@ -19,6 +20,7 @@ from referee.sheet.rulebook import usual
 from referee.words import Words
 from tests.brute import WORTH, brute_best
 from tests.soak import times
+from tests.tables import table
 
 TAUGHT = [pytest.param(game, game.lesson, id=game.slug) for game in GAMES if game.lesson]
 DRILLS = [
@@ -84,8 +86,8 @@ def test_players_of_an_example_are_called_as_the_reader_calls_them() -> None:
     assert game.lesson
     claim = next(each for each in game.lesson.examples if each.players)
     assert "BOB" in str(answered(claim, "contract", lambda words: str(words).upper()).verdict.because)
-    table = scored(game.lesson.scored[0], "contract", lambda words: str(words).upper())
-    assert table.record.players == ("ANN", "BOB", "CAT")
+    sheet = scored(game.lesson.scored[0], "contract", lambda words: str(words).upper())
+    assert sheet.record.players == ("ANN", "BOB", "CAT")
 
 
 @pytest.mark.parametrize(("game", "lesson"), TAUGHT)
@@ -110,28 +112,117 @@ def test_no_sentence_of_a_lesson_is_longer_than_twenty_words(game: Game, lesson:
             assert len(re.findall(r"[\w’'-]+", sentence)) <= LONGEST, sentence
 
 
-@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
-def test_a_game_is_told_in_short_under_every_choice_and_every_preset(game: Game, lesson: Lesson) -> None:
-    usually = [str(each) for each in lesson.brief(usual(game, game.presets[0]))]
-    assert 5 <= len(usually) <= 9
-    for preset in game.presets:
-        assert all(str(each) for each in lesson.brief(usual(game, preset)))
-    told = set()
-    for key, option in options(game.rules).items():
-        for value in getattr(option, "values", ()):
-            told.add(tuple(map(str, lesson.brief(game.rules(**{key: value})))))
-    assert tuple(usually) in told
+def in_short(slug: str, **chosen: Any) -> list[str]:
+    """What a game is in short under rules that differ from the usual ones of a preset in these options."""
+    game, preset = find(slug)
+    assert game.lesson
+    return [str(each) for each in game.lesson.brief(replace(usual(game, preset), **chosen))]
+
+
+BRANCHES: list[tuple[str, str, dict[str, Any], str]] = [
+    ("with two packs or more.", "contract", {"jokers": 0}, "and jokers."),
+    ("There is 1 deal.", "contract", {"contracts": ("GG",), "cards_dealt": (10,)}, "There are 7 deals"),
+    ("From your next turn lay off cards.", "contract", {"extra_melds": False}, "lay new melds and lay off cards."),
+    ("Then lay off cards, in the same turn too.", "contract", {"layoff_when_opening": True}, "lay off cards."),
+    ("From your next turn you may lay new melds.", "contract", {"layoff_when_opening": True}, "lay off cards."),
+    ("Your first melds need no points", "kaluki", {"opening_points": 0}, "must count"),
+    ("must count 40 points", "kaluki", {"opening_points": 40}, "must count 51 points"),
+    ("2 jokers", "kaluki", {"jokers": 2}, "4 jokers"),
+    ("The most chips win.", "kaluki", {"settlement": "chips"}, "The game is over when"),
+    ("The highest total wins.", "kaluki", {"scoring": "winner-takes"}, "penalty"),
+    ("more than 150 points.", "kaluki", {"limit_reached": "over"}, "somebody has 150 points."),
+    ("If it is 1 point or less", "gin", {"knock_limit": 1}, "points or less"),
+    ("The player with gin scores", "gin", {"knock_limit": 0}, "you may knock"),
+    ("The first upcard says", "gin", {"upcard_limit": True}, "10 points"),
+    ("Three games run side by side.", "gin", {"hollywood": True}, "wins the game."),
+    ("are not counted against you.", "500-rum", {"residual": "credit"}, "count against you."),
+    ("unless the stock ran out first.", "500-rum", {"residual": "credit-late"}, "count against you."),
+    ("In your turn draw", "500-rum", {"pickup_depth": "top"}, "deep in the pile"),
+    ("at any time. End your turn with a discard.", "500-rum", {"out_of_turn": True}, "Then lay melds"),
+    ("The side that went out wins", "500-rum", {"crossing": "went-out"}, "The highest total wins."),
+    ("After 4 hands the game ends", "500-rum", {"hands_limit": 4, "crossing": "went-out"}, "The highest total"),
+    ("After 1 hand the game ends", "500-rum", {"target": None, "hands_limit": 1}, "somebody has"),
+    ("The table ends the game when it likes", "500-rum", {"target": None}, "somebody has"),
+    ("After 2 hands the game ends in any case.", "persian", {}, "somebody has"),
+]
+
+
+@table("told, slug, chosen, gone", BRANCHES)
+def test_a_game_is_told_in_short_under_the_rules_in_force(
+    told: str, slug: str, chosen: dict[str, Any], gone: str
+) -> None:
+    found = in_short(slug, **chosen)
+    assert any(told in each for each in found), found
+    assert not any(gone in each for each in found if told not in each), found
+    assert any(gone in each for each in in_short(find(slug)[0].presets[0].slug))
 
 
 @pytest.mark.parametrize(("game", "lesson"), TAUGHT)
-def test_the_rule_book_draws_an_example_where_one_of_its_clauses_decides(game: Game, lesson: Lesson) -> None:
-    for preset in game.presets:
-        rules = usual(game, preset)
-        drawn = drawn_by_chapter(game, preset, rules)
-        clauses = dict(game.chapters)
-        assert len(drawn) >= 2
-        for title, each in drawn.items():
-            assert each.verdict.clause in clauses[title]
+def test_the_usual_game_is_told_in_five_to_nine_sentences(game: Game, lesson: Lesson) -> None:
+    assert 5 <= len(lesson.brief(usual(game, game.presets[0]))) <= 9
+
+
+DRAWN: list[tuple[str, dict[str, tuple[str, bool | int]]]] = [
+    (
+        "gin",
+        {
+            "Melds and deadwood": ("gin.set", True),
+            "The end of a hand": ("gin.knock", True),
+            "Laying off": ("gin.layoff", True),
+        },
+    ),
+    (
+        "oklahoma",
+        {
+            "Melds and deadwood": ("gin.set", True),
+            "The end of a hand": ("gin.limit", False),
+            "Laying off": ("gin.layoff", True),
+        },
+    ),
+    (
+        "500-rum",
+        {
+            "Taking from the discard pile": ("500.pickup", True),
+            "Melds and laying off": ("500.set", True),
+            "Scoring a hand": ("500.values", 6),
+        },
+    ),
+    (
+        "persian",
+        {
+            "Taking from the discard pile": ("500.pickup", True),
+            "Melds and laying off": ("500.set", True),
+            "Jokers in Persian Rummy": ("persian.joker", False),
+            "Scoring a hand": ("500.values", 15),
+        },
+    ),
+    (
+        "liverpool",
+        {
+            "Melds": ("contract.group", True),
+            "Opening": ("contract.exact", False),
+            "After the opening": ("contract.layoff", True),
+            "Scoring": ("contract.values", 45),
+        },
+    ),
+    (
+        "kalooki-40",
+        {
+            "Melds": ("kaluki.group", True),
+            "Opening and laying off": ("kaluki.opening", True),
+            "Scoring a hand": ("kaluki.values", 17),
+        },
+    ),
+]
+
+
+@table("slug, drawn", DRAWN)
+def test_the_rule_book_draws_an_example_where_one_of_its_clauses_decides(
+    slug: str, drawn: dict[str, tuple[str, bool | int]]
+) -> None:
+    game, preset = find(slug)
+    found = drawn_by_chapter(game, preset, usual(game, preset))
+    assert {str(title): (each.verdict.clause, each.answer) for title, each in found.items()} == drawn
 
 
 def test_an_example_is_answered_under_the_rules_that_are_in_force() -> None:

@@ -30,7 +30,11 @@ def _brief(rules: ContractRules) -> Iterator[Words]:
     )
     yield say_n("There is {n} deal.", "There are {n} deals, each with its own contract.", n=len(rules.contracts))
     yield say("The contract says which melds you lay first, all in one go: you have then opened.")
-    if rules.extra_melds:
+    if rules.layoff_when_opening:
+        yield say("Then lay off cards, in the same turn too.")
+        if rules.extra_melds:
+            yield say("From your next turn you may lay new melds.")
+    elif rules.extra_melds:
         yield say("From your next turn lay new melds and lay off cards.")
     else:
         yield say("From your next turn lay off cards.")

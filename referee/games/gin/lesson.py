@@ -10,7 +10,7 @@ from referee.games import drills
 from referee.games.drawing import Draw, a_meld
 from referee.games.gin.rules import GinRules
 from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
-from referee.words import Words, say
+from referee.words import Words, say, say_n
 
 ANN, BOB = say("Ann"), say("Bob")
 PLAYERS = {"Ann": ANN, "Bob": BOB}
@@ -30,13 +30,20 @@ def _brief(rules: GinRules) -> Iterator[Words]:
     if rules.upcard_limit:
         yield say("The first upcard says with how many points of deadwood you may knock.")
     elif rules.knock_limit:
-        yield say("If it is {n} points or less after your discard, you may knock.", n=rules.knock_limit)
+        yield say_n(
+            "If it is {n} point or less after your discard, you may knock.",
+            "If it is {n} points or less after your discard, you may knock.",
+            n=rules.knock_limit,
+        )
     yield say("With no deadwood at all you have gin.")
     if rules.knocks:
         yield say("The player with less deadwood scores the difference.")
     else:
         yield say("The player with gin scores the other player's deadwood.")
-    yield say("The first player with {target} points wins the game.", target=rules.target)
+    if rules.hollywood:
+        yield say("Three games run side by side. The first player with {target} points wins each.", target=rules.target)
+    else:
+        yield say("The first player with {target} points wins the game.", target=rules.target)
 
 
 def _meld(words: Words | None, cards: str, means: bool) -> Example:

@@ -20,7 +20,10 @@ def brief(rules: KalukiRules) -> tuple[Words, ...]:
 
 def _brief(rules: KalukiRules) -> Iterator[Words]:
     yield say("For two to six players, with two packs and {n} jokers.", n=rules.jokers)
-    yield say("Your first melds must count {n} points together: you have then opened.", n=rules.opening_points)
+    if rules.opening_points:
+        yield say("Your first melds must count {n} points together: you have then opened.", n=rules.opening_points)
+    else:
+        yield say("Your first melds need no points: with any meld you have opened.")
     yield say("After that lay melds and lay off cards, and be the first without cards.")
     if rules.settlement == "chips":
         yield say("The others pay the player who went out for the cards in their hands. The most chips win.")

@@ -10,7 +10,7 @@ from referee.games import drills
 from referee.games.drawing import Draw, a_meld
 from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.words import Words, say
+from referee.words import Words, say, say_n
 
 PILE = "4C 7S 8D KH"
 
@@ -23,14 +23,39 @@ def brief(rules: Rummy500Rules) -> tuple[Words, ...]:
 def _brief(rules: Rummy500Rules) -> Iterator[Words]:
     yield say("For two to eight players, with one pack or two.")
     yield say("Lay melds face up on the table: sets (7♠ 7♥ 7♦) and runs (9♣ 10♣ J♣).")
-    yield say("Cards that you lay count for you. Cards left in your hand count against you.")
+    yield {
+        "deduct": say("Cards that you lay count for you. Cards left in your hand count against you."),
+        "credit": say("Cards that you lay count for you. Cards left in your hand are not counted against you."),
+        "credit-late": say(
+            "Cards that you lay count for you. Cards left in your hand count against you, unless the stock ran out "
+            "first."
+        ),
+    }[rules.residual]
     yield say("In your turn draw from the stock or take from the discard pile.")
     if rules.pickup_depth != "top":
         yield say("You may take a card from deep in the pile with all cards above it, and use it at once.")
-    yield say("Then lay melds and lay off as you like, and discard one card.")
+    if rules.out_of_turn:
+        yield say("You may lay melds and lay off at any time. End your turn with a discard.")
+    else:
+        yield say("Then lay melds and lay off as you like, and discard one card.")
     yield say("The hand ends when a player has no cards left.")
-    if rules.target:
-        yield say("The game ends when somebody has {target} points. The highest total wins.", target=rules.target)
+    yield from _end(rules)
+
+
+def _end(rules: Rummy500Rules) -> Iterator[Words]:
+    if rules.target is None and rules.hands_limit is None:
+        yield say("The table ends the game when it likes; the highest total wins.")
+        return
+    if rules.target is not None:
+        yield say("The game ends when somebody has {target} points.", target=rules.target)
+    if rules.hands_limit is not None:
+        yield say_n(
+            "After {n} hand the game ends in any case.",
+            "After {n} hands the game ends in any case.",
+            n=rules.hands_limit,
+        )
+    if rules.target is not None and rules.crossing == "went-out":
+        yield say("The side that went out wins if it is there too, else the highest total.")
     else:
         yield say("The highest total wins.")
 
