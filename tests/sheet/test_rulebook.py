@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,6 +36,25 @@ def test_a_preset_is_a_book_of_its_own(game: Game, preset: Preset) -> None:
     assert not [entry for chapter in chapters(game, preset, rules) for entry in chapter.entries if entry.book]
     assert all(whose(game, preset, rules, clause) for clause in [*game.clauses, *AGREED])
     assert not [setting for setting in settings(game, preset, rules) if setting.book is not None]
+
+
+WORDED: list[tuple[str, str, dict[str, Any], str]] = [
+    ("kaluki.kaluki", "kaluki", {"kaluki_doubles": True}, "before that last turn"),
+    ("kaluki.values", "kaluki", {}, "An ace counts the same low and high."),
+    ("gin.stock-out", "gin", {"last_discard": True}, "cards left, the next player may still take that discard"),
+    ("kaluki.order", "kaluki", {"joker_swap": "off"}, "lay off only after you have opened"),
+]
+
+
+@table("clause, slug, chosen, says", WORDED)
+def test_a_clause_says_all_of_its_rule(clause: str, slug: str, chosen: dict[str, Any], says: str) -> None:
+    game, preset = find(slug)
+    assert says in str(game.clauses[clause](replace(usual(game, preset), **chosen)))
+
+
+def test_the_summary_of_a_preset_says_sequence_as_its_game_does() -> None:
+    told = [str(preset.summary) for game in GAMES if game.slug in ("contract", "kaluki") for preset in game.presets]
+    assert not [each for each in told if re.search(r"\bruns?\b", each, re.IGNORECASE)]
 
 
 LEFT_OUT = re.compile(

@@ -146,7 +146,7 @@ def _after_the_end(*, last: bool | None) -> Verdict:
         because = say("Which deal is it? The last one ends with the opening itself.")
         return undecided("contract.last-deal", because, say("Enter the deal."))
     because = say("Last deal: it ends with the opening itself, so nothing is laid off after it.")
-    return illegal("contract.last-deal", because, say("Going out with the opening."))
+    return illegal("contract.last-deal", because, say("Go out with the opening."))
 
 
 def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:

@@ -228,7 +228,7 @@ PRESETS = (
     Preset(
         "contract-traditional",
         say("Contract Rummy, traditional"),
-        say("Runs of three, two jokers, one May I a turn; after opening only lay-offs."),
+        say("Sequences of three, two jokers, one May I a turn; after opening only lay-offs."),
         TRADITIONAL,
     ),
     Preset(

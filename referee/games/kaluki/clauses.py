@@ -71,7 +71,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         )
         if rules.settlement == "chips"
         else say(
-            "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}.",
+            "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}. An "
+            "ace counts the same low and high.",
             ace=rules.ace_points,
             joker=rules.joker_penalty,
         )
@@ -130,7 +131,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     ),
     "kaluki.swap": _swap,
     "kaluki.order": lambda rules: (
-        say("In a turn melds and lay-offs come in any order; laying off only once opened.")
+        say("In your turn you may meld and lay off in any order; lay off only after you have opened.")
         if rules.joker_swap == "off"
         else say("In your turn you may meld, lay off and take jokers in any order; lay off only after you have opened.")
     ),
@@ -159,8 +160,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.score": _score,
     "kaluki.kaluki": lambda rules: (
         say(
-            "The hand scores or pays double if the player who went out had not melded or laid off before. Having "
-            "taken a joker before does not matter."
+            "The hand scores or pays double if the player who went out had not melded or laid off before that last "
+            "turn. Having taken a joker before does not matter."
         )
         if rules.kaluki_doubles
         else say("Going out in one turn does not double anything.")
