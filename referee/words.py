@@ -16,8 +16,8 @@ Gettext = Callable[[str], str]
 Ngettext = Callable[[str, str, int], str]
 """The same where a number decides between two forms."""
 
-_STOPPED = re.compile(r"\{(\w+)\}[.。]")
-"""A value at the end of a sentence."""
+_STOPPED = re.compile(r"\{(\w+)\}\.(?!\.)")
+"""A value before a full stop."""
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
@@ -36,13 +36,19 @@ class Words:
         else:
             text = gettext(self.text)
         values = {key: shown(value, gettext, ngettext) for key, value in self.values.items()}
-        return text.format(**values | {key: unstopped(values[key]) for key in _STOPPED.findall(text)})
+        return _STOPPED.sub(lambda found: _stopped(found, values), text).format(**values)
 
     def __str__(self) -> str:
         return self.into(str, lambda one, many, n: one if n == 1 else many)
 
     def __hash__(self) -> int:
         return hash((self.text, self.plural, str(self)))
+
+
+def _stopped(found: re.Match[str], values: Mapping[str, str]) -> str:
+    """The place of a value before a full stop, without the stop where the value brings its own."""
+    value = values.get(found[1], "")
+    return found[0] if unstopped(value) == value else found[0][:-1]
 
 
 def unstopped(text: str) -> str:

@@ -35,6 +35,11 @@ ENGLISH = [
         say("{a}, {b}.", a="M.", b="W. A. M."),
         "M., W. A. M.",
     ),
+    (
+        "only the stop that is doubled goes",
+        say("{p} wins over {q}, {p}.", p="Bob Jr.", q="A."),
+        "Bob Jr. wins over A., Bob Jr.",
+    ),
     ("an ellipsis stays", say("{text}.", text="a..."), "a...."),
     ("True is no number", say("{it}", it=True), "True"),
 ]
@@ -43,6 +48,11 @@ ENGLISH = [
 @table("why, words, english", ENGLISH)
 def test_english(why: str, words: Words, english: str) -> None:
     assert str(words) == english
+
+
+def test_a_full_stop_of_another_writing_takes_none_from_a_name() -> None:
+    words = say("Won by {p}.", p="Bob Jr.")
+    assert words.into(lambda _: "{p}。", doubled_n) == "Bob Jr.。"
 
 
 def test_another_language_reaches_the_words_inside() -> None:
