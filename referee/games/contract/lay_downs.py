@@ -8,7 +8,16 @@ from itertools import combinations, product
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
 from referee.games.contract.contracts import contract_of
-from referee.games.contract.openings import CHECKS, Check, by_kind, joined, kinds_of, least_left, must_go_out
+from referee.games.contract.openings import (
+    CHECKS,
+    Check,
+    by_kind,
+    joined,
+    kinds_of,
+    least_left,
+    may_lay_off,
+    must_go_out,
+)
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
 from referee.games.contract.wording import in_words
@@ -49,7 +58,8 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     if now.deal is None:
         because = say("Which deal is it? Every deal has its own contract.")
         return undecided("contract.opening", because, say("Enter the deal."))
-    early = _too_early(rules, case) or _left(rules, case, now.deal)
+    early = may_lay_off(rules, case.layoffs[0].cards, opened=False, now=True) if case.layoffs else None
+    early = early or _left(rules, case, now.deal)
     if early and early.forbidden:
         return early
     choices = [_choices(cards, melds) for cards in case.melds]
@@ -183,14 +193,6 @@ def _joining(rules: ContractRules, deal: int, choices: Sequence[Choice]) -> Verd
 
 def _others(choices: Sequence[Choice], *taken: Choice) -> list[Meld]:
     return [each[0] for each in choices if not any(each is other for other in taken)]
-
-
-def _too_early(rules: ContractRules, case: OpeningAsk) -> Verdict | None:
-    """The answer where something is laid off in the same turn, and may not."""
-    if not case.layoffs or rules.layoff_when_opening:
-        return None
-    because = say("{cards}: too early to lay off. You opened in this turn.", cards=show_cards(case.layoffs[0].cards))
-    return illegal("contract.no-layoff-yet", because, say("You may from your next turn."))
 
 
 def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:

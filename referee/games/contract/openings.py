@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from referee.cards import Card, write_cards
+from referee.cards import Card, show_cards, write_cards
 from referee.games.base import Standing
 from referee.games.contract.contracts import contract_of
 from referee.games.contract.hand import ContractHand
@@ -13,6 +13,7 @@ from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import in_words
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.melds import Meld, MeldRules, readings
+from referee.verdict import Verdict, illegal
 from referee.words import Fault, Words, say
 
 Laid = tuple[int, Meld]
@@ -83,6 +84,23 @@ def _part(laid: int, of: int, kind: str) -> Words:
     if kind == "G":
         return say("{n} of {most} groups", n=n, most=of) if of > 1 else say("{n} of 1 group", n=n)
     return say("{n} of {most} sequences", n=n, most=of) if of > 1 else say("{n} of 1 sequence", n=n)
+
+
+def may_lay_off(
+    rules: ContractRules, cards: Sequence[Card], *, opened: bool, now: bool, clause: str = "contract.no-layoff-yet"
+) -> Verdict | None:
+    """The answer where a player may not lay off yet, and so not swap either; `cards` are those that are known."""
+    if not opened and not now:
+        because = say("{cards}: too early to lay off. Open first.", cards=show_cards(cards))
+        return illegal(clause, because, say("Lay this deal's contract first."))
+    if not now or rules.layoff_when_opening:
+        return None
+    because = (
+        say("{cards}: too early to lay off. You opened in this turn.", cards=show_cards(cards))
+        if cards
+        else say("The opening turn has no lay-offs: lay off from your next turn.")
+    )
+    return illegal(clause, because, say("You may from your next turn."))
 
 
 def is_last(rules: ContractRules, deal: int) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from referee.cards import JOKER, Card, show_cards
+from referee.cards import JOKER
 from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
 from referee.games.contract.lay_downs import judge_opening, progress, too_many
-from referee.games.contract.openings import is_last, least_left, must_go_out, size_of
+from referee.games.contract.openings import is_last, least_left, may_lay_off, must_go_out, size_of
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules, penalty
 from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
@@ -25,20 +23,6 @@ def _meld(rules: ContractRules, case: MeldAsk, now: Round) -> Verdict:
         return out_of_turn("contract.discard")
     ruling = too_many(rules, now.seats, case.cards)
     return ruling or judge_meld(case.cards, meld_rules(rules, now.seats), case.as_, ace_open=True)
-
-
-def may_lay_off(
-    rules: ContractRules, cards: Sequence[Card], *, opened: bool, now: bool, clause: str = "contract.no-layoff-yet"
-) -> Verdict | None:
-    """The answer where a player may not lay off yet, and so not swap either."""
-    shown = show_cards(cards)
-    if not opened and not now:
-        because = say("{cards}: too early to lay off. Open first.", cards=shown)
-        return illegal(clause, because, say("Lay this deal's contract first."))
-    if now and not rules.layoff_when_opening:
-        because = say("{cards}: too early to lay off. You opened in this turn.", cards=shown)
-        return illegal(clause, because, say("You may from your next turn."))
-    return None
 
 
 def _layoff(rules: ContractRules, case: LayoffAsk, now: Round) -> Verdict:
@@ -93,9 +77,11 @@ def _discard(_rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
 def _out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
     if now.deal is not None and now.deal > len(rules.contracts):
         raise Fault(say("{deal} is not a deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
-    if case.by == "layoff" and not case.opened_before and not rules.layoff_when_opening:
-        because = say("The opening turn has no lay-offs: lay off from your next turn.")
-        return illegal("contract.no-layoff-yet", because, say("You may from your next turn."))
+    early = (
+        may_lay_off(rules, (), opened=case.opened_before, now=not case.opened_before) if case.by == "layoff" else None
+    )
+    if early:
+        return early
     if case.by == "meld" and case.opened_before and not rules.extra_melds:
         because = say("After the opening you may only lay off, not make new melds.")
         return illegal("contract.after", because, say("Go out by laying off or discarding."))
