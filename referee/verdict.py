@@ -7,19 +7,20 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from referee.words import Words, say
+from referee.words import Words
 
 
 class Decision(Enum):
-    """What an answer comes to: its key in JSON, and the word that is large enough for the whole table."""
+    """What an answer comes to."""
 
-    LEGAL = "legal", say("Allowed")
-    ILLEGAL = "illegal", say("Not allowed")
-    UNDECIDED = "undecided", say("Not clear yet")
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    UNDECIDED = "undecided"
 
-    def __init__(self, key: str, word: Words) -> None:
-        self.key = key
-        self.word = word
+    @property
+    def key(self) -> str:
+        """How JSON says it."""
+        return str(self.value)
 
 
 @dataclass(frozen=True)

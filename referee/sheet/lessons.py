@@ -11,6 +11,7 @@ from referee.cards import Card, parse_points
 from referee.games import find
 from referee.games.base import Game, Preset
 from referee.games.drawing import Draw
+from referee.games.headlines import NUMBERS
 from referee.games.lessons import Drill, Example, Scored
 from referee.sheet.cases import Case, Tell, case_of
 from referee.sheet.record import FORMAT, read_record
@@ -19,8 +20,6 @@ from referee.sheet.rulebook import chapter_of, usual
 from referee.verdict import Verdict
 from referee.words import Fault, Words
 
-NUMBERS = {"count": "points", "deadwood": "deadwood"}
-"""The questions that are answered with a number, each with what its verdict calls it."""
 TRIES = 400
 """How often facts are drawn at most until one has the answer that is wanted."""
 
