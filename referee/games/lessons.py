@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
@@ -24,6 +24,21 @@ class Example:
     case: Mapping[str, Any]
     means: Means
     players: Mapping[str, Words] = field(default_factory=dict)
+
+
+def meld(words: Words | None, cards: str, means: bool) -> Example:
+    """Whether cards are a meld."""
+    return Example(words, {"ask": "meld", "cards": cards}, means)
+
+
+def layoff(words: Words | None, cards: str, on: str, means: bool, **more: Any) -> Example:
+    """Whether cards may be laid off on a meld."""
+    return Example(words, {"ask": "layoff", "cards": cards, "on": on, **more}, means)
+
+
+def held(words: Words | None, cards: str, means: int) -> Example:
+    """What cards left in hand count."""
+    return Example(words, {"ask": "count", "held": cards}, means)
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +76,7 @@ class Grid:
     rows: tuple[tuple[Words | str, ...], ...]
 
 
-Part = Words | Example | Scored | Steps | Notes | Grid
+ChapterPart = Words | Example | Scored | Steps | Notes | Grid
 
 
 @dataclass(frozen=True)
@@ -69,7 +84,7 @@ class LessonChapter:
     """A chapter by its name in TITLES; on the page to lay on the table unless it is not `printed`."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[ChapterPart, ...]
     _: KW_ONLY
     printed: bool = True
 
@@ -100,6 +115,16 @@ TITLES: Mapping[str, Words] = {
 }
 """The chapters that lessons have, in the order of play."""
 
+STOCK = (say("stock"), say("The cards that were not dealt, face down."))
+DISCARD_PILE = (say("discard pile"), say("The cards that players have thrown away, face up."))
+RUN = (say("run"), say("Three or more cards of one suit in order."))
+SET_OR_RUN = (say("meld"), say("A set or a run."))
+LAY_OFF = (say("lay off"), say("Add a card to a meld that is on the table."))
+WILD_JOKER = (say("joker"), say("A card that stands for another card."))
+GO_OUT = (say("go out"), say("Have no cards left, which ends the hand."))
+PENALTIES = (say("penalty points"), say("The points of the cards left in your hand."))
+"""Words to know that games share, each with what it says."""
+
 
 @dataclass(frozen=True)
 class Drill:
@@ -117,7 +142,7 @@ class Drill:
 class Lesson:
     """A lesson: the game in short under the rules in force, chapters, exercises, drills, and the words to know."""
 
-    brief: Callable[[Any], tuple[Words, ...]]
+    brief: Callable[[Any], Iterator[Words]]
     chapters: tuple[LessonChapter, ...]
     exercises: tuple[Example, ...]
     drills: tuple[Drill, ...]

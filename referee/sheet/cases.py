@@ -86,16 +86,12 @@ def case_of(
     rules: Any,
     data: Mapping[str, Any],
     seats: int | None = None,
-    deal: int | None = None,
 ) -> Case:
-    """A case under rules that are known; what `data` says of game and rules is not read.
-
-    A question that asks which deal it is has the number from its facts, any other one from the sheet.
-    """
+    """A case under rules that are known; what `data` says of game and rules is not read."""
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
     facts = read_facts(ASKS[question.ask], question.keys_under(rules), given)
-    return Case(game, preset, rules, question, facts, Round(seats, facts.deal if "deal" in question.keys else deal))
+    return Case(game, preset, rules, question, facts, Round(seats, facts.deal if "deal" in question.keys else None))
 
 
 def find_question(game: Game, ask: object) -> Question:

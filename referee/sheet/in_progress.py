@@ -117,8 +117,7 @@ def ruling_on(table: Table, play: Play, *, opened: tuple[bool, bool] | None = No
     try:
         keys = find_question(record.game, asked["ask"]).keys_under(record.rules)
         facts = {key: value for key, value in asked.items() if key in ("ask", *keys)}
-        now = (len(record.players), table.standing.number)
-        verdict = case_of(record.game, record.preset, record.rules, facts, *now).verdict
+        verdict = case_of(record.game, record.preset, record.rules, facts, len(record.players)).verdict
     except Fault:
         return None
     return None if verdict.ok else verdict

@@ -10,7 +10,7 @@ from flask import Blueprint, abort, render_template, request
 
 from referee import games
 from referee.games.base import Game
-from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Part, Scored, Steps
+from referee.games.lessons import ChapterPart, Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
 from referee.games.questions import CHIPS, TITLES
 from referee.sheet.lessons import answered, drilled, scored
 from referee.sheet.rulebook import usual
@@ -105,7 +105,7 @@ def _page(page: str, game: Game, told: Iterable[LessonChapter], **more: Any) -> 
     return render_template(page, game=game, preset=preset, chapters=chapters, **more)
 
 
-def _drawn(part: Part, slug: str) -> tuple[str, Any]:
+def _drawn(part: ChapterPart, slug: str) -> tuple[str, Any]:
     """A part of a chapter with how it is drawn."""
     if isinstance(part, Example):
         return "example", answered(part, slug, tell)

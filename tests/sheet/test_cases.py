@@ -451,17 +451,17 @@ def test_a_question_is_found_by_its_name() -> None:
         assert find_question(game, question.ask) is question
 
 
-def asked_in_deal_five(ask: str, **facts: Any) -> cases.Case:
-    """A question of Contract Rummy at a table of four that plays its fifth deal."""
+def asked_of_four(ask: str, **facts: Any) -> cases.Case:
+    """A question of Contract Rummy at a table of four."""
     game = find("contract")[0]
-    return cases.case_of(game, game.presets[0], game.rules(), {"ask": ask, **facts}, 4, 5)
+    return cases.case_of(game, game.presets[0], game.rules(), {"ask": ask, **facts}, 4)
 
 
-def test_a_question_knows_the_deal_of_its_table() -> None:
-    asked = asked_in_deal_five("meld", cards="9S 9H 9D").round
-    assert (asked.seats, asked.deal) == (4, 5)
+def test_a_question_knows_how_many_play_at_its_table() -> None:
+    asked = asked_of_four("meld", cards="9S 9H 9D").round
+    assert (asked.seats, asked.deal) == (4, None)
 
 
 def test_a_question_that_asks_which_deal_it_is_has_it_from_its_facts_alone() -> None:
-    assert asked_in_deal_five("opening", melds=["9S 9H 9D"], deal=2).round.deal == 2
-    assert asked_in_deal_five("opening", melds=["9S 9H 9D"]).round.deal is None
+    assert asked_of_four("opening", melds=["9S 9H 9D"], deal=2).round.deal == 2
+    assert asked_of_four("opening", melds=["9S 9H 9D"]).round.deal is None

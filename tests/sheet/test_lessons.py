@@ -159,7 +159,7 @@ def test_a_game_is_told_in_short_under_the_rules_in_force(
 
 @pytest.mark.parametrize(("game", "lesson"), TAUGHT)
 def test_the_usual_game_is_told_in_five_to_nine_sentences(game: Game, lesson: Lesson) -> None:
-    assert 5 <= len(lesson.brief(usual(game, game.presets[0]))) <= 9
+    assert 5 <= len([*lesson.brief(usual(game, game.presets[0]))]) <= 9
 
 
 DRAWN: list[tuple[str, dict[str, tuple[str, bool | int]]]] = [

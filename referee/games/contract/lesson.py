@@ -11,18 +11,31 @@ from referee.games.contract.contracts import contract_of
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import in_words
 from referee.games.drawing import Draw, a_run, a_set, nearly
-from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.games.lessons import (
+    DISCARD_PILE,
+    LAY_OFF,
+    PENALTIES,
+    STOCK,
+    WILD_JOKER,
+    Drill,
+    Example,
+    Grid,
+    Lesson,
+    LessonChapter,
+    Notes,
+    Scored,
+    Steps,
+    held,
+    layoff,
+    meld,
+)
 from referee.words import Words, say, say_n
 
 PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
 
 
-def brief(rules: ContractRules) -> tuple[Words, ...]:
+def brief(rules: ContractRules) -> Iterator[Words]:
     """The game in short."""
-    return tuple(_brief(rules))
-
-
-def _brief(rules: ContractRules) -> Iterator[Words]:
     yield (
         say("For three to eight players, with two packs or more, and jokers.")
         if rules.jokers != 0
@@ -43,24 +56,12 @@ def _brief(rules: ContractRules) -> Iterator[Words]:
     yield say("After the last deal the lowest total wins.")
 
 
-def _meld(words: Words | None, cards: str, means: bool) -> Example:
-    return Example(words, {"ask": "meld", "cards": cards}, means)
-
-
-def _layoff(words: Words | None, cards: str, on: str, means: bool, **more: Any) -> Example:
-    return Example(words, {"ask": "layoff", "cards": cards, "on": on, **more}, means)
-
-
 def _open(words: Words | None, deal: int, melds: Sequence[str], means: bool) -> Example:
     return Example(words, {"ask": "opening", "deal": deal, "melds": melds}, means)
 
 
 def _swap(words: Words | None, card: str, on: str, means: bool, **more: Any) -> Example:
     return Example(words, {"ask": "swap", "card": card, "on": on, **more}, means)
-
-
-def _held(words: Words | None, cards: str, means: int) -> Example:
-    return Example(words, {"ask": "count", "held": cards}, means)
 
 
 CONTRACTS = Grid(
@@ -117,10 +118,10 @@ CHAPTERS = (
     LessonChapter(
         "melds",
         (
-            _meld(say("A group: three or more cards of one rank. A suit may appear twice."), "8S 8H 8H", means=True),
-            _meld(say("A sequence: four or more cards of one suit in order."), "9S TS JS QS", means=True),
-            _meld(say("Three cards are too few for a sequence."), "9S TS JS", means=False),
-            _meld(say("The joker stands for J♠."), "9S TS *JS QS", means=True),
+            meld(say("A group: three or more cards of one rank. A suit may appear twice."), "8S 8H 8H", means=True),
+            meld(say("A sequence: four or more cards of one suit in order."), "9S TS JS QS", means=True),
+            meld(say("Three cards are too few for a sequence."), "9S TS JS", means=False),
+            meld(say("The joker stands for J♠."), "9S TS *JS QS", means=True),
         ),
     ),
     LessonChapter(
@@ -137,8 +138,8 @@ CHAPTERS = (
         "layoff",
         (
             say("From the turn after your opening you may add cards to any player's melds."),
-            _layoff(say("The next card of a sequence."), "KS", "9S TS JS QS", means=True),
-            _layoff(say("The same card, in the turn in which you open."), "KS", "9S TS JS QS", means=False, opened=False,
+            layoff(say("The next card of a sequence."), "KS", "9S TS JS QS", means=True),
+            layoff(say("The same card, in the turn in which you open."), "KS", "9S TS JS QS", means=False, opened=False,
                     opened_now=True),
         ),
     ),
@@ -228,23 +229,23 @@ CHAPTERS = (
                 say("Opening with a group of four. The fourth card is laid off in a later turn."), 1,
                 ["8S 8H 8C 8D", "4D 4D 4S"], means=False,
             ),
-            _held(say("Keeping jokers and aces too long. They count most."), "* AS AH", means=45),
+            held(say("Keeping jokers and aces too long. They count most."), "* AS AH", means=45),
         ),
         printed=False,
     ),
 )  # fmt: skip
 
 EXERCISES = (
-    _meld(None, "JD QD KD AD", means=True),
-    _meld(None, "5S 5S 5D", means=True),
-    _meld(None, "QC KC AC 2C", means=False),
+    meld(None, "JD QD KD AD", means=True),
+    meld(None, "5S 5S 5D", means=True),
+    meld(None, "QC KC AC 2C", means=False),
     _open(say("It is deal 1: two groups."), 1, ["8H 8S 8C", "4D 4D 4S"], means=True),
     _open(say("It is deal 3: two sequences."), 3, ["5H 6H 7H 8H", "TH JH QH KH"], means=True),
     _open(say("It is deal 2: one group and one sequence."), 2, ["8S 8H 8C", "9S TS JS"], means=False),
-    _layoff(say("You opened in an earlier turn."), "8S", "9S TS JS QS", means=True),
-    _layoff(say("You have not opened."), "8S", "9S TS JS QS", means=False, opened=False),
-    _held(say("Another player went out. These cards are left in your hand."), "QH 5D 5C *", 35),
-    _held(say("Another player went out. These cards are left in your hand."), "AS 9H TD", 34),
+    layoff(say("You opened in an earlier turn."), "8S", "9S TS JS QS", means=True),
+    layoff(say("You have not opened."), "8S", "9S TS JS QS", means=False, opened=False),
+    held(say("Another player went out. These cards are left in your hand."), "QH 5D 5C *", 35),
+    held(say("Another player went out. These cards are left in your hand."), "AS 9H TD", 34),
 )
 
 
@@ -273,12 +274,12 @@ GLOSSARY = (
     (say("group"), say("Three or more cards of one rank.")),
     (say("sequence"), say("Four or more cards of one suit in order.")),
     (say("open"), say("Lay your first melds: the whole contract at once.")),
-    (say("lay off"), say("Add a card to a meld that is on the table.")),
-    (say("joker"), say("A card that stands for another card.")),
+    LAY_OFF,
+    WILD_JOKER,
     (say("May I"), say("The request for a discard when it is another player's turn.")),
-    (say("stock"), say("The cards that were not dealt, face down.")),
-    (say("discard pile"), say("The cards that players have thrown away, face up.")),
-    (say("penalty points"), say("The points of the cards left in your hand.")),
+    STOCK,
+    DISCARD_PILE,
+    PENALTIES,
 )
 
 LESSON = Lesson(

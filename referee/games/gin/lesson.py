@@ -9,7 +9,22 @@ from referee.cards import PACK, Card
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld
 from referee.games.gin.rules import GinRules
-from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.games.lessons import (
+    DISCARD_PILE,
+    RUN,
+    SET_OR_RUN,
+    STOCK,
+    Drill,
+    Example,
+    Grid,
+    Lesson,
+    LessonChapter,
+    Notes,
+    Scored,
+    Steps,
+    layoff,
+    meld,
+)
 from referee.words import Words, say, say_n
 
 ANN, BOB = say("Ann"), say("Bob")
@@ -17,12 +32,8 @@ PLAYERS = {"Ann": ANN, "Bob": BOB}
 RUN_AND_SET = "9S TS JS QS 6H 6D 6C"
 
 
-def brief(rules: GinRules) -> tuple[Words, ...]:
+def brief(rules: GinRules) -> Iterator[Words]:
     """The game in short."""
-    return tuple(_brief(rules))
-
-
-def _brief(rules: GinRules) -> Iterator[Words]:
     yield say("For two players with one pack.")
     yield say("Collect melds in your hand: sets (6♥ 6♦ 6♣) and runs (9♠ 10♠ J♠).")
     yield say("In your turn draw one card and discard one.")
@@ -44,14 +55,6 @@ def _brief(rules: GinRules) -> Iterator[Words]:
         yield say("Three games run side by side. The first player with {target} points wins each.", target=rules.target)
     else:
         yield say("The first player with {target} points wins the game.", target=rules.target)
-
-
-def _meld(words: Words | None, cards: str, means: bool) -> Example:
-    return Example(words, {"ask": "meld", "cards": cards}, means)
-
-
-def _layoff(words: Words | None, cards: str, on: str, means: bool, **more: Any) -> Example:
-    return Example(words, {"ask": "layoff", "cards": cards, "on": on, **more}, means)
 
 
 def _knock(words: Words | None, rest: str, discard: str, means: bool) -> Example:
@@ -108,9 +111,9 @@ CHAPTERS = (
     LessonChapter(
         "melds",
         (
-            _meld(say("A set: three or four cards of one rank."), "6H 6D 6C", means=True),
-            _meld(say("A run: three or more cards of one suit in order."), "9S TS JS QS", means=True),
-            _meld(say("The ace is below the two, never above the king."), "QH KH AH", means=False),
+            meld(say("A set: three or four cards of one rank."), "6H 6D 6C", means=True),
+            meld(say("A run: three or more cards of one suit in order."), "9S TS JS QS", means=True),
+            meld(say("The ace is below the two, never above the king."), "QH KH AH", means=False),
             say("Deadwood counts points: an ace 1, number cards their number, jack, queen and king 10 each."),
             _deadwood(say("Seven cards are in melds, three are deadwood."), f"{RUN_AND_SET} 2H AD 2D", 5),
         ),
@@ -129,9 +132,9 @@ CHAPTERS = (
         "layoff",
         (
             say("After a knock the other player may lay off cards on the knocker's melds."),
-            _layoff(say("A card at either end of a run."), "8S", "9S TS JS QS", means=True),
-            _layoff(say("The fourth card of a set."), "6S", "6H 6D 6C", means=True),
-            _layoff(say("The same run, but the knocker has gin."), "8S", "9S TS JS QS", means=False, gin=True),
+            layoff(say("A card at either end of a run."), "8S", "9S TS JS QS", means=True),
+            layoff(say("The fourth card of a set."), "6S", "6H 6D 6C", means=True),
+            layoff(say("The same run, but the knocker has gin."), "8S", "9S TS JS QS", means=False, gin=True),
         ),
     ),
     LessonChapter(
@@ -192,7 +195,7 @@ CHAPTERS = (
     LessonChapter(
         "mistakes",
         (
-            _meld(say("A run around the corner: the ace does not join king and two."), "KD AD 2D", means=False),
+            meld(say("A run around the corner: the ace does not join king and two."), "KD AD 2D", means=False),
             _deadwood(
                 say("One card in two melds: 7♣ can be in the set or in the run, not in both."), "7H 7D 7C 8C 9C", 14
             ),
@@ -206,16 +209,16 @@ CHAPTERS = (
 )  # fmt: skip
 
 EXERCISES = (
-    _meld(None, "TC JC QC KC", means=True),
-    _meld(None, "5S 5H 5D 6D", means=False),
-    _meld(None, "AS 2S 3S", means=True),
+    meld(None, "TC JC QC KC", means=True),
+    meld(None, "5S 5H 5D 6D", means=False),
+    meld(None, "AS 2S 3S", means=True),
     Example(say("These cards are in no meld."), {"ask": "count", "held": "AH 4S 7D QC"}, 22),
     _deadwood(say("Find the melds first."), "4D 5D 6D JS JH JC 2C 3H", 5),
     _deadwood(say("Look twice: two of the cards fit in two melds."), "3S 3H 3D 4D 5D 6D 9C", 9),
     _knock(say("You discard Q♥."), "AC 2C 3C 8S 8H 8D KS 2D 3H 4S", "QH", means=False),
     _knock(say("You discard Q♥."), "AC 2C 3C 8S 8H 8D 4S 2D 3H AS", "QH", means=True),
-    _layoff(say("The other player knocked."), "3H", "4H 5H 6H", means=True),
-    _layoff(say("The other player knocked."), "7C 9C", "4C 5C 6C", means=False),
+    layoff(say("The other player knocked."), "3H", "4H 5H 6H", means=True),
+    layoff(say("The other player knocked."), "7C 9C", "4C 5C 6C", means=False),
 )
 
 
@@ -239,12 +242,12 @@ def _leaving(draw: Draw, _yes: bool) -> Mapping[str, Any]:
 
 
 GLOSSARY = (
-    (say("stock"), say("The cards that were not dealt, face down.")),
-    (say("discard pile"), say("The cards that players have thrown away, face up.")),
+    STOCK,
+    DISCARD_PILE,
     (say("upcard"), say("The card that is turned up after the deal.")),
     (say("set"), say("Three or four cards of one rank.")),
-    (say("run"), say("Three or more cards of one suit in order.")),
-    (say("meld"), say("A set or a run.")),
+    RUN,
+    SET_OR_RUN,
     (say("deadwood"), say("The cards in your hand that are in no meld, and their points.")),
     (say("knock"), say("End the hand with a discard face down.")),
     (say("gin"), say("A knock without deadwood.")),

@@ -9,16 +9,30 @@ from referee.cards import Card, write_cards
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld, a_set
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.games.lessons import (
+    DISCARD_PILE,
+    GO_OUT,
+    LAY_OFF,
+    PENALTIES,
+    STOCK,
+    WILD_JOKER,
+    Drill,
+    Example,
+    Grid,
+    Lesson,
+    LessonChapter,
+    Notes,
+    Scored,
+    Steps,
+    held,
+    layoff,
+    meld,
+)
 from referee.words import Words, say
 
 
-def brief(rules: KalukiRules) -> tuple[Words, ...]:
+def brief(rules: KalukiRules) -> Iterator[Words]:
     """The game in short."""
-    return tuple(_brief(rules))
-
-
-def _brief(rules: KalukiRules) -> Iterator[Words]:
     yield say("For two to six players, with two packs and {n} jokers.", n=rules.jokers)
     if rules.opening_points:
         yield say("Your first melds must count {n} points together: you have then opened.", n=rules.opening_points)
@@ -38,20 +52,8 @@ def _brief(rules: KalukiRules) -> Iterator[Words]:
         yield say("The game is over when somebody has more than {n} points.", n=rules.limit)
 
 
-def _meld(words: Words | None, cards: str, means: bool) -> Example:
-    return Example(words, {"ask": "meld", "cards": cards}, means)
-
-
-def _layoff(words: Words | None, cards: str, on: str, means: bool, **more: Any) -> Example:
-    return Example(words, {"ask": "layoff", "cards": cards, "on": on, **more}, means)
-
-
 def _open(words: Words | None, melds: Sequence[str], means: bool, **more: Any) -> Example:
     return Example(words, {"ask": "opening", "melds": melds, **more}, means)
-
-
-def _held(words: Words | None, cards: str, means: int) -> Example:
-    return Example(words, {"ask": "count", "held": cards}, means)
 
 
 def _swap(words: Words | None, card: str, on: str, means: bool) -> Example:
@@ -102,10 +104,10 @@ CHAPTERS = (
     LessonChapter(
         "melds",
         (
-            _meld(say("A group: three or four cards of one rank, all in different suits."), "KS KH KD", means=True),
-            _meld(say("A sequence: three or more cards of one suit in order."), "6H 7H 8H", means=True),
-            _meld(say("A suit must not appear twice in a group."), "KS KH KS", means=False),
-            _meld(say("The joker stands for 7♥."), "6H *7H 8H", means=True),
+            meld(say("A group: three or four cards of one rank, all in different suits."), "KS KH KD", means=True),
+            meld(say("A sequence: three or more cards of one suit in order."), "6H 7H 8H", means=True),
+            meld(say("A suit must not appear twice in a group."), "KS KH KS", means=False),
+            meld(say("The joker stands for 7♥."), "6H *7H 8H", means=True),
         ),
     ),
     LessonChapter(
@@ -121,8 +123,8 @@ CHAPTERS = (
         "layoff",
         (
             say("Once you have opened you may add cards to any player's melds, in the same turn too."),
-            _layoff(say("The next card of a sequence."), "9H", "6H 7H 8H", means=True),
-            _layoff(say("The same card, before you have opened."), "9H", "6H 7H 8H", means=False, opened=False),
+            layoff(say("The next card of a sequence."), "9H", "6H 7H 8H", means=True),
+            layoff(say("The same card, before you have opened."), "9H", "6H 7H 8H", means=False, opened=False),
         ),
     ),
     LessonChapter(
@@ -186,23 +188,23 @@ CHAPTERS = (
                 layoffs=[{"cards": "8H", "on": "5H 6H 7H"}],
             ),
             _open(say("Counting a joker 25 when opening. It counts as its card."), ["JS QS *KS AS"], means=False),
-            _held(say("Keeping a joker for later. Left in your hand it counts 25 points."), "* 2H", means=27),
+            held(say("Keeping a joker for later. Left in your hand it counts 25 points."), "* 2H", means=27),
         ),
         printed=False,
     ),
 )  # fmt: skip
 
 EXERCISES = (
-    _meld(None, "QD KD AD", means=True),
-    _meld(None, "9S 9H 9S", means=False),
-    _meld(say("The joker stands for 4♣."), "2C 3C *4C 5C", means=True),
+    meld(None, "QD KD AD", means=True),
+    meld(None, "9S 9H 9S", means=False),
+    meld(say("The joker stands for 4♣."), "2C 3C *4C 5C", means=True),
     _open(None, ["KS KH KD", "6H 7H 8H"], means=True),
     _open(None, ["JS QS KS", "5D 6D 7D"], means=False),
     _open(None, ["AS AH AD", "2C 3C 4C"], means=True),
-    _layoff(say("You opened in an earlier turn."), "KC", "KS KH KD", means=True),
+    layoff(say("You opened in an earlier turn."), "KC", "KS KH KD", means=True),
     _swap(say("The joker stands for Q♣."), "QC", "TC JC *QC", means=True),
-    _held(say("Another player went out. These cards are left in your hand."), "AS KD 9C 4H", 38),
-    _held(say("Another player went out. These cards are left in your hand."), "* 8S 8H", 41),
+    held(say("Another player went out. These cards are left in your hand."), "AS KD 9C 4H", 38),
+    held(say("Another player went out. These cards are left in your hand."), "* 8S 8H", 41),
 )
 
 
@@ -217,13 +219,13 @@ GLOSSARY = (
     (say("group"), say("Three or four cards of one rank in different suits.")),
     (say("sequence"), say("Three or more cards of one suit in order.")),
     (say("open"), say("Lay your first melds, with enough points together.")),
-    (say("lay off"), say("Add a card to a meld that is on the table.")),
-    (say("joker"), say("A card that stands for another card.")),
+    LAY_OFF,
+    WILD_JOKER,
     (say("exchange"), say("Take a joker from a meld for the card that it stands for.")),
-    (say("go out"), say("Have no cards left, which ends the hand.")),
-    (say("stock"), say("The cards that were not dealt, face down.")),
-    (say("discard pile"), say("The cards that players have thrown away, face up.")),
-    (say("penalty points"), say("The points of the cards left in your hand.")),
+    GO_OUT,
+    STOCK,
+    DISCARD_PILE,
+    PENALTIES,
 )
 
 LESSON = Lesson(

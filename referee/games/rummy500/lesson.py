@@ -8,19 +8,34 @@ from typing import Any
 from referee.cards import PACK, Card, write_cards
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld
-from referee.games.lessons import Drill, Example, Grid, Lesson, LessonChapter, Notes, Scored, Steps
+from referee.games.lessons import (
+    DISCARD_PILE,
+    GO_OUT,
+    LAY_OFF,
+    RUN,
+    SET_OR_RUN,
+    STOCK,
+    WILD_JOKER,
+    Drill,
+    Example,
+    Grid,
+    Lesson,
+    LessonChapter,
+    Notes,
+    Scored,
+    Steps,
+    held,
+    layoff,
+    meld,
+)
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.words import Words, say, say_n
 
 PILE = "4C 7S 8D KH"
 
 
-def brief(rules: Rummy500Rules) -> tuple[Words, ...]:
+def brief(rules: Rummy500Rules) -> Iterator[Words]:
     """The game in short."""
-    return tuple(_brief(rules))
-
-
-def _brief(rules: Rummy500Rules) -> Iterator[Words]:
     yield say("For two to eight players, with one pack or two.")
     yield say("Lay melds face up on the table: sets (7♠ 7♥ 7♦) and runs (9♣ 10♣ J♣).")
     yield {
@@ -60,20 +75,8 @@ def _end(rules: Rummy500Rules) -> Iterator[Words]:
         yield say("The highest total wins.")
 
 
-def _meld(words: Words | None, cards: str, means: bool) -> Example:
-    return Example(words, {"ask": "meld", "cards": cards}, means)
-
-
-def _layoff(words: Words | None, cards: str, on: str, means: bool) -> Example:
-    return Example(words, {"ask": "layoff", "cards": cards, "on": on}, means)
-
-
 def _pickup(words: Words | None, card: str, held: str, means: bool) -> Example:
     return Example(words, {"ask": "pickup", "pile": PILE, "card": card, "held": held, "table": []}, means)
-
-
-def _held(words: Words | None, cards: str, means: int) -> Example:
-    return Example(words, {"ask": "count", "held": cards}, means)
 
 
 def _laid(words: Words | None, *melds: str, means: int) -> Example:
@@ -134,11 +137,11 @@ CHAPTERS = (
     LessonChapter(
         "melds",
         (
-            _meld(say("A set: three or four cards of one rank, in different suits."), "7S 7H 7D", means=True),
-            _meld(say("A run: three or more cards of one suit in order."), "9C TC JC", means=True),
-            _meld(say("The ace may also be high, above the king."), "QH KH AH", means=True),
-            _meld(say("A run does not go around the corner."), "KH AH 2H", means=False),
-            _meld(say("The joker stands for 10♣."), "9C *TC JC", means=True),
+            meld(say("A set: three or four cards of one rank, in different suits."), "7S 7H 7D", means=True),
+            meld(say("A run: three or more cards of one suit in order."), "9C TC JC", means=True),
+            meld(say("The ace may also be high, above the king."), "QH KH AH", means=True),
+            meld(say("A run does not go around the corner."), "KH AH 2H", means=False),
+            meld(say("The joker stands for 10♣."), "9C *TC JC", means=True),
         ),
     ),
     LessonChapter(
@@ -146,9 +149,9 @@ CHAPTERS = (
         (
             say("In your turn you may add cards to any meld on the table, your own or another player's."),
             say("A card that you lay off counts for you. Put it in front of you."),
-            _layoff(say("The next card of a run."), "QC", "9C TC JC", means=True),
-            _layoff(say("A fourth suit in a set."), "7C", "7S 7H 7D", means=True),
-            _layoff(say("There is a gap."), "KC", "9C TC JC", means=False),
+            layoff(say("The next card of a run."), "QC", "9C TC JC", means=True),
+            layoff(say("A fourth suit in a set."), "7C", "7S 7H 7D", means=True),
+            layoff(say("There is a gap."), "KC", "9C TC JC", means=False),
         ),
     ),
     LessonChapter(
@@ -216,7 +219,7 @@ CHAPTERS = (
                 say("Taking 8♦ only for the king above it. 8♦ itself must be used at once."), "8D", "KS KD 2C", means=False
             ),
             _laid(say("Counting the ace 15 in a low run. Here it counts 1."), "AS 2S 3S", means=6),
-            _held(say("Keeping a meld in your hand for later. If another player goes out, it counts against you."),
+            held(say("Keeping a meld in your hand for later. If another player goes out, it counts against you."),
                   "TH TD TC", means=30),
         ),
         printed=False,
@@ -224,15 +227,15 @@ CHAPTERS = (
 )  # fmt: skip
 
 EXERCISES = (
-    _meld(None, "QD KD AD", means=True),
-    _meld(None, "JS JH JD JC", means=True),
-    _meld(None, "4H 5H 6D", means=False),
-    _meld(say("The joker stands for 5♥."), "4H *5H 6H", means=True),
-    _layoff(None, "2D", "3D 4D 5D", means=True),
-    _layoff(None, "8H", "8S 8D 8C 8H", means=False),
+    meld(None, "QD KD AD", means=True),
+    meld(None, "JS JH JD JC", means=True),
+    meld(None, "4H 5H 6D", means=False),
+    meld(say("The joker stands for 5♥."), "4H *5H 6H", means=True),
+    layoff(None, "2D", "3D 4D 5D", means=True),
+    layoff(None, "8H", "8S 8D 8C 8H", means=False),
     _pickup(say("Both sevens would be in one meld with the card."), "7S", "7H 7C 3D", means=True),
     _pickup(say("You hold a run beside it."), "8D", "9D TD 3S", means=True),
-    _held(say("Another player went out. These cards are left in your hand."), "AH KS 4D 9C", 38),
+    held(say("Another player went out. These cards are left in your hand."), "AH KS 4D 9C", 38),
     _laid(say("You laid these melds."), "QH KH AH", "2C 3C 4C", means=44),
 )
 
@@ -250,15 +253,15 @@ def _pile(draw: Draw, yes: bool) -> Mapping[str, Any]:
 
 
 GLOSSARY = (
-    (say("stock"), say("The cards that were not dealt, face down.")),
-    (say("discard pile"), say("The cards that players have thrown away, face up.")),
+    STOCK,
+    DISCARD_PILE,
     (say("set"), say("Three or four cards of one rank in different suits.")),
-    (say("run"), say("Three or more cards of one suit in order.")),
-    (say("meld"), say("A set or a run.")),
-    (say("lay off"), say("Add a card to a meld that is on the table.")),
-    (say("joker"), say("A card that stands for another card.")),
+    RUN,
+    SET_OR_RUN,
+    LAY_OFF,
+    WILD_JOKER,
     (say("pick up"), say("Take a card from the discard pile with all cards above it.")),
-    (say("go out"), say("Have no cards left, which ends the hand.")),
+    GO_OUT,
 )
 
 LESSON = Lesson(
