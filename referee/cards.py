@@ -104,7 +104,7 @@ _CANONICAL = {str(card): card for card in (*PACK, *_RANKS_ALONE, *_STARRED, *_PL
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Reads cards in every spelling that players use, or raises a CardError that quotes the first unreadable piece."""
     if len(text) > LONGEST_TEXT:
-        raise CardError(say("This is longer than any hand: at most {n} characters of cards are read.", n=LONGEST_TEXT))
+        raise CardError(say("This is too long for a hand: enter at most {n} characters of cards.", n=LONGEST_TEXT))
     try:
         found: tuple[Card, ...] | Card = itemgetter(*text.split(" "))(_CANONICAL)
     except KeyError:

@@ -141,7 +141,7 @@ class Flag(Field):
     def remarks(self, key: str, value: Any, seats: Any, *, read: bool) -> Iterator[Words]:
         """That something is noted on which nothing depends."""
         if value and not read:
-            yield say("“{key}” is noted, but nothing depends on it in this hand.", key=key)
+            yield say("“{key}” is given, but nothing depends on it in this hand.", key=key)
 
 
 @dataclass(frozen=True)

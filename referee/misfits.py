@@ -72,7 +72,7 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     clause = rules.run_clause
     first = next((card for card in known if card.suit), None)
     if first is None and all(card.joker for card in known):
-        return rules.joker_clause, say("{cards}: nobody said of which suit the jokers are.", cards=show_cards(known))
+        return rules.joker_clause, say("{cards}: nobody said which suit the jokers stand for.", cards=show_cards(known))
     if first is None and not possible(cards, rules):
         ace = _misplaced(cards, rules)
         if ace is not None:
@@ -82,7 +82,7 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
             return clause, say(
                 "{card} appears twice: a {run} has each card once.", card=known[0].sign, run=rules.run_name
             )
-        return rules.set_clause, say("{other} and {card} are of two ranks.", other=other.sign, card=known[0].sign)
+        return rules.set_clause, say("{other} and {card} are different ranks.", other=other.sign, card=known[0].sign)
     if first is None:
         return clause, say(
             "{cards}: the suits are missing, and in a {run} they matter.", cards=show_cards(known), run=rules.run_name
@@ -118,7 +118,7 @@ def _two_suits(known: Sequence[Card], rules: MeldRules) -> Words:
             run=rules.run_name,
         )
     return say(
-        "{other} and {card} differ in suit and rank: no {set}, no {run}.",
+        "{other} and {card} differ in suit and rank: that is neither a {set} nor a {run}.",
         other=apart[1].sign,
         card=apart[0].sign,
         set=rules.set_name,
@@ -267,16 +267,16 @@ def _said_wrong(card: Card, rules: MeldRules) -> Words:
     """Why an ace cannot stand at the end that was said."""
     if card.end == rules.ace or rules.ace in ("both", "wraps"):
         if card.end == "high":
-            return say("{card} is said to be high, but its place is below the two.", card=card.sign)
-        return say("{card} is said to be low, but its place is above the king.", card=card.sign)
+            return say("{card} is marked as high, but its place is below the two.", card=card.sign)
+        return say("{card} is marked as low, but its place is above the king.", card=card.sign)
     if rules.ace == "low":
-        return say("{card} is said to be high: the ace is low only.", card=card.sign)
-    return say("{card} is said to be low: the ace is high only.", card=card.sign)
+        return say("{card} is marked as high: the ace is low only.", card=card.sign)
+    return say("{card} is marked as low: the ace is high only.", card=card.sign)
 
 
 def _not_around(cards: Sequence[Card], ace: Card | None, lying: Sequence[Card]) -> Words:
     """Why a run ends at the ace: what is laid beyond it, the ace itself, or the two beside the king."""
     if lying or ace is None:
         card = next((card for card in cards if card.rank > 1), cards[0])
-        return say("{card} cannot be beyond the ace: K A 2 does not go round.", card=card.sign)
-    return say("{card} cannot be between king and two: K A 2 does not go round.", card=ace.sign)
+        return say("{card} cannot be beyond the ace: runs do not go around the corner.", card=card.sign)
+    return say("{card} cannot be between king and two: runs do not go around the corner.", card=ace.sign)

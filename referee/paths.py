@@ -74,7 +74,7 @@ def secret_key(folder: Path) -> bytes:
     except OSError as error:
         raise _unusable(path, error) from None
     if is_weak(key):
-        raise Fault(say("{path} is damaged: put a backup in its place, or delete it and start again.", path=path))
+        raise Fault(say("{path} is damaged: restore a backup, or delete it and start again.", path=path))
     return key
 
 

@@ -226,10 +226,22 @@ NO_MELD = [
     ),
     ("a gap", GIN, "7S 8S TS", "run", "10♠ does not come right after 8♠."),
     ("no filling of gaps", GIN, "7H 8H TH", "run", "10♥ does not come right after 8♥."),
-    ("around the corner", WILD, "KH AH 2H", "run", "A♥ cannot be between king and two: K A 2 does not go round."),
+    (
+        "around the corner",
+        WILD,
+        "KH AH 2H",
+        "run",
+        "A♥ cannot be between king and two: runs do not go around the corner.",
+    ),
     ("a high ace in gin", GIN, "QH KH AH", "run", "A♥ cannot be above a king: the ace is low only."),
     ("a low ace where it is high", HIGH, "AH 2H 3H", "run", "A♥ cannot be below a two: the ace is high only."),
-    ("two suits and ranks", GIN, "7S 8H 9S", "run", "8♥ and 7♠ differ in suit and rank: no set, no run."),
+    (
+        "two suits and ranks",
+        GIN,
+        "7S 8H 9S",
+        "run",
+        "8♥ and 7♠ differ in suit and rank: that is neither a set nor a run.",
+    ),
     ("a card twice in a run", CONTRACT, "7S 8S 8S 9S", "run", "8♠ appears twice: a run has each card once."),
     ("a run too short", CONTRACT, "7S 8S 9S", "run", "3 cards are too few: a run has at least 4."),
     ("jokers in gin", GIN, "7S 8S *", "joker", "★ is a joker: jokers cannot be used in melds here."),
@@ -256,7 +268,7 @@ NO_MELD = [
         "run",
         "8 9 10: the suits are missing, and in a run they matter.",
     ),
-    ("jokers of no suit", WILD, "*8 *9 *", "joker", "★8 ★9: nobody said of which suit the jokers are."),
+    ("jokers of no suit", WILD, "*8 *9 *", "joker", "★8 ★9: nobody said which suit the jokers stand for."),
 ]
 
 

@@ -115,7 +115,7 @@ THREE_CARDS = Game(
         Deed(
             "at_once",
             title=say("Out at once"),
-            most=say("Most often out at once"),
+            most=say("Went out most often at once"),
             between=say("Out at once"),
             games=lambda name: say("Games in which {name} was out at once", name=name),
             happened=say("out at once"),

@@ -59,7 +59,7 @@ def _name(tell: Tell, damaged: Sequence[Damaged]) -> None:
     for each in damaged:
         click.echo(tell(each.words), err=True)
     if damaged:
-        hint = say("“referee export {number} --raw” saves what is stored of it.", number=damaged[0].number)
+        hint = say("“referee export {number} --raw” saves everything stored about it.", number=damaged[0].number)
         click.echo(tell(hint), err=True)
 
 
@@ -181,7 +181,9 @@ def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
     if put.key is not None and put.key != own:
         put_key(folder, put.key)
         if own is not None:
-            click.echo(tell(say("If the app is running, restart it now, so that it knows the owners' browsers again.")))
+            click.echo(
+                tell(say("If the app is running, restart it now, so that it recognizes the owners' browsers again."))
+            )
 
 
 @click.command(cls=Helped)

@@ -25,14 +25,19 @@ COMMANDS = {
     "serve": say("Starts the app for the table and prints its address."),
     "score": say("Prints the scoresheet of a record. - is standard input."),
     "rules": say("Prints the rules of a game, with every option and its value. Without GAME it lists the games."),
-    "check": say("Rules on a meld. Ends with 0 if it is legal, 1 if not, 2 if unreadable, 3 if not clear yet."),
-    "judge": say("Rules on the cases of a file, one per line or as a JSON array. - is standard input."),
-    "games": say("Lists every game of the server with its number, also deleted and damaged ones."),
+    "check": say(
+        "Gives a ruling on a meld. The exit code is 0 if it is legal, 1 if not, 2 if it cannot be read, 3 "
+        "if it is not clear yet."
+    ),
+    "judge": say("Gives a ruling on each case in a file, one per line or as a JSON array. - is standard input."),
+    "games": say("Lists every game on the server with its number, even deleted and damaged ones."),
     "export": say("Prints the game with this number as a record, or writes all games into a folder."),
-    "import": say("Imports records, all or none. Prints a link that gives them to a browser within fifteen minutes."),
-    "backup": say("Copies the whole database into a new file, also while the app runs. Keep the file safe."),
-    "restore": say("Puts a backup in place of the database, also while the app runs."),
-    "link": say("Prints a new link to a game: to own it, to keep score or to watch. The old link ends."),
+    "import": say(
+        "Imports records, all or none. Prints a link that adds them to a browser; it works for fifteen minutes."
+    ),
+    "backup": say("Copies the whole database into a new file, even while the app is running. Keep the file safe."),
+    "restore": say("Replaces the database with a backup, even while the app is running."),
+    "link": say("Prints a new link to a game: to own it, to keep score or to watch. The old link stops working."),
     "rebuild": say("Rebuilds the lists of games from the recorded hands."),
 }
 

@@ -98,7 +98,7 @@ def write_folder(folder: Path, exports: Exports) -> tuple[int, list[Damaged]]:
         for name in (ROSTER, *names):
             if (folder / name).exists():
                 raise Fault(
-                    say("{path} is there already, so nothing was written: name another folder.", path=folder / name)
+                    say("{path} already exists, so nothing was written: name another folder.", path=folder / name)
                 )
         _write(folder / ROSTER, roster(exports, None))
         count = 0
@@ -167,7 +167,7 @@ def read_into(cargo: Cargo, files: Iterable[tuple[str, IO[bytes]]]) -> Reading:
             reading.stop(name, say("too much is wrong before this, so from here on nothing was read."))
             break
         if time.monotonic() > end:
-            reading.stop(name, say("reading took too long up to here: bring fewer games at once."))
+            reading.stop(name, say("reading took too long up to here: import fewer games at once."))
             break
         faults = reading.faults
         for came in [data] if isinstance(data, Fault) else read_file(data):
@@ -232,11 +232,11 @@ def _is_meant(about: zipfile.ZipInfo) -> bool:
 
 def _member(packed: zipfile.ZipFile, about: zipfile.ZipInfo) -> bytes | Fault:
     if not about.filename.endswith(".json"):
-        return Fault(say("only records are read from a zip, files that end in .json: another zip is not opened."))
+        return Fault(say("only records, files that end in .json, are read from a zip: a zip inside it is not opened."))
     if about.flag_bits & _ENCRYPTED:
-        return Fault(say("it is locked with a password: bring it without one."))
+        return Fault(say("it is locked with a password: import it without one."))
     if about.compress_type not in _KINDS:
-        return Fault(say("it is packed in a way that is not read here: pack it as an ordinary zip."))
+        return Fault(say("it is compressed in a way that cannot be read here: save it as an ordinary zip."))
     try:
         with packed.open(about) as member:
             return member.read(LARGEST + 1)

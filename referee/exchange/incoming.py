@@ -72,7 +72,7 @@ def read_file(data: bytes) -> Iterator[Came]:
 def _parsed(text: str) -> Any:
     """JSON from text, which is counted before it is read: what can be no record would take long and much memory."""
     if text.count("{") + text.count("[") > MOST_OBJECTS or text.count(",") > MOST_VALUES:
-        raise Fault(say("this holds more than any record does."))
+        raise Fault(say("this is larger than any record."))
     return parse(text)
 
 

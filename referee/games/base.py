@@ -22,7 +22,7 @@ class Hand:
     """What every hand can report, whatever the game; a game adds its own fields."""
 
     dealer: int | None = declare(
-        DealerField(say("Dealer"), say("Only where somebody else dealt than was expected."), folded=True)
+        DealerField(say("Dealer"), say("Only if the dealer was not the expected player."), folded=True)
     )
     scores: Mapping[int, int] | None = declare(
         ScoresField(
@@ -34,7 +34,7 @@ class Hand:
     adjust: Mapping[int, int] = declare(
         AdjustField(
             say("Points by agreement"),
-            say("Added to the total as they are: a penalty, say."),
+            say("Added to the total as they are, such as a penalty."),
             folded=True,
         ),
         {},

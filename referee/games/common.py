@@ -81,7 +81,7 @@ def went_out(hand: Any, _lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
             yield from [(seat, "joker")] * any(card.joker for card in held)
 
 
-MOST_OUT = say("Most often out")
+MOST_OUT = say("Went out most often")
 WENT_OUT = (
     Deed("out", title=say("Went out"), most=MOST_OUT),
     Deed(
@@ -101,7 +101,7 @@ def check_claims(given: Iterable[Any], most: int, key: str = "held") -> None:
     if claimed > most:
         raise Fault(
             say(
-                "{claimed} points are claimed, but all the cards in play are worth {most}.", claimed=claimed, most=most
+                "{claimed} points are entered, but all the cards in play are worth {most}.", claimed=claimed, most=most
             ),
             key,
         )

@@ -124,7 +124,7 @@ class OpeningAsk:
     )
     deal: int | None = declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
     left: int | tuple[Card, ...] | None = declare(
-        LeftField(say("Cards left after opening"), say("The cards, or how many: the last deal asks for it."))
+        LeftField(say("Cards left after opening"), say("The cards, or how many there are: the last deal needs this."))
     )
     took_discard: Card | None = declare(
         CardField(say("Taken from the discard pile"), say("The card, if it was drawn from there."))
@@ -204,7 +204,7 @@ class KnockAsk:
     """The question: may the player knock, and is it gin."""
 
     held: tuple[Card, ...] | None = declare(
-        CardsField(say("Held in hand"), say("Eleven cards and the discard, or the ten after it."), some=True)
+        CardsField(say("Held in hand"), say("Eleven cards and the one discarded, or the ten cards left."), some=True)
     )
     discard: Card | None = declare(CardField(say("The discard"), say("Which of the eleven cards is discarded.")))
     upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
@@ -218,7 +218,9 @@ class KnockAsk:
 class DeadwoodAsk:
     """The question: what is the least deadwood."""
 
-    held: tuple[Card, ...] = declare(CardsField(say("Held in hand"), say("All cards of the hand."), needed=True), ())
+    held: tuple[Card, ...] = declare(
+        CardsField(say("Held in hand"), say("All the cards in the hand."), needed=True), ()
+    )
     against: tuple[tuple[Card, ...], ...] | None = declare(
         MeldsField(say("The knocker's melds"), say("One per line: the melds to lay off on."))
     )
@@ -249,15 +251,15 @@ class RumAsk:
     table: tuple[tuple[Card, ...], ...] | None = _table()
     pile: tuple[Card, ...] | None = declare(CardsField(say("The rest of the pile"), say("From the bottom to the top.")))
     callers: tuple[str, ...] | None = declare(
-        NamesField(say("Who called?"), say("In the order in which they spoke, with commas."))
+        NamesField(say("Who called?"), say("In the order in which they spoke, separated by commas."))
     )
     discarder: str | None = declare(NameField(say("Who discarded?"), say("The player.")))
     caller: str | None = declare(NameField(say("The only caller"), say("If it was one alone."), folded=True))
     seats: tuple[str, ...] | None = declare(
-        PlayersField(say("The players"), say("Clockwise, with commas."), folded=True)
+        PlayersField(say("The players"), say("In clockwise order, separated by commas."), folded=True)
     )
     with_: tuple[Card, ...] = declare(
-        CardsField(say("With cards of the caller's hand"), say("If any are used with it."), folded=True), ()
+        CardsField(say("With cards from the caller's hand"), say("If any are used with it."), folded=True), ()
     )
     late: bool = declare(Flag(say("Too late"), say("The next player has drawn, or the hand is over.")), False)
 
@@ -266,7 +268,9 @@ class RumAsk:
 class ClaimAsk:
     """The question: who gets the discard, the player in turn having declined it."""
 
-    seats: tuple[str, ...] = declare(PlayersField(say("The players"), say("Clockwise, with commas."), needed=True), ())
+    seats: tuple[str, ...] = declare(
+        PlayersField(say("The players"), say("In clockwise order, separated by commas."), needed=True), ()
+    )
     turn: str = declare(NameField(say("Whose turn is it?"), say("Who declined the card."), needed=True), "")
     callers: tuple[str, ...] = declare(
         NamesField(say("Who claims it?"), say("In the order they spoke."), needed=True, none=True), ()

@@ -100,7 +100,9 @@ def find_question(game: Game, ask: object) -> Question:
         if question.ask == ask:
             return question
     known = [question.ask for question in game.questions]
-    words = say("{ask} is not a question of {game}: ask one of {known}.", ask=quoted(ask), game=game.title, known=known)
+    words = say(
+        "{ask} is not a question for {game}: ask one of {known}.", ask=quoted(ask), game=game.title, known=known
+    )
     raise Fault(words, "ask")
 
 

@@ -206,7 +206,7 @@ def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
     plays, turn, said = _read(ids, body)
     _replayed(sheet, plays, said, going=False)
     if plays and turn is None:
-        raise Fault(say("Turns are noted from the first play on: take the plays back to begin."))
+        raise Fault(say("Turns must be recorded from the first play: take back the plays, then begin again."))
     return _written(ids, plays, (turn or 0) + 1, said)
 
 

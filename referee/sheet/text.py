@@ -95,7 +95,7 @@ def won_text(sheet: Scoresheet) -> Words:
     if sheet.margin and len(names) < len(sheet.record.players):
         return say("Won by {players}, ahead by {margin}.", players=names, margin=_ahead(sheet))
     if len(names) > 1:
-        return say("Won by {players}, sharing the place.", players=names)
+        return say("Won jointly by {players}.", players=names)
     return say("Won by {players}.", players=names)
 
 

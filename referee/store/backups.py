@@ -170,7 +170,7 @@ def _place(draft: Path, path: Path) -> None:
 
 
 def _taken(path: Path) -> CopyRefused:
-    return CopyRefused(say("{path} is there already, so it was left as it is: name another file.", path=path))
+    return CopyRefused(say("{path} already exists and was not changed: name another file.", path=path))
 
 
 def _sync(path: Path) -> None:

@@ -14,7 +14,7 @@ from referee.words import Fault, Words, say
 
 NO_STATE = say("its state is missing.")
 SETUP = say("its players and rules cannot be read.")
-IN_LISTS = say("what lists show of it cannot be read; “referee rebuild” works it out again.")
+IN_LISTS = say("its entry in the lists cannot be read; “referee rebuild” makes it again.")
 STATES = say("its earlier states cannot be read.")
 LOG = say("its log cannot be read.")
 RULINGS = say("its rulings cannot be read.")

@@ -59,7 +59,7 @@ class NoSuchCode(StoreFault, LookupError):
 class NoSuchPerson(StoreFault, LookupError):
     """The owner's roster has no such person."""
 
-    words = say("There is nobody like that among your players.")
+    words = say("None of your players has that name.")
 
 
 class NameTaken(StoreFault):
@@ -80,15 +80,15 @@ class SatTogether(StoreFault):
     @staticmethod
     def told(day: str) -> Words:
         """The sentence, with the day as the reader writes days."""
-        return say("Both sat in one game, on {day}: they are two people and cannot be merged.", day=day)
+        return say("Both played in the same game on {day}: they are two people and cannot be merged.", day=day)
 
 
 class NotWiped(StoreFault):
     """A name is out of every record, but what the disk holds of the past could not be overwritten yet."""
 
     words = say(
-        "The name is in no game any more, but the disk still has what was overwritten. Send the same again in a "
-        "moment to wipe that too."
+        "The name is no longer in any game, but the disk still has what was overwritten. Send the form again in a "
+        "moment to erase that too."
     )
 
 
@@ -105,14 +105,12 @@ _REFUSED = {
     "foreign": say(
         "{path} is not a file of this program, so it was left as it is. Name another folder, or move the file away."
     ),
-    "damaged": say("{path} is damaged, so it was left as it is: put a backup in its place, or name another folder."),
+    "damaged": say("{path} is damaged and was not changed: restore a backup, or name another folder."),
     "newer": say("{path} was written by a newer version of Referee, so it was left as it is: update Referee first."),
     "missing": say(
         "{path} is gone, but its log {log} is there, with the last hands. Put the file back, or move the log away."
     ),
-    "shape": say(
-        "{path} is not as any version of Referee made it ({what}). It was left as it is. Put a backup in its place."
-    ),
+    "shape": say("No version of Referee makes {path} like this ({what}). It was not changed. Restore a backup."),
 }
 
 
@@ -157,7 +155,7 @@ _UNSAVED = {
     "full": say("Nothing was saved: the disk is full. Make room on it, then try again."),
     "read-only": say("Nothing was saved: the file of the games is read-only. Allow writing to it, then try again."),
     "busy": say("Nothing was saved: another program is using the file of the games. Try again in a moment."),
-    "damaged": say("Nothing was saved: the file of the games is damaged. Put a backup in its place."),
+    "damaged": say("Nothing was saved: the file of the games is damaged. Restore a backup."),
     "replaced": say(
         "Nothing was saved. The file of the games was moved, removed or replaced while the app was running. Put it "
         "back, or restart the app."
@@ -172,7 +170,7 @@ _UNREAD = {
     "full": say("The games cannot be read: the disk is full. Make room on it, then try again."),
     "read-only": say("The games cannot be read: their file may not be opened. Allow that, then try again."),
     "busy": say("The games cannot be read: another program is using their file. Try again in a moment."),
-    "damaged": say("The games cannot be read: their file is damaged. Put a backup in its place."),
+    "damaged": say("The games cannot be read: their file is damaged. Restore a backup."),
     "replaced": say(
         "The games cannot be read. Their file was moved, removed or replaced while the app was running. Put it back, "
         "or restart the app."

@@ -61,13 +61,13 @@ def wrong(found: Iterable[SchemaPart], version: int, steps: list[str]) -> Words 
     known = _known(version)
     there = {part.name: part for part in found}
     if not known or steps != steps_until(version):
-        return say("its version cannot be told")
+        return say("its version is unknown")
     for name in [*known.keys() - there.keys()]:
         if not (version == _FOURTH and name in _SHORT_LIVED):
             return say("“{name}” is missing", name=name)
     for part in there.values():
         if part.name in known and part.plain not in known[part.name]:
-            return say("“{name}” is not as it was made", name=part.name)
+            return say("“{name}” has been altered", name=part.name)
         if part.name not in known and not _is_declared(part, there):
             return say("“{name}” does not belong there", name=part.name)
     return None

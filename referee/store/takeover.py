@@ -14,7 +14,7 @@ from referee.store.files import address, connected, how_to_read
 from referee.store.migrations import APPLICATION_ID, add_taker, steps_until
 from referee.words import say
 
-WEAK = say("The key that signs the cookies could be guessed, so nothing was changed: take another backup.")
+WEAK = say("The key that signs the cookies could be guessed, so nothing was changed: use another backup.")
 
 
 def take_over(source: Path, draft: Path) -> bytes | None:

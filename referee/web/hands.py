@@ -259,7 +259,7 @@ def _doubt(form: HandForm, made: Change, laid: int | None) -> Words | None:
         if request.form.get("laid", "") not in ("", str(laid)):
             return say("Something has since been played or taken back, and this hand does not include it.")
         again = len(entries) > 1 and entries[-1].body == entries[-2].body
-        return say("This hand is exactly the last one. Has it been recorded already?") if again else None
+        return say("This hand is exactly the same as the one before. Has it been recorded already?") if again else None
     return end_moved(form.held.ledger, made.ledger)
 
 

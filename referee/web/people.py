@@ -39,7 +39,7 @@ def new_name(typed: str) -> str:
     """The name that was typed, or a Fault."""
     name = read_name(typed)
     if NOBODY.fullmatch(name):
-        raise Fault(say("“{name}” marks a removed name and is nobody: choose another name.", name=name))
+        raise Fault(say("“{name}” stands for a removed name, not a player: choose another name.", name=name))
     return name
 
 

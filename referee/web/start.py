@@ -77,7 +77,7 @@ def _begin(form: NewGameForm, ledger: Ledger, once: str | None, *, typed: bool =
         return _form(form, once or new_key()), status_of(fault), RETRY
     if typed and _another(store().load(key), ledger):
         form.faults["players"] = say(
-            "This form has started a game already, with other names or rules. Start again to have both."
+            "This form has already started a game, with different names or rules. Start again to have both games."
         )
         return _form(form, new_key()), 409
     return go(url_for("sheets.table", key=key))

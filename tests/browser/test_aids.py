@@ -113,7 +113,7 @@ def test_scores_and_verdicts_are_read_aloud_on_a_tap_and_ended_by_a_second(page:
     expect(page.locator(".mute")).to_have_count(0)
     page.evaluate("window.mute = true")
     page.click(".aloud")
-    expect(page.locator(".mute")).to_have_text("This device has no voice.")
+    expect(page.locator(".mute")).to_have_text("This device cannot read aloud.")
     page.goto(f"{page.url.split('?')[0]}/referee/meld?cards=8S+9S+TH")
     page.click("#verdict .aloud")
     [[_, text]] = page.evaluate("saidAloud()")

@@ -22,7 +22,7 @@ TEN = "2S 2C 2D 2H 8S 9S TS KD 5C 5D"
 """Ten cards with 20 points of deadwood."""
 HERE_AGAIN = "Your entries are back."
 KEPT_HERE = "Kept, not saved yet."
-NOT_SENT = "Not sent yet: this hand is kept in this phone and is sent as soon as the server answers."
+NOT_SENT = "Not sent yet: this hand is kept on this phone and will be sent as soon as the server answers."
 FORGED = re.compile(
     r"Failed to load resource|^htmx:(sendError|sendAbort|timeout|afterRequest|responseError)|Response Status Error"
 )

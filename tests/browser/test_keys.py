@@ -63,7 +63,7 @@ def test_a_card_in_the_tray_goes_back(keys: Keys) -> None:
 
 def test_a_tap_says_that_an_ace_is_low_then_high_then_nothing(keys: Keys) -> None:
     page = keys(aces=True)
-    end = page.get_by_role("button", name="The ace is low, high, or nobody says")
+    end = page.get_by_role("button", name="The ace is low, high, or not marked")
     expect(end).to_be_hidden()
     tap(page, "AS", "2S")
     for written, spoken in (("_AS 2S", "low ace"), ("^AS 2S", "high ace"), ("AS 2S", "ace")):

@@ -98,7 +98,7 @@ def test_score_prints_json() -> None:
 def test_score_tells_what_is_worth_a_second_look() -> None:
     hand = {"out": "Ann", "kaluki": True, "held": {"Bob": 20}}
     given = record(game="kaluki", players=["Ann", "Bob"], hands=[hand])
-    assert "\n  ! “kaluki” is noted, but nothing depends on it in this hand.\n" in run("score", "-", given=given).stdout
+    assert "\n  ! “kaluki” is given, but nothing depends on it in this hand.\n" in run("score", "-", given=given).stdout
     assert "  ! " not in run("score", "-", given=record()).stdout
 
 

@@ -174,7 +174,7 @@ WRONG: list[tuple[str, Case, str]] = [
         f"K♥ cannot be beyond the ace: {ROUND}.",
     ),
     ("gin: what lies", ask("gin", "layoff", cards="JH", on="QH KH AH"), f"A♥ {LOW}."),
-    ("gin: said to be high", ask("gin", "meld", cards="^A-3H"), "↑A♥ is said to be high: the ace is low only."),
+    ("gin: said to be high", ask("gin", "meld", cards="^A-3H"), "↑A♥ is marked as high: the ace is low only."),
     (
         "gin: declared to knock",
         ask("gin", "knock", held="QH KH AH 2S 2D 2C 7S 7D 7C AC", melds=["QH KH AH"]),
@@ -200,12 +200,12 @@ WRONG: list[tuple[str, Case, str]] = [
     (
         "500: said to be low",
         ask("500-rum", "layoff", cards="_AS", on="JS QS KS"),
-        "↓A♠ is said to be low, but its place is above the king.",
+        "↓A♠ is marked as low, but its place is above the king.",
     ),
     (
         "500: said to be high",
         ask("500-rum", "meld", cards="^A-3S"),
-        "↑A♠ is said to be high, but its place is below the two.",
+        "↑A♠ is marked as high, but its place is below the two.",
     ),
     (
         "500: taken for a meld",
@@ -231,7 +231,7 @@ WRONG: list[tuple[str, Case, str]] = [
     (
         "kaluki: said to be low",
         ask("kalooki-40", "meld", cards="Q-KH _AH"),
-        "↓A♥ is said to be low: the ace is high only.",
+        "↓A♥ is marked as low: the ace is high only.",
     ),
     ("kaluki: around", ask("kaluki", "meld", cards="KH AH 2H"), f"A♥ cannot be between king and two: {ROUND}."),
     ("kaluki: around over a joker", ask("kaluki", "meld", cards="KH * 2H"), ROUND),

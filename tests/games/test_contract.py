@@ -853,7 +853,7 @@ def test_a_preset_is_what_the_book_says(slug: str, changes: dict[str, Any]) -> N
 
 
 SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
-    ("packs", "contract.pack", {"packs": "auto"}, "Two packs, three from five players on"),
+    ("packs", "contract.pack", {"packs": "auto"}, "Two packs, three with five or more players"),
     ("jokers", "contract.pack", {"jokers": 1}, "1 joker in all"),
     ("values", "contract.values", {"ace_penalty": 20, "joker_penalty": 30}, "a joker counts 30, an ace 20"),
     ("cards", "contract.deal", {"cards_dealt": (7, 8)}, "7 to each player in deal 1, 8 to"),

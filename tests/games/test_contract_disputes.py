@@ -539,7 +539,7 @@ CLAIMS: list[Row] = [
     ("the nearest, though he spoke later", claim("Ann", "Dan", "Cat"), "legal", "contract.may-i", {"to": "Cat"}),
     ("nearest round the table", claim("Cat", "Bob", "Ann"), "legal", "contract.may-i", {"to": "Ann"}),
     (
-        "who spoke first",
+        "the player who spoke first",
         claim("Ann", "Dan", "Cat", rules={"may_i_priority": "first-call"}),
         "legal",
         "contract.may-i",

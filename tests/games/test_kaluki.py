@@ -122,7 +122,7 @@ def test_a_kaluki_shows_in_the_turns(reason: str, plays: str, said: dict[str, An
     assert played({**laid(plays, Ann=10), **said}, **DOUBLES)["totals"]["Ann"] == points
 
 
-UNREAD = "“kaluki” is noted, but nothing depends on it in this hand."
+UNREAD = "“kaluki” is given, but nothing depends on it in this hand."
 
 
 @table(

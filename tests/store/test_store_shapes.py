@@ -26,18 +26,18 @@ STRANGE = {
     "a trigger under a name of ours": (
         "DROP TRIGGER log_is_not_shortened",
         "CREATE TRIGGER log_is_not_shortened BEFORE DELETE ON log BEGIN SELECT 1; END",
-        "“log_is_not_shortened” is not as it was made",
+        "“log_is_not_shortened” has been altered",
     ),
     "a view": ("CREATE VIEW seen AS SELECT * FROM hand", "“seen” does not belong there"),
     "a view in the place of a table": (
         "DROP TABLE sent",
         "CREATE VIEW sent AS SELECT 1 AS sheet_id, '' AS once",
-        "“sent” is not as it was made",
+        "“sent” has been altered",
     ),
     "another table": ("CREATE TABLE songs(title)", "“songs” does not belong there"),
     "an index of another": ("CREATE INDEX other ON hand(body)", "“other” does not belong there"),
-    "a column more": ("ALTER TABLE hand ADD COLUMN more TEXT", "“hand” is not as it was made"),
-    "a column less": ("ALTER TABLE merger DROP COLUMN colour", "“merger” is not as it was made"),
+    "a column more": ("ALTER TABLE hand ADD COLUMN more TEXT", "“hand” has been altered"),
+    "a column less": ("ALTER TABLE merger DROP COLUMN colour", "“merger” has been altered"),
     "a trigger on the table of a replica": (
         "CREATE TABLE _litestream_seq(id INTEGER PRIMARY KEY, seq INTEGER)",
         "CREATE TRIGGER t AFTER INSERT ON _litestream_seq BEGIN DELETE FROM hand; END",
@@ -57,10 +57,10 @@ STRANGE = {
     ),
     "steps that were not taken": (
         "DELETE FROM _sqlite_migrations WHERE name LIKE 'm003%'",
-        "its version cannot be told",
+        "its version is unknown",
     ),
-    "an earlier version than it has": ("PRAGMA user_version = 3", "its version cannot be told"),
-    "no version": ("PRAGMA user_version = 0", "its version cannot be told"),
+    "an earlier version than it has": ("PRAGMA user_version = 3", "its version is unknown"),
+    "no version": ("PRAGMA user_version = 0", "its version is unknown"),
 }
 """What is done to a backup, and what is said of it."""
 DECLARED = {

@@ -237,8 +237,7 @@ def test_what_lists_cannot_show_is_marked_and_worked_out_anew_by_a_rebuild(
     assert sorted(map(found.read, records_in(found))) == sorted(map(whole.read, records_in(whole)))
     assert all(re.fullmatch(r"records/[0-9a-z-]+\.json", name) for name in records_in(found))
     assert (
-        "2  (damaged: what lists show of it cannot be read; “referee rebuild” works it out again.)"
-        in done("games").stdout
+        "2  (damaged: its entry in the lists cannot be read; “referee rebuild” makes it again.)" in done("games").stdout
     )
     assert done("rebuild").stdout == "3 games were worked out again.\n"
     assert "damaged" not in done("games").stdout
@@ -259,7 +258,7 @@ def test_every_command_goes_on_without_a_damaged_game_and_names_it(
     assert rebuilt.stdout == "2 games were worked out again.\n"
     assert rebuilt.stderr.startswith("Game 2 is damaged: ")
     assert what in rebuilt.stderr
-    assert "“referee export 2 --raw” saves what is stored of it." in rebuilt.stderr
+    assert "“referee export 2 --raw” saves everything stored about it." in rebuilt.stderr
     assert re.findall(r'class="tag">(\w+)<', mine.see("/games")) == ["damaged"]
     exported = done("export", tmp_path / "out")
     assert exported.stdout == f"2 games were written to {tmp_path / 'out'}.\n"

@@ -132,7 +132,7 @@ def test_the_referee_rules_on_it(mine: Browser, table: str, cards: str, exit_cod
 
 def test_its_deeds_are_figures_of_people(mine: Browser, table: str) -> None:
     people = mine.see("/people")
-    assert "Most often out at once" in seen(people)
+    assert "Went out most often at once" in seen(people)
     who = re.search(r'href="(/people/\d+)[^"]*" id="person-\d+">\s*<span class="title">.*?Ann</span>', people)
     assert who is not None
     mine.see(who[1])

@@ -60,7 +60,7 @@ def test_a_record_becomes_a_game_with_its_hands_and_links(mine: Browser) -> None
     assert "1 game imported." in mine.told
     table = re.findall(r'href="(/s/[\w-]+)"', text)[0]
     assert mine.totals(table) == ["31", "0"]
-    assert "The game was taken in from a record." in part(mine.see(f"{table}/log"), "main")
+    assert "The game was imported from a record." in part(mine.see(f"{table}/log"), "main")
     mine.record(table, knock(2, 20, 5))
     assert mine.totals(table) == ["31", "15"]
     mine.see(f"{table}/share")
@@ -184,7 +184,7 @@ def test_what_is_worth_a_second_look_stands_at_its_hand(mine: Browser) -> None:
     )
     table = next(link for link in links(mine.text) if re.fullmatch(r"/s/[^/]+", link))
     noted, plain = sorted(mine.hands(table))
-    remark = "“kaluki” is noted, but nothing depends on it in this hand."
+    remark = "“kaluki” is given, but nothing depends on it in this hand."
     assert remark in mine.see(noted)
     assert remark not in mine.see(plain)
     assert mine.see(f"{table}/story").count(remark) == 1

@@ -84,7 +84,7 @@ def test_the_roster_says_who_played_most_and_who_stands_out(mine: Browser, put: 
     for told in (
         "Most wins Ann 6 of 7 games",
         "Highest win rate (5 games or more) Ann 86%, 6 of 7 games",
-        "Most often out Ann 1 of 7 hands",
+        "Went out most often Ann 1 of 7 hands",
         "Most often caught with an ace Bob 1 of 1 hand with cards entered",
         "Most often caught with a joker Cat 1 of 1 hand with cards entered",
     ):
@@ -121,10 +121,10 @@ def test_a_page_of_a_person_says_everything_of_how_many(mine: Browser, put: Put)
     assert figures(html) == {
         "Won": "1 of 1 game",
         "Final total": "84",
-        "Points a hand 4 hands": "21",
+        "Points per hand 4 hands": "21",
         "Ended the hand": "2 of 4 hands",
         "Had gin": "1 of 4 hands",
-        "Undercut the other": "1 of 2 knocks faced",
+        "Undercut the other player": "1 of 2 knocks by others",
         "Was undercut": "0 of 1 own knock",
         "Best hand 4 hands": "+45",
         "Worst hand 4 hands": "0",
@@ -193,7 +193,7 @@ def test_head_to_head_shows_both_directions_and_leads_to_the_games(mine: Browser
     assert "All games 4 1 3 0" in met
     assert (
         part(html, "duels")
-        == "What happened Ann Bob Gin 0 times 0 times Undercut the other 0 of 1 knock faced 1 of 1 knock faced"
+        == "What happened Ann Bob Gin 0 times 0 times Undercut the other player 0 of 1 knock faced 1 of 1 knock faced"
     )
     numbers = ann.rpartition("/")[2], bob.rpartition("/")[2]
     assert f"/games?person={numbers[0]}&with={numbers[1]}" in links(html)

@@ -38,7 +38,7 @@ def deal(rules: ContractRules, before: Standing) -> Deal:
 CONTRACT = Game(
     slug="contract",
     title=say("Contract Rummy"),
-    summary=say("Three to eight players, a contract for every deal: the fewest penalties win."),
+    summary=say("Three to eight players, a contract for every deal: the fewest penalty points win."),
     seats=(3, 8),
     rules=ContractRules,
     presets=PRESETS,

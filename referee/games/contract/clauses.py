@@ -13,7 +13,7 @@ from referee.words import Words, say, say_n, together
 
 
 def _pack(rules: ContractRules) -> Words:
-    packs = {2: say("Two packs"), 3: say("Three packs"), "auto": say("Two packs, three from five players on")}[
+    packs = {2: say("Two packs"), 3: say("Three packs"), "auto": say("Two packs, three with five or more players")}[
         rules.packs
     ]
     if rules.jokers == "players-1":
@@ -58,14 +58,17 @@ def _joker(rules: ContractRules) -> Words:
 def _exact(rules: ContractRules) -> Words:
     if rules.exact_contract:
         return say(
-            "To open, a group has exactly three cards and a sequence exactly {n}. There is no meld beyond the "
-            "contract.",
+            "To open, a group must have exactly three cards and a sequence exactly {n}. No other meld may be laid "
+            "with the contract.",
             n=rules.min_run,
         )
-    least = say("To open, groups of three and sequences of {n} are the least: they may be longer.", n=rules.min_run)
+    least = say(
+        "To open, a group must have at least three cards and a sequence at least {n}; both may be longer.",
+        n=rules.min_run,
+    )
     if rules.extra_melds:
         return together(least, say("More melds than the contract asks for may be laid with them."))
-    return together(least, say("There is no meld beyond the contract."))
+    return together(least, say("Melds that the contract does not ask for may not be laid with it."))
 
 
 def _swap(rules: ContractRules) -> Words:
@@ -126,9 +129,9 @@ def _last_deal(rules: ContractRules) -> Words:
     if rules.last_deal == "normal":
         return say("The last deal is like the others.")
     allowed = (
-        say("Longer and further melds than the contract's are allowed.")
+        say("Longer melds and extra melds are allowed.")
         if rules.extra_melds
-        else say("Longer melds than the contract's are allowed, but none beyond it.")
+        else say("Melds may be longer than the contract asks for, but extra melds are not allowed.")
     )
     if rules.last_deal == "no-discard":
         return together(say("In the last deal the opening must empty the hand without a discard."), allowed)
@@ -139,26 +142,26 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.pack": _pack,
     "contract.values": lambda rules: (
         say(
-            "Left in hand an ace counts {ace}, jack, queen and king 10, number cards their number.",
+            "Left in hand, an ace counts {ace}, jack, queen and king 10, number cards their number.",
             ace=rules.ace_penalty,
         )
         if rules.jokers == 0
         else say(
-            "Left in hand a joker counts {joker}, an ace {ace}, jack, queen and king 10, number cards their number.",
+            "Left in hand, a joker counts {joker}, an ace {ace}, jack, queen and king 10, number cards their number.",
             joker=rules.joker_penalty,
             ace=rules.ace_penalty,
         )
     ),
     "contract.deal": lambda rules: say(
         "Cards are dealt one at a time: {cards}. The next card is turned up and is the first discard. The table "
-        "chooses the first dealer; after that the deal passes clockwise, and the player at the dealer's left plays "
+        "chooses the first dealer; after that the deal passes clockwise, and the player on the dealer's left plays "
         "first.",
         cards=_dealt(rules.cards_dealt),
     ),
     "contract.draw": lambda _: say("A turn begins with a draw: the top card of the stock or of the discard pile."),
     "contract.discard": lambda _: say(
-        "After drawing, melding and laying off, end your turn with one discard. It may be any card in your hand. An "
-        "empty hand has none."
+        "After drawing, melding and laying off, end your turn with one discard. It may be any card in your hand. "
+        "If your hand is empty, you do not discard."
     ),
     "contract.sequence": lambda rules: together(
         say("A sequence is {n} or more cards of one suit in order.", n=rules.min_run),
@@ -193,7 +196,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.after": lambda rules: (
         say("From your next turn after opening you may lay new melds and lay off on any meld.")
         if rules.extra_melds
-        else say("From the turn after the opening on, a player may lay off on any meld, but lay no new ones.")
+        else say("From the turn after opening, a player may lay off on any meld but may not lay new melds.")
     ),
     "contract.layoff": lambda _: say("Cards that fit may be laid off on any player's melds, jokers too."),
     "contract.swap": _swap,
@@ -203,13 +206,13 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
             "After a claim the new top discard is offered the same way. The player whose turn it is comes first, "
             "then the others. This continues until that player takes it, nobody claims it, or the pile is empty."
         ),
-        "single": say("There is one claim in a turn."),
+        "single": say("Only one claim may be made in a turn."),
         "off": say("There are no claims."),
     }[rules.may_i],
     "contract.may-i-limits": _may_i_limits,
     "contract.out": lambda _: say("The deal ends when a hand is empty, by melding, laying off or discarding."),
     "contract.stock-out": lambda _: say(
-        "When the stock is gone, shuffle all discards but the top one into a new stock. That holds for a claim too. "
+        "When the stock is gone, shuffle all discards but the top one into a new stock. Do the same for a claim. "
         "If there is at most one discard, the deal ends, everyone scores, and the next contract follows."
     ),
     "contract.last-deal": _last_deal,

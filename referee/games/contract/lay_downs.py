@@ -144,7 +144,7 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
 def _depends(found: Sequence[Choice]) -> Verdict:
     """The answer where some readings of the jokers do and others do not."""
     several = [meld for each in found if len(each) > 1 for meld in each]
-    return say_which(several, "contract.joker", say("★ decides it: say what the jokers stand for."))
+    return say_which(several, "contract.joker", say("It depends on ★: say what the jokers stand for."))
 
 
 def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:

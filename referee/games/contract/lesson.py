@@ -95,10 +95,10 @@ CHAPTERS = (
         (
             Steps(
                 (
-                    say("The table chooses the first dealer. Later the player at the dealer's left deals."),
+                    say("The table chooses the first dealer. Later the player on the dealer's left deals."),
                     say("Everybody gets as many cards as the table of contracts says, one at a time."),
                     say("The next card is turned up and begins the discard pile. The rest is the stock."),
-                    say("The player at the dealer's left plays first."),
+                    say("The player on the dealer's left plays first."),
                 )
             ),
         ),
@@ -163,8 +163,8 @@ CHAPTERS = (
                     say("If you do not want it, any other player may say “May I?”."),
                     say("If several do, the nearest one after you in turn order gets it."),
                     say("That player takes the discard and one card from the stock, and lays nothing."),
-                    say("Now the next discard of the pile is on top. It is offered in the same way."),
-                    say("Nobody claims twice in a row. When nobody wants the top card, you draw from the stock."),
+                    say("The next card in the pile is now on top. It is offered in the same way."),
+                    say("Nobody may claim twice in a row. When nobody wants the top card, you draw from the stock."),
                 )
             ),
             Example(

@@ -60,7 +60,7 @@ def _check_player(
         _check_last(rules, hand, opening, later)
     for index, play in later:
         if play.act == "meld" and not rules.extra_melds:
-            words = say("{cards} is one meld too many: after the opening there are only lay-offs.", cards=_text(play))
+            words = say("{cards} is one meld too many: after opening you may only lay off.", cards=_text(play))
             raise Fault(words, "plays", index, "meld")
 
 
@@ -98,7 +98,7 @@ def may_lay_off(
     because = (
         say("{cards}: too early to lay off. You opened in this turn.", cards=show_cards(cards))
         if cards
-        else say("The opening turn has no lay-offs: lay off from your next turn.")
+        else say("You may not lay off in the turn in which you open: lay off from your next turn.")
     )
     return illegal(clause, because, say("You may from your next turn."))
 

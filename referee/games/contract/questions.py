@@ -98,8 +98,8 @@ def _out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
     if stuck:
         return stuck
     if last and rules.last_deal == "no-discard":
-        return legal("contract.out", say("An empty hand ends the last deal, without a discard."))
-    return legal("contract.out", say("An empty hand ends the deal: by a meld, a lay-off or a discard."))
+        return legal("contract.out", say("The last deal ends when a player has no cards, without a discard."))
+    return legal("contract.out", say("The deal ends when a player has no cards, after a meld, a lay-off or a discard."))
 
 
 def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
@@ -141,12 +141,12 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
         if stranger is not None:
             raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
     if rules.may_i == "off":
-        return illegal("contract.may-i-chain", say("0 claims: this table plays without May I."))
+        return illegal("contract.may-i-chain", say("No claims: this table plays without May I."))
     if rules.may_i == "single" and case.last_claim is not None:
         because = say("{player} has already claimed in this turn: one claim a turn.", player=case.last_claim)
         return illegal("contract.may-i-chain", because)
     if not case.callers:
-        return illegal("contract.may-i", say("0 players claim it: it stays on the pile."))
+        return illegal("contract.may-i", say("Nobody claims it: it stays on the pile."))
     if rules.may_i_limit is not None and case.claims is None:
         because = say("{player} claims: how often has each player claimed in this deal?", player=case.callers[0])
         return undecided("contract.may-i-limits", because, say("Enter the claims made in this deal so far."))
@@ -177,7 +177,7 @@ def _why_not(rules: ContractRules, case: ClaimAsk, name: str) -> Words | None:
     if name == case.turn:
         return say("It is {player}'s turn: the player whose turn it is cannot claim.", player=name)
     if name == case.last_claim:
-        return say("{player} made the last claim in this turn: nobody claims twice in a row.", player=name)
+        return say("{player} made the last claim in this turn: nobody may claim twice in a row.", player=name)
     claimed = (case.claims or {}).get(name, 0)
     if rules.may_i_limit is not None and claimed >= rules.may_i_limit:
         return say_n(

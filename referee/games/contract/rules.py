@@ -25,7 +25,7 @@ class ContractRules:
         say("Contracts"),
         say("One for each deal: G is a group, R a sequence."),
         item="[GR]{1,4}",
-        items=say("words of one to four letters G and R"),
+        items=say("words of one to four letters, each G or R"),
         most=15,
         told=in_words,
         group=DEALS,
@@ -34,7 +34,7 @@ class ContractRules:
     cards_dealt: tuple[int, ...] = listing(
         (10, 10, 10, 12, 12, 12, 12),
         say("Cards dealt"),
-        say("To each player, one number for each deal."),
+        say("For each player, one number of cards for each deal."),
         item="[7-9]|1[0-5]",
         items=say("numbers from 7 to 15"),
         most=15,
@@ -47,14 +47,14 @@ class ContractRules:
         2,
         say("Packs"),
         say("How many packs of 52 are shuffled together."),
-        values={2: say("two"), 3: say("three"), "auto": say("two, or three from five players on")},
+        values={2: say("two"), 3: say("three"), "auto": say("two, or three with five or more players")},
         group=DEALS,
         clauses=("contract.pack",),
     )
     jokers: int | str = number(
         "players-1",
         say("Jokers in all"),
-        say("One fewer than players, one fewer than packs, or a number."),
+        say("One fewer than there are players, one fewer than there are packs, or a number."),
         least=0,
         most=8,
         words={"players-1": say("one fewer than there are players"), "packs-1": say("one fewer than there are packs")},
@@ -143,7 +143,7 @@ class ContractRules:
     may_i_limit: int | None = number(
         None,
         say("Claims in a deal"),
-        say("The most claims that a player has in one deal."),
+        say("The most claims that a player may make in one deal."),
         least=1,
         most=10,
         none=say("no limit"),
@@ -154,7 +154,7 @@ class ContractRules:
         "nearest",
         say("Several claims"),
         say("Who gets the discard if several claim it."),
-        values={"nearest": say("the next in turn order"), "first-call": say("who spoke first")},
+        values={"nearest": say("the next in turn order"), "first-call": say("the player who spoke first")},
         group=CLAIMS,
         clauses=("contract.may-i",),
     )

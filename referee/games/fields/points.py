@@ -201,7 +201,7 @@ def whole(value: object, least: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise Fault(say("{value} is not a whole number of points.", value=quoted(value)))
     if value < least:
-        raise Fault(say("{value} is below {least}: points here are never less.", value=quoted(value), least=least))
+        raise Fault(say("{value} is below {least}: enter at least {least}.", value=quoted(value), least=least))
     if value > MOST_POINTS:
         raise Fault(say("{value} is more than any score: at most {most}.", value=quoted(value), most=MOST_POINTS))
     return value

@@ -140,7 +140,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.big-gin-bonus": lambda rules: (
         say("Big gin scores the opponent's deadwood plus {bonus}.", bonus=rules.big_gin_bonus)
         if rules.big_gin_bonus
-        else say("Without big gin there is no bonus for it.")
+        else say("If big gin is not played, there is no bonus for it.")
     ),
     "gin.double": lambda rules: (
         say(
@@ -167,8 +167,8 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.one-scorer": lambda _: say("At most one player scores in a hand."),
     "gin.dealer": lambda rules: together(
         say(
-            "Both draw a card, and the lower one deals first. The ace is low, the king high. With equal cards, draw "
-            "again."
+            "Both draw a card, and the player with the lower card deals first. The ace is low, the king high. With "
+            "equal cards, draw again."
         ),
         {
             "loser": say("After that the loser of a hand deals the next."),
@@ -185,7 +185,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.boxes": _boxes,
     "gin.game-bonus": _game_bonus,
     "gin.shutout": lambda rules: say(
-        "If the loser scored in no hand, {what}.",
+        "If the loser did not score in any hand, {what}.",
         what={
             "none": say("nothing is added"),
             "bonus": say("the winner adds {bonus}", bonus=rules.worth(rules.shutout_bonus)),
@@ -195,8 +195,8 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         }[rules.shutout],
     ),
     "gin.settlement": lambda _: say(
-        "The loser owes the winner the difference of the two final totals. It can be negative: with many boxes the "
-        "loser can come out ahead, and the sheet says so."
+        "The loser owes the winner the difference between the two final totals. It can be negative: with many "
+        "boxes the loser can come out ahead, and the sheet says so."
     ),
     "gin.hollywood": lambda rules: (
         say(

@@ -29,12 +29,15 @@ DEEDS = (
     Deed("out", title=say("Ended the hand"), most=MOST_OUT),
     Deed("gin", title=say("Had gin"), beside=("gin", "knock", "faced"), between=say("Gin"), happened=say("gin")),
     Deed("knock", told=lambda k, n: say_n("{times} of {n} own knock", "{times} of {n} own knocks", n=n, times=k)),
-    Deed("faced", told=lambda k, n: say_n("{times} of {n} knock faced", "{times} of {n} knocks faced", n=n, times=k)),
+    Deed(
+        "faced",
+        told=lambda k, n: say_n("{times} of {n} knock by others", "{times} of {n} knocks by others", n=n, times=k),
+    ),
     Deed(
         "undercut",
         "faced",
-        title=say("Undercut the other"),
-        between=say("Undercut the other"),
+        title=say("Undercut the other player"),
+        between=say("Undercut the other player"),
         games=lambda name: say("Games in which {name} undercut", name=name),
         happened=say("an undercut"),
     ),

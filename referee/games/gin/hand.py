@@ -28,7 +28,7 @@ class Layout:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards of the hand."""
+        """All the cards in the hand."""
         laid = [card for each in self.layoffs for card in each.cards]
         return (*(card for meld in self.melds for card in meld), *laid, *self.deadwood)
 
@@ -141,7 +141,7 @@ def _each(data: Mapping[str, Any], key: str, read: Callable[[Any], Any]) -> tupl
     value = data.get(key, [])
     with placed(key):
         if not isinstance(value, list) or len(value) > 11:
-            raise Fault(say("{value} is not a list of at most eleven.", value=quoted(value)))
+            raise Fault(say("{value} is not a list of at most eleven cards.", value=quoted(value)))
         return tuple(at(index, read, each) for index, each in enumerate(value))
 
 

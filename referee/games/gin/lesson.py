@@ -69,7 +69,7 @@ CHAPTERS = (
     LessonChapter(
         "object",
         (
-            say("Collect melds in your hand. End the hand while the rest of your cards counts little."),
+            say("Collect melds in your hand. End the hand while your other cards are worth few points."),
             say("The rest, cards in no meld, is called deadwood. The first player with 100 points wins the game."),
         ),
     ),

@@ -32,7 +32,7 @@ class GinRules:
     upcard_limit: bool = flag(
         False,
         say("The first upcard sets the limit"),
-        say("Oklahoma: a number card its number, a court card ten, an ace as set below."),
+        say("Oklahoma: a number card allows its number, jack, queen and king 10, an ace as set below."),
         group=KNOCKING,
         clauses=("gin.limit",),
     )
@@ -99,15 +99,15 @@ class GinRules:
     first_turn: str = choice(
         "offer",
         say("The first turn"),
-        say("Who may have the upcard, or eleven cards for the non-dealer."),
+        say("Who may take the upcard, or whether the non-dealer gets eleven cards."),
         values={"offer": say("the upcard is offered"), "eleven": say("the non-dealer gets eleven cards")},
         group=DEALING,
         clauses=("gin.deal", "gin.first-turn"),
     )
     stock_left: int = choice(
         2,
-        say("Cards left when the stock is out"),
-        say("The hand is void when a turn ends with so few cards in the stock."),
+        say("Cards left when the stock is gone"),
+        say("The hand is void when a turn ends with this many cards in the stock, or fewer."),
         values={2: say("two cards"), 3: say("three cards")},
         group=DEALING,
         clauses=("gin.stock-out",),
@@ -115,7 +115,7 @@ class GinRules:
     last_discard: bool = flag(
         False,
         say("The last discard may be taken"),
-        say("When the stock is out, the next player may take the discard to knock or go gin at once."),
+        say("When the stock is gone, the next player may take the discard to knock or go gin at once."),
         group=DEALING,
         clauses=("gin.stock-out",),
     )
@@ -158,7 +158,7 @@ class GinRules:
     boxes_when_doubled: int = choice(
         1,
         say("Boxes for a doubled hand"),
-        say("How many boxes a hand counts that spades doubled."),
+        say("How many boxes a hand counts when spades double it."),
         values={1: say("one box"), 2: say("two boxes")},
         group=GAME,
         clauses=("gin.boxes",),
@@ -166,7 +166,7 @@ class GinRules:
     shutout: str = choice(
         "bonus",
         say("Shutout"),
-        say("What the winner gets if the loser scored in no hand."),
+        say("What the winner gets if the loser did not score in any hand."),
         values={
             "none": say("no points"),
             "bonus": say("the shutout bonus"),

@@ -33,7 +33,7 @@ def score(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
     if hand.end == "void":
         return ()
     if hand.by is None:
-        raise Fault(say("who knocked is missing: write the player's name."), "by")
+        raise Fault(say("the knocker is missing: write the player's name."), "by")
     return _score_end(rules, hand, hand.by, before)
 
 
@@ -107,7 +107,7 @@ def _check_held(hand: GinHand, held: Any, *, knocker: bool) -> None:
     if isinstance(held, int):
         if held > MOST_DEADWOOD:
             most = MOST_DEADWOOD
-            raise Fault(say("{points} is too much: ten cards hold at most {most} points.", points=held, most=most))
+            raise Fault(say("{points} is too much: ten cards are worth at most {most} points.", points=held, most=most))
         return
     cards = _cards(held)
     wrong = next((card for card in cards if card.joker or not card.suit), None)
@@ -215,7 +215,7 @@ def _check_layoffs(held: Layout, knocker: Arrangement | None, *, may_lay_off: bo
             raise Fault(say("“{cards}”: nothing may be laid off against gin.", cards=write_cards(each.cards)), index)
         meld = _meld_named(each.on, lying)
         if meld is None or any(card in kept for card in each.on):
-            raise Fault(say("“{on}” is not a meld of the knocker.", on=write_cards(each.on)), index, "on")
+            raise Fault(say("“{on}” is not one of the knocker's melds.", on=write_cards(each.on)), index, "on")
         longer = extensions(meld, each.cards, MELDS)
         if not each.cards or not longer:
             raise Fault(_no_place(each, meld), index, "cards")

@@ -14,8 +14,8 @@ def _swap(rules: KalukiRules) -> Words:
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
     who = say(
-        "If you have the very card that a joker stands for, rank and suit, you may exchange the two. The meld may be "
-        "anybody's, and a group too."
+        "If you have the exact card that a joker stands for, in rank and suit, you may exchange the two. The meld "
+        "may be any player's, and may be a group."
     )
     what = (
         say("Take the joker into your hand; it may stay there.")
@@ -23,9 +23,9 @@ def _swap(rules: KalukiRules) -> Words:
         else say("The joker must be melded or laid off in the same turn.")
     )
     when = (
-        say("This is allowed before opening too. It does not open by itself, but the joker may be used to open.")
+        say("This is allowed before opening too. It does not count as opening, but you may use the joker to open.")
         if rules.swap_before_opening
-        else say("This is allowed only once opened.")
+        else say("This is allowed only after you have opened.")
     )
     return together(who, what, when)
 
@@ -46,7 +46,7 @@ def _score(rules: KalukiRules) -> Words:
 
 def _game(rules: KalukiRules) -> Words:
     if rules.settlement == "chips":
-        return say("There is no limit: the table ends the game when it likes, and the most chips win.")
+        return say("There is no limit: the players decide when the game ends, and the most chips win.")
     reached = (
         say("{limit} or more", limit=rules.limit)
         if rules.limit_reached == "at"
@@ -54,8 +54,8 @@ def _game(rules: KalukiRules) -> Words:
     )
     who = say("the lowest total wins") if rules.lowest_wins else say("the highest total wins")
     return say(
-        "When somebody has {reached} at the end of a hand, the game is over and {who}. Equal totals share the place. "
-        "Nobody drops out before.",
+        "When somebody has {reached} at the end of a hand, the game is over and {who}. Equal totals share the "
+        "place. Nobody drops out before that.",
         reached=reached,
         who=who,
     )
@@ -65,8 +65,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.pack": lambda rules: say("Two packs with {n} jokers in all.", n=rules.jokers),
     "kaluki.values": lambda rules: (
         say(
-            "Towards the opening number cards count their number, jack, queen and king 10, an ace {ace}. An ace counts "
-            "the same low and high.",
+            "Towards the opening, number cards count their number, jack, queen and king 10, an ace {ace}. An ace "
+            "counts the same whether it is low or high.",
             ace=rules.ace_points,
         )
         if rules.settlement == "chips"
@@ -82,15 +82,16 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         if rules.cards_dealt == "by-players"
         else say("Each player gets {n} cards.", n=rules.cards_dealt),
         say(
-            "They are dealt one at a time; the next card is turned up and is the first discard. The table chooses the "
-            "first dealer; after that the deal passes clockwise, and the player at the dealer's left plays first."
+            "They are dealt one at a time; the next card is turned up and is the first discard. The table chooses "
+            "the first dealer; after that the deal passes clockwise, and the player on the dealer's left plays "
+            "first."
         ),
     ),
     "kaluki.first-turn": lambda rules: (
         say(
-            "The player at the dealer's left may only take the upcard or pass, then the next player, and so on. You "
-            "may take it only if you are allowed to take a discard. Once somebody has taken it, play continues as "
-            "usual. If all pass, the player at the dealer's left draws from the stock."
+            "The player on the dealer's left may only take the upcard or pass, then the next player, and so on. "
+            "You may take it only if you are allowed to take a discard. Once somebody has taken it, play continues "
+            "as usual. If all pass, the player on the dealer's left draws from the stock."
         )
         if rules.first_turn == "offer"
         else say("The first turn is like every other.")
@@ -147,15 +148,15 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     ),
     "kaluki.stock-out": lambda rules: together(
         say(
-            "When the stock is gone and nobody is out, the next player may first take the discard. If not, the "
-            "dealer shuffles the pile into a new stock, and that player draws from it. Nothing is turned up."
+            "When the stock is gone and nobody has gone out, the next player may first take the discard. If not, "
+            "the dealer shuffles the pile into a new stock, and that player draws from it. Nothing is turned up."
         )
         if rules.stock_out == "offer"
         else say(
-            "When the stock is gone and nobody is out, the dealer shuffles all discards into a new stock. One card "
-            "is turned up."
+            "When the stock is gone and nobody has gone out, the dealer shuffles all discards into a new stock. "
+            "One card is turned up."
         ),
-        say("If there is nothing to shuffle, the hand ends and nobody is out."),
+        say("If there is nothing to shuffle, the hand ends and nobody has gone out."),
     ),
     "kaluki.score": _score,
     "kaluki.kaluki": lambda rules: (

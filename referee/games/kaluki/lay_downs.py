@@ -45,7 +45,7 @@ def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
         return later
     found = unread or _enough(rules, kept)
     if found.ok and kept != choices:
-        found = _depends(choices, say("★ decides whether all of it fits."))
+        found = _depends(choices, say("Whether all of it fits depends on ★."))
     return later if later and found.ok else found
 
 

@@ -80,10 +80,10 @@ CHAPTERS = (
         (
             Steps(
                 (
-                    say("The table chooses the first dealer. Later the player at the dealer's left deals."),
+                    say("The table chooses the first dealer. Later the player on the dealer's left deals."),
                     say("Two to four players get 15 cards each, five get 13, six get 11."),
                     say("The next card is turned up and begins the discard pile. The rest is the stock."),
-                    say("The player at the dealer's left plays first."),
+                    say("The player on the dealer's left plays first."),
                 )
             ),
         ),
@@ -130,10 +130,10 @@ CHAPTERS = (
     LessonChapter(
         "swap",
         (
-            say("If you hold the very card that a joker stands for, you may exchange the two."),
+            say("If you hold exactly the card that a joker stands for, you may exchange the two."),
             say("That is allowed on any player's meld, even before you have opened. The joker comes into your hand."),
             _swap(say("You hold 7♥ and lay it in the joker's place."), "7H", "6H *7H 8H", means=True),
-            _swap(say("The card must be the very one."), "7S", "6H *7H 8H", means=False),
+            _swap(say("It must be exactly that card, in rank and suit."), "7S", "6H *7H 8H", means=False),
         ),
     ),
     LessonChapter("out", (say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."),)),
@@ -172,7 +172,7 @@ CHAPTERS = (
                     say("When you open with the top discard, it must be in one of the melds. A lay-off is not enough."),
                     say("When you lay a joker, say which card it stands for, in a group the suit too."),
                     say("A meld may have any number of jokers. A group has at most four cards."),
-                    say("An exchange does not open. You may open with the joker that you took."),
+                    say("Exchanging a joker does not count as opening. You may open with the joker that you took."),
                     say("You may discard any card, also the one that you have just taken."),
                     say("If the stock is gone, all discards are shuffled and become the new stock."),
                 )
@@ -221,7 +221,7 @@ GLOSSARY = (
     (say("open"), say("Lay your first melds, with enough points together.")),
     LAY_OFF,
     WILD_JOKER,
-    (say("exchange"), say("Take a joker from a meld for the card that it stands for.")),
+    (say("exchange"), say("Take a joker from a meld in exchange for the card that it stands for.")),
     GO_OUT,
     STOCK,
     DISCARD_PILE,

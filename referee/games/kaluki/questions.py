@@ -76,11 +76,11 @@ def _discard(_rules: KalukiRules, case: DiscardAsk, _now: Round) -> Verdict:
 
 def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
     if not rules.must_discard_out:
-        return legal("kaluki.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
+        return legal("kaluki.out", say("It ends when a player has no cards, after a meld, a lay-off or a discard."))
     if case.by != "discard":
         because = say("One card must always be kept for the discard at this table.")
         return illegal("kaluki.out", because, say("Go out by discarding."))
-    return legal("kaluki.out", say("The discard of the last card ends the hand."))
+    return legal("kaluki.out", say("Discarding your last card ends the hand."))
 
 
 def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:

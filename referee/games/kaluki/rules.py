@@ -40,7 +40,7 @@ class KalukiRules:
     joker_swap: str = choice(
         "to-hand",
         say("Swapping a joker for the real card"),
-        say("From any meld, rank and suit being the same."),
+        say("From any meld, if rank and suit are the same."),
         values={
             "to-hand": say("into the hand"),
             "same-turn": say("it is used in the same turn"),
@@ -74,7 +74,7 @@ class KalukiRules:
     cards_dealt: int | str = number(
         "by-players",
         say("Cards dealt"),
-        say("To each player: 15 for up to four, 13 for five, 11 for six, or one number for all."),
+        say("For each player: 15 cards with up to four players, 13 with five, 11 with six, or one number for all."),
         least=11,
         most=15,
         words={"by-players": say("by the number of players")},
@@ -85,7 +85,7 @@ class KalukiRules:
         "normal",
         say("The first turn"),
         say("Whether the upcard is offered to all before anybody draws."),
-        values={"normal": say("as every turn"), "offer": say("the upcard is offered first")},
+        values={"normal": say("like every turn"), "offer": say("the upcard is offered first")},
         group=DEAL,
         clauses=("kaluki.first-turn",),
     )
@@ -93,7 +93,7 @@ class KalukiRules:
         "opened",
         say("Taking the discard"),
         say("Who may take the top discard."),
-        values={"opened": say("who has opened, or opens with it"), "free": say("everybody")},
+        values={"opened": say("a player who has opened, or opens with it"), "free": say("everybody")},
         group=DEAL,
         clauses=("kaluki.draw",),
     )
@@ -140,8 +140,8 @@ class KalukiRules:
     scoring: str = choice(
         "penalties",
         say("Who scores"),
-        say("The others their penalties, or the player who went out all of them."),
-        values={"penalties": say("the others, as penalties"), "winner-takes": say("who went out, the sum")},
+        say("The others score their penalties, or the player who went out scores all of them."),
+        values={"penalties": say("the others, as penalties"), "winner-takes": say("the player who went out, as a sum")},
         group=SCORE,
         clauses=("kaluki.score", "kaluki.game"),
     )
@@ -157,7 +157,7 @@ class KalukiRules:
     limit_reached: str = choice(
         "at",
         say("The limit is reached"),
-        say("Whether the limit itself ends the game."),
+        say("Whether a total exactly at the limit ends the game."),
         values={"at": say("at the limit"), "over": say("only above it")},
         group=GAME,
         clauses=("kaluki.game",),
@@ -183,7 +183,7 @@ PRESETS = (
     Preset(
         "kalooki-40",
         say("Kalooki 40"),
-        say("Open with 40, thirteen cards, two jokers at 15, aces 11 and high, out with a discard."),
+        say("Open with 40 points, thirteen cards, two jokers at 15, aces 11 and high, go out with a discard."),
         {
             "opening_points": 40,
             "jokers": 2,

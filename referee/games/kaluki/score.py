@@ -48,7 +48,7 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
     if hand.kaluki and hand.out is None:
         raise Fault(say("nobody went out: only the player who goes out can have a Kaluki."), "kaluki")
     if hand.kaluki and hand.plays and all(play.turn is not None for play in hand.plays):
-        raise Fault(say("the turns of the plays are noted: they say themselves whether it was a Kaluki."), "kaluki")
+        raise Fault(say("the turns of the plays are recorded: they already show whether it was a Kaluki."), "kaluki")
     value = chips if rules.settlement == "chips" else partial(held_points, rules)
     check_claims(hand.held.values(), worth(in_play(rules), value))
     lay(rules, hand, before)

@@ -64,7 +64,9 @@ def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdic
     if made is not None:
         return legal("500.rum", say("{meld} is in the pile: that is a meld.", meld=show_cards(made.cards)))
     if None in fits.values():
-        return undecided("500.rum", say("{card}: what a meld on the table stands for decides.", card=card.sign))
+        return undecided(
+            "500.rum", say("{card}: it depends on what the joker in a meld on the table stands for.", card=card.sign)
+        )
     if case.table is None:
         return undecided("500.rum", say("{card}: enter the melds on the table.", card=card.sign))
     if pile is None:

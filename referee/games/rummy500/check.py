@@ -44,7 +44,9 @@ def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
     for seat, name in enumerate(before.names):
         if seat in hand.melded and seat in played:
             raise Fault(
-                say("{player} has plays: points laid are for players without any.", player=name), "melded", name
+                say("{player} has plays recorded: enter points laid only for players without plays.", player=name),
+                "melded",
+                name,
             )
         if not hand.plays and seat not in hand.melded:
             raise Fault(say("{player} is missing: write the points laid, 0 too.", player=name), "melded")
@@ -56,9 +58,11 @@ def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
     if hand.blocked is not None and not rules.gambit:
         raise Fault(say("there is no dealer's joker to block: Dealer's Gambit is not played."), "blocked")
     if hand.seven_run and hand.plays and hand.out not in hand.melded:
-        raise Fault(say("plays are noted: they say themselves whether a run of seven went out."), "seven_run")
+        raise Fault(
+            say("plays are recorded: they already show whether somebody went out with a run of seven."), "seven_run"
+        )
     if hand.seven_run and hand.out is None:
-        raise Fault(say("nobody went out: a run of seven counts only for who does."), "seven_run")
+        raise Fault(say("nobody went out: a run of seven counts only for the player who does."), "seven_run")
 
 
 def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
@@ -95,7 +99,7 @@ def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> No
 
 def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
-    refused = {"swap": say("a joker on the table stays there: nobody takes it for the real card.")}
+    refused = {"swap": say("a joker on the table stays there: nobody may take it in exchange for the real card.")}
     if rules.rum_call == "off":
         refused["rum"] = say("rum is not called at this table: rum_call = off.")
     if not rules.gambit or hand.joker_use != "double":

@@ -18,11 +18,11 @@ def _dealer(rules: Rummy500Rules) -> Words:
         else say("After that the player with the highest score of a hand deals the next.")
     )
     way = (
-        say("Play is clockwise and begins with the player at the dealer's left.")
+        say("Play is clockwise and begins with the player on the dealer's left.")
         if rules.direction == "clockwise"
-        else say("Play is counter-clockwise and begins with the player at the dealer's right.")
+        else say("Play is counter-clockwise and begins with the player on the dealer's right.")
     )
-    return together(say("The lowest card drawn deals first, the ace being low."), who, way)
+    return together(say("The player with the lowest card deals first; the ace is low."), who, way)
 
 
 def _pickup(rules: Rummy500Rules) -> Words:
@@ -82,7 +82,7 @@ def _rum(rules: Rummy500Rules) -> Words:
 
 CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.pack": lambda rules: say(
-        "One pack for up to four players, two from five on, each with {jokers}.",
+        "One pack for up to four players, two for five or more, each with {jokers}.",
         jokers=say_n("{n} joker", "{n} jokers", n=rules.jokers) if rules.jokers else say("no jokers"),
     ),
     "500.deal": lambda rules: (
@@ -102,17 +102,20 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.turn": lambda _: say("In a turn you draw, then meld and lay off as you like, then discard."),
     "500.draw": lambda rules: (
         say(
-            "Draw the two top cards of the stock, a last one alone, or take from the discard pile. A card once drawn "
-            "stays drawn."
+            "Draw the top two cards of the stock (one if only one is left), or take from the discard pile. A card "
+            "that you have drawn cannot be put back."
         )
         if rules.draw_two
-        else say("Draw the top card of the stock, or take from the discard pile. A card once drawn stays drawn.")
+        else say(
+            "Draw the top card of the stock, or take from the discard pile. A card that you have drawn cannot "
+            "be put back."
+        )
     ),
     "500.pickup": _pickup,
     "500.pickup-top": lambda rules: (
         say("If you take only the top card, you do not have to use it.")
         if rules.pickup_top_free
-        else say("Taken alone, the top card must be used at once too.")
+        else say("If you take only the top card, you must use it at once too.")
     ),
     "500.return": lambda rules: (
         say("A top discard that was taken may be discarded again. If it had to be used, it is on the table instead.")
@@ -132,10 +135,10 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.joker": lambda rules: (
         {
             "wild": say(
-                "A joker stands for any card that the meld could really have, even one that is already on the table; "
-                "there is no fifth king. Its player says which rank it is, and in a run its place never changes "
-                "after that. In a set it needs no suit, and the real fourth card may still be added. A joker on the "
-                "table stays there: nobody swaps it for the real card."
+                "A joker stands for any card that the meld could really have, even one that is already on the "
+                "table; it cannot be a fifth king. Its player says which rank it is, and in a run its place never "
+                "changes after that. In a set it needs no suit, and the real fourth card may still be added. A "
+                "joker on the table stays there: nobody may swap it for the real card."
             ),
             "rank": say("Jokers stand for nothing: they are a rank of their own."),
             "gambit": say("The dealer names in each hand what jokers do."),
@@ -145,13 +148,13 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     ),
     "500.layoff": _layoff,
     "500.out-of-turn": lambda rules: (
-        say("Everybody may meld and lay off at any time, and go out so where no last discard is needed.")
+        say("Everybody may meld and lay off at any time, and may go out that way where no last discard is needed.")
         if rules.out_of_turn
-        else say("Only the player whose turn it is melds and lays off.")
+        else say("Only the player whose turn it is may meld and lay off.")
     ),
     "500.rum": _rum,
     "500.discard": lambda rules: (
-        say("A turn ends with one discard: a card is always kept for it.")
+        say("Every turn ends with one discard: always keep a card for it.")
         if rules.boathouse
         else say("A turn ends with one discard, unless the hand is empty.")
     ),
@@ -173,8 +176,8 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             "does not take from it."
         ),
         "until-out": say(
-            "When the stock is gone, play continues from the pile until somebody is out. If you take nothing from "
-            "it, you meld, lay off and discard without drawing."
+            "When the stock is gone, play continues from the pile until somebody goes out. If you take nothing "
+            "from it, you meld, lay off and discard without drawing."
         ),
     }[rules.stock_out],
     **SCORE_CLAUSES,
@@ -193,16 +196,17 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         "everyone who has cards in it. It is sealed: nobody may lay off on it any more."
     ),
     "gambit.splitter": lambda _: say(
-        "Named splitter, a joker may be put, as the draw, into the pile in the place of a card. The cards below it "
-        "leave play for this hand; that card and all above go to the player, who must use it as in any pick-up."
+        "If jokers are named splitter, you may put a joker into the pile instead of drawing. It takes the place of "
+        "a card there. You take that card and all cards above it, and must use that card as in any pick-up. The "
+        "cards below the joker are out of play for this hand."
     ),
     "gambit.block": lambda _: say(
-        "In turn, another player may lay a joker from the hand face down on the dealer's joker; from then on the "
-        "dealer cannot use it."
+        "In their own turn, another player may lay a joker from their hand face down on the dealer's joker; from "
+        "then on the dealer cannot use it."
     ),
     "gambit.zero": lambda _: say("In Dealer's Gambit a joker left in hand counts 0."),
     "persian.joker": lambda rules: (
-        say("Jokers make sets of three or four among themselves, and are in no other meld.")
+        say("Jokers form sets of three or four jokers, and cannot be in any other meld.")
         if rules.joker_role == "rank"
         else say("Persian Rummy is not played: jokers are not a rank of their own.")
     ),

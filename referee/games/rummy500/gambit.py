@@ -55,7 +55,8 @@ def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) ->
         others += 0 if owner == before.dealer else len(jokers)
         if jokers and others > most:
             words = say(
-                "* appears {seen} times with the other players: {most} at most, for one is the dealer's, {dealer}.",
+                "* appears {seen} times with the other players: {most} at most, because one belongs to the dealer, "
+                "{dealer}.",
                 seen=others,
                 most=most,
                 dealer=before.names[before.dealer],
@@ -68,7 +69,9 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
     if hand.blocked is None:
         return
     if hand.blocked == before.dealer:
-        words = say("{player} deals: another player blocks the dealer's joker.", player=before.names[hand.blocked])
+        words = say(
+            "{player} deals: only another player may block the dealer's joker.", player=before.names[hand.blocked]
+        )
         raise Fault(words, "blocked")
     most = in_play(rules, before.seats).jokers
     if most < 2:
@@ -78,8 +81,8 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
         there += len(jokers) if played or owner != before.dealer else 0
         if jokers and there > most:
             words = say(
-                "* appears {seen} times, with the dealer's blocked joker and the one of {player} on it: {most} are "
-                "in play.",
+                "* appears {seen} times, counting the dealer's blocked joker and {player}'s joker on it: {most} "
+                "are in play.",
                 seen=there,
                 player=before.names[hand.blocked],
                 most=most,
@@ -95,14 +98,14 @@ def _check_split(rules: Rummy500Rules, hand: Rummy500Hand, index: int, play: Pla
         raise Fault(words, "plays", index, "split")
     if play.at.joker or not play.at.suit:
         raise Fault(
-            say("{card} is not a card of the pile: write a rank and a suit, such as 8S.", card=play.at),
+            say("{card} is not a card in the pile: write a rank and a suit, such as 8S.", card=play.at),
             "plays",
             index,
             "at",
         )
     mine = [(at, each) for at, each in enumerate(hand.plays) if each.by == play.by and each.turn == play.turn]
     if play.turn is not None and not rules.out_of_turn and mine[0][0] < index:
-        words = say("{card}: the pile is split as the draw, before anything is laid in that turn.", card=play.at)
+        words = say("{card}: split the pile instead of drawing, before you lay anything in that turn.", card=play.at)
         raise Fault(words, "plays", index, "split")
     used = any(at > index and play.at in each.cards and _is_use(rules, each) for at, each in mine)
     over = not going or (play.turn is not None and play.turn != hand.plays[-1].turn)
@@ -116,5 +119,5 @@ def _is_use(rules: Rummy500Rules, play: Play) -> bool:
 
 def _unused(rules: Rummy500Rules, card: Card) -> Words:
     if rules.pickup_use == "new-meld":
-        return say("{card} was taken by a split and is in no new meld of that turn: it must be.", card=card)
-    return say("{card} was taken by a split and is neither melded nor laid off in that turn: it must be.", card=card)
+        return say("{card} was taken by a split: it must be used in a new meld in that turn.", card=card)
+    return say("{card} was taken by a split: it must be melded or laid off in that turn.", card=card)

@@ -32,7 +32,7 @@ class Rummy500Hand(Hand):
     blocked: int | None = declare(
         SeatField(
             say("Who blocked the dealer's joker?"),
-            say("Who laid a joker from the hand on it."),
+            say("Who laid a joker from their hand on it."),
             nobody=say("nobody"),
             when=lambda rules: rules.joker_role == "gambit",
         )
@@ -40,7 +40,7 @@ class Rummy500Hand(Hand):
     melded: Mapping[int, int] = declare(
         TallyField(
             say("Laid"),
-            say("Points of the cards laid, doublings included, bonuses not."),
+            say("Points of the cards laid, with doublings but without bonuses."),
             cards=False,
             in_plays=True,
         ),

@@ -59,7 +59,7 @@ def brief(rules: Rummy500Rules) -> Iterator[Words]:
 
 def _end(rules: Rummy500Rules) -> Iterator[Words]:
     if rules.target is None and rules.hands_limit is None:
-        yield say("The table ends the game when it likes; the highest total wins.")
+        yield say("The players decide when the game ends; the highest total wins.")
         return
     if rules.target is not None:
         yield say("The game ends when somebody has {target} points.", target=rules.target)
@@ -70,7 +70,7 @@ def _end(rules: Rummy500Rules) -> Iterator[Words]:
             n=rules.hands_limit,
         )
     if rules.target is not None and rules.crossing == "went-out":
-        yield say("The side that went out wins if it is there too, else the highest total.")
+        yield say("The side that went out wins if it has reached the target too; otherwise the highest total wins.")
     else:
         yield say("The highest total wins.")
 
@@ -107,7 +107,7 @@ CHAPTERS = (
                     say("Everybody draws a card. The player with the lowest card deals first."),
                     say("Two players get thirteen cards each, three or more get seven each."),
                     say("The next card is turned up and begins the discard pile. The rest is the stock."),
-                    say("The player at the dealer's left plays first. After each hand the next player deals."),
+                    say("The player on the dealer's left plays first. After each hand the next player deals."),
                 )
             ),
         ),
@@ -127,7 +127,7 @@ CHAPTERS = (
     LessonChapter(
         "pickup",
         (
-            say("You may take any card of the pile, with all the cards above it."),
+            say("You may take any card in the pile, with all the cards above it."),
             say("The card that you wanted must be used at once, in a new meld or as a lay-off."),
             say("The cards above it come into your hand. The top card alone may be taken without using it."),
             _pickup(say("You lay 7♠ with your sevens. 8♦ and K♥ stay in your hand."), "7S", "7H 7D 2C", means=True),
@@ -202,9 +202,9 @@ CHAPTERS = (
             Notes(
                 (
                     say("If you took only the top card of the pile, you must discard another card."),
-                    say("Cards are laid only in your own turn. A card that fits two melds is on the one that you name."),
+                    say("Lay cards only in your own turn. If a card fits two melds, say which one it joins."),
                     say("When you lay a joker, say which card it stands for. Its place in a run never changes after that."),
-                    say("A joker on the table stays there. Nobody takes it for the real card."),
+                    say("A joker on the table stays there. Nobody may take it in exchange for the real card."),
                     say("A set has at most four cards. An ace at the end of a run closes that end."),
                     say("A joker in a meld counts 15 too. A total may be below zero."),
                 )

@@ -90,7 +90,7 @@ def _free(rules: Rummy500Rules, case: PickupAsk, card: Card, melds: MeldRules) -
             "500.pickup-top", say("{card} is the top card: you may take it without having to use it.", card=card.sign)
         )
     if wrong.forbidden:
-        return replace(wrong, instead=say("{card} may be taken all the same, and kept.", card=card.sign))
+        return replace(wrong, instead=say("{card} may still be taken, and kept.", card=card.sign))
     return wrong
 
 
@@ -183,7 +183,9 @@ def _any_use(
     if rules.pickup_use == "new-meld":
         return illegal(CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card.sign))
     if any(fits_on(card, known, on, melds) is None for on in case.table or ()):
-        return undecided(CLAUSE, say("{card}: what a meld on the table stands for decides.", card=card.sign))
+        return undecided(
+            CLAUSE, say("{card}: it depends on what the joker in a meld on the table stands for.", card=card.sign)
+        )
     return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card.sign))
 
 

@@ -19,7 +19,7 @@ def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Ver
     if not rules.gambit or use is not None or not any(card.joker for card in cards):
         return None
     because = say("★ is a joker: what did the dealer name it?")
-    return undecided("gambit.joker", because, say("Enter what jokers are: wild, double or splitter."))
+    return undecided("gambit.joker", because, say("Enter what the dealer named the jokers: wild, double or splitter."))
 
 
 def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: Sequence[Card]) -> Verdict | None:
@@ -27,7 +27,7 @@ def blocked(rules: Rummy500Rules, case: MeldAsk | LayoffAsk | PickupAsk, cards: 
     if not rules.gambit or not case.blocked or not any(card.joker for card in cards):
         return None
     because = say("★ is blocked: a joker is face down on it, and the dealer cannot use it.")
-    return illegal("gambit.block", because, say("Another joker, from the hand."))
+    return illegal("gambit.block", because, say("Another joker, from a player's hand."))
 
 
 def too_many(rules: Rummy500Rules, seats: int | None, cards: Sequence[Card]) -> Verdict | None:

@@ -15,7 +15,7 @@ RUMMY = {
     "stock_out_counts": False,
 }
 PRESETS = (
-    Preset("500-rum", say("500 Rum"), say("Cards count their pips, aces 15 or 1; to 500.")),
+    Preset("500-rum", say("500 Rum"), say("Cards count their face value, aces 15 or 1; to 500.")),
     Preset(
         "500-rummy",
         say("500 Rummy"),

@@ -32,12 +32,12 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
         return verdict
     if not (verdict.ok or verdict.readings) and lacks_suit(cards) and alone().ok:
         bare = next(card for card in cards if card.rank and not card.suit)
-        because = say("{card} is noted without a suit, and with two packs the suits matter.", card=bare.sign)
-        return undecided(verdict.clause, because, say("Up to four players there is one pack, and it is legal."))
+        because = say("{card} is entered without a suit, and with two packs the suits matter.", card=bare.sign)
+        return undecided(verdict.clause, because, say("With up to four players there is one pack, and it is legal."))
     if len(cards) <= FULL:
         return verdict
     because = say("{n} cards in a run: enter the number of players, it sets the number of packs.", n=len(cards))
-    return undecided("500.pack", because, say("From five players on there are two packs, and it is legal."))
+    return undecided("500.pack", because, say("With five or more players there are two packs, and it is legal."))
 
 
 def _meld(rules: Rummy500Rules, case: MeldAsk, now: Round) -> Verdict:
@@ -110,8 +110,8 @@ def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
         because = say("The last turn must end with a discard too: keep one card for it.")
         return illegal("500.boathouse", because, say("Go out by discarding."))
     if rules.boathouse:
-        return legal("500.boathouse", say("The discard of the last card ends the hand."))
-    return legal("500.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
+        return legal("500.boathouse", say("Discarding your last card ends the hand."))
+    return legal("500.out", say("It ends when a player has no cards, after a meld, a lay-off or a discard."))
 
 
 _GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.gambit)

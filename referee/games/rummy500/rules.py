@@ -57,7 +57,7 @@ class Rummy500Rules:
         say("What all cards but aces and jokers count."),
         values={
             "pip": say("number cards their number, court cards 10"),
-            "five-ten": say("2 to 9 five, 10 to king ten"),
+            "five-ten": say("2 to 9 count 5, 10 to king 10"),
             "five": say("all five"),
         },
         group=VALUES,
@@ -72,7 +72,7 @@ class Rummy500Rules:
     pickup_depth: str = choice(
         "any",
         say("How much of the pile may be taken"),
-        say("Which card of the discard pile may be taken."),
+        say("Which card in the discard pile may be taken."),
         values={"any": say("any card, with those above it"), "top": say("the top card only")},
         group=PILE,
         clauses=("500.pickup",),
@@ -87,7 +87,7 @@ class Rummy500Rules:
     )
     pickup_top_free: bool = flag(
         True,
-        say("The top card may be taken freely"),
+        say("The top card may be taken without using it"),
         say("If no, the top card must be used at once too."),
         group=PILE,
         clauses=("500.pickup-top",),
@@ -109,7 +109,7 @@ class Rummy500Rules:
     first_discard: str = choice(
         "turned",
         say("The first discard"),
-        say("Turned up from the stock, or chosen by the first player from one card more."),
+        say("Turned up from the stock, or chosen by the first player, who gets one extra card."),
         values={"turned": say("turned up"), "chosen": say("chosen by the first player")},
         group=DEAL,
         clauses=("500.deal",),
@@ -159,12 +159,12 @@ class Rummy500Rules:
     stock_out: str = choice(
         "decline",
         say("When the stock is gone"),
-        say("How a hand ends that nobody went out in."),
+        say("How a hand ends in which nobody went out."),
         values={
-            "decline": say("until somebody does not take from the pile"),
+            "decline": say("until a player declines to take from the pile"),
             "end": say("with the turn that took the last card"),
             "reshuffle": say("the discards become a new stock"),
-            "until-out": say("from the pile until somebody is out"),
+            "until-out": say("from the pile until somebody goes out"),
         },
         group=DEAL,
         clauses=("500.stock-out",),
@@ -179,7 +179,7 @@ class Rummy500Rules:
     residual: str = choice(
         "deduct",
         say("Cards left in hand"),
-        say("Whether they are deducted, or credited to the side that went out."),
+        say("Whether cards left in hand are deducted, or credited to the side that went out."),
         values={
             "deduct": say("deducted"),
             "credit": say("credited to the side that went out"),
@@ -191,7 +191,7 @@ class Rummy500Rules:
     threshold: int = number(
         0,
         say("Threshold to get on the board"),
-        say("Scores count once you make this many points in one hand; often 30, 0 for no limit."),
+        say("Scores count only after you make this many points in one hand; often 30, 0 for no minimum."),
         least=0,
         most=100,
         group=HAND,
@@ -251,7 +251,7 @@ class Rummy500Rules:
     hands_limit: int | None = number(
         None,
         say("Number of hands"),
-        say("The game ends after so many hands."),
+        say("The game ends after this many hands."),
         least=1,
         most=50,
         none=say("no limit"),
@@ -283,7 +283,7 @@ class Rummy500Rules:
             return [Fault(say("divisor = 5 needs values that are multiples of five: values = pip are not."), "divisor")]
         keys = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "out_bonus")
         return [
-            Fault(say("divisor = 5 needs multiples of five: {key} = {value} is none.", key=key, value=value), key)
+            Fault(say("divisor = 5 needs multiples of five: {key} = {value} is not one.", key=key, value=value), key)
             for key, value in ((key, getattr(self, key)) for key in keys)
             if value % 5
         ]

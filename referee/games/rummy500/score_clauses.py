@@ -64,10 +64,11 @@ def _score(rules: Rummy500Rules) -> Words:
     if rules.residual == "credit":
         return together(laid, say("Cards left in hand are deducted from nobody."))
     left = (
-        say("The cards left in hand are deducted, those that would have made melds too.")
+        say("The cards left in hand are deducted, even those that would have made melds.")
         if rules.residual == "deduct"
         else say(
-            "The cards left in hand are deducted, those that would have made melds too, unless the stock ran out first."
+            "The cards left in hand are deducted, even those that would have made melds, unless the stock ran out "
+            "first."
         )
     )
     return together(laid, left, say("A score can be negative, and so can a total."))
@@ -75,13 +76,13 @@ def _score(rules: Rummy500Rules) -> Words:
 
 def _game(rules: Rummy500Rules) -> Words:
     if rules.target is None and rules.hands_limit is None:
-        return say("The table ends the game when it likes; the highest total wins.")
+        return say("The players decide when the game ends; the highest total wins.")
     parts = []
     if rules.target is not None:
         who = (
             say("The highest total wins.")
             if rules.crossing == "highest"
-            else say("The side that went out wins if it is there too, else the highest total.")
+            else say("The side that went out wins if it has reached the target too; otherwise the highest total wins.")
         )
         parts += [
             say("The game ends when a side's total reaches {target} at the end of a hand.", target=rules.target),
@@ -115,7 +116,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         ),
         "credit-late": say(
             "Cards in hand count against their holder. But if the stock was gone before somebody went out, nobody "
-            "loses points for them. Of two sides, the one that went out then scores the other side's cards."
+            "loses points for them. With two sides, the one that went out then scores the other side's cards."
         ),
     }[rules.residual],
     "500.threshold": lambda rules: (
@@ -157,8 +158,8 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.game": _game,
     "500.final-bonus": lambda rules: (
         say(
-            "In the end the leading side adds {points}; the difference to the other side is the margin. A shared place "
-            "adds nothing.",
+            "At the end the leading side adds {points}; the difference from the other side's total is the margin. "
+            "With equal totals nobody adds anything.",
             points=rules.final_bonus,
         )
         if rules.final_bonus

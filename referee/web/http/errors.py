@@ -36,7 +36,7 @@ def _http(error: HTTPException) -> Response:
     sentences = {
         400: (_("That did not work."), _("The request could not be read. Go back and try again.")),
         404: (_("Page not found."), _("Check the address, or look for the game among your games.")),
-        405: (_("That did not work."), _("This page only takes what its own form sends.")),
+        405: (_("That did not work."), _("This page only accepts what its own form sends.")),
         413: (_("That is too big to send."), _("What was sent is larger than any hand or game needs.")),
     }
     return answer(code, *sentences.get(code, sentences[400]))
@@ -84,7 +84,8 @@ def _damaged(error: Damaged) -> Response:
     """A game that cannot be read; its owner can save what is stored of it."""
     current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error)
     text = _(
-        "%(damage)s Your other games are as they were. Whoever runs the server can put a backup in place, or repair it.",
+        "%(damage)s Your other games are not affected. Whoever runs the server can restore a backup, or repair "
+        "this game.",
         damage=tell(error.words),
     )
     shown = asked_about()

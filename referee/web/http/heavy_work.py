@@ -33,9 +33,7 @@ class TooBusy(StoreFault):
     """Too much heavy work is waiting; the same may work in a moment."""
 
     def __init__(self) -> None:
-        super().__init__(
-            say("This takes a while, and something else that does is still under way. Try again in a moment.")
-        )
+        super().__init__(say("This takes a while, and another long task is still running. Try again in a moment."))
 
 
 class Gate:

@@ -263,7 +263,10 @@ def end_moved(was: Ledger, now: Ledger) -> Words | None:
     if new.finished and not old.finished:
         return say("The game is then over: {won}", won=won_text(new))
     if behind < 0:
-        return say("The game then ends with hand {number}: hands after the old end now count.", number=len(new.hands))
+        return say(
+            "The game then ends with hand {number}: hands that came after the earlier end now count.",
+            number=len(new.hands),
+        )
     if old.finished and _winner_ids(was) != _winner_ids(now):
         return say("The winner changes: {won}", won=won_text(new))
     return None

@@ -156,7 +156,7 @@ def _numbered(plays: Iterable[Play], names: Sequence[str]) -> Iterator[NumberedP
 
 _LOGGED = {
     "created": say("The game was started."),
-    "imported": say("The game was taken in from a record."),
+    "imported": say("The game was imported from a record."),
     "finished": say("The game was ended by agreement."),
     "reopened": say("The game was resumed."),
     "sheet-deleted": say("The game was deleted."),
@@ -164,10 +164,10 @@ _LOGGED = {
     "ruling": say("A ruling was saved."),
     "moved": say("The game was moved to another phone."),
     "name-removed": say("A name was taken out of the records."),
-    "link-renewed-look": say("The link to look on was renewed."),
-    "link-renewed-keep": say("The link to keep score was renewed."),
-    "link-dropped-look": say("The link to look on was taken back."),
-    "link-dropped-keep": say("The link to keep score was taken back."),
+    "link-renewed-look": say("The link for watching was renewed."),
+    "link-renewed-keep": say("The link for keeping score was renewed."),
+    "link-dropped-look": say("The link for watching was switched off."),
+    "link-dropped-keep": say("The link for keeping score was switched off."),
 }
 
 

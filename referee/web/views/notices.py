@@ -15,19 +15,19 @@ DONE = {
     "corrected": say("Hand {number} is corrected."),
     "deleted": say("Hand {number} is deleted."),
     "players": say("Names or seats are corrected."),
-    "rules": say("The rules are changed."),
-    "finished": say("The game is ended."),
+    "rules": say("The rules have been changed."),
+    "finished": say("The game has been ended."),
     "reopened": say("The game continues."),
 }
 UNDONE = {
     "recorded": say("Hand {number} is undone."),
-    "inserted": say("The inserted hand {number} is undone."),
+    "inserted": say("Inserting hand {number} is undone."),
     "corrected": say("The correction of hand {number} is undone."),
     "deleted": say("Hand {number} is back: deleting it is undone."),
     "players": say("The new names or seats are undone."),
-    "rules": say("The change of the rules is undone."),
+    "rules": say("The change to the rules is undone."),
     "finished": say("The end of the game is undone."),
-    "reopened": say("The game is ended again."),
+    "reopened": say("The game has been ended again."),
 }
 
 

@@ -119,7 +119,7 @@ def _figures(of: Figures) -> Iterator[Figure]:
     done = of.done
     hands_played = say_n("{n} hand", "{n} hands", n=done.hands)
     if done.hands > 1:
-        yield Figure(say("Points a hand"), mean(of.a_hand, done.hands), hands_played)
+        yield Figure(say("Points per hand"), mean(of.a_hand, done.hands), hands_played)
     game = of_slug(of.game)
     for deed in game.deeds if game else ():
         count = done.count(deed)

@@ -57,10 +57,10 @@ def played_on(mine: Browser, table: str) -> None:
     [
         (corrected, "Hand 1 is corrected. Ann 15 → 25", "The correction of hand 1 is undone."),
         (without_the_first, "Hand 1 is deleted.", "Hand 1 is back: deleting it is undone."),
-        (under_other_rules, "The rules are changed.", "The change of the rules is undone."),
+        (under_other_rules, "The rules have been changed.", "The change to the rules is undone."),
         (with_other_names, "Names or seats are corrected.", "The new names or seats are undone."),
-        (ended, "The game is ended.", "The end of the game is undone."),
-        (played_on, "The game continues.", "The game is ended again."),
+        (ended, "The game has been ended.", "The end of the game is undone."),
+        (played_on, "The game continues.", "The game has been ended again."),
     ],
 )
 def test_what_was_done_is_said_and_taken_back_and_made_again_on_the_board(
