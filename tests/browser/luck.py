@@ -36,7 +36,7 @@ LOOK = """() => {
     saving: Boolean(document.querySelector("#save[disabled]")),
     holds: form && Object.fromEntries([...form.elements].filter((each) => each.id).map((each) => [
       `#${each.id}`, each.type === "radio" ? each.checked : each.value])),
-    unsent: /not sent yet/i.test(words("#drafts")),
+    unsent: /not (been )?sent yet/i.test(words("#drafts")),
     offered: document.querySelector("[id^=draft-go-], [id^=draft-look-]")?.id,
   };
 }"""
@@ -208,7 +208,7 @@ class Scorekeeper:
     def _wait(self) -> None:
         """Wait for what is not sent yet."""
         self.story.append("waits")
-        self.page.get_by_text("not sent yet").wait_for(state="detached")
+        self.page.get_by_text(re.compile("not (been )?sent yet", re.IGNORECASE)).wait_for(state="detached")
 
     def _enter(self, field: str, value: str | bool) -> None:
         self.story.append(f"enters {field}")

@@ -193,7 +193,7 @@ def test_an_unsent_hand_is_told_while_the_server_is_away_and_sent_when_it_is_bac
     mortal.kill()
     page.reload()
     expect(page.get_by_text(AWAY).first).to_be_visible()
-    expect(page.locator("#drafts")).to_contain_text("A hand of yours is not sent yet.")
+    expect(page.locator("#drafts")).to_contain_text("One of your hands has not been sent yet.")
     no_sideways(page)
     page.unroute_all()
     mortal.start()
@@ -433,14 +433,14 @@ def test_a_server_that_asks_to_wait_is_left_alone(page: Page) -> None:
 
     page.context.route(HAND, busy)
     page.click("#save")
-    expect(page.locator(NOTICE)).to_contain_text("Not sent yet: the server asks to wait.")
+    expect(page.locator(NOTICE)).to_contain_text("Not sent yet: the server asks you to wait.")
     wake(page)
     page.reload()
-    expect(page.locator(NOTICE)).to_contain_text("Not sent yet: the server asks to wait.")
+    expect(page.locator(NOTICE)).to_contain_text("Not sent yet: the server asks you to wait.")
     for _ in range(3):
         page.evaluate("dispatchEvent(new Event('online'))")
     page.goto("/")
-    expect(page.locator(NOTICE)).to_contain_text("A hand of yours is not sent yet.")
+    expect(page.locator(NOTICE)).to_contain_text("One of your hands has not been sent yet.")
     assert len(asked) == 1
 
 
@@ -608,7 +608,7 @@ def test_a_hand_that_the_server_never_got_is_sent_from_the_table(page: Page) -> 
     page.click("#save")
     expect(page.locator(NOTICE)).to_contain_text(NOT_SENT)
     page.goto(table)
-    expect(page.locator(NOTICE)).to_contain_text("A hand of yours is not sent yet.")
+    expect(page.locator(NOTICE)).to_contain_text("One of your hands has not been sent yet.")
     expect(page.locator("#draft-look-1")).to_be_visible()
     no_sideways(page)
     page.context.unroute_all()
@@ -749,7 +749,7 @@ def test_a_server_that_cannot_save_now_gets_it_later(page: Page, status: int, he
     )
     page.click("#save")
     expect(page.locator("#message")).to_have_text("Not now.")
-    expect(page.locator(NOTICE)).to_contain_text("the server asks to wait" if status == 429 else NOT_SENT)
+    expect(page.locator(NOTICE)).to_contain_text("the server asks you to wait" if status == 429 else NOT_SENT)
     expect(page.locator("#note")).to_have_value("counted twice")
     page.context.unroute_all()
     expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
@@ -765,7 +765,7 @@ def test_what_answers_in_the_place_of_the_server_is_not_believed(page: Page) -> 
     expect(page.locator("#note")).to_have_value("counted twice")
     expect(page.locator("main")).not_to_contain_text("café")
     page.goto(table)
-    expect(page.locator(NOTICE)).to_contain_text("A hand of yours is not sent yet.")
+    expect(page.locator(NOTICE)).to_contain_text("One of your hands has not been sent yet.")
     page.context.unroute_all()
     expect(page.locator("#hand-1")).to_be_visible(timeout=15_000)
     stands(page, table, "15")
@@ -783,7 +783,7 @@ def test_two_tabs_send_it_once_and_lose_neither(page: Page) -> None:
     other.fill("#note", "of the second tab")
     third = page.context.new_page()
     third.goto(table)
-    expect(third.locator(NOTICE)).to_contain_text("A hand of yours is not sent yet.")
+    expect(third.locator(NOTICE)).to_contain_text("One of your hands has not been sent yet.")
     page.context.unroute_all()
     for each in (page, other, third):
         wake(each)

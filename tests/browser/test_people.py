@@ -76,7 +76,7 @@ def test_two_who_sat_in_one_game_stay_two(page: Page) -> None:
     keeping(page)
     page.select_option("#with", label="Bob")
     page.click("#ask-merge")
-    expect(page.get_by_role("alert").filter(has_text="Both sat in one game")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Both played in the same game")).to_be_visible()
     expect(page.locator("#merge-now")).to_have_count(0)
     no_sideways(page)
 

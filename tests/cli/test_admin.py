@@ -102,7 +102,7 @@ def test_export_prints_no_hand_behind_the_end(app: Flask) -> None:
 def test_export_overwrites_nothing(mine: Browser, tmp_path: Path) -> None:
     said("export", tmp_path / "out")
     before = bytes_of(tmp_path / "out")
-    assert "is there already, so nothing was written" in refused("export", tmp_path / "out")
+    assert "already exists, so nothing was written" in refused("export", tmp_path / "out")
     assert bytes_of(tmp_path / "out") == before
     (tmp_path / "half").mkdir()
     (tmp_path / "half" / [*before][-1]).write_text("mine")
@@ -177,7 +177,7 @@ def test_a_backup_is_private_and_whole_and_overwrites_nothing(mine: Browser, dat
         for each in tables:
             assert copy.execute(f"SELECT * FROM {each}").fetchall() == live.execute(f"SELECT * FROM {each}").fetchall()
     before = file.read_bytes()
-    assert "is there already" in refused("backup", file)
+    assert "already exists" in refused("backup", file)
     assert file.read_bytes() == before
 
 
@@ -185,7 +185,7 @@ def test_a_backup_that_cannot_be_written_is_one_sentence(mine: Browser, tmp_path
     (tmp_path / "file").touch()
     assert "cannot be written" in refused("backup", tmp_path / "none" / "copy")
     assert "cannot be written" in refused("backup", tmp_path / "file" / "copy")
-    assert "is there already" in refused("backup", tmp_path)
+    assert "already exists" in refused("backup", tmp_path)
 
 
 def test_where_there_is_no_database_nothing_is_copied(data: Path, tmp_path: Path) -> None:

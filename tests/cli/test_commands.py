@@ -353,7 +353,7 @@ def test_check_says_whether_cards_are_a_meld(words: list[str], code: int, head: 
         ),
         (
             ["500-rum", "9D", "*", "*"],
-            "such as referee check 500-rum '9D * *'. Otherwise the shell replaces * by file names.",
+            "such as referee check 500-rum '9D * *'. Otherwise the shell replaces * with file names.",
         ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

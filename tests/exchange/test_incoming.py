@@ -48,8 +48,8 @@ def test_a_roster_is_known_by_what_it_holds() -> None:
     [
         (b" " * (LARGEST + 1), "too long"),
         (b"\xff", "not text in UTF-8"),
-        (b"{" * 250_001, "more than any record"),
-        (b"[" + b"1," * 600_001 + b"1]", "more than any record"),
+        (b"{" * 250_001, "larger than any record"),
+        (b"[" + b"1," * 600_001 + b"1]", "larger than any record"),
         (b"[" + b"1," * 20_000 + b"1]", "this list has 20001 records"),
     ],
     ids=["long", "bytes", "objects", "values", "a long list"],

@@ -561,7 +561,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann=800, Cat=23),
         {},
         "held",
-        "823 points are claimed, but all the cards in play are worth 822",
+        "823 points are entered, but all the cards in play are worth 822",
     ),
     ("more points under the values in force", left("Bob", Ann=711), {"ace_penalty": 1}, "held", "are worth 710"),
     ("points below nothing", left("Bob", Ann=-1), {}, "held.Ann", "below 0"),
@@ -863,8 +863,8 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("claims off", "contract.may-i-limits", {"may_i": "off"}, "no claims"),
     ("claims limited", "contract.may-i-limits", {"may_i_limit": 2}, "2 times"),
     ("the price of a claim", "contract.may-i", {"may_i_price": 2}, "2 cards from the stock"),
-    ("last deal: further melds", "contract.last-deal", {}, "Longer and further melds"),
-    ("last deal: none beyond", "contract.last-deal", {"extra_melds": False}, "Longer melds"),
+    ("last deal: further melds", "contract.last-deal", {}, "Longer melds and extra melds"),
+    ("last deal: none beyond", "contract.last-deal", {"extra_melds": False}, "but extra melds are not allowed"),
     ("last deal: no discard", "contract.last-deal", {"last_deal": "no-discard"}, "without a discard"),
 ]
 

@@ -375,7 +375,7 @@ REFUSED = [
     ("a laid-off card that cannot be read", knock(5, {"layoffs": [{"cards": "8X", "on": "5S 6S 7S"}]}), {}, "held.Hanako.layoffs[0].cards", "“8X” is not a card"),
     ("the opponent is missing", {"end": "knock", "by": "Taro", "held": {"Taro": 5}}, {}, "held", "Hanako is missing"),
     ("the knocker is missing", {"end": "knock", "by": "Taro", "held": {"Hanako": 5}}, {}, "held", "Taro is missing"),
-    ("nobody is said to have knocked", {"end": "knock", "held": {"Taro": 5, "Hanako": 9}}, {}, "by", "who knocked is missing"),
+    ("nobody is said to have knocked", {"end": "knock", "held": {"Taro": 5, "Hanako": 9}}, {}, "by", "the knocker is missing"),
     ("nothing is said at all", {}, {}, "end", "enter how the hand ended"),
 ]  # fmt: skip
 

@@ -476,7 +476,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann=800, Cat=93),
         {},
         "held",
-        "893 points are claimed, but all the cards in play are worth 892",
+        "893 points are entered, but all the cards in play are worth 892",
     ),
     (
         "more points under the values in force",
@@ -490,7 +490,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann=113),
         CHIPS,
         "held",
-        "113 points are claimed, but all the cards in play are worth 112",
+        "113 points are entered, but all the cards in play are worth 112",
     ),
     ("points below nothing", left("Bob", Ann=-1), {}, "held.Ann", "below 0"),
     ("nobody out: no Kaluki", {**left(None), "kaluki": True}, DOUBLES, "kaluki", "nobody went out"),
@@ -499,7 +499,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         {**laid(CAT), "kaluki": True},
         DOUBLES,
         "kaluki",
-        "the turns of the plays are noted",
+        "the turns of the plays are recorded",
     ),
     ("laid points are of another game", {**left("Bob"), "melded": {"Ann": 3}}, {}, "melded", "no field “melded”"),
 ]
@@ -698,7 +698,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("winner takes", "kaluki.game", TAKES, "the highest total wins"),
     ("over the limit", "kaluki.game", {"limit": 200, "limit_reached": "over"}, "more than 200"),
     ("the last discard", "kaluki.discard", {"must_discard_out": True}, "the last one too"),
-    ("swap before opening", "kaluki.swap", NO_SWAP_YET, "once opened"),
+    ("swap before opening", "kaluki.swap", NO_SWAP_YET, "after you have opened"),
     ("swap in the same turn", "kaluki.swap", SAME_TURN, "same turn"),
 ]
 

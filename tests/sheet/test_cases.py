@@ -142,9 +142,9 @@ REFUSED = [
     ("an unknown game", meld("9S", "whist"), "game: there is no game “whist”: write one of gin, "),
     ("a game without preset", meld("9S", "500"), "game: there is no game “500”"),
     ("a game that is no text", meld("9S", {"gin": 1}), 'game: there is no game {"gin": 1}'),  # type: ignore[arg-type]
-    ("an unknown question", {**NINES, "ask": "sing"}, "ask: “sing” is not a question of 500 Rummy: ask one of meld, "),
+    ("an unknown question", {**NINES, "ask": "sing"}, "ask: “sing” is not a question for 500 Rummy: ask one of meld, "),
     ("a question that is no text", {**NINES, "ask": ["meld"]}, 'ask: ["meld"] is not a question'),
-    ("a question of another game", {**NINES, "ask": "knock"}, "ask: “knock” is not a question of 500 Rummy"),
+    ("a question of another game", {**NINES, "ask": "knock"}, "ask: “knock” is not a question for 500 Rummy"),
     ("an unknown field", {**NINES, "crads": "9S"}, "crads: there is no field “crads”"),
     ("a field of another question", {**NINES, "on": "9S"}, "on: there is no field “on”"),
     ("a very long field", {**NINES, "x" * 9999: 1}, "there is no field “xxx"),
@@ -161,7 +161,7 @@ REFUSED = [
     ("cards that are no text", meld(9), "cards: 9 is not text: write cards in quotation marks"),  # type: ignore[arg-type]
     ("a card that is none", meld("9S 0S"), "cards: “0S” is not a card"),
     ("half a character", meld("\ud800"), "cards: “\ufffd” is not a card"),
-    ("far too many cards", meld("9S " * 999), "cards: This is longer than any hand"),
+    ("far too many cards", meld("9S " * 999), "cards: This is too long for a hand"),
     ("a yes that is none", meld("9S", own_turn="yes"), "own_turn: “yes” is not possible: true or false"),
     ("a word that is none", meld("9S", **{"as": "heap"}), "as: “heap” is not possible: one of set, run"),
     ("a second card", {"game": "gin", "ask": "discard", "card": "9S 9H"}, "card: “9S 9H” is not one card"),

@@ -156,7 +156,7 @@ def test_without_a_play_the_turns_go_back_to_none() -> None:
 
 
 def test_turns_are_noted_from_the_first_play_or_not_at_all() -> None:
-    with pytest.raises(Fault, match="from the first play on"):
+    with pytest.raises(Fault, match="from the first play"):
         next_turn(RUM, IDS, laid(RUM, RUN))
 
 

@@ -142,7 +142,7 @@ BRANCHES: list[tuple[str, str, dict[str, Any], str]] = [
     ("The side that went out wins", "500-rum", {"crossing": "went-out"}, "The highest total wins."),
     ("After 4 hands the game ends", "500-rum", {"hands_limit": 4, "crossing": "went-out"}, "The highest total"),
     ("After 1 hand the game ends", "500-rum", {"target": None, "hands_limit": 1}, "somebody has"),
-    ("The table ends the game when it likes", "500-rum", {"target": None}, "somebody has"),
+    ("The players decide when the game ends", "500-rum", {"target": None}, "somebody has"),
     ("After 2 hands the game ends in any case.", "persian", {}, "somebody has"),
 ]
 

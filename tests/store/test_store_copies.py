@@ -85,7 +85,7 @@ def test_every_acknowledged_hand_is_in_a_backup_taken_while_another_process_reco
 def test_nothing_is_overwritten(full, tmp_path, kind):
     target = tmp_path / "copy"
     {"file": target.touch, "folder": target.mkdir, "link to nowhere": lambda: target.symlink_to("nowhere")}[kind]()
-    with pytest.raises(CopyRefused, match="is there already"):
+    with pytest.raises(CopyRefused, match="already exists"):
         backup(full, target)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
 
@@ -98,7 +98,7 @@ def test_a_file_that_appears_meanwhile_is_not_overwritten(full, tmp_path, monkey
         link(one, other)
 
     monkeypatch.setattr(os, "link", late)
-    with pytest.raises(CopyRefused, match="is there already"):
+    with pytest.raises(CopyRefused, match="already exists"):
         backup(full, target)
     assert target.read_bytes() == b"mine"
     assert sorted(each.name for each in tmp_path.iterdir()) == ["copy", "data"]
@@ -182,7 +182,7 @@ def test_games_are_replaced_only_when_told_and_then_kept(full, tmp_path, edits, 
     assert rows(done.before, "SELECT key FROM kept_key") == [(OLD_KEY,)]
     assert rows(done.before, "SELECT body FROM hand") == [('{"points":5}',), ('{"points":7}',), ('{"points":9}',)]
     assert edits.points(table.held) == [5, 7], "who has it open goes on with it"
-    with pytest.raises(CopyRefused, match="is there already"):
+    with pytest.raises(CopyRefused, match="already exists"):
         put_back(tmp_path / "copy", full, edits, replace=True)
 
 

@@ -411,7 +411,7 @@ def test_a_disk_in_the_way_says_that_the_name_is_out_but_not_yet_off_it(desk: St
         raise CannotSave("full")
 
     monkeypatch.setattr("referee.store.connections.Connections.wipe", full)
-    with pytest.raises(NotWiped, match="is in no game"):
+    with pytest.raises(NotWiped, match="is no longer in any game"):
         desk.remove("Ann")
     assert desk.names(shown) == ("Player 1", "Bob")
 

@@ -637,7 +637,7 @@ def test_a_walk_keeps_everyone_in_order_and_a_rebuild_changes_nothing(deeds):
 
 
 REFUSALS = [
-    ("nobody", NoSuchPerson(), "nobody like that"),
+    ("nobody", NoSuchPerson(), "None of your players has that name"),
     ("together", SatTogether("2026-05-04"), "on 2026-05-04"),
 ]
 

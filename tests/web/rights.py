@@ -116,7 +116,7 @@ GRANTS = (
     _do("/same", KEEPER, "The same again at once: a game of one's own", before=("/finish",)),
     _do("/delete", OWNER, "Delete the game"),
     _do("/restore", OWNER, "Bring the game back", before=("/delete",)),
-    _see("/raw.json", OWNER, "All that is stored of it"),
+    _see("/raw.json", OWNER, "Everything stored about it"),
     _see("/share", OWNER, "The links, with their codes"),
     _do("/share/<name>", OWNER, "Make or renew a link", "/share"),
     _do("/share/<name>/drop", OWNER, "Take a link back", "/share"),

@@ -195,7 +195,7 @@ def test_the_list_marks_a_damaged_game_and_its_page_says_so_calmly(
         mine.see(tables[1] + page, 422)
         assert "This game is damaged." in mine.told, page
         assert f"Game 2 is damaged: {what}" in mine.told.replace("hands[0]: ", "").replace("game: ", ""), page
-        assert "Your other games are as they were" in mine.told, page
+        assert "Your other games are not affected" in mine.told, page
     for table in (tables[0], tables[2]):
         mine.see(table)
 

@@ -215,7 +215,7 @@ def test_a_form_changed_after_it_was_saved_unseen_is_not_dropped(mine: Browser, 
 def test_the_same_numbers_as_the_last_hand_are_asked_about(mine: Browser, table: str) -> None:
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", knock(1, 5, 25), status=409)
-    assert "exactly the last one" in mine.told
+    assert "exactly the same as the one before" in mine.told
     assert mine.totals(table) == ["35", "0"]
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", knock(1, 5, 25), status=409)

@@ -414,7 +414,7 @@ def test_turns_go_round_and_back(mine: Browser, contract: str) -> None:
     sent = mine.form("/laid")
     mine.post(f"{contract}/laid/turn", {**sent.values, "cards": "9S"})
     assert mine.answer.status_code == 422
-    assert "from the first play on" in wrong(mine)
+    assert "from the first play" in wrong(mine)
     assert in_field(mine)[1] == "9S"
 
 

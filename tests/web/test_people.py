@@ -191,9 +191,9 @@ def test_head_to_head_shows_both_directions_and_leads_to_the_games(mine: Browser
     assert re.findall(r'class="title">(.*?)<', last) == ["Gin Rummy", "Dealer&#39;s Gambit", "500 Rum", "500 Rum"]
     assert met.startswith("Game games Ann ahead Bob ahead tied 500 Rummy 3 1 2 0 Gin Rummy 1 0 1 0")
     assert "All games 4 1 3 0" in met
-    assert (
-        part(html, "duels")
-        == "What happened Ann Bob Gin 0 times 0 times Undercut the other player 0 of 1 knock faced 1 of 1 knock faced"
+    assert part(html, "duels") == (
+        "What happened Ann Bob Gin 0 times 0 times Undercut the other player 0 of 1 knock by others 1 of 1 "
+        "knock by others"
     )
     numbers = ann.rpartition("/")[2], bob.rpartition("/")[2]
     assert f"/games?person={numbers[0]}&with={numbers[1]}" in links(html)
@@ -315,7 +315,7 @@ def test_two_who_sat_in_one_game_are_not_merged_and_the_day_is_said(mine: Browse
     put(won(4, "Cat", "Ann"))
     ann, bob, cat = (page_of(mine, each) for each in ("Ann", "Bob", "Cat"))
     mine.see(f"{ann}/merge?with={bob.rpartition('/')[2]}")
-    assert "Both sat in one game, on Mar 1, 2026" in mine.told
+    assert "Both played in the same game, on Mar 1, 2026" in mine.told
     assert not there(mine.text, "merge-now")
     mine.see(f"{bob}/merge?with={cat.rpartition('/')[2]}")
     mine.send("/merge", {"with": ann.rpartition("/")[2]}, status=422)
@@ -424,7 +424,7 @@ def test_what_the_disk_still_holds_is_wiped_by_the_same_again(
         patched.setattr("referee.store.connections.Connections.wipe", full)
         answer = mine.post(sent.action, {**sent.values, "sure": "yes"})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
-    assert "is in no game any more" in mine.told
+    assert "is no longer in any game" in mine.told
     assert mine.post(sent.action, {**sent.values, "sure": "yes"}).status_code == 303
 
 

@@ -244,7 +244,7 @@ def test_a_code_brings_all_games_to_another_phone(mine: Browser, other: Browser,
     second, theirs = mine.start("kaluki", "Eve", "Fay"), other.start("gin", "Cat", "Dan")
     path = code(mine)
     other.see(path)
-    assert "2 games come to this browser" in other.told
+    assert "2 games will move to this browser" in other.told
     assert games(mine) == {table, second}, "looking at the code moves nothing"
     take(other, path)
     assert games(other) == {table, second, theirs}
@@ -371,7 +371,7 @@ def test_whoever_runs_the_server_makes_a_browser_the_owner(
     second = mine.start("gin", "Cat", "Dan")
     path = linked(app, 1, "own")
     other.see(path)
-    assert "1 game comes to this browser" in other.told
+    assert "1 game will move to this browser" in other.told
     take(other, path)
     assert games(other) == {table}
     assert games(mine) == {second}

@@ -381,7 +381,7 @@ def test_a_form_that_was_edited_after_it_started_a_game_starts_no_other_unseen(m
     assert mine.post(sent.action, {**sent.values, "name-1": "Ann", "name-2": "Bob"}).status_code == 303
     edited = mine.post(sent.action, {**sent.values, "name-1": "Ann", "name-2": "Bill"})
     assert edited.status_code == 409
-    assert "has started a game already" in mine.told
+    assert "has already started a game" in mine.told
     mine.send("/new/gin")
     assert "Bill" in mine.text
 

@@ -98,7 +98,7 @@ def may_lay_off(
     because = (
         say("{cards}: too early to lay off. You opened in this turn.", cards=show_cards(cards))
         if cards
-        else say("You may not lay off in the turn in which you open: lay off from your next turn.")
+        else say("In the opening turn you may not lay off: lay off from your next turn.")
     )
     return illegal(clause, because, say("You may from your next turn."))
 

@@ -141,12 +141,12 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
         if stranger is not None:
             raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
     if rules.may_i == "off":
-        return illegal("contract.may-i-chain", say("No claims: this table plays without May I."))
+        return illegal("contract.may-i-chain", say("0 claims: this table plays without May I."))
     if rules.may_i == "single" and case.last_claim is not None:
         because = say("{player} has already claimed in this turn: one claim a turn.", player=case.last_claim)
         return illegal("contract.may-i-chain", because)
     if not case.callers:
-        return illegal("contract.may-i", say("Nobody claims it: it stays on the pile."))
+        return illegal("contract.may-i", say("0 players claim it: it stays on the pile."))
     if rules.may_i_limit is not None and case.claims is None:
         because = say("{player} claims: how often has each player claimed in this deal?", player=case.callers[0])
         return undecided("contract.may-i-limits", because, say("Enter the claims made in this deal so far."))

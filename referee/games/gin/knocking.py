@@ -79,7 +79,7 @@ def counted(deadwood: Sequence[Card]) -> Words:
     if len(deadwood) == 1:
         one = deadwood[0].sign
         return say_n("{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points[0], cards=one)
-    return say("{sum} points of deadwood", sum=Summed(tuple(deadwood), points))
+    return say("Deadwood {sum} points", sum=Summed(tuple(deadwood), points))
 
 
 def _in_none(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> tuple[Card, ...]:

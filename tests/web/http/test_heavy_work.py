@@ -276,7 +276,7 @@ def test_a_heavy_page_waits_and_says_so_calmly_while_other_tables_go_on(
         answer = mine.client.get(f"{heavy_one}{page}")
         assert answer.status_code == 503
         assert answer.headers["Retry-After"] == "5"
-        assert "still under way" in answer.text
+        assert "still running" in answer.text
     assert mine.client.get(light).status_code == 200
     gate.leave(ticket)
     assert mine.client.get(heavy_one).status_code == 200
