@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from referee.cards import JOKER
-from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
+from referee.games.checks import judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
 from referee.games.contract.lay_downs import judge_opening, progress, too_many
 from referee.games.contract.openings import is_last, least_left, may_lay_off, must_go_out, size_of
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules, penalty
+from referee.games.counts import check_count, count_held
 from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fitting import fits_on
 from referee.games.questions import Question

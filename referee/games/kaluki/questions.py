@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from referee.cards import JOKER, Card, show_cards
-from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
+from referee.cards import JOKER, Card, Summed, show_cards
+from referee.games.checks import judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
+from referee.games.counts import as_noted, check_count, count_held, told
 from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fields import LaidOn
 from referee.games.kaluki.lay_downs import judge_opening, judge_pickup, progress, too_many
 from referee.games.kaluki.openings import waits
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.kaluki.values import chips, held_points, meld_points, meld_rules
+from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
 from referee.games.questions import Question
 from referee.games.rounds import Round
-from referee.melds import extensions, readings
+from referee.melds import Meld, extensions, readings
 from referee.suitless import possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say, say_n
@@ -87,7 +87,7 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
     check_count(case)
     if case.held is not None:
         return too_many(rules, case.held) or _held(rules, case.held)
-    points: list[set[int]] = []
+    counted: list[dict[int, Summed]] = []
     cards = [card for each in case.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
     wrong = too_many(rules, cards)
     for each in case.melds or ():
@@ -99,44 +99,50 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
         found = _laid_off(rules, each) if isinstance(each, LaidOn) else _laid(rules, each)
         if isinstance(found, Verdict):
             return found
-        points.append(found)
-    low, high = sum(map(min, points)), sum(map(max, points))
+        counted.append(found)
+    low, high = sum(map(min, counted)), sum(map(max, counted))
     if low < high:
         because = say("{low} to {high} points: it depends on what the joker stands for.", low=low, high=high)
         return undecided("kaluki.joker", because, say("Enter the card that each joker stands for."))
-    shown = [show_cards(each.cards if isinstance(each, LaidOn) else each) for each in case.melds or ()]
-    return legal(
-        "kaluki.values", say_n("{n} point: {melds}.", "{n} points: {melds}.", n=low, melds=shown or "–"), points=low
-    )
+    sums = [Summed(as_noted(found[low].cards, cards), found[low].values) for found in counted for low in found]
+    return legal("kaluki.values", told(sums), points=low)
 
 
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
     if rules.settlement == "chips":
-        paid, shown = sum(map(chips, held)), show_cards(held) or "–"
-        verdict = legal(
-            "kaluki.chips", say_n("{n} chip: {cards}.", "{n} chips: {cards}.", n=paid, cards=shown), points=paid
-        )
+        found = Summed(tuple(held), tuple(map(chips, held)))
+        paid, shown = found.total, found.in_full or "0"
+        verdict = legal("kaluki.chips", say_n("{sum} chip.", "{sum} chips.", n=paid, sum=shown), points=paid)
         return replace(verdict, short=say_n("{n} chip", "{n} chips", n=paid))
     return count_held(held, lambda card: held_points(rules, card), "kaluki.values")
 
 
-def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> set[int] | Verdict:
-    """What a meld can count, by its readings."""
+def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, Summed] | Verdict:
+    """What a meld can count, by its readings, each with its sum."""
     found = possible(cards, meld_rules(rules))
     if not found:
         return judge_meld(cards, meld_rules(rules))
-    return {meld_points(rules, meld) for meld in found}
+    return {each.total: each for each in (laid_sum(rules, meld.cards) for meld in reversed(found))}
 
 
-def _laid_off(rules: KalukiRules, each: LaidOn) -> set[int] | Verdict:
+def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, Summed] | Verdict:
     """What cards that are laid off can count: those cards alone."""
     melds = meld_rules(rules)
-    found: Any = set()
+    found: dict[int, Summed] = {}
     for meld in readings(each.on, melds) or possible(each.on, melds):
         for cards in suited(each.cards, each.on):
             for longer in extensions(meld, cards, melds):
-                found.add(meld_points(rules, longer) - meld_points(rules, meld))
+                counted = laid_sum(rules, _beyond(longer, meld))
+                found.setdefault(counted.total, counted)
     return found or judge_layoff(each.cards, each.on, melds)
+
+
+def _beyond(longer: Meld, meld: Meld) -> list[Card]:
+    """The cards that a longer meld has and this one has not."""
+    more = list(longer.cards)
+    for card in meld.cards:
+        more.remove(card)
+    return more
 
 
 QUESTIONS = (

@@ -14,7 +14,7 @@ from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.tally import Tally
 from referee.games.rummy500.values import held_value, laid_value
-from referee.games.table_melds import TableMeld
+from referee.games.table_melds import Lying, TableMeld
 from referee.verdict import Line, totals
 from referee.words import say, say_n
 
@@ -52,15 +52,21 @@ def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
     lying = meld.lying[0]
     four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and meld.begun == 4
     for seat in dict.fromkeys(lying.owners):
-        mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
-        values = tuple([laid_value(rules, lying.meld, index) for index in mine])
-        points, cards = sum(values), tuple([lying.meld.cards[index] for index in mine])
-        yield Line(seat, points, "500.score", say("laid: {sum}", sum=Summed(cards, values)))
+        found = laid_sum(rules, lying, seat)
+        points, cards = found.total, Shown(found.cards)
+        yield Line(seat, points, "500.score", say("laid: {sum}", sum=found))
         if four:
-            yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=Shown(cards)))
+            yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=cards))
         if meld.doubled:
             again = points * (2 if four else 1)
-            yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=Shown(cards)))
+            yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=cards))
+
+
+def laid_sum(rules: Rummy500Rules, lying: Lying, seat: int) -> Summed:
+    """The cards that a player has in a meld, with what each counts."""
+    mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
+    values = [laid_value(rules, lying.meld, index) for index in mine]
+    return Summed(tuple([lying.meld.cards[index] for index in mine]), tuple(values))
 
 
 def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Line]:
