@@ -153,6 +153,17 @@ def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_pla
     return wrong
 
 
+def joker_laid_off(found: Verdict, on: Sequence[Card]) -> Verdict:
+    """A swap that is right, with the meld that the joker is laid off on."""
+    words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=show_cards(on))
+    return replace(found, because=words)
+
+
+def joker_to_hand(found: Verdict) -> Verdict:
+    """A swap that is right, where the joker comes into the player's hand."""
+    return replace(found, because=say("{why} The joker comes into your hand.", why=found.because))
+
+
 def not_on_table(on: Sequence[Card], table: Sequence[Sequence[Card]] | None, clause: str) -> Verdict | None:
     """The answer where a meld does not lie on the table, as far as that is known."""
     if table is None or any(same_meld(on, each) for each in table):

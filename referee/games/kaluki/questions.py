@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.cards import JOKER, Card, Summed, show_cards
-from referee.games.checks import judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
+from referee.games.checks import (
+    joker_laid_off,
+    joker_to_hand,
+    judge_layoff,
+    judge_meld,
+    judge_place,
+    judge_swap,
+    out_of_turn,
+)
 from referee.games.counts import as_noted, check_count, count_held, told
 from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fields import LaidOn
@@ -19,7 +27,7 @@ from referee.games.rounds import Round
 from referee.melds import Meld, extensions, readings
 from referee.suitless import possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import say, say_n
+from referee.words import Words, say, say_n
 
 
 def _meld(rules: KalukiRules, case: MeldAsk, _now: Round) -> Verdict:
@@ -62,11 +70,12 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     if case.then_on is not None:
         if waits(rules, opened=opened):
             return _not_opened([JOKER], "kaluki.layoff")
-        return judge_place(case, then[0], meld_rules(rules), "kaluki.swap", "kaluki.layoff") or found
+        wrong = judge_place(case, then[0], meld_rules(rules), "kaluki.swap", "kaluki.layoff")
+        return wrong or joker_laid_off(found, case.then_on)
     if rules.joker_swap == "same-turn":
-        because = say("{card} takes the joker, which must be used in this same turn.", card=card.sign)
+        because = say("{why} Use the joker in this same turn.", why=found.because)
         return legal("kaluki.swap", because)
-    return found
+    return joker_to_hand(found)
 
 
 def _discard(_rules: KalukiRules, case: DiscardAsk, _now: Round) -> Verdict:
@@ -75,12 +84,18 @@ def _discard(_rules: KalukiRules, case: DiscardAsk, _now: Round) -> Verdict:
 
 
 def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
-    if not rules.must_discard_out:
-        return legal("kaluki.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
-    if case.by != "discard":
+    if rules.must_discard_out and case.by != "discard":
         because = say("One card must always be kept for the discard at this table.")
         return illegal("kaluki.out", because, say("Go out by discarding."))
-    return legal("kaluki.out", say("The discard of the last card ends the hand."))
+    if not case.opened_before:
+        because = say(
+            "You may, if you open first in this same turn, with melds of {least} points or more.",
+            least=rules.opening_points,
+        )
+        return legal("kaluki.out", because)
+    if rules.must_discard_out:
+        return legal("kaluki.out", say("The discard of the last card ends the hand."))
+    return legal("kaluki.out", say("An empty hand ends it, by a meld, a lay-off or a discard."))
 
 
 def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
@@ -111,10 +126,17 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
     if rules.settlement == "chips":
         found = Summed(tuple(held), tuple(map(chips, held)))
-        paid, shown = found.total, found.in_full or "0"
-        verdict = legal("kaluki.chips", say_n("{sum} chip.", "{sum} chips.", n=paid, sum=shown), points=paid)
-        return replace(verdict, short=say_n("{n} chip", "{n} chips", n=paid))
+        verdict = legal("kaluki.chips", _in_chips(found), points=found.total)
+        return replace(verdict, short=say_n("{n} chip", "{n} chips", n=found.total))
     return count_held(held, lambda card: held_points(rules, card), "kaluki.values")
+
+
+def _in_chips(found: Summed) -> Words:
+    """What cards left in hand cost in chips: each with its own, and the sum."""
+    if len(found.cards) > 1:
+        return say("{sum} chips.", sum=found)
+    shown = show_cards(found.cards) or say("no cards")
+    return say_n("{cards}: {n} chip.", "{cards}: {n} chips.", n=found.total, cards=shown)
 
 
 def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, Summed] | Verdict:
@@ -152,6 +174,6 @@ QUESTIONS = (
     Question("opening", ("melds", "took_discard", "left", "layoffs"), judge_opening, progress=progress),
     Question("pickup", ("pile", "card", "opened", "held", "use", "take"), judge_pickup),
     Question("discard", ("card",), _discard),
-    Question("out", ("by",), _out),
+    Question("out", ("by", "opened_before"), _out),
     Question("count", ("held", "melds"), _count),
 )
