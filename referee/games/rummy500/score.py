@@ -7,7 +7,7 @@ from functools import partial
 
 from referee.cards import Shown, Summed
 from referee.games.base import Standing
-from referee.games.common import counted_lines, left_in_hand, points_of
+from referee.games.common import counted_lines, left_in_hand, not_counted, points_of, taken_from
 from referee.games.rummy500.check import check_hand, check_multiples
 from referee.games.rummy500.gambit import gambit_lines
 from referee.games.rummy500.hand import Rummy500Hand
@@ -78,11 +78,11 @@ def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterato
             continue
         points = points_of(hand.held[seat], value)
         if hand.out is None and not rules.stock_out_counts:
-            yield Line(seat, 0, "500.stock-out-score", say("cards in hand do not count: nobody went out"))
+            yield Line(seat, 0, "500.stock-out-score", not_counted(hand.held[seat], value))
         elif not credit:
             yield Line(seat, -points, "500.score", left_in_hand(hand.held[seat], value))
         elif hand.out is not None and len(before.sides) == 2 and seat not in before.side(hand.out):
-            because = say("gets what {player} had left in hand", player=before.names[seat])
+            because = taken_from(before.names[seat], hand.held[seat], value)
             yield Line(hand.out, points, "500.residual", because)
         else:
             yield Line(seat, 0, "500.residual", say("cards in hand are not deducted"))
