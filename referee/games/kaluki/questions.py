@@ -88,9 +88,10 @@ def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
         because = say("One card must always be kept for the discard at this table.")
         return illegal("kaluki.out", because, say("Go out by discarding."))
     if not case.opened_before:
-        because = say(
-            "You may, if you open first in this same turn, with melds of {least} points or more.",
-            least=rules.opening_points,
+        because = say_n(
+            "You may, if you open first in this same turn, with melds of {n} point or more.",
+            "You may, if you open first in this same turn, with melds of {n} points or more.",
+            n=rules.opening_points,
         )
         return legal("kaluki.out", because)
     if rules.must_discard_out:
