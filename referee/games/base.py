@@ -128,7 +128,7 @@ class Standing:
 
     def told(self, seats: Iterable[int]) -> list[Words]:
         """The totals of some of the players, each with the name."""
-        return [say("{player} {points}", player=self.names[seat], points=self.totals[seat]) for seat in seats]
+        return [say("{player} has {points}", player=self.names[seat], points=self.totals[seat]) for seat in seats]
 
     def leaders(self, *, lowest: bool = False) -> tuple[int, ...]:
         """The seats of the sides with the best total."""

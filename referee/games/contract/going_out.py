@@ -28,7 +28,7 @@ def _too_early(rules: ContractRules, deal: int | None) -> Verdict:
     """The answer where a player has not opened, and wants to go out by a lay-off in that very turn."""
     if deal is not None and must_go_out(rules, deal):
         because = say(
-            "You have not opened: in the last deal, open with {contract} and go out with that.",
+            "You have not opened. In the last deal the opening itself, {contract}, must empty your hand.",
             contract=_contract(rules, deal),
         )
         return illegal("contract.no-layoff-yet", because, say("Go out with the opening."))
@@ -76,8 +76,8 @@ def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Ver
     most = 1 if case.by == "discard" else 0
     if min(left) > most:
         because = say_n(
-            "You have not opened, and you open with exactly {contract}. That leaves at least {n} card.",
-            "You have not opened, and you open with exactly {contract}. That leaves at least {n} cards.",
+            "You have not opened, and you open with exactly {contract}. At least {n} card stays in your hand.",
+            "You have not opened, and you open with exactly {contract}. At least {n} cards stay in your hand.",
             n=min(left),
             contract=_contract(rules, now.deal),
         )
@@ -101,7 +101,7 @@ def _legal(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
         return legal("contract.out", because)
     contract = _contract(rules, now.deal)
     if not ends:
-        because = say("You may, if you open first in this same turn, with {contract}.", contract=contract)
+        because = say("First open in this same turn, with {contract}.", contract=contract)
     elif case.by == "discard":
         because = say("In the last deal you open and go out at once: {contract}, and one discard.", contract=contract)
     elif case.by == "layoff":

@@ -119,11 +119,26 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
 def _gets(rules: ContractRules, to: str, *, alone: bool) -> Verdict:
     price = rules.may_i_price
     if alone:
-        because = say("{player} gets the discard, plus {n} from the stock.", player=to, n=price)
+        because = say_n(
+            "{player} gets the discard, plus {n} card from the stock.",
+            "{player} gets the discard, plus {n} cards from the stock.",
+            n=price,
+            player=to,
+        )
     elif rules.may_i_priority == "nearest":
-        because = say("{player} is next in turn order and gets it, plus {n} from the stock.", player=to, n=price)
+        because = say_n(
+            "{player} is next in turn order and gets it, plus {n} card from the stock.",
+            "{player} is next in turn order and gets it, plus {n} cards from the stock.",
+            n=price,
+            player=to,
+        )
     else:
-        because = say("{player} spoke first and gets it, plus {n} from the stock.", player=to, n=price)
+        because = say_n(
+            "{player} spoke first and gets it, plus {n} card from the stock.",
+            "{player} spoke first and gets it, plus {n} cards from the stock.",
+            n=price,
+            player=to,
+        )
     return legal("contract.may-i", because, to=to)
 
 

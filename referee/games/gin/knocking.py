@@ -153,19 +153,17 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
     found = _limit(rules, case.upcard, fewest, _left(fewest))
     if found.forbidden:
         return found
-    return undecided("gin.knock", _which(loose, fewest), say("Enter the card to discard."), deadwood=fewest)
+    return undecided("gin.knock", _which(loose, fewest), say("Say which card you discard."), deadwood=fewest)
 
 
 def _which(loose: int, fewest: int) -> Words:
     """That the discard is still to be said, and what the best one leaves."""
     if not loose:
-        return say("All 11 cards are in melds, enough for gin: say which card you discard.")
+        return say("All 11 cards are in melds: enough for gin, after a discard.")
     if not fewest:
-        return say("The right discard leaves no deadwood, which is gin: say which card you discard.")
+        return say("The right discard leaves no deadwood: that is gin.")
     return say_n(
-        "The best discard leaves {n} point of deadwood: say which card you discard.",
-        "The best discard leaves {n} points of deadwood: say which card you discard.",
-        n=fewest,
+        "The best discard leaves {n} point of deadwood.", "The best discard leaves {n} points of deadwood.", n=fewest
     )
 
 

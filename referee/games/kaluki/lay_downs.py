@@ -146,7 +146,8 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     owned = None if case.held is None else (*case.held, card)
     if not isinstance(case.use, tuple):
         if owned is None:
-            return undecided("kaluki.draw", say("{card}: enter the player's hand.", card=card.sign))
+            because = say("{card} may be taken only to open with it at once.", card=card.sign)
+            return undecided("kaluki.draw", because, say("Enter the player's hand."))
         return _reaches(rules, card, reach(owned, card, rules, rules.opening_points, keep=_kept(rules)))
     if missing([card], case.use) is not None:
         return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card.sign))

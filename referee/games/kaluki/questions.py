@@ -89,8 +89,8 @@ def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
         return illegal("kaluki.out", because, say("Go out by discarding."))
     if not case.opened_before:
         because = say_n(
-            "You may, if you open first in this same turn, with melds of {n} point or more.",
-            "You may, if you open first in this same turn, with melds of {n} points or more.",
+            "First open in this same turn, with melds of {n} point or more.",
+            "First open in this same turn, with melds of {n} points or more.",
             n=rules.opening_points,
         )
         return legal("kaluki.out", because)
