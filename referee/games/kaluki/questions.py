@@ -136,8 +136,9 @@ def _in_chips(found: Summed) -> Words:
     """What cards left in hand cost in chips: each with its own, and the sum."""
     if len(found.cards) > 1:
         return say("{sum} chips.", sum=found)
-    shown = show_cards(found.cards) or say("no cards")
-    return say_n("{cards}: {n} chip.", "{cards}: {n} chips.", n=found.total, cards=shown)
+    if not found.cards:
+        return say("0 chips: there are no cards to count.")
+    return say_n("{cards}: {n} chip.", "{cards}: {n} chips.", n=found.total, cards=str(found))
 
 
 def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, Summed] | Verdict:
