@@ -154,20 +154,20 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "out unopened: what stays in hand",
         {"game": "contract", "ask": "out", "by": "meld", "deal": 1, "opened_before": False},
-        "You have not opened, and you open with exactly two groups. At least 5 cards stay in your hand.",
-        "まだオープンしていません。オープンで出せるのはちょうどグループ2つなので、手札が5枚以上残ります。",
+        "The opening is exactly two groups, so at least 5 cards stay in your hand.",
+        "オープンで出せるのはちょうどグループ2つなので、手札が5枚以上残ります。",
     ),
     (
         "out unopened by a lay-off",
         {"game": "contract", "ask": "out", "by": "layoff", "deal": 1, "opened_before": False},
-        "You have not opened: first lay two groups.",
-        "まだオープンしていません。先にグループ2つを出してください。",
+        "Before the opening nobody may lay off: first lay two groups.",
+        "オープンの前に付け札はできません。先にグループ2つを出してください。",
     ),
     (
         "out unopened by a lay-off in the last deal",
         {"game": "contract", "ask": "out", "by": "layoff", "deal": 7, "opened_before": False},
-        "You have not opened. In the last deal the opening itself, three sequences, must empty your hand.",
-        "まだオープンしていません。最後の回では、シーケンス3つを出すオープンで手札を出し切らなければなりません。",
+        "In the last deal the opening itself, three sequences, must empty your hand.",
+        "最後の回では、シーケンス3つを出すオープンで手札を出し切らなければなりません。",
     ),
     (
         "out unopened in the last deal",

@@ -28,11 +28,11 @@ def _too_early(rules: ContractRules, deal: int | None) -> Verdict:
     """The answer where a player has not opened, and wants to go out by a lay-off in that very turn."""
     if deal is not None and must_go_out(rules, deal):
         because = say(
-            "You have not opened. In the last deal the opening itself, {contract}, must empty your hand.",
+            "In the last deal the opening itself, {contract}, must empty your hand.",
             contract=_contract(rules, deal),
         )
         return illegal("contract.no-layoff-yet", because, say("Go out with the opening."))
-    because = say("You have not opened: first lay {contract}.", contract=_contract(rules, deal))
+    because = say("Before the opening nobody may lay off: first lay {contract}.", contract=_contract(rules, deal))
     return illegal("contract.no-layoff-yet", because, say("You may lay off from your next turn."))
 
 
@@ -76,8 +76,8 @@ def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Ver
     most = 1 if case.by == "discard" else 0
     if min(left) > most:
         because = say_n(
-            "You have not opened, and you open with exactly {contract}. At least {n} card stays in your hand.",
-            "You have not opened, and you open with exactly {contract}. At least {n} cards stay in your hand.",
+            "The opening is exactly {contract}, so at least {n} card stays in your hand.",
+            "The opening is exactly {contract}, so at least {n} cards stay in your hand.",
             n=min(left),
             contract=_contract(rules, now.deal),
         )
