@@ -19,8 +19,8 @@ from referee.words import Words, unstopped
 LANGUAGES = ("en", "ja")
 GAP = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Where something that is no text stands in a text."""
-_TERM = re.compile(r"(?<=[♠♥♦♣★]) (?=\d)|(?<=[AJQK\d]) (?=\(\d+\))")
-"""The space between a card of a sum and its points."""
+_TERM = re.compile(r"(?<=[♠♥♦♣★=]) (?=\d)|(?<=[AJQK\d]) (?=\(\d+\))")
+"""The space between a card of a sum and its points, and before what they come to."""
 
 bp = Blueprint("language", __name__)
 
