@@ -152,16 +152,31 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Summed:
-    """Cards in a sentence with what each of them counts, and the sum of several: K♦ 10 + 7♣ 7 = 17."""
+    """Cards in a sentence with what each of them counts, and the sum of several: K♦ 10 + 7♣ 7 = 17.
+
+    Where a card has no suit, what each counts is in brackets: 5 (5) + 9 (9) = 14. All may count several `times`.
+    """
 
     cards: tuple[Card, ...]
     values: tuple[int, ...]
+    times: int = 1
+
+    @property
+    def total(self) -> int:
+        """What all of them count."""
+        return self.times * sum(self.values)
+
+    @property
+    def in_full(self) -> str:
+        """The same, also of one card what it counts: K♦ 10."""
+        told = "{} ({})" if any(card.rank and not card.suit for card in self.cards) else "{} {}"
+        parts = " + ".join(told.format(card.sign, value) for card, value in zip(self.cards, self.values, strict=True))
+        if self.times > 1:
+            return f"{self.times} × ({parts}) = {self.total}"
+        return parts if len(self.cards) == 1 else f"{parts} = {self.total}"
 
     def __str__(self) -> str:
-        if len(self.cards) == 1:
-            return self.cards[0].sign
-        parts = " + ".join(f"{card.sign} {value}" for card, value in zip(self.cards, self.values, strict=True))
-        return f"{parts} = {sum(self.values)}"
+        return self.cards[0].sign if len(self.cards) == 1 and self.times == 1 else self.in_full
 
 
 def _read_chunk(chunk: str) -> list[Card]:

@@ -239,7 +239,7 @@ class Choice(Field):
 
 @dataclass(frozen=True)
 class Listing(Field):
-    """A list of items, separated by spaces in text."""
+    """A list of items, separated by spaces in text; `told` says in words what the item at a place, from 1, is."""
 
     widget = "listing"
     _: KW_ONLY
@@ -247,7 +247,7 @@ class Listing(Field):
     items: Words
     most: int
     numbers: bool = False
-    told: Callable[[Any], Words] | None = None
+    told: Callable[[int, Any], Words] | None = None
 
     def read(self, value: Any) -> tuple[Any, ...]:
         """The items, each checked by the pattern."""
@@ -268,11 +268,10 @@ class Listing(Field):
         return " ".join(str(item) for item in value)
 
     def shown(self, value: Sequence[Any]) -> Words | str:
-        """The items, each of them with its deal where it is told in words."""
+        """The items, in words where the field has them."""
         if self.told is None:
             return self.to_text(value)
-        told = [say("deal {deal}: {what}", deal=deal, what=self.told(each)) for deal, each in enumerate(value, 1)]
-        return say("{what}", what=told)
+        return say("{what}", what=[self.told(place, each) for place, each in enumerate(value, 1)])
 
     @property
     def range(self) -> Words:

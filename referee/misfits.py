@@ -144,8 +144,7 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
             run=rules.run_name,
         )
     if len(cards) < rules.min_run and readings(cards, replace(rules, min_run=LEAST), "run"):
-        return clause, say_n(
-            "{n} card is too few: a {run} has at least {least}.",
+        return clause, say(
             "{n} cards are too few: a {run} has at least {least}.",
             n=len(cards),
             least=rules.min_run,

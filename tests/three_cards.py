@@ -9,7 +9,7 @@ from typing import Any
 from referee.arrange import pip
 from referee.declare import declare
 from referee.games.base import Deal, Deed, Game, Hand, Preset, Standing
-from referee.games.checks import count_held, judge_meld
+from referee.games.checks import judge_meld
 from referee.games.common import (
     WENT_OUT,
     check_held,
@@ -19,6 +19,7 @@ from referee.games.common import (
     penalty_lines,
     went_out,
 )
+from referee.games.counts import count_held
 from referee.games.facts import CountAsk, MeldAsk
 from referee.games.fields import TallyField
 from referee.games.questions import Fit, Question

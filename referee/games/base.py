@@ -126,6 +126,10 @@ class Standing:
         """The points of every side, from points by seat that are each player's own."""
         return {side: sum(points[seat] for seat in side) for side in self.sides}
 
+    def told(self, seats: Iterable[int]) -> list[Words]:
+        """The totals of some of the players, each with the name."""
+        return [say("{player} has {points}", player=self.names[seat], points=self.totals[seat]) for seat in seats]
+
     def leaders(self, *, lowest: bool = False) -> tuple[int, ...]:
         """The seats of the sides with the best total."""
         best = (min if lowest else max)(self.totals)
@@ -208,7 +212,7 @@ class Game:
 
     `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
-    `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
+    `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `opening` how far a player's opening is that lies there in part;
@@ -245,6 +249,7 @@ class Game:
     goal: Callable[[Any], int | None] = lambda _rules: None
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = lambda _rules, _hand, _lines, _before: None
     bonuses: Callable[[Any, Standing], tuple[Line, ...]] = lambda _rules, _after: ()
+    ended: Callable[[Any, Standing], Words | None] = lambda _rules, _after: None
     bonus_names: Mapping[str, Words] = field(default_factory=dict)
     played: Mapping[str, Applies] = field(default_factory=dict)
     tables: Mapping[str, Callable[[Any], Rows]] = field(default_factory=dict)

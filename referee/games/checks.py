@@ -1,12 +1,12 @@
-"""What the games' judges share: rulings on a meld, a lay-off, a swap and a count."""
+"""What the games' judges share: rulings on a meld, a lay-off and a swap."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.cards import JOKER, SUITS, Card, show_cards
-from referee.games.facts import CountAsk, SwapAsk
+from referee.games.facts import SwapAsk
 from referee.games.fields import LaidOn
 from referee.games.fitting import fits_on, jokers_alone, same_meld
 from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards, swapped
@@ -14,7 +14,7 @@ from referee.misfits import no_fit, no_meld
 from referee.packs import Packs
 from referee.suitless import lacks_suit, possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, Words, say, say_n
+from referee.words import Words, say
 
 
 def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None, *, ace_open: bool = False) -> Verdict:
@@ -153,6 +153,17 @@ def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_pla
     return wrong
 
 
+def joker_laid_off(found: Verdict, on: Sequence[Card]) -> Verdict:
+    """A swap that is right, with the meld that the joker is laid off on."""
+    words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=show_cards(on))
+    return replace(found, because=words)
+
+
+def joker_to_hand(found: Verdict) -> Verdict:
+    """A swap that is right, where the joker comes into the player's hand."""
+    return replace(found, because=say("{why} The joker comes into your hand.", why=found.because))
+
+
 def not_on_table(on: Sequence[Card], table: Sequence[Sequence[Card]] | None, clause: str) -> Verdict | None:
     """The answer where a meld does not lie on the table, as far as that is known."""
     if table is None or any(same_meld(on, each) for each in table):
@@ -165,21 +176,6 @@ def out_of_turn(clause: str) -> Verdict:
     return illegal(
         clause, say("Out of turn: only the player whose turn it is may meld or lay off."), say("Wait for your turn.")
     )
-
-
-def check_count(case: CountAsk) -> None:
-    """Refuses a count of nothing, and of held cards and melds at once."""
-    if case.held is None and case.melds is None:
-        raise Fault(say("it is missing."), "held")
-    if case.held is not None and case.melds is not None:
-        raise Fault(say("count either cards in hand or melds, not both: ask twice."), "melds")
-
-
-def count_held(held: Sequence[Card], value: Callable[[Card], int], clause: str) -> Verdict:
-    """What cards left in hand count."""
-    points = sum(map(value, held))
-    shown = show_cards(held) or "–"
-    return legal(clause, say_n("{n} point: {cards}.", "{n} points: {cards}.", n=points, cards=shown), points=points)
 
 
 def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None:

@@ -136,15 +136,42 @@ def points_of(held: Any, value: Callable[[Card], int]) -> int:
     return held if isinstance(held, int) else sum(value(card) for card in held)
 
 
-def left_in_hand(held: Any, value: Callable[[Card], int], *, chips: bool = False) -> Words:
-    """Why held cards count: which they are and what each counts, where they were noted."""
+def in_points(n: int) -> Words:
+    """A number of points."""
+    return say_n("{n} point", "{n} points", n=n)
+
+
+def in_chips(n: int) -> Words:
+    """A number of chips."""
+    return say_n("{n} chip", "{n} chips", n=n)
+
+
+def left_in_hand(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = in_points) -> Words:
+    """Why held cards count: which they are and what each counts, where they were noted, else how many of a unit."""
     if not held:
         return say("nothing left in hand")
-    if not isinstance(held, int):
-        return say("left in hand: {sum}", sum=Summed(held, tuple([value(card) for card in held])))
-    if chips:
-        return say_n("left in hand: {n} chip", "left in hand: {n} chips", n=held)
-    return say_n("left in hand: {n} point", "left in hand: {n} points", n=held)
+    return say("left in hand: {sum}", sum=_summed(held, value, unit))
+
+
+def not_counted(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = in_points) -> Words:
+    """That held cards count nothing, since nobody went out."""
+    if not held:
+        return say("nobody went out, and nothing is left in hand")
+    found = _summed(held, value, unit)
+    return say(
+        "nobody went out, so this does not count: {sum}", sum=found.in_full if isinstance(found, Summed) else found
+    )
+
+
+def taken_from(player: str, held: Any, value: Callable[[Card], int]) -> Words:
+    """What somebody gets for the cards that another player had left."""
+    if not held:
+        return say("{player} had nothing left in hand", player=player)
+    return say("{player} had {sum} left in hand", player=player, sum=_summed(held, value, in_points))
+
+
+def _summed(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Words | Summed:
+    return unit(held) if isinstance(held, int) else Summed(held, tuple([value(card) for card in held]))
 
 
 def seen_cards(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from referee.cards import Card
@@ -37,7 +38,7 @@ class Case:
     facts: Any
     round: Round
 
-    @property
+    @cached_property
     def verdict(self) -> Verdict:
         """The referee's answer; a Fault where the facts do not make a question."""
         return self.question.judge(self.rules, self.facts, self.round)

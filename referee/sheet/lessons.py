@@ -30,7 +30,11 @@ class Answered:
 
     words: Words | None
     case: Case
-    verdict: Verdict
+
+    @property
+    def verdict(self) -> Verdict:
+        """The answer."""
+        return self.case.verdict
 
     @property
     def ask(self) -> str:
@@ -63,9 +67,9 @@ class Answered:
 
 
 def judged(game: Game, preset: Preset, rules: Any, words: Words | None, facts: Mapping[str, Any]) -> Answered:
-    """A question answered under these rules; a Fault where it is none under them."""
+    """A question under these rules; where it is none under them, it or its answer is a Fault."""
     case = case_of(game, preset, rules, facts)
-    return Answered(words, case, case.verdict)
+    return Answered(words, case)
 
 
 def answered(example: Example, slug: str, tell: Tell = str) -> Answered:
@@ -117,8 +121,9 @@ def drawn_by_chapter(game: Game, preset: Preset, rules: Any) -> dict[Words, Answ
             continue
         try:
             each = judged(game, preset, rules, None, example.case)
+            ruling = each.verdict
         except Fault:
             continue
-        if each.shown and (each.verdict.ok or each.verdict.forbidden):
-            found.setdefault(chapter_of(game, each.verdict.clause), each)
+        if each.shown and (ruling.ok or ruling.forbidden):
+            found.setdefault(chapter_of(game, ruling.clause), each)
     return found

@@ -48,7 +48,7 @@ def signed(points: int) -> str:
 def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
     names = sheet.record.players
     head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
-    lines = [_line(line, names, tell) for line in played.lines if line.points]
+    lines = [_line(line, names, tell) for line in played.lines]
     note = [f"  {played.hand.note}"] if played.hand.note else []
     remarks = ["  ! " + tell(each) for each in remarks_on(played.hand, sheet.record)]
     return [head, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
@@ -73,8 +73,8 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
         )
     lines = _bonuses(sheet, tell)
     final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
-    won = tell(won_text(sheet))
-    return "\n".join([*lines, final, won])
+    why = ended_text(sheet)
+    return "\n".join([*lines, final, tell(won_text(sheet)), *([tell(why)] if why else [])])
 
 
 def _bonuses(sheet: Scoresheet, tell: Tell) -> list[str]:
@@ -97,6 +97,11 @@ def won_text(sheet: Scoresheet) -> Words:
     if len(names) > 1:
         return say("Won jointly by {players}.", players=names)
     return say("Won by {players}.", players=names)
+
+
+def ended_text(sheet: Scoresheet) -> Words | None:
+    """Why the game is over and who wins it so, where the game has something to say of that."""
+    return sheet.record.game.ended(sheet.record.rules, sheet.standing) if sheet.finished else None
 
 
 def _ahead(sheet: Scoresheet) -> Words:

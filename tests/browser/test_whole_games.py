@@ -66,7 +66,7 @@ def test_contract_rummy_seven_deals(page: Page) -> None:
         save(page, number)
         assert totals(page) == after, f"after deal {number}"
         no_sideways(page)
-    expect(page.locator(".won")).to_contain_text("Won by Ann, ahead by 3.")
+    expect(page.locator(".won")).to_contain_text("Won by Ann, ahead by 3 points.")
 
 
 @pytest.mark.length
@@ -83,4 +83,4 @@ def test_kaluki_to_the_limit(page: Page) -> None:
         save(page, number)
         assert totals(page) == after, f"after hand {number}"
         no_sideways(page)
-    expect(page.locator(".won")).to_contain_text("Won by Cat, ahead by 75.")
+    expect(page.locator(".won")).to_contain_text("Won by Cat, ahead by 75 points.")

@@ -224,7 +224,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C",
         {},
         "0].meld",
-        "8S 8H 8C: one group is not the contract of this deal, two groups",
+        "8S 8H 8C: this deal needs two groups. Still missing: one group.",
     ),
     (
         "a group and a sequence are not two groups (contract.opening)",
@@ -232,7 +232,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 2-5S",
         {},
         "0].meld",
-        "one group and one sequence is not the contract of this deal, two groups",
+        "this deal needs two groups. Still missing: one group.",
     ),
     (
         "in two turns (contract.opening)",
@@ -240,7 +240,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 4. Bob: 4D 4D 4S",
         {},
         "0].meld",
-        "one group is not the contract",
+        "this deal needs two groups. Still missing: one group.",
     ),
     (
         "one beyond the contract (contract.exact)",
@@ -471,7 +471,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         LAST,
         "Bob",
         "0].meld",
-        "one sequence is not the contract of this deal, one group",
+        "2S 3S 4S 5S 6S 7S 8S: that is one sequence, but this deal needs one group.",
     ),
     (
         "sequences that join (Decided: separate sequences)",

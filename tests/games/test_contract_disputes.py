@@ -481,7 +481,7 @@ TURNS: list[Row] = [
         ask("out", by="meld", deal=7, opened_before=False, rules=LIKE_OTHERS),
         "illegal",
         "contract.exact",
-        {"says": "1 card at"},
+        {"says": "at least 1 card stays"},
     ),
     (
         "sequences of three leave more",

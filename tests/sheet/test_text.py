@@ -35,7 +35,8 @@ def test_a_running_game() -> None:
         "  Taro +7  花子 12, Taro (knocked) 5  [gin.score]\n"
         "  late\n"
         "Hand 2, dealt by 花子\n"
-        "  nobody scores\n\n"
+        "  Taro 0  void: nobody knocked  [gin.stock-out]\n"
+        "  花子 0  void: nobody knocked  [gin.stock-out]\n\n"
         "Next: hand 3, 花子 deals 10 cards each, Taro plays first."
     )
 

@@ -69,7 +69,7 @@ class Browser:
     @property
     def told(self) -> str:
         """All that can be seen on the page, but for the names."""
-        return " ".join(seen(self.text))
+        return " ".join(seen(self.text)).replace("\N{NO-BREAK SPACE}", " ")
 
     def see(self, address: str, status: int = 200) -> str:
         """Load a page."""

@@ -470,7 +470,7 @@ def test_half_an_opening_is_no_opening_when_the_turn_ends(mine: Browser, contrac
     lay(mine, contract, "8S 8H 8C")
     mine.post(f"{contract}/laid/turn", {**mine.form("/laid").values, "to": "next"})
     assert mine.answer.status_code == 422
-    assert "is not the contract of this deal" in wrong(mine)
+    assert "Still missing" in wrong(mine)
     assert "Turn 1" in mine.told
 
 

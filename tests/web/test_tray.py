@@ -43,7 +43,7 @@ def test_the_likely_question_is_answered_at_once_and_others_keep_the_cards(mine:
     assert "J♠ fits on 8♠ 9♠ 10♠." in part(page, "verdict")
     assert chips(page) == ["layoff-1", "pickup", "discard", "count"]
     page = tapped(mine, rum, cards="JS", pin="count")
-    assert "10 points: J♠." in part(page, "verdict")
+    assert "J♠: 10 points." in part(page, "verdict")
     assert typed_in(page, "cards") == "JS"
     assert kept(page)["pinned"] == "count"
     assert "20 points" in part(tapped(mine, rum, cards="JS QS", pinned="count"), "verdict")

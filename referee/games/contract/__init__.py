@@ -14,12 +14,25 @@ from referee.games.contract.questions import QUESTIONS
 from referee.games.contract.rules import PRESETS, ContractRules, in_play
 from referee.games.contract.score import lay, opening, play_rules, score
 from referee.games.contract.wording import in_words
-from referee.words import say
+from referee.words import Words, say, say_n
 
 
 def winners(rules: ContractRules, after: Standing) -> tuple[int, ...] | None:
     """The lowest totals, after the last deal."""
     return after.leaders(lowest=True) if after.number > len(rules.contracts) else None
+
+
+def ended(rules: ContractRules, after: Standing) -> Words | None:
+    """That the lowest total wins after the last deal."""
+    best = winners(rules, after)
+    if best is None:
+        return None
+    return say_n(
+        "After {n} deal the lowest total wins: {scores}.",
+        "After {n} deals the lowest total wins: {scores}.",
+        n=len(rules.contracts),
+        scores=after.told(best),
+    )
 
 
 def deal(rules: ContractRules, before: Standing) -> Deal:
@@ -48,6 +61,7 @@ CONTRACT = Game(
     played=PLAYED,
     score=score,
     winners=winners,
+    ended=ended,
     next_dealer=passes_on,
     deal=deal,
     lowest_wins=lambda _rules: True,

@@ -17,6 +17,7 @@ from referee.games.contract.openings import (
     least_left,
     may_lay_off,
     must_go_out,
+    size_of,
 )
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
@@ -27,7 +28,7 @@ from referee.games.rounds import Round
 from referee.melds import Meld, MeldRules, rank_at, readings
 from referee.suitless import possible
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, Words, say, say_n
+from referee.words import Fault, Words, say, say_n, together
 
 MOST_MELDS = 10
 
@@ -136,8 +137,12 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
         return bad
     if bad is None:
         shown = [show_cards(each[0].cards) for each in known]
-        clause = "contract.last-deal" if must_go_out(rules, deal) else "contract.opening"
-        return legal(clause, say("{melds}: that is the contract of deal {deal}.", melds=shown, deal=deal))
+        because = say("{melds}: that is the contract of deal {deal}.", melds=shown, deal=deal)
+        if not must_go_out(rules, deal):
+            return legal("contract.opening", because)
+        longer = sum(len(each[0].cards) for each in known) > size_of(rules, deal)
+        words = say("{why} In the last deal it may have more cards.", why=because) if longer else because
+        return legal("contract.last-deal", words)
     return _depends(known)
 
 
@@ -203,15 +208,13 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
     laid = sum(map(len, case.melds)) + sum(len(each.cards) for each in case.layoffs)
     least = least_left(rules, deal, laid)
     if case.kept is None and least <= most:
-        because = say("How many cards are left? In the last deal the opening empties the hand.")
+        because = say("How many cards are left? In the last deal your opening must empty your hand.")
         return undecided("contract.last-deal", because, say("Enter how many cards are left."))
     held = least if case.kept is None else case.kept
     if held > most:
-        because = say_n(
-            "{n} card is left: opening the last deal may leave at most {most}.",
-            "{n} cards are left: opening the last deal may leave at most {most}.",
-            n=held,
-            most=most,
-        )
-        return illegal("contract.last-deal", because)
+        left = say_n("{n} card is left.", "{n} cards are left.", n=held)
+        rule = say("In the last deal you must open with all your cards, without a discard.")
+        if most:
+            rule = say("In the last deal you must open with all your cards, but for one discard.")
+        return illegal("contract.last-deal", together(left, rule))
     return None

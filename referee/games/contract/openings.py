@@ -95,11 +95,7 @@ def may_lay_off(
         return illegal(clause, because, say("Lay this deal's contract first."))
     if not now or rules.layoff_when_opening:
         return None
-    because = (
-        say("{cards}: too early to lay off. You opened in this turn.", cards=show_cards(cards))
-        if cards
-        else say("In the opening turn you may not lay off: lay off from your next turn.")
-    )
+    because = say("{cards}: too early to lay off. You opened in this turn.", cards=show_cards(cards))
     return illegal(clause, because, say("You may from your next turn."))
 
 
@@ -162,12 +158,20 @@ def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown:
     """Refuses melds among which the contract is not."""
     contract, kinds = contract_of(rules, deal), kinds_of(meld for _, meld in laid)
     if not _covers(kinds, contract):
+        missing = "".join(kind * (contract.count(kind) - kinds.count(kind)) for kind in "GR")
         words = say(
-            "{melds}: {kinds} is not the contract of this deal, {contract}.",
+            "{melds}: this deal needs {contract}. Still missing: {missing}.",
             melds=[shown(meld.cards) for _, meld in laid],
-            kinds=in_words(kinds),
             contract=in_words(contract),
+            missing=in_words(missing),
         )
+        if missing == contract:
+            words = say(
+                "{melds}: that is {kinds}, but this deal needs {contract}.",
+                melds=[shown(meld.cards) for _, meld in laid],
+                kinds=in_words(kinds),
+                contract=in_words(contract),
+            )
         raise Fault(words, "plays", laid[0][0], "meld")
 
 

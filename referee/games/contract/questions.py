@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from referee.cards import JOKER
-from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
+from referee.cards import JOKER, show_cards
+from referee.games.checks import (
+    joker_laid_off,
+    joker_to_hand,
+    judge_layoff,
+    judge_meld,
+    judge_place,
+    judge_swap,
+    out_of_turn,
+)
+from referee.games.contract.going_out import judge_out
 from referee.games.contract.lay_downs import judge_opening, progress, too_many
-from referee.games.contract.openings import is_last, least_left, may_lay_off, must_go_out, size_of
+from referee.games.contract.openings import may_lay_off
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules, penalty
-from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
+from referee.games.counts import check_count, count_held
+from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, SwapAsk
 from referee.games.fitting import fits_on
 from referee.games.questions import Question
 from referee.games.rounds import Round
@@ -49,7 +59,13 @@ def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
     found, then = judge_swap(case.card, case.on, melds, "contract.swap", sets=False)
     if not found.ok:
         return found
-    return _place(rules, case, then[0], melds) or found
+    wrong = _place(rules, case, then[0], melds)
+    if wrong:
+        return wrong
+    if rules.joker_swap == "relay":
+        where = say("a meld") if case.then_on is None else show_cards(case.then_on)
+        return legal("contract.swap", say("{why} Lay the joker off on {meld} at once.", why=found.because, meld=where))
+    return joker_to_hand(found) if case.then_on is None else joker_laid_off(found, case.then_on)
 
 
 def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) -> Verdict | None:
@@ -72,67 +88,6 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
 def _discard(_rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
     assert case.card is not None
     return legal("contract.discard", say("{card} may be discarded, like any card in your hand.", card=case.card.sign))
-
-
-def _out(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
-    if now.deal is not None and now.deal > len(rules.contracts):
-        raise Fault(say("{deal} is not a deal: there are {n}.", deal=now.deal, n=len(rules.contracts)), "deal")
-    early = (
-        may_lay_off(rules, (), opened=case.opened_before, now=not case.opened_before) if case.by == "layoff" else None
-    )
-    if early:
-        return early
-    if case.by == "meld" and case.opened_before and not rules.extra_melds:
-        because = say("After the opening you may only lay off, not make new melds.")
-        return illegal("contract.after", because, say("Go out by laying off or discarding."))
-    last = None if now.deal is None else is_last(rules, now.deal)
-    if last is not False and rules.last_deal != "normal" and case.by == "layoff" and case.opened_before:
-        return _after_the_end(last=last)
-    if last is not False and rules.last_deal == "no-discard" and case.by == "discard":
-        if last is None:
-            because = say("Which deal is it? The last one ends without a discard.")
-            return undecided("contract.last-deal", because, say("Enter the deal."))
-        because = say("In the last deal you must open with all your cards, without a discard.")
-        return illegal("contract.last-deal", because, say("Go out with the opening melds alone."))
-    stuck = _opening_leaves_cards(rules, case, now)
-    if stuck:
-        return stuck
-    if last and rules.last_deal == "no-discard":
-        return legal("contract.out", say("The last deal ends when a player has no cards, without a discard."))
-    return legal("contract.out", say("The deal ends when a player has no cards, after a meld, a lay-off or a discard."))
-
-
-def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
-    """The answer where exactly the contract leaves more cards than the turn of the opening can spend."""
-    spent = case.by == "layoff" or (case.by == "discard" and rules.layoff_when_opening)
-    if case.opened_before or spent or not rules.exact_contract:
-        return None
-    deals = range(1, len(rules.contracts) + 1) if now.deal is None else (now.deal,)
-    left = [0 if must_go_out(rules, deal) else least_left(rules, deal, size_of(rules, deal)) for deal in deals]
-    most = 1 if case.by == "discard" else 0
-    if min(left) > most:
-        because = say_n(
-            "{n} card at least is left: the opening is exactly the contract.",
-            "{n} cards at least are left: the opening is exactly the contract.",
-            n=min(left),
-        )
-        by_layoff = say("Go out by laying off or discarding.")
-        return illegal(
-            "contract.exact", because, by_layoff if rules.layoff_when_opening else say("You may from your next turn.")
-        )
-    if max(left) > most:
-        because = say("Which deal is it? Most contracts do not empty the hand.")
-        return undecided("contract.exact", because, say("Enter the deal."))
-    return None
-
-
-def _after_the_end(*, last: bool | None) -> Verdict:
-    """The answer about a lay-off after an opening that, in the last deal, has ended the deal itself."""
-    if last is None:
-        because = say("Which deal is it? The last one ends with the opening itself.")
-        return undecided("contract.last-deal", because, say("Enter the deal."))
-    because = say("Last deal: it ends with the opening itself, so nothing is laid off after it.")
-    return illegal("contract.last-deal", because, say("Go out with the opening."))
 
 
 def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
@@ -164,11 +119,26 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
 def _gets(rules: ContractRules, to: str, *, alone: bool) -> Verdict:
     price = rules.may_i_price
     if alone:
-        because = say("{player} gets the discard, plus {n} from the stock.", player=to, n=price)
+        because = say_n(
+            "{player} gets the discard, plus {n} card from the stock.",
+            "{player} gets the discard, plus {n} cards from the stock.",
+            n=price,
+            player=to,
+        )
     elif rules.may_i_priority == "nearest":
-        because = say("{player} is next in turn order and gets it, plus {n} from the stock.", player=to, n=price)
+        because = say_n(
+            "{player} is next in turn order and gets it, plus {n} card from the stock.",
+            "{player} is next in turn order and gets it, plus {n} cards from the stock.",
+            n=price,
+            player=to,
+        )
     else:
-        because = say("{player} spoke first and gets it, plus {n} from the stock.", player=to, n=price)
+        because = say_n(
+            "{player} spoke first and gets it, plus {n} card from the stock.",
+            "{player} spoke first and gets it, plus {n} cards from the stock.",
+            n=price,
+            player=to,
+        )
     return legal("contract.may-i", because, to=to)
 
 
@@ -203,7 +173,7 @@ QUESTIONS = (
     Question("opening", ("deal", "melds", "left", "layoffs"), judge_opening, progress=progress),
     Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "contract.draw")),
     Question("discard", ("card",), _discard),
-    Question("out", ("by", "deal", "opened_before"), _out),
+    Question("out", ("by", "deal", "opened_before"), judge_out),
     Question(
         "claim",
         ("seats", "turn", "callers", "last_claim", "claims"),

@@ -8,12 +8,17 @@ from referee.declare import choice, flag, listing, number
 from referee.games.base import Preset
 from referee.games.contract.wording import in_words
 from referee.packs import Packs
-from referee.words import Fault, say, say_n
+from referee.words import Fault, Words, say, say_n
 
 DEALS = say("The deals")
 MELDS = say("Melds")
 CLAIMS = say("Claiming the discard")
 SCORE = say("Penalties")
+
+
+def _of_deal(deal: int, what: Words) -> Words:
+    """What is so in one deal."""
+    return say("deal {deal}: {what}", deal=deal, what=what)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +32,7 @@ class ContractRules:
         item="[GR]{1,4}",
         items=say("words of one to four letters, each G or R"),
         most=15,
-        told=in_words,
+        told=lambda deal, contract: _of_deal(deal, in_words(contract)),
         group=DEALS,
         clauses=("contract.opening", "contract.game"),
     )
@@ -39,7 +44,7 @@ class ContractRules:
         items=say("numbers from 7 to 15"),
         most=15,
         numbers=True,
-        told=lambda n: say_n("{n} card", "{n} cards", n=n),
+        told=lambda deal, n: _of_deal(deal, say_n("{n} card", "{n} cards", n=n)),
         group=DEALS,
         clauses=("contract.deal",),
     )

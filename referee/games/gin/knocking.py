@@ -144,19 +144,27 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
         wrong = _declared(case.melds, held)
         if wrong:
             return wrong
-        loose = [pip(card) for card in _in_none(case.melds, held)]
-        if rules.big_gin_bonus and not loose:
-            return _big_gin()
-        fewest = sum(loose) - max(loose, default=0)
+        pips = [pip(card) for card in _in_none(case.melds, held)]
+        loose, fewest = sum(pips), sum(pips) - max(pips, default=0)
     else:
-        if rules.big_gin_bonus and not least(held):
-            return _big_gin()
-        fewest = min(least([each for each in held if each != card]) for card in held)
+        loose, fewest = least(held), min(least([each for each in held if each != card]) for card in held)
+    if rules.big_gin_bonus and not loose:
+        return _big_gin()
     found = _limit(rules, case.upcard, fewest, _left(fewest))
     if found.forbidden:
         return found
-    because = say("11 cards: say which one is discarded.")
-    return undecided("gin.knock", because, say("Enter the card to discard."), deadwood=fewest)
+    return undecided("gin.knock", _which(loose, fewest), say("Say which card you discard."), deadwood=fewest)
+
+
+def _which(loose: int, fewest: int) -> Words:
+    """That the discard is still to be said, and what the best one leaves."""
+    if not loose:
+        return say("All 11 cards are in melds: enough for gin, after a discard.")
+    if not fewest:
+        return say("The right discard leaves no deadwood: that is gin.")
+    return say_n(
+        "The best discard leaves {n} point of deadwood.", "The best discard leaves {n} points of deadwood.", n=fewest
+    )
 
 
 def _left(points: int) -> Words:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.arrange import best, best_defence, pip
+from referee.arrange import Arrangement, best, best_defence, pip
 from referee.cards import Card, show_cards, write_cards
-from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, overfull, suits_missing
+from referee.games.checks import judge_layoff, judge_meld, overfull, suits_missing
+from referee.games.counts import check_count, count_held
 from referee.games.facts import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk
 from referee.games.fitting import same_card
 from referee.games.gin.knocking import counted, impossible, judge_knock
@@ -19,7 +20,7 @@ from referee.games.taking import judge_top
 from referee.melds import Meld, readings
 from referee.suitless import lacks_suit, possible
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, say
+from referee.words import Fault, Words, say
 
 MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
@@ -71,21 +72,28 @@ def _deadwood(rules: GinRules, case: DeadwoodAsk, _now: Round) -> Verdict:
 
 def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict:
     found = best_defence(held, melds) if melds else best(held)
-    because = (
-        say("{shown}.", shown=counted(found.deadwood))
-        if found.deadwood
-        else say("0 points of deadwood: every card is in a meld or laid off.")
-        if found.layoffs
-        else say("0 points of deadwood: every card is in a meld.")
-    )
     clause = "gin.layoff" if found.layoffs else "gin.no-layoff-on-gin" if gin else "gin.values"
     return legal(
         clause,
-        because,
+        _why(found),
         deadwood=found.points,
         melds=[str(meld) for meld in found.melds],
         layoffs=[{"cards": write_cards(each.cards), "on": str(melds[each.on])} for each in found.layoffs],
     )
+
+
+def _why(found: Arrangement) -> Words:
+    """The deadwood with its sum, and which cards were laid off before."""
+    laid = show_cards(card for each in found.layoffs for card in each.cards)
+    if found.deadwood and laid:
+        return say("{shown} after laying off {cards}.", shown=counted(found.deadwood), cards=laid)
+    if found.deadwood:
+        return say("{shown}.", shown=counted(found.deadwood))
+    if laid and found.melds:
+        return say("0 points of deadwood: {cards} can be laid off, and the rest is in melds.", cards=laid)
+    if laid:
+        return say("0 points of deadwood: {cards} can be laid off.", cards=laid)
+    return say("0 points of deadwood: every card is in a meld.")
 
 
 def _count(_rules: GinRules, case: CountAsk, _now: Round) -> Verdict:

@@ -31,7 +31,7 @@ def score(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
     if hand.end is None:
         raise Fault(say("enter how the hand ended: one of knock, gin, big-gin, void."), "end")
     if hand.end == "void":
-        return ()
+        return tuple(Line(seat, 0, "gin.stock-out", say("void: nobody knocked")) for seat in range(before.seats))
     if hand.by is None:
         raise Fault(say("the knocker is missing: write the player's name."), "by")
     return _score_end(rules, hand, hand.by, before)
@@ -61,7 +61,15 @@ def _told(end: str, knocker: tuple[str, int], other: tuple[str, int], laid_off: 
     (knocking, own), (name, theirs) = knocker, other
     after = say(" after laying off {cards}", cards=show_cards(laid_off)) if laid_off else ""
     if end in _GIN:
-        return say("{gin}: {player} had {theirs}{after}", gin=_GIN[end], player=name, theirs=theirs, after=after)
+        return say_n(
+            "{knocker} had {gin}, and {player} had {n} point left{after}",
+            "{knocker} had {gin}, and {player} had {n} points left{after}",
+            n=theirs,
+            knocker=knocking,
+            gin=_GIN[end],
+            player=name,
+            after=after,
+        )
     return say(
         "{player} {theirs}{after}, {knocker} (knocked) {own}",
         player=name,
@@ -80,7 +88,9 @@ def _lines(rules: GinRules, by: int, own: int, theirs: int, end: str, because: W
     if theirs > own:
         return (Line(by, theirs - own, "gin.score", because),)
     if theirs == own and not rules.undercut_on_tie:
-        return ()
+        return (Line(by, 0, "gin.score", say("{why}: equal, so nobody scores", why=because)),)
+    if theirs == own:
+        because = say("{why}: equal, so an undercut", why=because)
     return (
         Line(1 - by, own - theirs, "gin.undercut", because),
         Line(1 - by, rules.undercut_bonus, "gin.undercut", say("bonus for the undercut")),

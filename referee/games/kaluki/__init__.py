@@ -14,16 +14,34 @@ from referee.games.kaluki.questions import QUESTIONS
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
 from referee.games.kaluki.values import PACKS
-from referee.words import say
+from referee.words import Words, say, together
 
 
 def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
     """The best totals, once somebody has reached the limit; with chips the table ends the game."""
+    return after.leaders(lowest=rules.lowest_wins) if _at_the_limit(rules, after) else None
+
+
+def _at_the_limit(rules: KalukiRules, after: Standing) -> list[int]:
+    """The players whose totals end the game."""
     if rules.settlement == "chips":
+        return []
+    least = rules.limit + (rules.limit_reached == "over")
+    return [seat for seat, total in enumerate(after.totals) if total >= least]
+
+
+def ended(rules: KalukiRules, after: Standing) -> Words | None:
+    """Who reached the limit, and that the lowest total wins then."""
+    over = _at_the_limit(rules, after)
+    if not over:
         return None
-    most = max(after.totals)
-    over = most > rules.limit if rules.limit_reached == "over" else most >= rules.limit
-    return after.leaders(lowest=rules.lowest_wins) if over else None
+    reached = say("The game ends at {n} points: {scores}.", n=rules.limit, scores=after.told(over))
+    if rules.limit_reached == "over":
+        reached = say("The game ends above {n} points: {scores}.", n=rules.limit, scores=after.told(over))
+    if not rules.lowest_wins:
+        return reached
+    best = after.told(after.leaders(lowest=True))
+    return together(reached, say("The lowest total wins: {scores}.", scores=best))
 
 
 def deal(rules: KalukiRules, before: Standing) -> Deal:
@@ -45,6 +63,7 @@ KALUKI = Game(
     played=PLAYED,
     score=score,
     winners=winners,
+    ended=ended,
     next_dealer=passes_on,
     deal=deal,
     lowest_wins=lambda rules: rules.lowest_wins,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from referee.games.base import Chapters
 from referee.games.kaluki.rules import KalukiRules
 from referee.kinds import Applies
-from referee.words import Words, say, together
+from referee.words import Words, say, say_n, together
 
 
 def _swap(rules: KalukiRules) -> Words:
@@ -118,10 +118,12 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         "it is, in a group the suit too."
     ),
     "kaluki.opening": lambda rules: (
-        say(
-            "Your first melds of a hand must count at least {points} points together, all laid in one turn. Later "
+        say_n(
+            "Your first melds of a hand must count at least {n} point together, all laid in one turn. Later "
             "melds have no minimum. A joker counts as the card it stands for.",
-            points=rules.opening_points,
+            "Your first melds of a hand must count at least {n} points together, all laid in one turn. Later "
+            "melds have no minimum. A joker counts as the card it stands for.",
+            n=rules.opening_points,
         )
         if rules.opening_points
         else say("A player's first melds of a hand need no points: any meld opens.")

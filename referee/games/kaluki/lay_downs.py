@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cards import Card
+from referee.cards import Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, suits_missing, with_layoffs
 from referee.games.facts import OpeningAsk, PickupAsk
 from referee.games.fields import LaidOn
@@ -43,7 +43,7 @@ def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
     kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
     if later and later.forbidden:
         return later
-    found = unread or _enough(rules, kept)
+    found = unread or _enough(rules, kept, case.layoffs)
     if found.ok and kept != choices:
         found = _depends(choices, say("Whether all of it fits depends on ★."))
     return later if later and found.ok else found
@@ -73,19 +73,33 @@ def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
     return illegal("kaluki.draw", because, say("Put it in one of the opening melds."))
 
 
-def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]]) -> Verdict:
+def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], layoffs: Sequence[LaidOn]) -> Verdict:
+    points = [points_to_open(rules, [each]) for each in found]
     (low, high), least = points_to_open(rules, found), rules.opening_points
     if not short(rules, low):
-        return legal("kaluki.opening", _of(low, high, say("enough to open ({least} needed).", least=least)))
+        return legal("kaluki.opening", _of(points, say("enough to open ({least} needed).", least=least)))
     lacking = short(rules, high)
     if lacking:
-        because = _of(low, high, say("{short} short of the {least} needed.", short=lacking, least=least))
+        because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
         return illegal(
             "kaluki.opening",
-            because,
+            _but(because, [card for each in layoffs for card in each.cards]),
             say_n("Lay {n} more point in the same turn.", "Lay {n} more points in the same turn.", n=lacking),
         )
-    return _depends(found, _of(low, high, say("it depends on what the joker stands for.")))
+    return _depends(found, _of(points, say("it depends on what the joker stands for.")))
+
+
+def _but(because: Words, laid_off: Sequence[Card]) -> Words:
+    """That melds are too few points, and that lay-offs add none."""
+    if not laid_off:
+        return because
+    return say_n(
+        "{why} The lay-off {cards} does not count.",
+        "{why} The lay-offs {cards} do not count.",
+        n=len(laid_off),
+        why=because,
+        cards=show_cards(laid_off),
+    )
 
 
 def _depends(found: Sequence[tuple[Meld, ...]], because: Words) -> Verdict:
@@ -93,10 +107,14 @@ def _depends(found: Sequence[tuple[Meld, ...]], because: Words) -> Verdict:
     return say_which([meld for each in found if len(each) > 1 for meld in each], "kaluki.joker", because)
 
 
-def _of(low: int, high: int, then: Words) -> Words:
-    if low == high:
+def _of(points: Sequence[tuple[int, int]], then: Words) -> Words:
+    """What melds count, from least to most, and what that means: added up where each counts one number."""
+    low, high = (sum(each) for each in zip(*points, strict=True))
+    if low < high:
+        return say("{low} to {high} points: {then}", low=low, high=high, then=then)
+    if len(points) == 1:
         return say("{points} points: {then}", points=low, then=then)
-    return say("{low} to {high} points: {then}", low=low, high=high, then=then)
+    return say("{sum} points: {then}", sum=f"{' + '.join(str(each) for each, _ in points)} = {low}", then=then)
 
 
 def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
@@ -128,7 +146,8 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
     owned = None if case.held is None else (*case.held, card)
     if not isinstance(case.use, tuple):
         if owned is None:
-            return undecided("kaluki.draw", say("{card}: enter the player's hand.", card=card.sign))
+            because = say("{card} may be taken only to open with it at once.", card=card.sign)
+            return undecided("kaluki.draw", because, say("Enter the player's hand."))
         return _reaches(rules, card, reach(owned, card, rules, rules.opening_points, keep=_kept(rules)))
     if missing([card], case.use) is not None:
         return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card.sign))

@@ -28,14 +28,18 @@ from referee.games.lessons import (
     layoff,
     meld,
 )
-from referee.words import Words, say
+from referee.words import Words, say, say_n
 
 
 def brief(rules: KalukiRules) -> Iterator[Words]:
     """The game in short."""
     yield say("For two to six players, with two packs and {n} jokers.", n=rules.jokers)
     if rules.opening_points:
-        yield say("Your first melds must count {n} points together: you have then opened.", n=rules.opening_points)
+        yield say_n(
+            "Your first melds must count {n} point together: you have then opened.",
+            "Your first melds must count {n} points together: you have then opened.",
+            n=rules.opening_points,
+        )
     else:
         yield say("Your first melds need no points: with any meld you have opened.")
     yield say("After that lay melds and lay off cards, and be the first without cards.")

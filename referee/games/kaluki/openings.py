@@ -12,7 +12,7 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_points, meld_rules
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.melds import Meld, readings
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, say, say_n
 
 
 def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
@@ -103,10 +103,11 @@ def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> W
     cards = write_cards(play.cards)
     if not earlier:
         return say("{cards} comes before the opening: the melds of the opening come first, then the rest.", cards=cards)
-    return say(
-        "{cards} comes before the opening: first lay opening melds of {least} points. So far they have {points}.",
+    return say_n(
+        "{cards} comes before the opening: first lay opening melds of {n} point. So far they have {points}.",
+        "{cards} comes before the opening: first lay opening melds of {n} points. So far they have {points}.",
+        n=rules.opening_points,
         cards=cards,
-        least=rules.opening_points,
         points=_points(rules, earlier),
     )
 

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from referee.cards import JOKER, Card, show_cards
-from referee.games.checks import check_count, count_held, judge_layoff, judge_meld, judge_place, judge_swap, out_of_turn
+from referee.cards import JOKER, Card, Summed, show_cards
+from referee.games.checks import (
+    joker_laid_off,
+    joker_to_hand,
+    judge_layoff,
+    judge_meld,
+    judge_place,
+    judge_swap,
+    out_of_turn,
+)
+from referee.games.counts import as_noted, check_count, count_held, told
 from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fields import LaidOn
 from referee.games.kaluki.lay_downs import judge_opening, judge_pickup, progress, too_many
 from referee.games.kaluki.openings import waits
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.kaluki.values import chips, held_points, meld_points, meld_rules
+from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
 from referee.games.questions import Question
 from referee.games.rounds import Round
-from referee.melds import extensions, readings
+from referee.melds import Meld, extensions, readings
 from referee.suitless import possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import say, say_n
+from referee.words import Words, say, say_n
 
 
 def _meld(rules: KalukiRules, case: MeldAsk, _now: Round) -> Verdict:
@@ -62,11 +70,12 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     if case.then_on is not None:
         if waits(rules, opened=opened):
             return _not_opened([JOKER], "kaluki.layoff")
-        return judge_place(case, then[0], meld_rules(rules), "kaluki.swap", "kaluki.layoff") or found
+        wrong = judge_place(case, then[0], meld_rules(rules), "kaluki.swap", "kaluki.layoff")
+        return wrong or joker_laid_off(found, case.then_on)
     if rules.joker_swap == "same-turn":
-        because = say("{card} takes the joker, which must be used in this same turn.", card=card.sign)
+        because = say("{why} Use the joker in this same turn.", why=found.because)
         return legal("kaluki.swap", because)
-    return found
+    return joker_to_hand(found)
 
 
 def _discard(_rules: KalukiRules, case: DiscardAsk, _now: Round) -> Verdict:
@@ -75,19 +84,26 @@ def _discard(_rules: KalukiRules, case: DiscardAsk, _now: Round) -> Verdict:
 
 
 def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
-    if not rules.must_discard_out:
-        return legal("kaluki.out", say("It ends when a player has no cards, after a meld, a lay-off or a discard."))
-    if case.by != "discard":
+    if rules.must_discard_out and case.by != "discard":
         because = say("One card must always be kept for the discard at this table.")
         return illegal("kaluki.out", because, say("Go out by discarding."))
-    return legal("kaluki.out", say("Discarding your last card ends the hand."))
+    if not case.opened_before:
+        because = say_n(
+            "First open in this same turn, with melds of {n} point or more.",
+            "First open in this same turn, with melds of {n} points or more.",
+            n=rules.opening_points,
+        )
+        return legal("kaluki.out", because)
+    if rules.must_discard_out:
+        return legal("kaluki.out", say("Discarding your last card ends the hand."))
+    return legal("kaluki.out", say("It ends when a player has no cards, after a meld, a lay-off or a discard."))
 
 
 def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
     check_count(case)
     if case.held is not None:
         return too_many(rules, case.held) or _held(rules, case.held)
-    points: list[set[int]] = []
+    counted: list[dict[int, Summed]] = []
     cards = [card for each in case.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
     wrong = too_many(rules, cards)
     for each in case.melds or ():
@@ -99,44 +115,58 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
         found = _laid_off(rules, each) if isinstance(each, LaidOn) else _laid(rules, each)
         if isinstance(found, Verdict):
             return found
-        points.append(found)
-    low, high = sum(map(min, points)), sum(map(max, points))
+        counted.append(found)
+    low, high = sum(map(min, counted)), sum(map(max, counted))
     if low < high:
         because = say("{low} to {high} points: it depends on what the joker stands for.", low=low, high=high)
         return undecided("kaluki.joker", because, say("Enter the card that each joker stands for."))
-    shown = [show_cards(each.cards if isinstance(each, LaidOn) else each) for each in case.melds or ()]
-    return legal(
-        "kaluki.values", say_n("{n} point: {melds}.", "{n} points: {melds}.", n=low, melds=shown or "–"), points=low
-    )
+    sums = [Summed(as_noted(found[low].cards, cards), found[low].values) for found in counted for low in found]
+    return legal("kaluki.values", told(sums), points=low)
 
 
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
     if rules.settlement == "chips":
-        paid, shown = sum(map(chips, held)), show_cards(held) or "–"
-        verdict = legal(
-            "kaluki.chips", say_n("{n} chip: {cards}.", "{n} chips: {cards}.", n=paid, cards=shown), points=paid
-        )
-        return replace(verdict, short=say_n("{n} chip", "{n} chips", n=paid))
+        found = Summed(tuple(held), tuple(map(chips, held)))
+        verdict = legal("kaluki.chips", _in_chips(found), points=found.total)
+        return replace(verdict, short=say_n("{n} chip", "{n} chips", n=found.total))
     return count_held(held, lambda card: held_points(rules, card), "kaluki.values")
 
 
-def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> set[int] | Verdict:
-    """What a meld can count, by its readings."""
+def _in_chips(found: Summed) -> Words:
+    """What cards left in hand cost in chips: each with its own, and the sum."""
+    if len(found.cards) > 1:
+        return say("{sum} chips.", sum=found)
+    if not found.cards:
+        return say("0 chips: there are no cards to count.")
+    return say_n("{cards}: {n} chip.", "{cards}: {n} chips.", n=found.total, cards=str(found))
+
+
+def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, Summed] | Verdict:
+    """What a meld can count, by its readings, each with its sum."""
     found = possible(cards, meld_rules(rules))
     if not found:
         return judge_meld(cards, meld_rules(rules))
-    return {meld_points(rules, meld) for meld in found}
+    return {each.total: each for each in (laid_sum(rules, meld.cards) for meld in reversed(found))}
 
 
-def _laid_off(rules: KalukiRules, each: LaidOn) -> set[int] | Verdict:
+def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, Summed] | Verdict:
     """What cards that are laid off can count: those cards alone."""
     melds = meld_rules(rules)
-    found: Any = set()
+    found: dict[int, Summed] = {}
     for meld in readings(each.on, melds) or possible(each.on, melds):
         for cards in suited(each.cards, each.on):
             for longer in extensions(meld, cards, melds):
-                found.add(meld_points(rules, longer) - meld_points(rules, meld))
+                counted = laid_sum(rules, _beyond(longer, meld))
+                found.setdefault(counted.total, counted)
     return found or judge_layoff(each.cards, each.on, melds)
+
+
+def _beyond(longer: Meld, meld: Meld) -> list[Card]:
+    """The cards that a longer meld has and this one has not."""
+    more = list(longer.cards)
+    for card in meld.cards:
+        more.remove(card)
+    return more
 
 
 QUESTIONS = (
@@ -146,6 +176,6 @@ QUESTIONS = (
     Question("opening", ("melds", "took_discard", "left", "layoffs"), judge_opening, progress=progress),
     Question("pickup", ("pile", "card", "opened", "held", "use", "take"), judge_pickup),
     Question("discard", ("card",), _discard),
-    Question("out", ("by",), _out),
+    Question("out", ("by", "opened_before"), _out),
     Question("count", ("held", "melds"), _count),
 )

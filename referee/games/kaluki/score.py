@@ -12,10 +12,13 @@ from referee.games.common import (
     counted_lines,
     doubled,
     first_player,
+    in_chips,
     left_in_hand,
+    not_counted,
     penalty_lines,
     points_of,
     seen_cards,
+    taken_from,
     worth,
 )
 from referee.games.kaluki.hand import KalukiHand
@@ -79,21 +82,23 @@ def play_rules(rules: KalukiRules, _hand: KalukiHand, _before: Standing) -> Play
 
 def _chip_lines(hand: KalukiHand, before: Standing) -> Iterator[Line]:
     for seat in range(before.seats):
-        if seat == hand.out or hand.out is None:
-            continue
-        paid = points_of(hand.held[seat], chips)
-        yield Line(seat, -paid, "kaluki.chips", left_in_hand(hand.held[seat], chips, chips=True))
-        yield Line(hand.out, paid, "kaluki.chips", say("paid by {player}", player=before.names[seat]))
+        if hand.out is None:
+            yield Line(seat, 0, "kaluki.chips", not_counted(hand.held[seat], chips, in_chips))
+        elif seat != hand.out:
+            paid = points_of(hand.held[seat], chips)
+            yield Line(seat, -paid, "kaluki.chips", left_in_hand(hand.held[seat], chips, in_chips))
+            yield Line(hand.out, paid, "kaluki.chips", say("paid by {player}", player=before.names[seat]))
 
 
 def _taken_lines(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iterator[Line]:
+    value = partial(held_points, rules)
     for seat in range(before.seats):
-        if seat == hand.out or hand.out is None:
-            continue
-        value = partial(held_points, rules)
-        points = points_of(hand.held[seat], value)
-        because = say("{player}: {what}", player=before.names[seat], what=left_in_hand(hand.held[seat], value))
-        yield Line(hand.out, points, "kaluki.score", because)
+        if hand.out is None:
+            yield Line(seat, 0, "kaluki.score", not_counted(hand.held[seat], value))
+        elif seat != hand.out:
+            points = points_of(hand.held[seat], value)
+            because = taken_from(before.names[seat], hand.held[seat], value)
+            yield Line(hand.out, points, "kaluki.score", because)
 
 
 def out_in_one_turn(hand: KalukiHand) -> bool:

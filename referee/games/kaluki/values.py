@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from referee.arrange import pip
-from referee.cards import Card
+from collections.abc import Sequence
+
+from referee.arrange import PIPS, pip
+from referee.cards import Card, Summed
 from referee.games.kaluki.rules import KalukiRules
 from referee.melds import Meld, MeldRules
 from referee.packs import Packs
@@ -30,7 +32,12 @@ def chips(card: Card) -> int:
 
 def meld_points(rules: KalukiRules, meld: Meld) -> int:
     """What a meld counts towards the opening; a joker as the card that it stands for."""
-    return sum(rules.ace_points if card.rank == 1 else pip(Card(card.rank)) for card in meld.cards)
+    return laid_sum(rules, meld.cards).total
+
+
+def laid_sum(rules: KalukiRules, cards: Sequence[Card]) -> Summed:
+    """Cards of a meld with what each counts; a joker counts as the card that it stands for."""
+    return Summed(tuple(cards), tuple([rules.ace_points if card.rank == 1 else PIPS[card.rank] for card in cards]))
 
 
 def meld_rules(rules: KalukiRules) -> MeldRules:

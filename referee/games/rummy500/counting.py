@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.cards import Card, show_cards
-from referee.games.checks import check_count, count_held, judge_layoff, judge_meld
+from referee.cards import Card, Summed
+from referee.games.checks import judge_layoff, judge_meld
+from referee.games.counts import as_noted, check_count, count_held, told
 from referee.games.facts import CountAsk
 from referee.games.fields import LaidOn
 from referee.games.fitting import same_meld
@@ -15,13 +16,13 @@ from referee.games.rounds import Round
 from referee.games.rummy500.melds import meld_rules
 from referee.games.rummy500.preconditions import sealed, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.rummy500.score import meld_lines
+from referee.games.rummy500.score import laid_sum, meld_lines
 from referee.games.rummy500.values import held_value
 from referee.games.table_melds import Lying, TableMeld, added
 from referee.melds import MeldRules
 from referee.suitless import possible, suited
 from referee.verdict import Verdict, legal, total, undecided
-from referee.words import say, say_n
+from referee.words import say
 
 CLAUSE = "500.values"
 MINE, ANOTHERS = 0, 1
@@ -58,7 +59,8 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
             wrong = _lay_off(each, meld_rules, table)
         if wrong is not None:
             return wrong
-    points = 0
+    sums = []
+    noted = [card for each in melds for card in _cards_of(each)]
     for lain in table:
         counted = {total(tuple(meld_lines(rules, replace(lain, lying=(one,)))), MINE) for one in lain.lying}
         if len(counted) > 1:
@@ -70,11 +72,15 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
                 because,
                 say("Say what the joker stands for, such as *8S, or where the ace is: _A low, ^A high."),
             )
-        points += counted.pop()
-    shown = [show_cards(_cards_of(each)) for each in melds]
-    return legal(
-        CLAUSE, say_n("{n} point: {melds}.", "{n} points: {melds}.", n=points, melds=shown or "–"), points=points
-    )
+        sums.append(_summed(rules, lain, counted.pop(), noted))
+    return legal(CLAUSE, told(sums), points=sum(each.total for each in sums))
+
+
+def _summed(rules: Rummy500Rules, lain: TableMeld, points: int, noted: Sequence[Card]) -> Summed:
+    """What is listed of a meld, which counts so many points, with its cards as they were noted."""
+    found = laid_sum(rules, lain.lying[0], MINE)
+    times = points // found.total if found.total else 1
+    return Summed(as_noted(found.cards, noted), found.values, times)
 
 
 def _lay_down(cards: tuple[Card, ...], rules: MeldRules, table: list[TableMeld]) -> Verdict | None:

@@ -177,7 +177,8 @@ def _any_use(
     if lacks_suit((card, *known)):
         return suits_missing((card, *known), CLAUSE)
     if rules.pickup_use != "new-meld" and case.table is None:
-        return undecided(CLAUSE, say("{card} makes no meld: the melds on the table are missing.", card=card.sign))
+        because = say("{card} makes no meld with the cards in your hand. It may fit on the table.", card=card.sign)
+        return undecided(CLAUSE, because, say("Enter the melds on the table."))
     if rules.boathouse and _proof(rules, case, card, known, melds, most + 1) is not None:
         return _none_left()
     if rules.pickup_use == "new-meld":

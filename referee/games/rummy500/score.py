@@ -7,14 +7,14 @@ from functools import partial
 
 from referee.cards import Shown, Summed
 from referee.games.base import Standing
-from referee.games.common import counted_lines, left_in_hand, points_of
+from referee.games.common import counted_lines, left_in_hand, not_counted, points_of, taken_from
 from referee.games.rummy500.check import check_hand, check_multiples
 from referee.games.rummy500.gambit import gambit_lines
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.tally import Tally
 from referee.games.rummy500.values import held_value, laid_value
-from referee.games.table_melds import TableMeld
+from referee.games.table_melds import Lying, TableMeld
 from referee.verdict import Line, totals
 from referee.words import say, say_n
 
@@ -52,15 +52,21 @@ def meld_lines(rules: Rummy500Rules, meld: TableMeld) -> Iterator[Line]:
     lying = meld.lying[0]
     four = rules.four_set_multiplier > 1 and lying.meld.kind == "set" and meld.begun == 4
     for seat in dict.fromkeys(lying.owners):
-        mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
-        values = tuple([laid_value(rules, lying.meld, index) for index in mine])
-        points, cards = sum(values), tuple([lying.meld.cards[index] for index in mine])
-        yield Line(seat, points, "500.score", say("laid: {sum}", sum=Summed(cards, values)))
+        found = laid_sum(rules, lying, seat)
+        points, cards = found.total, Shown(found.cards)
+        yield Line(seat, points, "500.score", say("laid: {sum}", sum=found))
         if four:
-            yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=Shown(cards)))
+            yield Line(seat, points, "500.four-set", say("four in one go: {cards} count double", cards=cards))
         if meld.doubled:
             again = points * (2 if four else 1)
-            yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=Shown(cards)))
+            yield Line(seat, again, "gambit.double", say("doubled by a joker: {cards}", cards=cards))
+
+
+def laid_sum(rules: Rummy500Rules, lying: Lying, seat: int) -> Summed:
+    """The cards that a player has in a meld, with what each counts."""
+    mine = [index for index, owner in enumerate(lying.owners) if owner == seat]
+    values = [laid_value(rules, lying.meld, index) for index in mine]
+    return Summed(tuple([lying.meld.cards[index] for index in mine]), tuple(values))
 
 
 def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Line]:
@@ -72,11 +78,11 @@ def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterato
             continue
         points = points_of(hand.held[seat], value)
         if hand.out is None and not rules.stock_out_counts:
-            yield Line(seat, 0, "500.stock-out-score", say("cards in hand do not count: nobody went out"))
+            yield Line(seat, 0, "500.stock-out-score", not_counted(hand.held[seat], value))
         elif not credit:
             yield Line(seat, -points, "500.score", left_in_hand(hand.held[seat], value))
         elif hand.out is not None and len(before.sides) == 2 and seat not in before.side(hand.out):
-            because = say("gets what {player} had left in hand", player=before.names[seat])
+            because = taken_from(before.names[seat], hand.held[seat], value)
             yield Line(hand.out, points, "500.residual", because)
         else:
             yield Line(seat, 0, "500.residual", say("cards in hand are not deducted"))

@@ -9,7 +9,7 @@ from flask import url_for
 from referee.games.base import Aim, Deal, Hand
 from referee.sheet.ledger import Change, Entry, correct_hand, ids_of, record_hand
 from referee.sheet.replay import Played, Scoresheet
-from referee.sheet.text import won_text
+from referee.sheet.text import ended_text, won_text
 from referee.store import Held
 from referee.verdict import Line
 from referee.web.forms.base import Typed
@@ -143,6 +143,11 @@ class Preview:
     def won(self) -> Words | None:
         """Who wins, where the game ends with it."""
         return won_text(self.sheet) if self.sheet and self.sheet.finished and not self.missing else None
+
+    @property
+    def why(self) -> Words | None:
+        """Why the game ends with it."""
+        return ended_text(self.sheet) if self.sheet and not self.missing else None
 
 
 def look_ahead(form: HandForm) -> Preview:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,8 @@ from referee.words import Words, unstopped
 LANGUAGES = ("en", "ja")
 GAP = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Where something that is no text stands in a text."""
+_TERM = re.compile(r"(?<=[♠♥♦♣★=]) (?=\d)|(?<=[AJQK\d]) (?=\(\d+\))")
+"""The space between a card of a sum and its points, and before what they come to."""
 
 bp = Blueprint("language", __name__)
 
@@ -44,8 +47,9 @@ def switch() -> Response:
 
 
 def tell(words: Words | str | None) -> str:
-    """A sentence in the reader's language."""
-    return words.into(_gettext, _ngettext) if isinstance(words, Words) else str(words or "")
+    """A sentence in the reader's language; in a sum a line never ends between a card and its points."""
+    text = words.into(_gettext, _ngettext) if isinstance(words, Words) else str(words or "")
+    return _TERM.sub("\N{NO-BREAK SPACE}", text) if " + " in text else text
 
 
 def sentence(words: Words | str | None) -> str:

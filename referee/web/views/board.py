@@ -10,7 +10,7 @@ from referee.sheet.figures import taken_over
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
 from referee.sheet.replay import Next, Played, Scoresheet
-from referee.sheet.text import signed, won_text
+from referee.sheet.text import ended_text, signed, won_text
 from referee.words import Words, say, say_n
 
 
@@ -81,6 +81,11 @@ class Board:
     def widest(self) -> int:
         """The characters of the longest total, which say how wide the columns must be."""
         return max(len(str(points)) for column in self.columns for points in (column.total, column.final))
+
+    @property
+    def why(self) -> Words | None:
+        """Why the game is over."""
+        return ended_text(self.sheet)
 
     @property
     def said(self) -> Words | None:

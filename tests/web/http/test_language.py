@@ -117,3 +117,15 @@ def test_words_are_told_in_the_readers_language(app: Flask) -> None:
         assert tell("Ann") == "Ann"
         assert tell(None) == ""
         assert sentence(say("nobody scores {n}", n=-3)) == "Nobody scores \N{MINUS SIGN}3"
+
+
+def test_no_line_ends_between_a_card_of_a_sum_and_its_points(app: Flask) -> None:
+    with app.test_request_context("/"):
+        assert (
+            tell("K♦ 10 + ★ 15 = 25 points")
+            == "K♦\N{NO-BREAK SPACE}10 + ★\N{NO-BREAK SPACE}15 =\N{NO-BREAK SPACE}25 points"
+        )
+        assert (
+            tell("10 (10) + A (15) = 25") == "10\N{NO-BREAK SPACE}(10) + A\N{NO-BREAK SPACE}(15) =\N{NO-BREAK SPACE}25"
+        )
+        assert tell("8♠ 9♠ 10♠ is a run") == "8♠ 9♠ 10♠ is a run"
