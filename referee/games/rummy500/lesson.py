@@ -27,11 +27,14 @@ from referee.games.lessons import (
     held,
     layoff,
     meld,
+    pickup,
 )
+from referee.games.rummy500.often_asked import OFTEN_ASKED
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.words import Words, say, say_n
 
 PILE = "4C 7S 8D KH"
+"""The discard pile of the examples, its top last."""
 
 
 def brief(rules: Rummy500Rules) -> Iterator[Words]:
@@ -76,7 +79,7 @@ def _end(rules: Rummy500Rules) -> Iterator[Words]:
 
 
 def _pickup(words: Words | None, card: str, held: str, means: bool) -> Example:
-    return Example(words, {"ask": "pickup", "pile": PILE, "card": card, "held": held, "table": []}, means)
+    return pickup(words, PILE, card, means, held=held, table=[])
 
 
 def _laid(words: Words | None, *melds: str, means: int) -> Example:
@@ -129,7 +132,8 @@ CHAPTERS = (
         (
             say("You may take any card of the pile, with all the cards above it."),
             say("The card that you wanted must be used at once, in a new meld or as a lay-off."),
-            say("The cards above it come into your hand. The top card alone may be taken without using it."),
+            say("The cards above it come into your hand. You may use them together with it."),
+            say("The top card alone may be taken without using it."),
             _pickup(say("You lay 7♠ with your sevens. 8♦ and K♥ stay in your hand."), "7S", "7H 7D 2C", means=True),
             _pickup(say("With these cards you cannot use it at once."), "7S", "7H 9C 2C", means=False),
         ),
@@ -142,6 +146,7 @@ CHAPTERS = (
             meld(say("The ace may also be high, above the king."), "QH KH AH", means=True),
             meld(say("A run does not go around the corner."), "KH AH 2H", means=False),
             meld(say("The joker stands for 10♣."), "9C *TC JC", means=True),
+            meld(say("In a set a joker needs no suit."), "9S 9H *9", means=True),
         ),
     ),
     LessonChapter(
@@ -202,11 +207,16 @@ CHAPTERS = (
             Notes(
                 (
                     say("If you took only the top card of the pile, you must discard another card."),
+                    say("If you took several cards, you may discard one of them, but not the one that you wanted."),
                     say("Cards are laid only in your own turn. A card that fits two melds is on the one that you name."),
-                    say("When you lay a joker, say which card it stands for. Its place in a run never changes after that."),
+                    say("You may lay off before you have a meld of your own. Nobody may call rum."),
+                    say("Say which card a joker in a run stands for. Its place never changes after that."),
+                    say("In a set only the rank is clear. You may still lay off a real card of a missing suit."),
+                    say("A joker may stand for a card that is already on the table."),
                     say("A joker on the table stays there. Nobody takes it for the real card."),
-                    say("A set has at most four cards. An ace at the end of a run closes that end."),
+                    say("A set has at most four cards, jokers too. An ace at the end of a run closes that end."),
                     say("A joker in a meld counts 15 too. A total may be below zero."),
+                    say("In your hand an ace counts 15, and melds count against you too."),
                 )
             ),
         ),
@@ -224,6 +234,7 @@ CHAPTERS = (
         ),
         printed=False,
     ),
+    OFTEN_ASKED,
 )  # fmt: skip
 
 EXERCISES = (
