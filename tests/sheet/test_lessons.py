@@ -235,8 +235,10 @@ DECIDING = [
     ("500", "pickup pickup-top return set run joker layoff rum values"),
     (
         "contract",
-        "draw discard group sequence layoff no-layoff-yet swap opening exact "
-        " separate-sequences last-deal may-i may-i-limits values",
+        (
+            "draw discard group sequence layoff no-layoff-yet swap opening exact"
+            " separate-sequences last-deal may-i may-i-limits values"
+        ),
     ),
     ("kaluki", "draw discard group sequence opening layoff swap values"),
 ]

@@ -13,7 +13,7 @@ import pytest
 from referee.declare import options
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
-from referee.sheet.rulebook import AGREED, chapters, is_played, not_played, settings, usual, whose
+from referee.sheet.rulebook import AGREED, chapters, is_played, not_played, own_words, settings, usual, whose
 from tests.samples.rulings import others
 from tests.tables import table
 
@@ -55,6 +55,51 @@ def test_a_clause_says_all_of_its_rule(clause: str, slug: str, chosen: dict[str,
 def test_the_summary_of_a_preset_says_sequence_as_its_game_does() -> None:
     told = [str(preset.summary) for game in GAMES if game.slug in ("contract", "kaluki") for preset in game.presets]
     assert not [each for each in told if re.search(r"\bruns?\b", each, re.IGNORECASE)]
+
+
+OWN: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
+    ("nothing", "500-rum", {}, {}),
+    (
+        "one sentence of three",
+        "500-rum",
+        {"ace_low": 5},
+        {
+            "500.values": "Number cards count their number, jack, queen and king 10. An ace counts 5 below a two and 15 above a king."
+        },
+    ),
+    (
+        "a sentence with the one that it leans on",
+        "gin",
+        {"undercut_bonus": 10},
+        {
+            "gin.undercut": "If the opponent has no more deadwood left than the knocker, that is an undercut. "
+            "The opponent scores the difference plus 10."
+        },
+    ),
+    (
+        "half a sentence",
+        "kaluki",
+        {"runs_ace": "high"},
+        {"kaluki.sequence": "A sequence is three or more cards of one suit in order; the ace is high only."},
+    ),
+]
+
+
+@table("why, slug, chosen, told", OWN)
+def test_what_a_table_plays_in_its_own_way_is_told_in_sentences(
+    why: str, slug: str, chosen: dict[str, Any], told: dict[str, str]
+) -> None:
+    game, preset = find(slug)
+    assert own_words(game, preset, replace(usual(game, preset), **chosen)) == told
+
+
+def test_every_option_that_changes_a_clause_is_told_in_sentences() -> None:
+    for game in GAMES:
+        preset = game.presets[0]
+        for rules in everything(game, preset):
+            told = own_words(game, preset, rules)
+            assert {*told} == {each for each in game.clauses if not whose(game, preset, rules, each)}
+            assert all(told.values())
 
 
 LEFT_OUT = re.compile(
