@@ -136,6 +136,7 @@ TITLES: Mapping[str, Words] = {
 }
 """The chapters that lessons have, in the order of play."""
 
+HAND = (say("hand"), say("One deal and its play. The cards that you hold are your hand too."))
 STOCK = (say("stock"), say("The cards that were not dealt, face down."))
 DISCARD_PILE = (say("discard pile"), say("The cards that players have thrown away, face up."))
 RUN = (say("run"), say("Three or more cards of one suit in order."))

@@ -84,7 +84,8 @@ CHAPTERS = (
     LessonChapter(
         "players",
         (
-            say("Three to eight players use two packs, with one joker fewer than there are players."),
+            say("Three to five players use two packs, six to eight use three."),
+            say("There is one joker fewer than there are players."),
             say("The ace is low (A-2-3-4) or high (J-Q-K-A). A joker stands for any card."),
         ),
     ),
@@ -128,6 +129,7 @@ CHAPTERS = (
         "opening",
         (
             say("Your first melds in deals 1 to 6 are exactly the contract: groups of three, sequences of four."),
+            say("For deal 7 see “Going out”."),
             _open(say("Deal 2: one group and one sequence."), 2, ["8S 8H 8C", "9S TS *JS QS"], means=True),
             _open(say("Deal 1 asks for two groups."), 1, ["8S 8H 8C", "9S TS JS QS"], means=False),
             say("Two sequences of one suit must not join into one. Leave a gap between them, or let them overlap."),
@@ -214,7 +216,7 @@ CHAPTERS = (
                 (
                     say("You may discard any card, also the one that you have just taken. Only the top card of the pile may be taken."),
                     say("Your own discard and the first upcard may be claimed. The player whose turn it is cannot claim."),
-                    say("If the nearest caller claimed last, the next caller gets the card. You may claim again after another claim."),
+                    say("A caller who made the last claim is passed over. After another player's claim you may claim again."),
                     say("A meld may have any number of jokers. Say which card a joker in a sequence stands for."),
                     say("That card never changes. A joker at the end of 5♥ 6♥ 7♥ is laid as 4♥ or as 8♥."),
                     say("After the opening a group may have more than four cards, the same card twice too."),

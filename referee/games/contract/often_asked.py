@@ -17,7 +17,7 @@ OFTEN_ASKED = LessonChapter(
         opening(say("Deal 3: two sequences that overlap."), ("5H 6H 7H 8H", "7H 8H 9H TH"), means=True, deal=3),
         opening(say("Deal 7: a longer sequence, and one card is left to discard."), LONG, means=True, deal=7, left=1),
         opening(say("The same melds, but two cards are left."), LONG, means=False, deal=7, left=2),
-        swap(say("The joker goes to the front of the same sequence, as 10♠."), "KS", KING, means=True, then_on=KING),
+        swap(say("You lay the joker at the front of the same sequence, as 10♠."), "KS", KING, means=True, then_on=KING),
         swap(say("A joker in a group."), "KS", "KH KC *K", means=False),
         swap(say("You opened in this turn."), "KS", KING, means=False, opened=False, opened_now=True),
         Example(

@@ -12,6 +12,7 @@ from referee.games.gin.often_asked import OFTEN_ASKED, RUN_AND_SET, deadwood, kn
 from referee.games.gin.rules import GinRules
 from referee.games.lessons import (
     DISCARD_PILE,
+    HAND,
     RUN,
     SET_OR_RUN,
     STOCK,
@@ -127,7 +128,7 @@ CHAPTERS = (
             layoff(say("A card at either end of a run."), "8S", "9S TS JS QS", means=True),
             layoff(say("The fourth card of a set."), "6S", "6H 6D 6C", means=True),
             layoff(say("The same run, but the knocker has gin."), "8S", "9S TS JS QS", means=False, gin=True),
-            say("The other player may arrange the own hand anew, and break up melds to lay off more."),
+            say("The other player may also break up melds and arrange the hand again, to lay off more."),
         ),
     ),
     LessonChapter(
@@ -141,7 +142,7 @@ CHAPTERS = (
                     (say("gin"), say("player with gin: the other player's deadwood + 25")),
                 ),
             ),
-            say("The other player's deadwood is counted after laying off."),
+            say("What counts of the other player is the deadwood that is left after laying off."),
             Scored(
                 say("Three hands: Ann knocks, Bob knocks and is undercut, Bob has gin."),
                 PLAYERS,
@@ -157,7 +158,7 @@ CHAPTERS = (
     LessonChapter(
         "end",
         (
-            say("A player who has 100 points at the end of a hand wins the game and adds 100."),
+            say("A player with 100 points or more at the end of a hand wins the game and adds 100."),
             say("Then both add 25 points for each hand that they won. If the loser won none, the winner adds 100 more."),
             Scored(
                 say("Ann reaches 100 in the third hand."),
@@ -183,7 +184,7 @@ CHAPTERS = (
                     say("Gin cannot be undercut. If the other player has no deadwood either, gin scores 25."),
                     say("You may break up your melds and arrange them again until you lay your hand open."),
                     say("A hand laid open counts as its player arranged it, even if another way leaves less."),
-                    say("If two cards are left in the stock and nobody knocks, the hand is void. The same player deals again."),
+                    say("If only two cards are left in the stock after a discard, the hand is void. The same player deals again."),
                 )
             ),
         ),
@@ -240,6 +241,7 @@ def _leaving(draw: Draw, _yes: bool) -> Mapping[str, Any]:
 
 
 GLOSSARY = (
+    HAND,
     STOCK,
     DISCARD_PILE,
     (say("upcard"), say("The card that is turned up after the deal.")),

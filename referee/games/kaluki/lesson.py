@@ -13,6 +13,7 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.lessons import (
     DISCARD_PILE,
     GO_OUT,
+    HAND,
     LAY_OFF,
     PENALTIES,
     STOCK,
@@ -131,7 +132,7 @@ CHAPTERS = (
             swap(say("The card must be the very one."), "7S", "6H *7H 8H", means=False),
         ),
     ),
-    LessonChapter("out", (say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."),)),
+    LessonChapter("out", (say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."), say("You may open and go out in one turn."))),
     LessonChapter(
         "scoring",
         (
@@ -214,6 +215,7 @@ def _opening(draw: Draw, _yes: bool) -> Mapping[str, Any]:
 
 
 GLOSSARY = (
+    HAND,
     (say("group"), say("Three or four cards of one rank in different suits.")),
     (say("sequence"), say("Three or more cards of one suit in order.")),
     (say("open"), say("Lay your first melds, with enough points together.")),

@@ -11,6 +11,7 @@ from referee.games.drawing import Draw, a_meld
 from referee.games.lessons import (
     DISCARD_PILE,
     GO_OUT,
+    HAND,
     LAY_OFF,
     RUN,
     SET_OR_RUN,
@@ -91,7 +92,7 @@ CHAPTERS = (
         "object",
         (
             say("Lay as many points as you can on the table, and keep few in your hand."),
-            say("The first player with 500 points wins the game."),
+            say("The game ends when somebody has 500 points. Then the highest total wins."),
         ),
     ),
     LessonChapter(
@@ -209,9 +210,10 @@ CHAPTERS = (
                     say("If you took only the top card of the pile, you must discard another card."),
                     say("If you took several cards, you may discard one of them, but not the one that you wanted."),
                     say("Cards are laid only in your own turn. A card that fits two melds is on the one that you name."),
-                    say("You may lay off before you have a meld of your own. Nobody may call rum."),
+                    say("You may lay off before you have a meld of your own."),
+                    say("Nobody takes a discard out of turn: calling “rum” is not played."),
                     say("Say which card a joker in a run stands for. Its place never changes after that."),
-                    say("In a set only the rank is clear. You may still lay off a real card of a missing suit."),
+                    say("A joker in a set has no suit. You may still lay off a real card of a suit that is missing."),
                     say("A joker may stand for a card that is already on the table."),
                     say("A joker on the table stays there. Nobody takes it for the real card."),
                     say("A set has at most four cards, jokers too. An ace at the end of a run closes that end."),
@@ -264,6 +266,7 @@ def _pile(draw: Draw, yes: bool) -> Mapping[str, Any]:
 
 
 GLOSSARY = (
+    HAND,
     STOCK,
     DISCARD_PILE,
     (say("set"), say("Three or four cards of one rank in different suits.")),
