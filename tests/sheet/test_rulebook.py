@@ -52,6 +52,12 @@ def test_a_clause_says_all_of_its_rule(clause: str, slug: str, chosen: dict[str,
     assert says in str(game.clauses[clause](replace(usual(game, preset), **chosen)))
 
 
+def test_an_ace_that_is_high_only_is_not_said_to_count_the_same_low() -> None:
+    for slug, there in (("kaluki", True), ("kalooki-40", False)):
+        game, preset = find(slug)
+        assert ("low and high" in str(game.clauses["kaluki.values"](usual(game, preset)))) is there
+
+
 def test_the_summary_of_a_preset_says_sequence_as_its_game_does() -> None:
     told = [str(preset.summary) for game in GAMES if game.slug in ("contract", "kaluki") for preset in game.presets]
     assert not [each for each in told if re.search(r"\bruns?\b", each, re.IGNORECASE)]
@@ -77,10 +83,13 @@ OWN: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
         },
     ),
     (
-        "half a sentence",
+        "half a sentence, and a sentence less",
         "kaluki",
         {"runs_ace": "high"},
-        {"kaluki.sequence": "A sequence is three or more cards of one suit in order; the ace is high only."},
+        {
+            "kaluki.values": "Number cards count their number, jack, queen and king 10, an ace 15, a joker left in hand 25.",
+            "kaluki.sequence": "A sequence is three or more cards of one suit in order; the ace is high only.",
+        },
     ),
 ]
 
