@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from referee.declare import options
 from referee.games.base import Game, Preset, Rows
 from referee.kinds import Field
-from referee.words import Words, say
+from referee.words import Words, parted, say, together
 
 AGREED: Mapping[str, Words] = {
     "table.scores": say(
@@ -119,41 +118,29 @@ def _entry(game: Game, book: Any, rules: Any, clause: str) -> RuleEntry:
     return RuleEntry(clause, words, None if str(words) == str(standard) else standard, table)
 
 
-SENTENCE = re.compile(r".+?(?:[.!?]\s+|。|$)")
-"""A sentence with what parts it from the next, in every language that the rules are told in."""
+def news(words: Words, book: Words) -> Words | None:
+    """What a clause says that the book does not, each with the text that it may lean on; none if it only says less."""
+    texts, known = parted(words), {str(each) for each in parted(book)}
+    new = {number for number, each in enumerate(texts) if str(each) not in known}
+    return together(*(each for number, each in enumerate(texts) if new & {number, number + 1})) if new else None
 
 
-def news(words: Words, book: Words, tell: Callable[[Words], str] = str) -> str:
-    """What a clause says that the book does not, each with the sentence that it may lean on; empty if it only says less."""
-    sentences, known = SENTENCE.findall(tell(words)), {each.strip() for each in SENTENCE.findall(tell(book))}
-    new = {number for number, each in enumerate(sentences) if each.strip() not in known}
-    return "".join(each for number, each in enumerate(sentences) if new & {number, number + 1}).strip()
-
-
-def own_words(game: Game, preset: Preset, rules: Any, tell: Callable[[Words], str] = str) -> dict[str, str]:
+def own_words(game: Game, preset: Preset, rules: Any) -> dict[str, Words]:
     """What a table plays otherwise than its book, in sentences by their clauses."""
-    entries = (
-        entry
-        for played in (True, False)
-        for each in _chapters(game, preset, rules, played=played)
-        for entry in each.entries
-    )
-    return {
-        each.clause: news(each.words, each.book, tell) or tell(each.words) for each in entries if each.book is not None
-    }
+    book = usual(game, preset)
+    entries = [_entry(game, book, rules, clause) for _, clauses in game.chapters for clause in clauses]
+    return {each.clause: news(each.words, each.book) or each.words for each in entries if each.book is not None}
 
 
-def unlike_usual(game: Game, preset: Preset, tell: Callable[[Words], str] = str) -> dict[str, str]:
+def unlike_usual(game: Game, preset: Preset) -> dict[str, Words]:
     """What a preset plays otherwise than the usual game, in sentences by their clauses."""
     rules, common = usual(game, preset), usual(game, game.presets[0])
     found = {}
     for clause in (each for _, clauses in game.chapters for each in clauses):
         words = game.clauses[clause](rules)
-        if is_played(game, rules, clause) and not is_played(game, common, clause):
-            found[clause] = tell(words)
-        else:
-            found[clause] = news(words, game.clauses[clause](common), tell)
-    return {clause: told for clause, told in found.items() if told}
+        added = is_played(game, rules, clause) and not is_played(game, common, clause)
+        found[clause] = words if added else news(words, game.clauses[clause](common))
+    return {clause: words for clause, words in found.items() if words is not None}
 
 
 def settings(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:

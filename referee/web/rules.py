@@ -22,7 +22,6 @@ from referee.sheet.rulebook import (
 )
 from referee.store import Credential, Held
 from referee.web.forms.rules import contains, searched
-from referee.web.http.language import tell
 from referee.web.http.request import store
 from referee.web.start import preset_or_404
 from referee.words import together
@@ -63,8 +62,8 @@ def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
         left_out=not_played(game, preset, rules),
         left_out_title=NOT_PLAYED,
         settings=settings(game, preset, rules),
-        own=own_words(game, preset, rules, tell),
-        differs={} if wanted else unlike_usual(game, preset, tell),
+        own=own_words(game, preset, rules),
+        differs={} if wanted else unlike_usual(game, preset),
         brief=together(*game.lesson.brief(rules)) if game.lesson and not wanted else None,
         drawn={} if wanted else drawn_by_chapter(game, preset, rules),
         wanted=wanted,

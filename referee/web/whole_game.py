@@ -7,7 +7,6 @@ from flask import Blueprint, render_template
 from referee.sheet.rulebook import own_words
 from referee.store import Credential
 from referee.web.forms.question import QuestionForm
-from referee.web.http.language import tell
 from referee.web.http.request import store
 from referee.web.views.board import board_of
 from referee.web.views.chart import chart_of
@@ -36,7 +35,7 @@ def whole(key: Credential) -> str:
         ranked=ranked(tiles),
         pages=paged(board.rows),
         chart=chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if board.sheet.hands else None,
-        own=own_words(record.game, record.preset, record.rules, tell),
+        own=own_words(record.game, record.preset, record.rules),
         rulings=[(each, QuestionForm.kept(each.body).in_one_line) for each in store().rulings(key)],
         changes=list(reversed(store().log(key))),
         ids={seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]},
