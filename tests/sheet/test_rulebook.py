@@ -41,7 +41,7 @@ def test_a_preset_is_a_book_of_its_own(game: Game, preset: Preset) -> None:
 WORDED: list[tuple[str, str, dict[str, Any], str]] = [
     ("kaluki.kaluki", "kaluki", {"kaluki_doubles": True}, "before that last turn"),
     ("kaluki.values", "kaluki", {}, "An ace counts the same low and high."),
-    ("gin.stock-out", "gin", {"last_discard": True}, "cards left, the next player may still take that discard"),
+    ("gin.stock-out", "gin", {"last_discard": True}, "cards left, the next player may still take the last discard"),
     ("kaluki.order", "kaluki", {"joker_swap": "off"}, "lay off only after you have opened"),
 ]
 

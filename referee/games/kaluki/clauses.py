@@ -162,8 +162,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.score": _score,
     "kaluki.kaluki": lambda rules: (
         say(
-            "The hand scores or pays double if the player who went out had not melded or laid off before that last "
-            "turn. Having taken a joker before does not matter."
+            "The hand counts double if the player who went out had not melded or laid off before that last turn. "
+            "Chips are doubled too. Having taken a joker before does not matter."
         )
         if rules.kaluki_doubles
         else say("Going out in one turn does not double anything.")
