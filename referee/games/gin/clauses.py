@@ -153,7 +153,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.stock-out": lambda rules: (
         say(
             "If nobody knocked and the stock has only {n} cards left, the next player may still take the last discard. "
-            "It must be used to knock or go gin at once. Otherwise the hand is void: nobody scores, and the same player "
+            "That is allowed only to knock or go gin with it at once. Otherwise the hand is void: nobody scores, and the same player "
             "deals again.",
             n=rules.stock_left,
         )
