@@ -105,6 +105,13 @@ def together(*sentences: Words) -> Words:
     return reduce(lambda text, each: say("{first} {second}", first=text, second=each), sentences)
 
 
+def parted(words: Words) -> tuple[Words, ...]:
+    """The texts that were put together as one."""
+    if words.text != "{first} {second}":
+        return (words,)
+    return (*parted(words.values["first"]), *parted(words.values["second"]))
+
+
 class Fault(ValueError):
     """Something given that cannot be taken: where it stands, and one sentence that says what would be right."""
 

@@ -41,6 +41,26 @@ def held(words: Words | None, cards: str, means: int) -> Example:
     return Example(words, {"ask": "count", "held": cards}, means)
 
 
+def opening(words: Words | None, melds: Sequence[str], means: bool, **more: Any) -> Example:
+    """Whether melds are an opening."""
+    return Example(words, {"ask": "opening", "melds": melds, **more}, means)
+
+
+def swap(words: Words | None, card: str, on: str, means: bool, **more: Any) -> Example:
+    """Whether a card may take a joker's place."""
+    return Example(words, {"ask": "swap", "card": card, "on": on, **more}, means)
+
+
+def pickup(words: Words | None, pile: str, card: str, means: bool, **more: Any) -> Example:
+    """Whether a card may be taken from the discard pile."""
+    return Example(words, {"ask": "pickup", "pile": pile, "card": card, **more}, means)
+
+
+def discard(words: Words | None, card: str, took: str, means: bool) -> Example:
+    """Whether a card may be discarded after these were taken from the pile."""
+    return Example(words, {"ask": "discard", "card": card, "took": took}, means)
+
+
 @dataclass(frozen=True, eq=False)
 class Scored:
     """Hands of a game as a record has them, which the score engine counts, and the players of `hands` as readers call them.
@@ -112,9 +132,11 @@ TITLES: Mapping[str, Words] = {
     "end": say("The end of the game"),
     "more": say("Also good to know"),
     "mistakes": say("Three mistakes that everybody makes"),
+    "asked": say("What players often ask"),
 }
 """The chapters that lessons have, in the order of play."""
 
+HAND = (say("hand"), say("One deal and its play. The cards that you hold are your hand too."))
 STOCK = (say("stock"), say("The cards that were not dealt, face down."))
 DISCARD_PILE = (say("discard pile"), say("The cards that players have thrown away, face up."))
 RUN = (say("run"), say("Three or more cards of one suit in order."))

@@ -9,7 +9,7 @@ from typing import Any
 from referee.declare import options
 from referee.games.base import Game, Preset, Rows
 from referee.kinds import Field
-from referee.words import Words, say
+from referee.words import Words, parted, say, together
 
 AGREED: Mapping[str, Words] = {
     "table.scores": say(
@@ -116,6 +116,31 @@ def _entry(game: Game, book: Any, rules: Any, clause: str) -> RuleEntry:
     words, standard = text(rules), text(book)
     table = game.tables[clause](rules) if clause in game.tables else ()
     return RuleEntry(clause, words, None if str(words) == str(standard) else standard, table)
+
+
+def news(words: Words, book: Words) -> Words | None:
+    """What a clause says that the book does not, each with the text that it may lean on; none if it only says less."""
+    texts, known = parted(words), {str(each) for each in parted(book)}
+    new = {number for number, each in enumerate(texts) if str(each) not in known}
+    return together(*(each for number, each in enumerate(texts) if new & {number, number + 1})) if new else None
+
+
+def own_words(game: Game, preset: Preset, rules: Any) -> dict[str, Words]:
+    """What a table plays otherwise than its book, in sentences by their clauses."""
+    book = usual(game, preset)
+    entries = [_entry(game, book, rules, clause) for _, clauses in game.chapters for clause in clauses]
+    return {each.clause: news(each.words, each.book) or each.words for each in entries if each.book is not None}
+
+
+def unlike_usual(game: Game, preset: Preset) -> dict[str, Words]:
+    """What a preset plays otherwise than the usual game, in sentences by their clauses."""
+    rules, common = usual(game, preset), usual(game, game.presets[0])
+    found = {}
+    for clause in (each for _, clauses in game.chapters for each in clauses):
+        words = game.clauses[clause](rules)
+        added = is_played(game, rules, clause) and not is_played(game, common, clause)
+        found[clause] = words if added else news(words, game.clauses[clause](common))
+    return {clause: words for clause, words in found.items() if words is not None}
 
 
 def settings(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:

@@ -9,7 +9,17 @@ from flask import Blueprint, Flask, render_template, request, url_for
 from referee import games
 from referee.games.base import Game, Preset
 from referee.sheet.lessons import drawn_by_chapter
-from referee.sheet.rulebook import NOT_PLAYED, RuleEntry, chapter_of, chapters, not_played, settings, usual
+from referee.sheet.rulebook import (
+    NOT_PLAYED,
+    RuleEntry,
+    chapter_of,
+    chapters,
+    not_played,
+    own_words,
+    settings,
+    unlike_usual,
+    usual,
+)
 from referee.store import Credential, Held
 from referee.web.forms.rules import contains, searched
 from referee.web.http.request import store
@@ -52,6 +62,8 @@ def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
         left_out=not_played(game, preset, rules),
         left_out_title=NOT_PLAYED,
         settings=settings(game, preset, rules),
+        own=own_words(game, preset, rules),
+        differs={} if wanted else unlike_usual(game, preset),
         brief=together(*game.lesson.brief(rules)) if game.lesson and not wanted else None,
         drawn={} if wanted else drawn_by_chapter(game, preset, rules),
         wanted=wanted,

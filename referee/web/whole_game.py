@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from referee.sheet.rulebook import settings
+from referee.sheet.rulebook import own_words
 from referee.store import Credential
 from referee.web.forms.question import QuestionForm
 from referee.web.http.request import store
@@ -35,7 +35,7 @@ def whole(key: Credential) -> str:
         ranked=ranked(tiles),
         pages=paged(board.rows),
         chart=chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if board.sheet.hands else None,
-        own=[each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
+        own=own_words(record.game, record.preset, record.rules),
         rulings=[(each, QuestionForm.kept(each.body).in_one_line) for each in store().rulings(key)],
         changes=list(reversed(store().log(key))),
         ids={seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.every_page import Open
 
@@ -25,3 +25,42 @@ def test_an_exercise_is_answered_where_it_stands_and_a_drill_goes_on_by_keyboard
     page.keyboard.press("Enter")
     expect(page.locator("#answer")).to_be_visible()
     expect(page.locator("#run")).to_contain_text("1")
+
+
+def test_questions_are_answered_by_number_keys_that_are_shown_where_there_is_a_keyboard(
+    page: Page, every: Open
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{every.address}/learn/gin")
+    expect(page.locator("#exercise-1 kbd").first).to_be_hidden()
+    page.locator("#exercise-1").scroll_into_view_if_needed()
+    expect(page.locator("#exercise-1 kbd").first).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.locator("#exercise-1-told")).to_contain_text("✓")
+    page.keyboard.press("n")
+    expect(page.locator("#exercise-2-told")).to_contain_text("✓")
+    page.keyboard.press("2")
+    expect(page.locator("#exercise-3-told")).to_contain_text("✕")
+    page.keyboard.type("22")
+    expect(page.locator("#answer-4")).to_have_value("22")
+    page.keyboard.press("Enter")
+    expect(page.locator("#exercise-4-told")).to_contain_text("✓")
+    expect(page.locator("#answer-4")).not_to_be_focused()
+    page.goto(f"{every.address}/learn/gin/drill?kind=meld&seed=3")
+    for number in (1, 2):
+        page.keyboard.press("2")
+        expect(page.locator("#next kbd")).to_be_visible()
+        page.keyboard.press("Enter")
+        expect(page.locator("#run")).to_contain_text(f"{number} question")
+        expect(page.locator("#next")).to_have_count(0)
+    page.goto(f"{every.address}/learn/gin/drill?kind=count&seed=3")
+    page.keyboard.type("7")
+    expect(page.locator("#answer")).to_have_value("7")
+
+
+def test_no_key_is_shown_on_a_phone(browser: Browser, every: Open) -> None:
+    phone = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 360, "height": 640}).new_page()
+    phone.goto(f"{every.address}/learn/gin/drill?kind=meld&seed=3")
+    expect(phone.locator("[data-now]")).to_have_count(1)
+    expect(phone.locator(".drill kbd").first).to_be_hidden()
+    phone.context.close()

@@ -65,8 +65,9 @@ def test_it_is_one_page(printed: Page, what: str, language: str) -> None:
 def test_a_lesson_is_one_page_to_lay_on_the_table(printed: Page, language: str) -> None:
     for game in GAMES:
         printed.goto(urljoin(printed.url, f"/learn/{game.slug}/sheet"))
-        pages = re.findall(rb"/Type\s*/Page\b", printed.pdf(format="A4"))
-        assert len(pages) == 1, game.slug
+        for paper in ("A4", "Letter"):
+            pages = re.findall(rb"/Type\s*/Page\b", printed.pdf(format=paper))
+            assert len(pages) == 1, (game.slug, paper)
         printed.emulate_media(media="print")
         expect(printed.locator(".paper .card").first).to_be_visible()
         expect(printed.locator(".on-screen")).to_be_hidden()

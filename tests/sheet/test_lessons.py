@@ -95,6 +95,7 @@ def test_a_lesson_has_all_its_chapters_in_order_and_ten_exercises_of_four_kinds(
     names = [chapter.name for chapter in lesson.chapters]
     assert {"object", "players", "deal", "turn", "melds", "layoff", "scoring", "end", "mistakes"} <= {*names}
     assert {"out", "knock"} & {*names}
+    assert names[-2:] == ["mistakes", "asked"]
     assert len(set(names)) == len(names)
     assert {*names} <= {*TITLES}
     mistakes = next(chapter for chapter in lesson.chapters if chapter.name == "mistakes")
@@ -166,6 +167,7 @@ DRAWN: list[tuple[str, dict[str, tuple[str, bool | int]]]] = [
     (
         "gin",
         {
+            "The turn": ("gin.draw", False),
             "Melds and deadwood": ("gin.set", True),
             "The end of a hand": ("gin.knock", True),
             "Laying off": ("gin.layoff", True),
@@ -174,6 +176,7 @@ DRAWN: list[tuple[str, dict[str, tuple[str, bool | int]]]] = [
     (
         "oklahoma",
         {
+            "The turn": ("gin.draw", False),
             "Melds and deadwood": ("gin.set", True),
             "The end of a hand": ("gin.limit", False),
             "Laying off": ("gin.layoff", True),
@@ -199,6 +202,7 @@ DRAWN: list[tuple[str, dict[str, tuple[str, bool | int]]]] = [
     (
         "liverpool",
         {
+            "The turn": ("contract.draw", False),
             "Melds": ("contract.group", True),
             "Opening": ("contract.exact", False),
             "After the opening": ("contract.layoff", True),
@@ -208,6 +212,7 @@ DRAWN: list[tuple[str, dict[str, tuple[str, bool | int]]]] = [
     (
         "kalooki-40",
         {
+            "The turn": ("kaluki.draw", True),
             "Melds": ("kaluki.group", True),
             "Opening and laying off": ("kaluki.opening", True),
             "Scoring a hand": ("kaluki.values", 17),
@@ -223,6 +228,35 @@ def test_the_rule_book_draws_an_example_where_one_of_its_clauses_decides(
     game, preset = find(slug)
     found = drawn_by_chapter(game, preset, usual(game, preset))
     assert {str(title): (each.verdict.clause, each.answer) for title, each in found.items()} == drawn
+
+
+DECIDING = [
+    ("gin", "draw discard set run knock limit gin one-meld layoff no-layoff-on-gin values"),
+    ("500", "pickup pickup-top return set run joker layoff rum values"),
+    (
+        "contract",
+        (
+            "draw discard group sequence layoff no-layoff-yet swap opening exact"
+            " separate-sequences last-deal may-i may-i-limits values"
+        ),
+    ),
+    ("kaluki", "draw discard group sequence opening layoff swap values"),
+]
+"""The clauses that settle what a table asks about the usual game."""
+
+
+@table("slug, clauses", DECIDING)
+def test_every_clause_that_settles_a_dispute_has_an_example_in_the_lesson(slug: str, clauses: str) -> None:
+    game, preset = find(slug if slug != "500" else "500-rum")
+    assert game.lesson
+    decided = {answered(example, preset.slug).verdict.clause for example in game.lesson.examples}
+    assert {f"{slug}.{clause}" for clause in clauses.split()} <= decided
+
+
+@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
+def test_every_question_that_shows_cards_has_an_example_in_the_lesson(game: Game, lesson: Lesson) -> None:
+    asked = {example.case["ask"] for example in lesson.examples}
+    assert {question.ask for question in game.questions} - {"out"} <= asked
 
 
 def test_an_example_is_answered_under_the_rules_that_are_in_force() -> None:

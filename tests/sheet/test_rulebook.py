@@ -13,7 +13,7 @@ import pytest
 from referee.declare import options
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
-from referee.sheet.rulebook import AGREED, chapters, is_played, not_played, settings, usual, whose
+from referee.sheet.rulebook import AGREED, chapters, is_played, not_played, own_words, settings, usual, whose
 from tests.samples.rulings import others
 from tests.tables import table
 
@@ -41,7 +41,7 @@ def test_a_preset_is_a_book_of_its_own(game: Game, preset: Preset) -> None:
 WORDED: list[tuple[str, str, dict[str, Any], str]] = [
     ("kaluki.kaluki", "kaluki", {"kaluki_doubles": True}, "before that last turn"),
     ("kaluki.values", "kaluki", {}, "An ace counts the same low and high."),
-    ("gin.stock-out", "gin", {"last_discard": True}, "cards left, the next player may still take that discard"),
+    ("gin.stock-out", "gin", {"last_discard": True}, "cards left, the next player may still take the last discard"),
     ("kaluki.order", "kaluki", {"joker_swap": "off"}, "lay off only after you have opened"),
 ]
 
@@ -52,9 +52,65 @@ def test_a_clause_says_all_of_its_rule(clause: str, slug: str, chosen: dict[str,
     assert says in str(game.clauses[clause](replace(usual(game, preset), **chosen)))
 
 
+def test_an_ace_that_is_high_only_is_not_said_to_count_the_same_low() -> None:
+    for slug, there in (("kaluki", True), ("kalooki-40", False)):
+        game, preset = find(slug)
+        assert ("low and high" in str(game.clauses["kaluki.values"](usual(game, preset)))) is there
+
+
 def test_the_summary_of_a_preset_says_sequence_as_its_game_does() -> None:
     told = [str(preset.summary) for game in GAMES if game.slug in ("contract", "kaluki") for preset in game.presets]
     assert not [each for each in told if re.search(r"\bruns?\b", each, re.IGNORECASE)]
+
+
+OWN: list[tuple[str, str, dict[str, Any], dict[str, str]]] = [
+    ("nothing", "500-rum", {}, {}),
+    (
+        "all of a clause but its last text",
+        "500-rum",
+        {"ace_low": 5},
+        {
+            "500.values": "Number cards count their number, jack, queen and king 10. An ace counts 5 below a two and 15 above a king. "
+            "It counts 15 in a set of three, 15 in a set of four and 15 in hand. A joker counts 15."
+        },
+    ),
+    (
+        "a sentence with the one that it leans on",
+        "gin",
+        {"undercut_bonus": 10},
+        {
+            "gin.undercut": "If the opponent has no more deadwood left than the knocker, that is an undercut. "
+            "The opponent scores the difference plus 10."
+        },
+    ),
+    (
+        "half a sentence, and a sentence less",
+        "kaluki",
+        {"runs_ace": "high"},
+        {
+            "kaluki.values": "Number cards count their number, jack, queen and king 10, an ace 15, a joker left in hand 25.",
+            "kaluki.sequence": "A sequence is three or more cards of one suit in order; the ace is high only.",
+        },
+    ),
+]
+
+
+@table("why, slug, chosen, told", OWN)
+def test_what_a_table_plays_in_its_own_way_is_told_in_sentences(
+    why: str, slug: str, chosen: dict[str, Any], told: dict[str, str]
+) -> None:
+    game, preset = find(slug)
+    found = own_words(game, preset, replace(usual(game, preset), **chosen))
+    assert {clause: str(words) for clause, words in found.items()} == told
+
+
+def test_every_option_that_changes_a_clause_is_told_in_sentences() -> None:
+    for game in GAMES:
+        preset = game.presets[0]
+        for rules in everything(game, preset):
+            told = own_words(game, preset, rules)
+            assert {*told} == {each for each in game.clauses if not whose(game, preset, rules, each)}
+            assert all(map(str, told.values()))
 
 
 LEFT_OUT = re.compile(

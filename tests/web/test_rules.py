@@ -9,7 +9,7 @@ from flask import Flask, render_template_string
 
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.sheet.rulebook import AGREED, is_played, usual
+from referee.sheet.rulebook import AGREED, is_played, unlike_usual, usual
 from tests.pages import links
 from tests.web.person import Browser, knock, part, there, went_out
 
@@ -97,7 +97,19 @@ def test_a_sheet_marks_exactly_what_it_plays_otherwise(mine: Browser) -> None:
     assert "the difference plus 10." in part(page, "gin.undercut")
     assert "The book: If the opponent has" in part(page, "gin.undercut")
     assert "the difference plus 25." in part(page, "gin.undercut")
+    assert "each player adds 20 for every hand" in part(page, "own")
+    assert "The opponent scores the difference plus 10." in part(page, "own")
+    assert "plus 25" not in part(page, "own")
     assert "Box bonus 20 this table's rule; the book: 25" in part(page, "options")
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_a_book_tells_in_sentences_what_differs_from_the_usual_game(mine: Browser, game: Game, preset: Preset) -> None:
+    page = mine.see(f"/rules/{preset.slug}")
+    found = unlike_usual(game, preset)
+    assert bool(found) is (preset is not game.presets[0]) is there(page, "differs")
+    for clause, told in found.items():
+        assert f"{told} {clause}" in part(page, "differs")
 
 
 def test_rules_are_changed_from_the_page_that_shows_them(mine: Browser) -> None:

@@ -14,7 +14,7 @@ from referee.sheet.text import signed
 from tests.pages import links
 from tests.past import Put, game_of
 from tests.tables import table
-from tests.web.person import Browser
+from tests.web.person import Browser, part
 
 TOLD = re.compile(r'<span class="name">([^<]*)</span></th>\s*<td>(.*?)</td><td>([^<]*)</td></tr>', re.DOTALL)
 """A player's line of a hand: the name, the reasons, the score."""
@@ -121,7 +121,7 @@ def test_rulings_own_rules_and_changes_are_there(mine: Browser) -> None:
     mine.send("/rules/change", {"rule-target": "70", "sure": "yes"})
     html = mine.see(f"{table}/story")
     assert any("/rulings/" in link for link in links(html))
-    assert "the book: 100" in mine.told
+    assert "The player whose total reaches 70 when a hand ends wins the game" in part(html, "own-rules")
     assert "No hand was recorded." in mine.told
     assert "<polyline" not in html
 

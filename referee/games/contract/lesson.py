@@ -8,6 +8,7 @@ from typing import Any
 from referee.cards import Card, write_cards
 from referee.games import drills
 from referee.games.contract.contracts import contract_of
+from referee.games.contract.often_asked import OFTEN_ASKED
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import in_words
 from referee.games.drawing import Draw, a_run, a_set, nearly
@@ -28,6 +29,8 @@ from referee.games.lessons import (
     held,
     layoff,
     meld,
+    opening,
+    swap,
 )
 from referee.words import Words, say, say_n
 
@@ -57,11 +60,7 @@ def brief(rules: ContractRules) -> Iterator[Words]:
 
 
 def _open(words: Words | None, deal: int, melds: Sequence[str], means: bool) -> Example:
-    return Example(words, {"ask": "opening", "deal": deal, "melds": melds}, means)
-
-
-def _swap(words: Words | None, card: str, on: str, means: bool, **more: Any) -> Example:
-    return Example(words, {"ask": "swap", "card": card, "on": on, **more}, means)
+    return opening(words, melds, means, deal=deal)
 
 
 CONTRACTS = Grid(
@@ -85,7 +84,8 @@ CHAPTERS = (
     LessonChapter(
         "players",
         (
-            say("Three to eight players use two packs, with one joker fewer than there are players."),
+            say("Three to five players use two packs, six to eight use three."),
+            say("There is one joker fewer than there are players."),
             say("The ace is low (A-2-3-4) or high (J-Q-K-A). A joker stands for any card."),
         ),
     ),
@@ -122,12 +122,14 @@ CHAPTERS = (
             meld(say("A sequence: four or more cards of one suit in order."), "9S TS JS QS", means=True),
             meld(say("Three cards are too few for a sequence."), "9S TS JS", means=False),
             meld(say("The joker stands for J♠."), "9S TS *JS QS", means=True),
+            meld(say("In a group a joker needs no suit."), "8S 8H *8", means=True),
         ),
     ),
     LessonChapter(
         "opening",
         (
-            say("Your first melds in a deal are exactly its contract: groups of three, sequences of four."),
+            say("Your first melds in deals 1 to 6 are exactly the contract: groups of three, sequences of four."),
+            say("For deal 7 see “Going out”."),
             _open(say("Deal 2: one group and one sequence."), 2, ["8S 8H 8C", "9S TS *JS QS"], means=True),
             _open(say("Deal 1 asks for two groups."), 1, ["8S 8H 8C", "9S TS JS QS"], means=False),
             say("Two sequences of one suit must not join into one. Leave a gap between them, or let them overlap."),
@@ -147,8 +149,9 @@ CHAPTERS = (
         "swap",
         (
             say("You have opened, and you hold the card that a joker in a sequence stands for. Then you may exchange them."),
-            say("The joker must be laid off on a meld at once. A joker in a group stays there."),
-            _swap(
+            say("The joker must be laid off at once, on another meld or on the same sequence."),
+            say("It never comes into your hand or into a new meld. A joker in a group stays there."),
+            swap(
                 say("You lay K♠ in its place. The joker moves to the eights."), "KS", "JS QS *KS AS", means=True,
                 table=["8H 8D 8C"], then_on="8H 8D 8C",
             ),
@@ -179,7 +182,8 @@ CHAPTERS = (
         "out",
         (
             say("The deal ends when a player has no cards, after a meld, a lay-off or a discard."),
-            say("In the last deal you open and go out in one turn. Lay all your cards, or all but one discard."),
+            say("In deal 7 you open and go out in one turn. Lay all your cards, or all but one discard."),
+            say("To do so you may lay sequences of more than four cards, and more melds than three sequences."),
         ),
     ),
     LessonChapter(
@@ -212,8 +216,12 @@ CHAPTERS = (
                 (
                     say("You may discard any card, also the one that you have just taken. Only the top card of the pile may be taken."),
                     say("Your own discard and the first upcard may be claimed. The player whose turn it is cannot claim."),
-                    say("A meld may have any number of jokers. After the opening a group may have more than four cards."),
-                    say("In the turn in which you open you lay nothing but the contract."),
+                    say("A caller who made the last claim is passed over. After another player's claim you may claim again."),
+                    say("A meld may have any number of jokers. Say which card a joker in a sequence stands for."),
+                    say("That card never changes. A joker at the end of 5♥ 6♥ 7♥ is laid as 4♥ or as 8♥."),
+                    say("After the opening a group may have more than four cards, the same card twice too."),
+                    say("In the turn in which you open you lay off nothing. In deals 1 to 6 you lay only the contract."),
+                    say("Cards are laid only in your own turn, new melds of any kind too once you have opened."),
                     say("If the stock is gone, all discards but the top one are shuffled and become the new stock."),
                     say("If the stock is gone and there is nothing to shuffle, the deal ends and everybody scores."),
                 )
@@ -233,6 +241,7 @@ CHAPTERS = (
         ),
         printed=False,
     ),
+    OFTEN_ASKED,
 )  # fmt: skip
 
 EXERCISES = (

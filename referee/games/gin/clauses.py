@@ -152,9 +152,9 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     ),
     "gin.stock-out": lambda rules: (
         say(
-            "When a player has discarded without knocking and the stock has only {n} cards left, the next player may "
-            "still take that discard, but only to knock or go gin with it at once. Otherwise the hand is void: nobody "
-            "scores, and the same player deals again.",
+            "If nobody knocked and the stock has only {n} cards left, the next player may still take the last discard. "
+            "That is allowed only to knock or go gin with it at once. Otherwise the hand is void: nobody scores, and the same player "
+            "deals again.",
             n=rules.stock_left,
         )
         if rules.last_discard

@@ -8,9 +8,11 @@ from typing import Any
 from referee.cards import PACK, Card
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld
+from referee.games.gin.often_asked import OFTEN_ASKED, RUN_AND_SET, deadwood, knock
 from referee.games.gin.rules import GinRules
 from referee.games.lessons import (
     DISCARD_PILE,
+    HAND,
     RUN,
     SET_OR_RUN,
     STOCK,
@@ -29,7 +31,6 @@ from referee.words import Words, say, say_n
 
 ANN, BOB = say("Ann"), say("Bob")
 PLAYERS = {"Ann": ANN, "Bob": BOB}
-RUN_AND_SET = "9S TS JS QS 6H 6D 6C"
 
 
 def brief(rules: GinRules) -> Iterator[Words]:
@@ -55,14 +56,6 @@ def brief(rules: GinRules) -> Iterator[Words]:
         yield say("Three games run side by side. The first player with {target} points wins each.", target=rules.target)
     else:
         yield say("The first player with {target} points wins the game.", target=rules.target)
-
-
-def _knock(words: Words | None, rest: str, discard: str, means: bool) -> Example:
-    return Example(words, {"ask": "knock", "held": rest, "discard": discard}, means)
-
-
-def _deadwood(words: Words | None, held: str, means: int) -> Example:
-    return Example(words, {"ask": "deadwood", "held": held}, means)
 
 
 CHAPTERS = (
@@ -115,7 +108,7 @@ CHAPTERS = (
             meld(say("A run: three or more cards of one suit in order."), "9S TS JS QS", means=True),
             meld(say("The ace is below the two, never above the king."), "QH KH AH", means=False),
             say("Deadwood counts points: an ace 1, number cards their number, jack, queen and king 10 each."),
-            _deadwood(say("Seven cards are in melds, three are deadwood."), f"{RUN_AND_SET} 2H AD 2D", 5),
+            deadwood(say("Seven cards are in melds, three are deadwood."), f"{RUN_AND_SET} 2H AD 2D", 5),
         ),
     ),
     LessonChapter(
@@ -123,9 +116,9 @@ CHAPTERS = (
         (
             say("After drawing you may knock if the ten cards that you keep have 10 points of deadwood or less."),
             say("Discard face down and lay your hand open, each meld apart. The hand is over."),
-            _knock(say("You discard K♦. Few points are left."), f"{RUN_AND_SET} 2H AD 2D", "KD", means=True),
-            _knock(say("Too many points are left here."), f"{RUN_AND_SET} 8H AD 5D", "KD", means=False),
-            _knock(say("Every card is in a meld: this is gin."), f"{RUN_AND_SET} AD 2D 3D", "KD", means=True),
+            knock(say("You discard K♦. Few points are left."), f"{RUN_AND_SET} 2H AD 2D", "KD", means=True),
+            knock(say("Too many points are left here."), f"{RUN_AND_SET} 8H AD 5D", "KD", means=False),
+            knock(say("Every card is in a meld: this is gin."), f"{RUN_AND_SET} AD 2D 3D", "KD", means=True),
         ),
     ),
     LessonChapter(
@@ -135,6 +128,7 @@ CHAPTERS = (
             layoff(say("A card at either end of a run."), "8S", "9S TS JS QS", means=True),
             layoff(say("The fourth card of a set."), "6S", "6H 6D 6C", means=True),
             layoff(say("The same run, but the knocker has gin."), "8S", "9S TS JS QS", means=False, gin=True),
+            say("The other player may also break up melds and arrange the hand again, to lay off more."),
         ),
     ),
     LessonChapter(
@@ -144,10 +138,11 @@ CHAPTERS = (
                 (say("The hand ended with"), say("Score")),
                 (
                     (say("a knock, and the knocker has less deadwood"), say("knocker: the difference")),
-                    (say("a knock, and the other player has as much or less"), say("other player: the difference + 25")),
+                    (say("a knock, and the other player has as much or less (undercut)"), say("other player: the difference + 25")),
                     (say("gin"), say("player with gin: the other player's deadwood + 25")),
                 ),
             ),
+            say("What counts of the other player is the deadwood that is left after laying off."),
             Scored(
                 say("Three hands: Ann knocks, Bob knocks and is undercut, Bob has gin."),
                 PLAYERS,
@@ -163,7 +158,7 @@ CHAPTERS = (
     LessonChapter(
         "end",
         (
-            say("A player who has 100 points at the end of a hand wins the game and adds 100."),
+            say("A player with 100 points or more at the end of a hand wins the game and adds 100."),
             say("Then both add 25 points for each hand that they won. If the loser won none, the winner adds 100 more."),
             Scored(
                 say("Ann reaches 100 in the third hand."),
@@ -185,8 +180,11 @@ CHAPTERS = (
                     say("You may discard the card that you have just taken from the pile. Only its top card may be taken or looked at."),
                     say("Only the other player lays off, never the knocker, and only on melds. Nobody has to."),
                     say("Cards may be laid off one after another: 8♠ and then 7♠ on 9♠ 10♠ J♠."),
-                    say("Gin cannot be undercut. Eleven cards in melds are gin too, without an extra bonus."),
-                    say("If two cards are left in the stock and nobody knocks, the hand is void. The same player deals again."),
+                    say("If all eleven cards are in melds, you still discard one. That is gin, without an extra bonus."),
+                    say("Gin cannot be undercut. If the other player has no deadwood either, gin scores 25."),
+                    say("You may break up your melds and arrange them again until you lay your hand open."),
+                    say("A hand laid open counts as its player arranged it, even if another way leaves less."),
+                    say("If only two cards are left in the stock after a discard, the hand is void. The same player deals again."),
                 )
             ),
         ),
@@ -196,16 +194,17 @@ CHAPTERS = (
         "mistakes",
         (
             meld(say("A run around the corner: the ace does not join king and two."), "KD AD 2D", means=False),
-            _deadwood(
+            deadwood(
                 say("One card in two melds: 7♣ can be in the set or in the run, not in both."), "7H 7D 7C 8C 9C", 14
             ),
-            _knock(
+            knock(
                 say("Knocking too early: what counts is the deadwood after the discard."), "4S 5S 6S 9H 9D 9C AH 3D 4D 5C",
                 "KC", means=False,
             ),
         ),
         printed=False,
     ),
+    OFTEN_ASKED,
 )  # fmt: skip
 
 EXERCISES = (
@@ -213,10 +212,10 @@ EXERCISES = (
     meld(None, "5S 5H 5D 6D", means=False),
     meld(None, "AS 2S 3S", means=True),
     Example(say("These cards are in no meld."), {"ask": "count", "held": "AH 4S 7D QC"}, 22),
-    _deadwood(say("Find the melds first."), "4D 5D 6D JS JH JC 2C 3H", 5),
-    _deadwood(say("Look twice: two of the cards fit in two melds."), "3S 3H 3D 4D 5D 6D 9C", 9),
-    _knock(say("You discard Q♥."), "AC 2C 3C 8S 8H 8D KS 2D 3H 4S", "QH", means=False),
-    _knock(say("You discard Q♥."), "AC 2C 3C 8S 8H 8D 4S 2D 3H AS", "QH", means=True),
+    deadwood(say("Find the melds first."), "4D 5D 6D JS JH JC 2C 3H", 5),
+    deadwood(say("Look twice: two of the cards fit in two melds."), "3S 3H 3D 4D 5D 6D 9C", 9),
+    knock(say("You discard Q♥."), "AC 2C 3C 8S 8H 8D KS 2D 3H 4S", "QH", means=False),
+    knock(say("You discard Q♥."), "AC 2C 3C 8S 8H 8D 4S 2D 3H AS", "QH", means=True),
     layoff(say("The other player knocked."), "3H", "4H 5H 6H", means=True),
     layoff(say("The other player knocked."), "7C 9C", "4C 5C 6C", means=False),
 )
@@ -242,6 +241,7 @@ def _leaving(draw: Draw, _yes: bool) -> Mapping[str, Any]:
 
 
 GLOSSARY = (
+    HAND,
     STOCK,
     DISCARD_PILE,
     (say("upcard"), say("The card that is turned up after the deal.")),

@@ -61,22 +61,24 @@ def _game(rules: KalukiRules) -> Words:
     )
 
 
-CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
-    "kaluki.pack": lambda rules: say("Two packs with {n} jokers in all.", n=rules.jokers),
-    "kaluki.values": lambda rules: (
-        say(
-            "Towards the opening, number cards count their number, jack, queen and king 10, an ace {ace}. An ace "
-            "counts the same whether it is low or high.",
+def _values(rules: KalukiRules) -> Words:
+    if rules.settlement == "chips":
+        values = say(
+            "Towards the opening, number cards count their number, jack, queen and king 10, an ace {ace}.",
             ace=rules.ace_points,
         )
-        if rules.settlement == "chips"
-        else say(
-            "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}. An "
-            "ace counts the same low and high.",
+    else:
+        values = say(
+            "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}.",
             ace=rules.ace_points,
             joker=rules.joker_penalty,
         )
-    ),
+    return together(values, say("An ace counts the same low and high.")) if rules.runs_ace == "both" else values
+
+
+CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
+    "kaluki.pack": lambda rules: say("Two packs with {n} jokers in all.", n=rules.jokers),
+    "kaluki.values": _values,
     "kaluki.deal": lambda rules: together(
         say("Each player gets 15 cards where two to four play, 13 where five play, 11 where six play.")
         if rules.cards_dealt == "by-players"
@@ -163,8 +165,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.score": _score,
     "kaluki.kaluki": lambda rules: (
         say(
-            "The hand scores or pays double if the player who went out had not melded or laid off before that last "
-            "turn. Having taken a joker before does not matter."
+            "The hand counts double if the player who went out had not melded or laid off before that last turn. "
+            "Chips are doubled too. Having taken a joker before does not matter."
         )
         if rules.kaluki_doubles
         else say("Going out in one turn does not double anything.")

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.cards import Card, write_cards
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld, a_set
+from referee.games.kaluki.often_asked import OFTEN_ASKED
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.lessons import (
     DISCARD_PILE,
     GO_OUT,
+    HAND,
     LAY_OFF,
     PENALTIES,
     STOCK,
     WILD_JOKER,
     Drill,
-    Example,
     Grid,
     Lesson,
     LessonChapter,
@@ -27,6 +28,8 @@ from referee.games.lessons import (
     held,
     layoff,
     meld,
+    opening,
+    swap,
 )
 from referee.words import Words, say, say_n
 
@@ -54,14 +57,6 @@ def brief(rules: KalukiRules) -> Iterator[Words]:
         yield say("The game is over when somebody has {n} points.", n=rules.limit)
     else:
         yield say("The game is over when somebody has more than {n} points.", n=rules.limit)
-
-
-def _open(words: Words | None, melds: Sequence[str], means: bool, **more: Any) -> Example:
-    return Example(words, {"ask": "opening", "melds": melds, **more}, means)
-
-
-def _swap(words: Words | None, card: str, on: str, means: bool) -> Example:
-    return Example(words, {"ask": "swap", "card": card, "on": on}, means)
 
 
 CHAPTERS = (
@@ -118,9 +113,10 @@ CHAPTERS = (
         "opening",
         (
             say("Your first melds count 51 points or more together, and are laid in one turn."),
-            say("An ace counts 15, jack, queen and king 10. A joker counts as the card that it stands for."),
-            _open(say("30 and 21 points."), ["KS KH KD", "7S 7H 7D"], means=True),
-            _open(say("30 and 18 points."), ["KS KH KD", "5H 6H 7H"], means=False),
+            say("An ace counts 15, below a two as well. Jack, queen and king count 10."),
+            say("A joker counts as the card that it stands for."),
+            opening(say("30 and 21 points."), ["KS KH KD", "7S 7H 7D"], means=True),
+            opening(say("30 and 18 points."), ["KS KH KD", "5H 6H 7H"], means=False),
         ),
     ),
     LessonChapter(
@@ -136,11 +132,11 @@ CHAPTERS = (
         (
             say("If you hold exactly the card that a joker stands for, you may exchange the two."),
             say("That is allowed on any player's meld, even before you have opened. The joker comes into your hand."),
-            _swap(say("You hold 7♥ and lay it in the joker's place."), "7H", "6H *7H 8H", means=True),
-            _swap(say("It must be exactly that card, in rank and suit."), "7S", "6H *7H 8H", means=False),
+            swap(say("You hold 7♥ and lay it in the joker's place."), "7H", "6H *7H 8H", means=True),
+            swap(say("It must be exactly that card, in rank and suit."), "7S", "6H *7H 8H", means=False),
         ),
     ),
-    LessonChapter("out", (say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."),)),
+    LessonChapter("out", (say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."), say("You may open and go out in one turn."))),
     LessonChapter(
         "scoring",
         (
@@ -175,7 +171,9 @@ CHAPTERS = (
                 (
                     say("When you open with the top discard, it must be in one of the melds. A lay-off is not enough."),
                     say("When you lay a joker, say which card it stands for, in a group the suit too."),
-                    say("A meld may have any number of jokers. A group has at most four cards."),
+                    say("A meld may have any number of jokers. A group has at most four cards, jokers too."),
+                    say("A card that a joker stands for cannot be laid off there. You may exchange it."),
+                    say("Cards are laid only in your own turn: melds, lay-offs and exchanges in any order."),
                     say("Exchanging a joker does not count as opening. You may open with the joker that you took."),
                     say("You may discard any card, also the one that you have just taken."),
                     say("If the stock is gone, all discards are shuffled and become the new stock."),
@@ -187,26 +185,27 @@ CHAPTERS = (
     LessonChapter(
         "mistakes",
         (
-            _open(
+            opening(
                 say("Counting a lay-off towards the 51 points. Only the melds count."), ["KS KH KD", "5H 6H 7H"], means=False,
                 layoffs=[{"cards": "8H", "on": "5H 6H 7H"}],
             ),
-            _open(say("Counting a joker 25 when opening. It counts as its card."), ["JS QS *KS AS"], means=False),
+            opening(say("Counting a joker 25 when opening. It counts as its card."), ["JS QS *KS AS"], means=False),
             held(say("Keeping a joker for later. Left in your hand it counts 25 points."), "* 2H", means=27),
         ),
         printed=False,
     ),
+    OFTEN_ASKED,
 )  # fmt: skip
 
 EXERCISES = (
     meld(None, "QD KD AD", means=True),
     meld(None, "9S 9H 9S", means=False),
     meld(say("The joker stands for 4♣."), "2C 3C *4C 5C", means=True),
-    _open(None, ["KS KH KD", "6H 7H 8H"], means=True),
-    _open(None, ["JS QS KS", "5D 6D 7D"], means=False),
-    _open(None, ["AS AH AD", "2C 3C 4C"], means=True),
+    opening(None, ["KS KH KD", "6H 7H 8H"], means=True),
+    opening(None, ["JS QS KS", "5D 6D 7D"], means=False),
+    opening(None, ["AS AH AD", "2C 3C 4C"], means=True),
     layoff(say("You opened in an earlier turn."), "KC", "KS KH KD", means=True),
-    _swap(say("The joker stands for Q♣."), "QC", "TC JC *QC", means=True),
+    swap(say("The joker stands for Q♣."), "QC", "TC JC *QC", means=True),
     held(say("Another player went out. These cards are left in your hand."), "AS KD 9C 4H", 38),
     held(say("Another player went out. These cards are left in your hand."), "* 8S 8H", 41),
 )
@@ -220,6 +219,7 @@ def _opening(draw: Draw, _yes: bool) -> Mapping[str, Any]:
 
 
 GLOSSARY = (
+    HAND,
     (say("group"), say("Three or four cards of one rank in different suits.")),
     (say("sequence"), say("Three or more cards of one suit in order.")),
     (say("open"), say("Lay your first melds, with enough points together.")),

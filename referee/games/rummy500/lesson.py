@@ -11,6 +11,7 @@ from referee.games.drawing import Draw, a_meld
 from referee.games.lessons import (
     DISCARD_PILE,
     GO_OUT,
+    HAND,
     LAY_OFF,
     RUN,
     SET_OR_RUN,
@@ -27,11 +28,14 @@ from referee.games.lessons import (
     held,
     layoff,
     meld,
+    pickup,
 )
+from referee.games.rummy500.often_asked import OFTEN_ASKED
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.words import Words, say, say_n
 
 PILE = "4C 7S 8D KH"
+"""The discard pile of the examples, its top last."""
 
 
 def brief(rules: Rummy500Rules) -> Iterator[Words]:
@@ -76,7 +80,7 @@ def _end(rules: Rummy500Rules) -> Iterator[Words]:
 
 
 def _pickup(words: Words | None, card: str, held: str, means: bool) -> Example:
-    return Example(words, {"ask": "pickup", "pile": PILE, "card": card, "held": held, "table": []}, means)
+    return pickup(words, PILE, card, means, held=held, table=[])
 
 
 def _laid(words: Words | None, *melds: str, means: int) -> Example:
@@ -88,7 +92,7 @@ CHAPTERS = (
         "object",
         (
             say("Lay as many points as you can on the table, and keep few in your hand."),
-            say("The first player with 500 points wins the game."),
+            say("The game ends when somebody has 500 points. Then the highest total wins."),
         ),
     ),
     LessonChapter(
@@ -129,7 +133,8 @@ CHAPTERS = (
         (
             say("You may take any card in the pile, with all the cards above it."),
             say("The card that you wanted must be used at once, in a new meld or as a lay-off."),
-            say("The cards above it come into your hand. The top card alone may be taken without using it."),
+            say("The cards above it come into your hand. You may use them together with it."),
+            say("The top card alone may be taken without using it."),
             _pickup(say("You lay 7♠ with your sevens. 8♦ and K♥ stay in your hand."), "7S", "7H 7D 2C", means=True),
             _pickup(say("With these cards you cannot use it at once."), "7S", "7H 9C 2C", means=False),
         ),
@@ -142,6 +147,7 @@ CHAPTERS = (
             meld(say("The ace may also be high, above the king."), "QH KH AH", means=True),
             meld(say("A run does not go around the corner."), "KH AH 2H", means=False),
             meld(say("The joker stands for 10♣."), "9C *TC JC", means=True),
+            meld(say("In a set a joker needs no suit."), "9S 9H *9", means=True),
         ),
     ),
     LessonChapter(
@@ -202,11 +208,17 @@ CHAPTERS = (
             Notes(
                 (
                     say("If you took only the top card of the pile, you must discard another card."),
+                    say("If you took several cards, you may discard one of them, but not the one that you wanted."),
                     say("Lay cards only in your own turn. If a card fits two melds, say which one it joins."),
-                    say("When you lay a joker, say which card it stands for. Its place in a run never changes after that."),
+                    say("You may lay off before you have a meld of your own."),
+                    say("Nobody takes a discard out of turn: calling “rum” is not played."),
+                    say("Say which card a joker in a run stands for. Its place never changes after that."),
+                    say("A joker in a set has no suit. You may still lay off a real card of a suit that is missing."),
+                    say("A joker may stand for a card that is already on the table."),
                     say("A joker on the table stays there. Nobody may take it in exchange for the real card."),
-                    say("A set has at most four cards. An ace at the end of a run closes that end."),
+                    say("A set has at most four cards, jokers too. An ace at the end of a run closes that end."),
                     say("A joker in a meld counts 15 too. A total may be below zero."),
+                    say("In your hand an ace counts 15, and melds count against you too."),
                 )
             ),
         ),
@@ -224,6 +236,7 @@ CHAPTERS = (
         ),
         printed=False,
     ),
+    OFTEN_ASKED,
 )  # fmt: skip
 
 EXERCISES = (
@@ -253,6 +266,7 @@ def _pile(draw: Draw, yes: bool) -> Mapping[str, Any]:
 
 
 GLOSSARY = (
+    HAND,
     STOCK,
     DISCARD_PILE,
     (say("set"), say("Three or four cards of one rank in different suits.")),

@@ -1,0 +1,46 @@
+/* Questions answered by keys: 1 or y and 2 or n press the answers, a digit begins a count, Enter goes on. The keys are shown at the question that they answer. */
+const forms = [...document.querySelectorAll("form[data-answers]")];
+const next = document.getElementById("next");
+const places = { 1: 0, y: 0, 2: 1, n: 1 };
+const answered = (form) => form.nextElementSibling?.firstElementChild;
+const inSight = (form) => {
+  const { top, bottom } = form.querySelector(".chip").getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+const current = () => forms.find((form) => form.contains(document.activeElement))
+  ?? forms.find((form) => !answered(form) && inSight(form));
+const mark = () => {
+  const now = current();
+  for (const form of forms) form.toggleAttribute("data-now", form === now);
+};
+let byKey = false;
+const answer = (form, key, event) => {
+  const field = form.querySelector("input.few");
+  byKey = true;
+  if (field && /^\d$/.test(key)) {
+    field.focus();
+    field.select();
+  } else if (!field && key in places) {
+    event.preventDefault();
+    form.querySelectorAll("button")[places[key]].click();
+  }
+};
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing) return;
+  if (document.querySelector("dialog[open]") || target.closest("textarea, select, input")) return;
+  const form = current();
+  if (form) answer(form, key, event);
+  else if (key === "Enter" && target === document.body) next?.click();
+});
+// A right count lets go of its field, so that the next key answers the next question.
+document.addEventListener("htmx:afterSettle", ({ target }) => {
+  const right = target.querySelector(".told-so:not(.not-so)");
+  if (right && target.previousElementSibling?.contains(document.activeElement)) document.activeElement.blur();
+  if (byKey) forms.find((form) => !answered(form))?.scrollIntoView({ block: "nearest" });
+  byKey = false;
+  mark();
+});
+for (const each of ["focusin", "focusout", "scroll", "resize"]) addEventListener(each, () => requestAnimationFrame(mark), { passive: true });
+next?.toggleAttribute("data-now", true);
+mark();
