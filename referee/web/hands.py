@@ -24,8 +24,8 @@ from referee.web.http.owner import owner_id
 from referee.web.http.polling import entering
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.lying import carried, noted
-from referee.web.views.board import end_moved
 from referee.web.views.both import both_of
+from referee.web.views.difference import end_moved
 from referee.web.views.hand_page import hand_page
 from referee.web.views.paging import back_to
 from referee.words import Fault, Words, say
