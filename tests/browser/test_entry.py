@@ -467,7 +467,9 @@ def test_how_a_number_is_entered_stands_with_its_own_field(page: Page) -> None:
     opened(page, "500-rum", "Ann", "Bob")
     laid, held = (page.locator(f"#{each}-2-points").bounding_box() for each in ("melded", "held"))
     modes = page.locator(".cell:has(#held-2-points) .modes").bounding_box()
-    assert laid and held and modes
+    assert laid
+    assert held
+    assert modes
     assert modes["x"] - (laid["x"] + laid["width"]) >= 5 * (held["x"] - (modes["x"] + modes["width"])) > 0
 
 
