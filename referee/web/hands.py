@@ -17,7 +17,7 @@ from referee.web.forms.base import Typed
 from referee.web.forms.hand import HandForm, look_ahead
 from referee.web.forms.missing import tell_missing
 from referee.web.forms.small import SureForm
-from referee.web.forms.typed_hand import typed_of, typed_values, usual_of
+from referee.web.forms.typed_hand import respelled, typed_of, typed_values, usual_of
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.owner import owner_id
@@ -130,7 +130,7 @@ def _as_recorded(held: Held, hand_id: int) -> HandForm:
     assert form.entry is not None
     hand = form.record.hands[form.index]
     follows = typed_of(hand, form.record, form.ids)
-    typed = {**form.entry.typed, "dealer": ""}
+    typed = {**respelled(form.entry.typed), "dealer": ""}
     if form.filled_in(typed).read() != replace(hand, dealer=None):
         typed = follows
     return form.filled_in({**typed, "dealer": follows.get("dealer", "")})

@@ -135,7 +135,7 @@ def test_a_player_switches_and_the_next_one_follows(page: Page) -> None:
     tap(page, "as-points")
     expect(page.locator("#held-2-points")).to_have_value("3")
     tap(page, "as-cards")
-    expect(page.locator("#held-2-cards")).to_have_value("K K A *")
+    expect(page.locator("#held-2-cards")).to_have_value("K K A ★")
     tap(page, "next")
     expect(page.locator("#hand-1")).to_be_visible()
     page.click("#record-hand")
