@@ -62,7 +62,8 @@ def _fresh(held: Held, hand_id: int | None, before: int | None) -> bool:
 def _page(form: HandForm, status: int = 200, *, once: str = "", laid: str = "", **more: object) -> tuple[str, int]:
     once = once or form_key() or new_key()
     laid = laid or request.form.get("laid") or str(store().laid(form.held.credential).version)
-    shown = part_or_page("_record.html", "record.html", form=form, once=once, laid=laid, preview=None, **more)
+    of = request.args.get("of")
+    shown = part_or_page("_record.html", "record.html", form=form, once=once, laid=laid, preview=None, of=of, **more)
     return shown, status
 
 
@@ -113,7 +114,7 @@ def hand(key: Credential, hand_id: int) -> str:
     """A recorded hand: its lines, its cards, and how it was corrected."""
     held = store().load(key)
     page = hand_page(held.ledger, _index(held, hand_id), store().revisions(key, hand_id))
-    return render_template("hand.html", held=held, page=page)
+    return render_template("hand.html", held=held, page=page, of=request.args.get("of"))
 
 
 @bp.get("/s/<keep:key>/hands/<int:hand_id>/correct")

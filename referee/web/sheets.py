@@ -38,7 +38,10 @@ BOARDS = 500
 def table(key: Credential) -> str:
     """The table: the scoreboard, and what comes next; whoever is back at it enters nothing any more."""
     entering().close(store().pulse(key)[0], known_owner())
-    return render_template("table.html", once=new_key(), **_shown(key, beat(store(), entering(), key)))
+    left_out = request.args.get("left") == "mine"
+    return render_template(
+        "table.html", once=new_key(), left_out=left_out, **_shown(key, beat(store(), entering(), key))
+    )
 
 
 @bp.get("/s/<look:key>/big")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.games.base import Aim
 from referee.sheet.figures import taken_over
@@ -13,18 +13,22 @@ from referee.sheet.replay import Next, Played, Scoresheet
 from referee.sheet.text import signed, won_text
 from referee.words import Words, say, say_n
 
+DEALS = (say("deals"), say("{name} deals"))
+PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
+"""What is said of somebody alone, and of one of two partners."""
+
 
 @dataclass(frozen=True)
 class Column:
-    """A side: its players, its total, and what marks it."""
+    """A side: its players, its total, and what marks it; of partners it says which of the two deals or plays first."""
 
     names: tuple[str, ...]
     seats: tuple[int, ...]
     total: int
     final: int
     leads: bool
-    deals: bool
-    plays_first: bool
+    deals: Words | None
+    plays_first: Words | None
     left: Words | None
 
 
@@ -164,10 +168,18 @@ def _column(sheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int]) -> C
         total=total,
         final=sheet.final[side[0]] + before,
         leads=side[0] in sheet.leaders(),
-        deals=sheet.next is not None and sheet.next.dealer in side,
-        plays_first=sheet.next is not None and sheet.next.first in side,
+        deals=_said_of(sheet.next.dealer, side, names, DEALS) if sheet.next else None,
+        plays_first=_said_of(sheet.next.first, side, names, PLAYS_FIRST) if sheet.next else None,
         left=_left(sheet, total),
     )
+
+
+def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple[Words, Words]) -> Words | None:
+    """What is said of a side whose seat it is: of partners with the name."""
+    alone, partner = said
+    if seat not in side:
+        return None
+    return replace(partner, values={"name": names[seat]}) if len(side) > 1 else alone
 
 
 def _left(sheet: Scoresheet, total: int) -> Words | None:
