@@ -57,7 +57,7 @@ NOUNS = (
 )
 COUNTED = rf"(?:\{{\w+\}}|%\(\w+\)[sd])(?: penalty)? (?:{NOUNS})\b"
 NEVER_ONE = {
-    r"%\(name\)s (?:deals|plays)|\{(?:dealer|name|player)\} deals": "the verb",
+    r"%\(name\)s (?:deals|plays)|\{(?:dealer|name|player)\} (?:deals|plays)": "the verb",
     r"\{value\}": "the value is typed into the sentence",
     r"too many|do not empty|do not fit|in a run|: a player knocks|are named": "more than one, else there is nothing to say",
     r"\{(?:seen|times)\} times|\{n\} times\.|in %\(number\)s games|call:": "said from two on",

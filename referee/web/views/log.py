@@ -97,8 +97,8 @@ class Altered:
     """An option or a seat that a change makes another: what it is called, what it was, and what it is now."""
 
     label: Words
-    was: Words | str
-    now: Words | str
+    before: Words | str
+    after: Words | str
 
 
 def altered(change: Change | LogRow, game: Game) -> list[Altered]:

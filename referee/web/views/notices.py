@@ -58,7 +58,7 @@ def _rescored(held: Held, step: Step) -> Words:
 def _altered(rules: list[Altered]) -> Words:
     """What a change made of the rules: of the first of them, and how many more."""
     first, more = rules[0], len(rules) - 1
-    said = {"label": first.label, "was": first.was, "now": first.now}
+    said = {"label": first.label, "was": first.before, "now": first.after}
     if more:
         return say("{label}: {was} → {now} and {n} more", n=more, **said)
     return say("{label}: {was} → {now}", **said)
