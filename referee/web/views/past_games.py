@@ -89,13 +89,9 @@ def _side(seats: Sequence[Seat]) -> Side:
     return Side(tuple(each.name for each in seats), first.final, first.won, first.face)
 
 
-_WIDE = str.maketrans("()", "（）")
-
-
 def evening_day(days: Iterable[str], skeleton: str = "yMMMEd") -> str:
     """The day on which an evening began, the first of those that are known, with its name."""
     known = sorted(day for day in days if day)
     if not known:
         return str(gettext("damaged"))
-    told = str(format_skeleton(skeleton, date.fromisoformat(known[0]), locale=get_locale()))
-    return told.translate(_WIDE) if get_locale().language == "ja" else told
+    return str(format_skeleton(skeleton, date.fromisoformat(known[0]), locale=get_locale()))
