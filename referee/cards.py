@@ -125,6 +125,11 @@ def write_cards(cards: Iterable[Card]) -> str:
     return " ".join(str(card) for card in cards)
 
 
+def type_cards(cards: Iterable[Card]) -> str:
+    """Cards as people type them, such as `8S 10H ★`."""
+    return " ".join(str(card).replace("T", "10").replace("*", "★") for card in cards)
+
+
 def show_cards(cards: Iterable[Card]) -> str:
     """Cards as people see them, such as `8♠ 10♥`."""
     return " ".join(card.sign for card in cards)

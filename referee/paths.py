@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 import secrets
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from referee.words import Fault, say
 PACKAGE = Path(__file__).resolve().parent
 DATABASE = "referee.sqlite3"
 KEY_FILE = "secret.key"
+ADDRESS_FILE = "address.txt"
+"""Where an app that is running says at which address others open it."""
 
 
 def resource_folder(name: str) -> Path:
@@ -36,7 +39,7 @@ def edition() -> str:
 
 def data_folder(named: Path | None = None) -> Path:
     """The folder of the database, made if it is missing: the one named, a checkout's `instance`, or the user's own."""
-    folder = named or _usual_folder()
+    folder = known_folder(named)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -45,6 +48,39 @@ def data_folder(named: Path | None = None) -> Path:
         with contextlib.suppress(OSError):
             folder.chmod(0o700)
     return folder.resolve()
+
+
+def known_folder(named: Path | None = None) -> Path:
+    """The folder of the database, which may be missing; a Fault where there can be none."""
+    folder = named or _usual_folder()
+    try:
+        folder.stat()
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise _unusable(folder, error) from None
+    return folder
+
+
+def running_at(folder: Path) -> str | None:
+    """The address at which others open the app that runs on a folder; None where none does."""
+    try:
+        return (folder / ADDRESS_FILE).read_text(encoding="utf-8").strip() or None
+    except (OSError, ValueError):
+        return None
+
+
+@contextlib.contextmanager
+def announced(folder: Path, address: str) -> Iterator[None]:
+    """Says in the folder at which address others open the app, while it runs."""
+    with contextlib.suppress(OSError):
+        (folder / ADDRESS_FILE).write_text(f"{address}\n", encoding="utf-8")
+    try:
+        yield
+    finally:
+        if running_at(folder) == address:
+            with contextlib.suppress(OSError):
+                (folder / ADDRESS_FILE).unlink()
 
 
 def _unusable(path: Path, error: OSError) -> Fault | CannotSave:

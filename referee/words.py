@@ -52,8 +52,8 @@ def _stopped(found: re.Match[str], values: Mapping[str, str]) -> str:
 
 
 def unstopped(text: str) -> str:
-    """A text that a full stop follows, such as a name, without its own."""
-    return text[:-1] if text.endswith(".") and not text.endswith("..") else text
+    """A text that a full stop follows, such as a name, or none, such as a title, without its own."""
+    return text[:-1] if text.endswith((".", "。")) and not text.endswith("..") else text
 
 
 def shown(value: object, gettext: Gettext, ngettext: Ngettext) -> str:

@@ -9,9 +9,13 @@ const CARD = /^(?:\*|\*?([_^](?=A))?(10|[A2-9TJQK])([SHDC]?))$/;
 const RANGE = /^([_^](?=A))?(10|[A2-9TJQK])([SHDC]?)-([_^](?=A))?(10|[A2-9TJQK])([SHDC])$/;
 const JOKER = /^(?:JK|JOKER|ジョーカー|[🃏🂿🃟])\ufe0f?$/u;
 
+const LETTERS = { "★": "*", "♠": "S", "♥": "H", "♦": "D", "♣": "C", "↓": "_", "↑": "^" };
+const plainly = (text) => text.toUpperCase().replace(/[★♠♥♦♣↓↑]/g, (sign) => LETTERS[sign]);
+// What keys write, as a person types it.
+export const typed = (piece) => piece.replace("T", "10").replace("*", "★");
 const spell = (rank) => rank.replace("10", "T");
 const range = (text) => {
-  const [whole, first, from, suit, second, to, last] = RANGE.exec(text.toUpperCase()) ?? [];
+  const [whole, first, from, suit, second, to, last] = RANGE.exec(plainly(text)) ?? [];
   const [low, high] = [from, to].map((rank) => RANKS.indexOf(spell(rank ?? "")));
   const top = high || 13;
   return whole && (!suit || suit === last) && low < top && Array.from(
@@ -19,7 +23,7 @@ const range = (text) => {
       joker: false, rank: RANKS[(low + step) % 13], suit: last, end: step === 0 ? first : step === top - low ? second : "" }));
 };
 const cards = (text, bare) => {
-  const plain = text.toUpperCase().replace(JOKER, "*");
+  const plain = plainly(text).replace(JOKER, "*");
   const [whole, end = "", rank = "", suit = ""] = CARD.exec(plain) ?? [];
   const known = whole && (bare || suit || !rank);
   return known ? [{ joker: plain[0] === "*", rank: spell(rank), suit, end }] : range(plain);

@@ -1,5 +1,5 @@
 /* Writes cards and numbers into the field marked data-keys that was used last. Every word comes from the page. */
-import { ENDS, RANKS, SUITS, added, count as counted, read as readCards, run, set, turned } from "./cards.js";
+import { ENDS, RANKS, SUITS, added, count as counted, read as readCards, run, set, turned, typed } from "./cards.js";
 
 const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
 const BLANKS = /[^\S\n]+$/;
@@ -189,7 +189,7 @@ const write = (text) => {
 const add = (piece) => {
   const text = target.dataset.keys === "one" ? "" : target.value.replace(BLANKS, "");
   // After the meld that a card was laid on, only another line can come.
-  const more = text + (melds() && />\s*\d+$/.test(text) ? "\n" : /[^\n]$/.test(text) ? " " : "") + piece;
+  const more = text + (melds() && />\s*\d+$/.test(text) ? "\n" : /[^\n]$/.test(text) ? " " : "") + (kind() === "ranks" ? typed(piece) : piece);
   over = room(more) < 0 && room(more) < room(text);
   if (!over) write(more);
 };

@@ -42,3 +42,5 @@ const show = () => {
 };
 show();
 document.addEventListener("htmx:afterSwap", show);
+// What the address had to say was said: a page that is loaded again does not say it again.
+if (document.getElementById("left")) history.replaceState(history.state, "", location.pathname + location.hash);

@@ -11,6 +11,8 @@ const shown = () => rows.filter((row) => !row.matches(".spare"));
 const counted = () => !part("counts") || part("counts").querySelector(":checked");
 const name = (row) => typed(row) || (counted() ? field(row).placeholder : "");
 const taken = () => shown().filter(name);
+// An empty field after as many names as the game needs ends them.
+const ended = (row) => !name(row) && taken().length >= Number(part("counts")?.querySelector("input").value ?? 2);
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 const same = (one, other) => one.toLowerCase() === other.toLowerCase();
 const told = (control, kind) => control.dispatchEvent(new Event(kind, { bubbles: true }));
@@ -52,6 +54,7 @@ const pairs = () => {
 };
 
 const refresh = () => {
+  for (const chip of part("counts")?.children ?? []) chip.classList.toggle("named", Number(chip.textContent) === taken().length);
   const last = rows.findLastIndex((row) => typed(row) && !field(row).disabled);
   rows.slice(0, last + 1).forEach(open);
   for (const { chip, option } of chips) {
@@ -189,9 +192,9 @@ table.addEventListener("keydown", (event) => {
     step(hit.closest(".seat"), by, ".grip");
   } else if (key === "Enter" && !event.isComposing && rows.some((row) => field(row) === hit)) {
     event.preventDefault();
-    const seats = shown();
-    const next = seats[seats.indexOf(hit.closest(".seat")) + 1];
-    (next ? field(next) : part("draw")).focus();
+    const row = hit.closest(".seat");
+    const next = !ended(row) && shown()[shown().indexOf(row) + 1];
+    (next ? field(next) : part("start-game")).focus();
   } else if (key === "Escape") unfold();
 });
 for (const kind of ["input", "change"]) {

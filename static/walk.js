@@ -233,6 +233,12 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("[data-need], .ends")) next();
   else part("save").click();
 });
+// A digit that is typed while no field is written in goes to the first player who has no number.
+document.addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey, target }) => {
+  if (!/^\d$/.test(key) || altKey || ctrlKey || metaKey || target.closest("dialog, :is(select, textarea, input):not([type=radio], [type=checkbox])")) return;
+  const to = part("hand") && missing().find((each) => each.matches("[data-keys]"));
+  if (to) go(to);
+});
 // What is written into a folded part unfolds it.
 document.addEventListener("input", ({ target }) => {
   const folded = target.closest("#hand details:not([open], #counted)");

@@ -20,6 +20,7 @@ from referee.cards import (
     parse_cards,
     parse_points,
     show_cards,
+    type_cards,
     write_cards,
 )
 from referee.packs import Packs
@@ -186,6 +187,7 @@ def test_every_card_reads_back(cards: list[Card]) -> None:
 @given(st.lists(ANY_CARD, max_size=30))
 def test_every_card_reads_back_as_people_see_it(cards: list[Card]) -> None:
     assert write_cards(parse_cards(show_cards(cards))) == write_cards(cards)
+    assert write_cards(parse_cards(type_cards(cards))) == write_cards(cards)
 
 
 @pytest.mark.parametrize("end", ["low", "high"])

@@ -57,7 +57,7 @@ NOUNS = (
 )
 COUNTED = rf"(?:\{{\w+\}}|%\(\w+\)[sd])(?: penalty)? (?:{NOUNS})\b"
 NEVER_ONE = {
-    r"%\(name\)s (?:deals|plays)|\{(?:dealer|name|player)\} deals|\{first\} plays": "the verb",
+    r"%\(name\)s (?:deals|plays)|\{(?:dealer|name|player)\} (?:deals|plays)|\{first\} plays": "the verb",
     r"\{value\} \w+": "the value is typed into the sentence",
     r"\{\w+\} \w+ (?:are too many|do not|are named|call:)": "more than one, else there is nothing to say",
     r"\{n\} cards(?: in a run:|: a player knocks| are too few: a \{run\})": "three or more, else another sentence is said",

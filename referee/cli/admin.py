@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO, Any
 
 import click
@@ -16,7 +17,7 @@ from referee.cli.help import Helped
 from referee.cli.shared import data_option, with_language
 from referee.exchange.archive import Reading, read_into, write_folder
 from referee.exchange.incoming import text_from
-from referee.paths import DATABASE, data_folder, kept_key, put_key
+from referee.paths import DATABASE, data_folder, kept_key, known_folder, put_key, running_at
 from referee.sheet.ledger import account_of, exported
 from referee.sheet.text import Tell
 from referee.store import Damaged, Right, Store, backups
@@ -31,11 +32,26 @@ _NUMBER = re.compile(r"\d{1,9}\Z", re.ASCII)
 
 
 def open_store(data: Path | None) -> Store:
-    """The store of the data folder."""
+    """The store of the data folder, made where it is missing."""
     return Store(data_folder(data) / DATABASE, account_of)
 
 
-url_option = click.option("--url", default=LOCAL, show_default=True)
+@contextmanager
+def known_store(data: Path | None) -> Iterator[Store]:
+    """The store of the data folder; where it is missing one without games, of which nothing stays."""
+    path = known_folder(data) / DATABASE
+    with ExitStack() as stack:
+        if not path.exists():
+            path = Path(stack.enter_context(TemporaryDirectory())) / DATABASE
+        yield stack.enter_context(closing(Store(path.resolve(), account_of)))
+
+
+def _address(url: str | None, data: Path | None) -> str:
+    """The address before a link: the one that was named, else the one at which the app is running."""
+    return (url or running_at(known_folder(data)) or LOCAL).rstrip("/")
+
+
+url_option = click.option("--url")
 
 
 @click.command(cls=Helped)
@@ -43,7 +59,7 @@ url_option = click.option("--url", default=LOCAL, show_default=True)
 @with_language
 def games(tell: Tell, data: Path | None) -> None:
     """Lists every game of the server with its number, the deleted and the damaged ones, too."""
-    with closing(open_store(data)) as store:
+    with known_store(data) as store:
         for number, held in store.ledgers():
             if isinstance(held, Damaged):
                 click.echo(f"{number}  ({tell(say('damaged'))}: {tell(held.what)})")
@@ -73,7 +89,7 @@ def export(tell: Tell, what: str, raw: bool, data: Path | None) -> None:
     number = int(what) if what.isascii() and what.isdigit() else None
     if raw and number is None:
         raise Fault(say("--raw takes the number of a game: “referee games” lists them."))
-    with closing(open_store(data)) as store:
+    with known_store(data) as store:
         if number is not None:
             click.echo(text_from(store.numbered_raw(number) if raw else _exported(store, number)), nl=False)
             return
@@ -97,7 +113,7 @@ def _exported(store: Store, number: int) -> Mapping[str, Any]:
 @url_option
 @data_option
 @with_language
-def bring(tell: Tell, sources: tuple[Path, ...], url: str, data: Path | None) -> None:
+def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | None) -> None:
     """Takes records in, all or none, and prints a link by which a browser takes the games over within fifteen minutes."""
     with closing(open_store(data)) as store, Cargo(data_folder(data)) as cargo:
         reading = read_into(cargo, _files(sources))
@@ -111,7 +127,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str, data: Path | None) ->
             told = together(told, here)
         click.echo(tell(told))
         if landed.new:
-            click.echo(f"{url.rstrip('/')}/move/{store.handovers.make(owner, at=at)}")
+            click.echo(f"{_address(url, data)}/move/{store.handovers.make(owner, at=at)}")
 
 
 def _files(sources: tuple[Path, ...]) -> Iterator[tuple[str, IO[bytes]]]:
@@ -156,7 +172,7 @@ def _wrong(reading: Reading) -> Fault:
 @with_language
 def backup(tell: Tell, file: Path, data: Path | None) -> None:
     """Copies the whole database into a new file, also while the app runs; it opens every game, so keep it safe."""
-    folder = data_folder(data)
+    folder = known_folder(data)
     copied = backups.backup(folder / DATABASE, file, kept_key(folder))
     click.echo(tell(say_n("{n} game was copied to {file}.", "{n} games were copied to {file}.", n=copied, file=file)))
 
@@ -192,11 +208,11 @@ def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
 @url_option
 @data_option
 @with_language
-def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> None:
+def link(tell: Tell, number: int, right: str, url: str | None, data: Path | None) -> None:
     """Prints a new link to a game: to own it (good once, for fifteen minutes), to keep score or look on (the old one ends)."""
-    with closing(open_store(data)) as store:
+    with known_store(data) as store:
         secret = store.new_link(number, Right[right.upper()], at=clock.now())
-    click.echo(f"{url.rstrip('/')}/{'move' if right == 'own' else 's'}/{secret}")
+    click.echo(f"{_address(url, data)}/{'move' if right == 'own' else 's'}/{secret}")
 
 
 @click.command(cls=Helped)
@@ -204,7 +220,7 @@ def link(tell: Tell, number: int, right: str, url: str, data: Path | None) -> No
 @with_language
 def rebuild(tell: Tell, data: Path | None) -> None:
     """Works out from the hands whatever is kept beside them for the lists."""
-    with closing(open_store(data)) as store:
+    with known_store(data) as store:
         made, damaged = store.rebuild()
     click.echo(tell(say_n("{n} game was worked out again.", "{n} games were worked out again.", n=made)))
     _name(tell, damaged)

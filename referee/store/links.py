@@ -52,8 +52,12 @@ _NUMBER = "iif(json_valid({0}.detail), json_extract({0}.detail, '$.number'), NUL
 _OF_UNDONE = "(SELECT {} FROM revision AS other WHERE other.id = revision.undone)"
 _SCORES = """iif(revision.kind = 'corrected' AND json_valid(revision.detail),
     json_array(json_extract(revision.detail, '$.was'), json_extract(revision.detail, '$.is')), NULL)"""
+_CHANGED = (
+    "iif(revision.kind = 'rules' AND json_valid(revision.detail), json_extract(revision.detail, '$.changed'), NULL)"
+)
 _COLUMNS = f"""sheet.*, revision.parent, revision.undone, revision.setup, revision.kind, {_NUMBER.format("revision")} AS number,
-    {_SCORES} AS scores, {_OF_UNDONE.format("other.kind")} AS undone_kind, {_OF_UNDONE.format(_NUMBER.format("other"))} AS undone_number"""
+    {_SCORES} AS scores, {_CHANGED} AS changed_rules,
+    {_OF_UNDONE.format("other.kind")} AS undone_kind, {_OF_UNDONE.format(_NUMBER.format("other"))} AS undone_number"""
 _BY_CREDENTIAL = f"""
     SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
     FROM sheet LEFT JOIN revision ON revision.id = sheet.head WHERE sheet.key = :secret AND sheet.owner = :owner

@@ -165,10 +165,15 @@ def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
         changed=row["changed"],
         deleted=row["deleted"] is not None,
         right=right_of(row),
-        last=None if row["parent"] is None else Step(row["kind"], row["number"], rescored(row["scores"])),
+        last=None if row["parent"] is None else _step(row),
         undone=None if row["undone"] is None else Step(row["undone_kind"], row["undone_number"]),
         repeated=repeated,
     )
+
+
+def _step(row: sqlite3.Row) -> Step:
+    """The change that made the present state."""
+    return Step(row["kind"], row["number"], rescored(row["scores"]), json.loads(row["changed_rules"] or "{}"))
 
 
 def weight(db: Database, sheet_id: int) -> int:

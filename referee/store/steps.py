@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True)
 class Step:
     """A change between two states of a sheet: its kind, and the number of its hand, if it is about one.
 
-    `rescored` is whose score of a corrected hand changed, by player id, from what to what.
+    `rescored` is whose score of a corrected hand changed, by player id, from what to what; `rules` the options that it
+    made other ones, by key, each with its value then and now as JSON.
     """
 
     kind: str
     number: int | None
     rescored: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    rules: Mapping[str, list[Any]] = field(default_factory=dict)
 
 
 def rescored(scores: str | None) -> dict[str, tuple[int, int]]:

@@ -48,10 +48,10 @@ from referee.web.http import (
     sent_forms,
     spool,
 )
-from referee.web.views import filters, glossary
+from referee.web.views import filters, glossary, log
 
 PARTS = (
-    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, rate_limit, errors, rules,
+    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, rate_limit, errors, rules,
     sheets, quotas, polling,
 )  # fmt: skip
 """What the app is told at its start, in this order."""

@@ -15,8 +15,8 @@ from referee.web.forms.rules import RulesForm, values_of
 from referee.web.forms.small import SureForm, whole
 from referee.web.http.htmx import go
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
-from referee.web.views.board import difference
-from referee.web.views.filters import changes_of
+from referee.web.views.difference import beyond_rules, difference
+from referee.web.views.log import altered
 from referee.words import Fault, Words, say
 
 bp = Blueprint("changes", __name__)
@@ -31,7 +31,10 @@ def rules(key: Credential) -> str:
     record = held.ledger.record
     values, wanted = values_of(record.game, record.rules), request.args.get("q", "")[:100]
     form = RulesForm(record.game, record.preset, values, wanted=wanted)
-    return render_template("rules.html", held=held, record=record, form=form, version=held.version, once=new_key())
+    kept = beyond_rules(held.ledger)
+    return render_template(
+        "rules.html", held=held, record=record, form=form, kept=kept, version=held.version, once=new_key()
+    )
 
 
 @bp.post("/s/<keep:key>/rules/change")
@@ -44,6 +47,7 @@ def set_rules(key: Credential) -> Answer:
         "held": held,
         "record": record,
         "form": form,
+        "kept": beyond_rules(held.ledger),
         "version": sent_version(),
         "once": form_key() or new_key(),
     }
@@ -126,9 +130,15 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
     typed = [
         (key, value) for key, value in request.form.items(multi=True) if key not in ("csrf_token", "sure", "version")
     ]
-    what = [] if same else changes_of(made, held.ledger.record.game)
     page = render_template(
-        "confirm.html", held=held, changed=changed, what=what, stale=stale, typed=typed, action=request.path
+        "confirm.html",
+        held=held,
+        changed=changed,
+        what=[] if same else altered(made, held.ledger.record.game),
+        kept=beyond_rules(held.ledger) if made.kind == "rules" else [],
+        stale=stale,
+        typed=typed,
+        action=request.path,
     )
     return page, 409 if stale and not same else 200
 

@@ -17,15 +17,15 @@ from referee.web.forms.base import Typed
 from referee.web.forms.hand import HandForm, look_ahead
 from referee.web.forms.missing import tell_missing
 from referee.web.forms.small import SureForm
-from referee.web.forms.typed_hand import typed_of, typed_values, usual_of
+from referee.web.forms.typed_hand import respelled, typed_of, typed_values, usual_of
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.owner import owner_id
 from referee.web.http.polling import entering
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.lying import carried, noted
-from referee.web.views.board import end_moved
 from referee.web.views.both import both_of
+from referee.web.views.difference import end_moved
 from referee.web.views.hand_page import hand_page
 from referee.web.views.paging import back_to
 from referee.words import Fault, Words, say
@@ -62,7 +62,8 @@ def _fresh(held: Held, hand_id: int | None, before: int | None) -> bool:
 def _page(form: HandForm, status: int = 200, *, once: str = "", laid: str = "", **more: object) -> tuple[str, int]:
     once = once or form_key() or new_key()
     laid = laid or request.form.get("laid") or str(store().laid(form.held.credential).version)
-    shown = part_or_page("_record.html", "record.html", form=form, once=once, laid=laid, preview=None, **more)
+    of = request.args.get("of")
+    shown = part_or_page("_record.html", "record.html", form=form, once=once, laid=laid, preview=None, of=of, **more)
     return shown, status
 
 
@@ -113,7 +114,7 @@ def hand(key: Credential, hand_id: int) -> str:
     """A recorded hand: its lines, its cards, and how it was corrected."""
     held = store().load(key)
     page = hand_page(held.ledger, _index(held, hand_id), store().revisions(key, hand_id))
-    return render_template("hand.html", held=held, page=page)
+    return render_template("hand.html", held=held, page=page, of=request.args.get("of"))
 
 
 @bp.get("/s/<keep:key>/hands/<int:hand_id>/correct")
@@ -130,7 +131,7 @@ def _as_recorded(held: Held, hand_id: int) -> HandForm:
     assert form.entry is not None
     hand = form.record.hands[form.index]
     follows = typed_of(hand, form.record, form.ids)
-    typed = {**form.entry.typed, "dealer": ""}
+    typed = {**respelled(form.entry.typed), "dealer": ""}
     if form.filled_in(typed).read() != replace(hand, dealer=None):
         typed = follows
     return form.filled_in({**typed, "dealer": follows.get("dealer", "")})

@@ -27,7 +27,7 @@ from referee.web.views.board import Board, board_of, headline
 from referee.web.views.faces import faces_of
 from referee.web.views.notices import announced, done, fresh
 from referee.web.views.paging import numbers_on_pages, paged
-from referee.web.views.result import course_of, ending_of
+from referee.web.views.result import course_of, ending_of, looked_back
 from referee.web.views.tiles import Tile, asked_first, news_of, shortcuts, tiles_of
 
 bp = Blueprint("sheets", __name__)
@@ -38,7 +38,10 @@ BOARDS = 500
 def table(key: Credential) -> str:
     """The table: the scoreboard, and what comes next; whoever is back at it enters nothing any more."""
     entering().close(store().pulse(key)[0], known_owner())
-    return render_template("table.html", once=new_key(), **_shown(key, beat(store(), entering(), key)))
+    left_out = request.args.get("left") == "mine"
+    return render_template(
+        "table.html", once=new_key(), left_out=left_out, **_shown(key, beat(store(), entering(), key))
+    )
 
 
 @bp.get("/s/<look:key>/big")
@@ -106,6 +109,7 @@ def _to_tap(held: Held, board: Board, tiles: Sequence[Tile], faces: Sequence[int
         "done": done(held),
         "own": [each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
         "ending": ending_of(board, tiles),
+        "past": looked_back(board, held.changed),
         "course": course_of(board.sheet, faces),
         "shortcuts": shortcuts(record),
         "asked_first": asked_first(record),

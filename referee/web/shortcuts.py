@@ -32,7 +32,24 @@ KEYS = (
 )
 
 
+JOKER_STANDS = say("The next card is what a joker stands for")
+ACE_ENDS = say("The ace is low, high, or not marked")
+ON_A_MELD = say("On a meld, then the next one")
+FIELD_KEYS = (
+    KeyPress("0–9", "", say("Go to the first player who has no number")),
+    KeyPress("★=", "", JOKER_STANDS),
+    KeyPress("↓A↑", "", ACE_ENDS),
+    KeyPress(">", "", ON_A_MELD),
+    KeyPress("⌫", "", say("Erase the last card. Hold it to empty the field")),
+)
+"""The keys for cards and numbers that do not say by themselves what they do."""
+
+
 def init_app(app: Flask) -> None:
     """Gives the templates the list, and for the script what each key presses."""
     presses = {each.key: each.presses for each in KEYS if each.presses}
-    app.jinja_env.globals |= {"hotkeys": KEYS, "presses": json.dumps(presses, separators=(",", ":"))}
+    app.jinja_env.globals |= {
+        "hotkeys": KEYS,
+        "field_keys": FIELD_KEYS,
+        "presses": json.dumps(presses, separators=(",", ":")),
+    }

@@ -135,7 +135,7 @@ def test_a_player_switches_and_the_next_one_follows(page: Page) -> None:
     tap(page, "as-points")
     expect(page.locator("#held-2-points")).to_have_value("3")
     tap(page, "as-cards")
-    expect(page.locator("#held-2-cards")).to_have_value("K K A *")
+    expect(page.locator("#held-2-cards")).to_have_value("K K A ★")
     tap(page, "next")
     expect(page.locator("#hand-1")).to_be_visible()
     page.click("#record-hand")
@@ -446,6 +446,31 @@ def test_a_hand_by_keyboard_alone(page: Page) -> None:
         page.keyboard.press("Enter")
     expect(page.locator("#hand-1")).to_be_visible()
     assert totals(page) == ["0", "12", "30"]
+
+
+def test_a_digit_typed_before_a_field_is_chosen_goes_to_the_first_player_without_a_number(page: Page) -> None:
+    opened(page, "contract", "Ann", "Bob", "Cat")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type("45")
+    expect(page.locator("#held-1-points")).to_have_value("45")
+    page.focus("#out-2")
+    page.keyboard.press("Space")
+    page.keyboard.type("7")
+    expect(page.locator("#held-3-points")).to_have_value("7")
+    page.focus("#back")
+    page.keyboard.type("1")
+    expect(page.locator("#held-1-points"), "where nothing is missing a digit changes nothing").to_have_value("45")
+
+
+def test_how_a_number_is_entered_stands_with_its_own_field(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    opened(page, "500-rum", "Ann", "Bob")
+    laid, held = (page.locator(f"#{each}-2-points").bounding_box() for each in ("melded", "held"))
+    modes = page.locator(".cell:has(#held-2-points) .modes").bounding_box()
+    assert laid
+    assert held
+    assert modes
+    assert modes["x"] - (laid["x"] + laid["width"]) >= 5 * (held["x"] - (modes["x"] + modes["width"])) > 0
 
 
 @pytest.mark.length

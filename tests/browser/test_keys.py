@@ -149,7 +149,7 @@ def test_by_rank_and_without_jokers(keys: Keys) -> None:
     page = keys(jokers=False)
     page.locator("#held").focus()
     tap(page, "8", "8", "8", "8", "T")
-    expect(page.locator("#held")).to_have_value("8 8 8 8 T")
+    expect(page.locator("#held")).to_have_value("8 8 8 8 10")
     expect(page.locator("#key-8")).to_be_disabled()
     expect(page.locator("#key-joker")).to_have_count(0)
 

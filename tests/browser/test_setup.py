@@ -236,13 +236,34 @@ def test_known_names_sit_down_as_far_as_there_are_seats(finished: Page) -> None:
     assert seated(finished) == ["Bob", "Carla"]
 
 
-def test_enter_goes_to_the_next_seat_and_starts_nothing(page: Page) -> None:
+def test_enter_goes_to_the_next_seat_and_then_to_the_start(page: Page) -> None:
     sit(page, preset="gin")
     page.focus("#name-1")
     page.keyboard.type("Ann\nBob\n")
     assert seated(page) == ["Ann", "Bob"]
-    expect(page.locator("#draw")).to_be_focused()
+    expect(page.locator("#start-game")).to_be_focused()
     expect(page).to_have_url("/new/gin")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tile .name")).to_have_text(["Ann", "Bob"])
+
+
+def test_enter_in_an_empty_seat_after_enough_names_ends_them(page: Page) -> None:
+    sit(page, preset="contract")
+    page.focus("#name-1")
+    page.keyboard.type("\nAnn\nBob\n")
+    expect(page.locator("#name-4"), "an empty seat among too few names is passed over").to_be_focused()
+    page.focus("#name-1")
+    page.keyboard.type("Cat\n\n\n\n")
+    expect(page.locator("#start-game")).to_be_focused()
+
+
+def test_no_number_of_players_looks_chosen_before_names_or_a_tap_say_so(page: Page) -> None:
+    sit(page, preset="contract")
+    expect(page.locator("#counts .named, #counts :checked")).to_have_count(0)
+    page.fill("#name-1", "Ann")
+    page.fill("#name-2", "Bob")
+    page.fill("#name-3", "Cat")
+    expect(page.locator("#counts .named")).to_have_text("3")
 
 
 def test_as_many_seats_show_as_play_and_what_is_hidden_is_not_lost(page: Page) -> None:

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from referee.cli.commands import main
-from referee.paths import DATABASE, KEY_FILE
+from referee.paths import DATABASE, KEY_FILE, announced, running_at
 from referee.web import create_app
 from tests.records_of import as_bytes, gin, golden, zipped
 from tests.web.person import Browser, knock, went_out
@@ -158,6 +158,30 @@ def test_import_takes_all_or_nothing(app: Flask, tmp_path: Path) -> None:
     assert told.endswith("Nothing was imported.")
     assert "1 more place is wrong." in refused("import", tmp_path / "1.json", tmp_path / "2.json", tmp_path / "3.json")
     assert said("games") == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("games",), ("export", "1"), ("link", "1"), ("rebuild",), ("backup", "copy")],
+    ids=lambda words: words[0],
+)
+def test_what_only_reads_makes_no_database(words: tuple[str, ...], tmp_path: Path) -> None:
+    run(*words, "--data", tmp_path / "none")
+    assert not (tmp_path / "none").exists()
+    (tmp_path / "empty").mkdir()
+    run(*words, "--data", tmp_path / "empty")
+    assert not list((tmp_path / "empty").iterdir())
+
+
+def test_a_link_begins_with_the_address_at_which_the_app_runs(app: Flask) -> None:
+    mine = Browser(app)
+    mine.start("gin", "Ann", "Bob")
+    folder = Path(app.instance_path)
+    with announced(folder, "http://192.168.0.7:8123/"):
+        assert said("link", "1").startswith("http://192.168.0.7:8123/move/")
+        assert said("link", "1", "--url", "https://rummy.example/").startswith("https://rummy.example/move/")
+    assert running_at(folder) is None
+    assert said("link", "1").startswith("http://localhost:8000/move/")
 
 
 def test_import_of_what_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:

@@ -131,13 +131,14 @@ def test_rules_show_what_they_change_before_they_do(mine: Browser, table: str) -
     mine.send("/rules/change")
     assert "Won by Ann" in mine.text
     assert "40" in mine.see(f"{table}/rules/change")
-    assert "from 100 to 40" in mine.see(f"{table}/log")
+    mine.see(f"{table}/log")
+    assert "Target 100 → becomes 40" in mine.told
 
 
 def test_what_changes_is_named_with_both_values(mine: Browser, table: str) -> None:
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-target": "40"}, status=200)
-    assert "from 100 to 40" in mine.told
+    assert "Target 100 → becomes 40" in mine.told
 
 
 @pytest.mark.parametrize("value", ["", "x", "-1", "9" * 30])
@@ -168,10 +169,11 @@ def test_rules_changed_by_another_are_not_overwritten_unseen(mine: Browser, othe
     other.see(f"{table}/rules/change")
     other.send("/rules/change", {"rule-target": "150", "sure": "yes"})
     mine.send("/rules/change", {"rule-box_bonus": "21"}, status=409)
-    assert "from 150 to 100" in mine.told, "what the other one set must be seen before it is lost"
+    assert "Target 150 → becomes 100" in mine.told, "what the other one set must be seen before it is lost"
     assert "150" in other.see(f"{table}/rules/change")
     mine.send("/rules/change")
-    assert "from 150 to 100" in mine.see(f"{table}/log")
+    mine.see(f"{table}/log")
+    assert "Target 150 → becomes 100" in mine.told
 
 
 def test_a_refused_form_does_not_hide_that_another_was_faster(mine: Browser, other: Browser, table: str) -> None:

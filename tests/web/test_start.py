@@ -14,10 +14,11 @@ from flask import Flask
 from referee.declare import options
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
+from referee.games.contract.rules import ContractRules
 from referee.store import LogRow
 from referee.web.forms.new_game import NewGameForm
 from referee.web.http.language import LANGUAGES
-from referee.web.views.filters import logged
+from referee.web.views.log import altered, logged
 from tests.pages import VOID, links, seen
 from tests.web.person import HTMX, Browser, knock, part, there, went_out
 
@@ -421,7 +422,7 @@ def test_rules_are_only_changed_by_a_page_that_shows_the_hands_and_a_log_that_na
     mine.send("/rules/change", {"rule-undercut_bonus": "10"}, status=200)
     mine.send("/rules/change")
     mine.see(f"{table}/log")
-    assert "from 25 to 10. This changes hands 2, 4." in mine.told
+    assert "The rules were changed. This changes hands 2, 4." in mine.told
 
 
 def test_the_log_names_hands_that_a_change_of_rules_puts_behind_the_end(mine: Browser) -> None:
@@ -432,7 +433,8 @@ def test_the_log_names_hands_that_a_change_of_rules_puts_behind_the_end(mine: Br
     mine.send("/rules/change", {"rule-target": "50"}, status=200)
     mine.send("/rules/change")
     mine.see(f"{table}/log")
-    assert "from 100 to 50. This changes hand 3." in mine.told
+    assert "The rules were changed. This changes hand 3." in mine.told
+    assert "Target 100 → becomes 50" in mine.told
 
 
 def test_the_log_says_so_where_a_change_of_rules_changes_no_hand(mine: Browser) -> None:
@@ -441,12 +443,43 @@ def test_the_log_says_so_where_a_change_of_rules_changes_no_hand(mine: Browser) 
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-undercut_bonus": "10", "sure": "yes"})
     mine.see(f"{table}/log")
-    assert "from 25 to 10. No hand scores differently." in mine.told
+    assert "The rules were changed. No hand scores differently." in mine.told
+    assert "25 → becomes 10" in mine.told
 
 
 def test_a_change_of_rules_logged_before_hands_were_named_still_reads() -> None:
     row = LogRow("2026-01-01T00:00:00+00:00", "rules", {"changed": {"target": [100, 150]}}, 2)
-    assert str(logged(row, {}, find("gin")[0])) == "The rules were changed: Target from 100 to 150."
+    assert str(logged(row, {})) == "The rules were changed."
+    assert [(str(each.label), each.before, each.after) for each in altered(row, find("gin")[0])] == [
+        ("Target", "100", "150")
+    ]
+
+
+def test_a_change_of_rules_is_shown_option_by_option_before_and_after(mine: Browser) -> None:
+    table = mine.start("contract", "Ann", "Bob", "Cat")
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-last_deal": "normal", "rule-extra_melds": "no"}, status=200)
+    last, extra = (str(options(ContractRules)[key].label) for key in ("last_deal", "extra_melds"))
+    for told in (f"{last} must go out at once → becomes like the others", f"{extra} yes → becomes no"):
+        assert told in mine.told
+    mine.send("/rules/change")
+    assert f"{last}: must go out at once → like the others and 1 more" in mine.told
+    mine.send("/undo")
+    mine.see(f"{table}/log")
+    assert mine.told.count(f"{last} must go out at once → becomes like the others") == 2, "done, and undone"
+
+
+def test_what_other_rules_cannot_reach_is_said_where_they_are_changed(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    mine.see(f"{table}/rules/change")
+    assert "cannot be scored again" not in mine.told
+    assert "stay as they are" not in mine.told
+    mine.record(table, {"scores-1": "25", "scores-2": "0"})
+    mine.record(table, knock(1, 5, 20))
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-undercut_bonus": "10"}, status=200)
+    assert "Hand 1 has scores as counted and cannot be scored again." in mine.told
+    assert "Points that were entered stay as they are: only cards are counted again." in mine.told
 
 
 @pytest.mark.parametrize("typed", ["none", "なし", "目標点なし", "-", "ー"])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
-from referee.cards import MOST_POINTS, Card, parse_cards, parse_points, show_cards, write_cards
+from referee.cards import MOST_POINTS, Card, parse_cards, parse_points, show_cards, type_cards, write_cards
 from referee.games.fields.players import Seats
 from referee.kinds import Field
 from referee.words import Fault, Numeral, Words, quoted, say
@@ -133,7 +133,7 @@ class TallyField(AdjustField):
 
     def to_mode(self, value: Any) -> tuple[str, str]:
         """The mode in which a value is typed, and what one types."""
-        return ("points", str(value)) if isinstance(value, int) else ("cards", write_cards(value))
+        return ("points", str(value)) if isinstance(value, int) else ("cards", type_cards(value))
 
     def text_of_part(self, name: str, typed: Mapping[str, str]) -> str:
         """What was typed for one player, in the way that is chosen."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from referee.cards import CardError, parse_cards, type_cards, write_cards
 from referee.games.base import Hand, Spread
 from referee.games.fields import HandChoice, Seats, TallyField, hand_fields, read_hand
 from referee.kinds import Field
@@ -251,6 +252,19 @@ def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
 def _names(words: Words, name: str) -> bool:
     """Whether a sentence has this name among its values."""
     return any(name == each or (isinstance(each, list | tuple) and name in each) for each in words.values.values())
+
+
+def respelled(typed: Mapping[str, str]) -> dict[str, str]:
+    """What was typed, with cards that keys wrote in the letters of a record as people type them."""
+    return {key: _respelled(text) if key.endswith("-cards") else text for key, text in typed.items()}
+
+
+def _respelled(text: str) -> str:
+    try:
+        cards = parse_cards(text)
+    except CardError:
+        return text
+    return type_cards(cards) if write_cards(cards) == text else text
 
 
 def typed_values(form: Typed, record: Record) -> dict[str, str]:

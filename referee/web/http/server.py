@@ -21,6 +21,7 @@ import click
 import segno
 from waitress.adjustments import Adjustments
 
+from referee.paths import announced
 from referee.sheet.text import Tell
 from referee.web import create_app
 from referee.web.http.address import own_address
@@ -67,8 +68,11 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
     except (OSError, ValueError) as error:
         raise Fault(_why_not(error, host, port)) from None
     signal.signal(signal.SIGTERM, _stop)
-    _announce(host, server.effective_listen[-1][1], url, tell)
-    server.run()
+    here = f"http://localhost:{server.effective_listen[-1][1]}/"
+    table = url or (here.replace("localhost", own_address()) if host in EVERYWHERE else None)
+    with announced(Path(app.instance_path), table or here):
+        _announce(here, table, tell)
+        server.run()
 
 
 def _adjustments(host: str, port: int) -> Adjustments:
@@ -123,9 +127,7 @@ def _stop(*_: Any) -> NoReturn:
     raise SystemExit(0)
 
 
-def _announce(host: str, port: int, url: str | None, tell: Tell) -> None:
-    here = f"http://localhost:{port}/"
-    table = url or (f"http://{own_address()}:{port}/" if host in EVERYWHERE else None)
+def _announce(here: str, table: str | None, tell: Tell) -> None:
     click.echo(tell(say("Referee is open on this computer at {address}", address=here)))
     if table:
         click.echo(tell(say("and on the phones of this network at {address}", address=table)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.games.base import Aim
 from referee.sheet.figures import taken_over
@@ -13,18 +13,22 @@ from referee.sheet.replay import Next, Played, Scoresheet
 from referee.sheet.text import ended_text, signed, won_text
 from referee.words import Words, say, say_n
 
+DEALS = (say("deals"), say("{name} deals"))
+PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
+"""What is said of somebody alone, and of one of two partners."""
+
 
 @dataclass(frozen=True)
 class Column:
-    """A side: its players, its total, and what marks it."""
+    """A side: its players, its total, and what marks it; of partners it says which of the two deals or plays first."""
 
     names: tuple[str, ...]
     seats: tuple[int, ...]
     total: int
     final: int
     leads: bool
-    deals: bool
-    plays_first: bool
+    deals: Words | None
+    plays_first: Words | None
     left: Words | None
 
 
@@ -169,10 +173,18 @@ def _column(sheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int]) -> C
         total=total,
         final=sheet.final[side[0]] + before,
         leads=side[0] in sheet.leaders(),
-        deals=sheet.next is not None and sheet.next.dealer in side,
-        plays_first=sheet.next is not None and sheet.next.first in side,
+        deals=_said_of(sheet.next.dealer, side, names, DEALS) if sheet.next else None,
+        plays_first=_said_of(sheet.next.first, side, names, PLAYS_FIRST) if sheet.next else None,
         left=_left(sheet, total),
     )
+
+
+def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple[Words, Words]) -> Words | None:
+    """What is said of a side whose seat it is: of partners with the name."""
+    alone, partner = said
+    if seat not in side:
+        return None
+    return replace(partner, values={"name": names[seat]}) if len(side) > 1 else alone
 
 
 def _left(sheet: Scoresheet, total: int) -> Words | None:
@@ -219,63 +231,3 @@ def _bonuses(sheet: Scoresheet) -> tuple[Bonus, ...]:
         points = tuple(sum(line.points for line in lines if line.seat in side) for side in sheet.record.sides)
         found.append(Bonus(sheet.record.game.bonus_names[clause], points))
     return tuple(found)
-
-
-@dataclass(frozen=True)
-class Difference:
-    """What a change does to a sheet: the totals then and now by player, the hands that change, and a moved end."""
-
-    players: tuple[tuple[str, int, int], ...]
-    hands: tuple[int, ...]
-    end: Words | None
-
-    @property
-    def totals_change(self) -> bool:
-        """Whether somebody's total is another one then."""
-        return any(was != now for _, was, now in self.players)
-
-    @property
-    def nothing(self) -> bool:
-        """Whether no score changes and the end stays where it is."""
-        return not self.hands and self.end is None and not self.totals_change
-
-
-def difference(was: Ledger, now: Ledger) -> Difference:
-    """What a change of names, seats or rules does to the scores."""
-    old, new = was.sheet, now.sheet
-    before, after = _by_id(was, old.final), _by_id(now, new.final)
-    hands = tuple(
-        then.number
-        for had, then in zip(old.hands, new.hands, strict=False)
-        if _by_id(was, had.scores) != _by_id(now, then.scores)
-    )
-    players = tuple((seat["name"], before[seat["id"]], after[seat["id"]]) for seat in now.setup["seats"])
-    return Difference(players, hands, end_moved(was, now))
-
-
-def _by_id(ledger: Ledger, points: Sequence[int]) -> dict[str, int]:
-    return {seat["id"]: each for seat, each in zip(ledger.setup["seats"], points, strict=True)}
-
-
-def end_moved(was: Ledger, now: Ledger) -> Words | None:
-    """A sentence about the end of the game, where a change of what was there before moves it."""
-    old, new = was.sheet, now.sheet
-    behind = len(new.struck) - len(old.struck) if new.hands != old.hands else 0
-    if behind > 0:
-        return say("The game then ends with hand {number}: later hands no longer count.", number=len(new.hands))
-    if old.finished and not new.finished:
-        return say("The game is then not over: it continues with hand {number}.", number=len(new.hands) + 1)
-    if new.finished and not old.finished:
-        return say("The game is then over: {won}", won=won_text(new))
-    if behind < 0:
-        return say(
-            "The game then ends with hand {number}: hands that came after the earlier end now count.",
-            number=len(new.hands),
-        )
-    if old.finished and _winner_ids(was) != _winner_ids(now):
-        return say("The winner changes: {won}", won=won_text(new))
-    return None
-
-
-def _winner_ids(ledger: Ledger) -> set[str]:
-    return {ledger.setup["seats"][seat]["id"] for seat in ledger.sheet.winners}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from babel.dates import format_interval
@@ -14,18 +14,15 @@ from flask_babel import format_date, format_datetime, format_time, get_locale, g
 from markupsafe import Markup
 
 from referee.cards import Card, parse_cards, show_cards
-from referee.declare import options
-from referee.games.base import Game, Hand
+from referee.games.base import Hand
 from referee.games.fields import Seats, hand_fields
 from referee.games.plays import Play, PlaysField
-from referee.sheet.ledger import Change
 from referee.sheet.replay import remarks_on
 from referee.sheet.text import signed
-from referee.store import LogRow
 from referee.store.times import Times
 from referee.web.http.language import tell
 from referee.web.views.paging import back_to
-from referee.words import Words, say, say_n
+from referee.words import Words, say
 
 
 def listed(items: Sequence[str]) -> str:
@@ -154,102 +151,6 @@ def _numbered(plays: Iterable[Play], names: Sequence[str]) -> Iterator[NumberedP
         yield NumberedPlay(names[play.by], play.on or melds, play)
 
 
-_LOGGED = {
-    "created": say("The game was started."),
-    "imported": say("The game was imported from a record."),
-    "finished": say("The game was ended by agreement."),
-    "reopened": say("The game was resumed."),
-    "sheet-deleted": say("The game was deleted."),
-    "sheet-restored": say("The game was brought back."),
-    "ruling": say("A ruling was saved."),
-    "moved": say("The game was moved to another phone."),
-    "name-removed": say("A name was taken out of the records."),
-    "link-renewed-look": say("The link for watching was renewed."),
-    "link-renewed-keep": say("The link for keeping score was renewed."),
-    "link-dropped-look": say("The link for watching was switched off."),
-    "link-dropped-keep": say("The link for keeping score was switched off."),
-}
-
-
-_ADDED = {
-    "recorded": say("Hand {number} was recorded: {scores}."),
-    "inserted": say("Hand {number} was inserted: {scores}."),
-}
-
-
-def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
-    """One change of a sheet as a sentence: what it was, and what it is."""
-    detail = row.detail
-    number = detail.get("number")
-    if row.kind in _ADDED:
-        words = replace(_ADDED[row.kind], values={"number": number, "scores": _scores(detail.get("is"), names)})
-    elif row.kind == "corrected":
-        words = say(
-            "Hand {number} was corrected from {was} to {now}.",
-            number=number,
-            was=_scores(detail.get("was"), names),
-            now=_scores(detail.get("is"), names),
-        )
-    elif row.kind == "deleted":
-        words = say("Hand {number} was deleted: {scores}.", number=number, scores=_scores(detail.get("was"), names))
-    elif row.kind == "players":
-        words = say("Names or seats were corrected: {changes}.", changes=changes_of(row, game))
-    elif row.kind == "rules":
-        words = _new_rules(changes_of(row, game), detail.get("hands"))
-    elif row.kind == "undone":
-        words = say("Undone: {change}", change=_step(row, names, game))
-    elif row.kind == "redone":
-        words = say("Redone: {change}", change=_step(row, names, game))
-    else:
-        kind = f"{row.kind}-{detail['opens']}" if "opens" in detail else row.kind
-        words = _LOGGED.get(kind, say("The game was changed."))
-    return words
-
-
-def _new_rules(changes: list[Words], hands: list[int] | None) -> Words:
-    """What was changed of the rules, and which hands that changed; changes of long ago do not say it."""
-    if hands is None:
-        return say("The rules were changed: {changes}.", changes=changes)
-    if not hands:
-        return say("The rules were changed: {changes}. No hand scores differently.", changes=changes)
-    return say_n(
-        "The rules were changed: {changes}. This changes hand {hands}.",
-        "The rules were changed: {changes}. This changes hands {hands}.",
-        n=len(hands),
-        changes=changes,
-        hands=hands,
-    )
-
-
-def _step(row: LogRow, names: dict[str, str], game: Game) -> Words:
-    """The change that an undo or redo was about."""
-    return logged(LogRow(row.at, row.detail["kind"], row.detail["detail"], row.version), names, game)
-
-
-def _scores(scores: dict[str, int] | None, names: dict[str, str]) -> Words | list[str]:
-    if scores is None:
-        return say("not counted")
-    return [f"{names.get(each, each)} {signed(points)}" for each, points in scores.items()]
-
-
-def changes_of(change: Change | LogRow, game: Game) -> list[Words]:
-    """What a change of rules or players makes of what, one sentence each."""
-    if change.kind == "players":
-        was, now = ([seat["name"] for seat in change.detail[key]] for key in ("seats", "is"))
-        return [say("from {was} to {now}", was=was, now=now)]
-    declared = options(game.rules)
-    return [
-        say(
-            "{rule} from {was} to {now}",
-            rule=declared[key].label,
-            was=declared[key].shown(declared[key].accept(was)),
-            now=declared[key].shown(declared[key].accept(now)),
-        )
-        for key, (was, now) in change.detail["changed"].items()
-        if key in declared
-    ]
-
-
 def init_app(app: Flask) -> None:
     """Gives the templates the filters."""
     for each in (
@@ -266,7 +167,6 @@ def init_app(app: Flask) -> None:
         spoken,
         spoken_text,
         facts,
-        logged,
     ):
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["remarks"] = remarks_on

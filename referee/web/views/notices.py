@@ -7,7 +7,8 @@ from dataclasses import replace
 from referee.store import Held, Step
 from referee.web.views.board import Board
 from referee.web.views.filters import minus
-from referee.words import Words, say
+from referee.web.views.log import Altered, altered_options
+from referee.words import Words, say, together
 
 DONE = {
     "recorded": say("Hand {number} is saved."),
@@ -38,7 +39,10 @@ def done(held: Held) -> Words | None:
     if held.last is None:
         return None
     words = _told(DONE, held.last, say("The last change is saved."))
-    return say("{words} {scores}", words=words, scores=_rescored(held, held.last)) if held.last.rescored else words
+    if held.last.rescored:
+        return say("{words} {scores}", words=words, scores=_rescored(held, held.last))
+    rules = altered_options(held.ledger.record.game, held.last.rules)
+    return together(words, _altered(rules)) if rules else words
 
 
 def _rescored(held: Held, step: Step) -> Words:
@@ -49,6 +53,15 @@ def _rescored(held: Held, step: Step) -> Words:
     if more:
         return say("{name} {was} → {now} and {n} more", n=more, **said)
     return say("{name} {was} → {now}", **said)
+
+
+def _altered(rules: list[Altered]) -> Words:
+    """What a change made of the rules: of the first of them, and how many more."""
+    first, more = rules[0], len(rules) - 1
+    said = {"label": first.label, "was": first.before, "now": first.after}
+    if more:
+        return say("{label}: {was} → {now} and {n} more", n=more, **said)
+    return say("{label}: {was} → {now}", **said)
 
 
 def _told(sentences: dict[str, Words], step: Step, otherwise: Words) -> Words:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from itertools import groupby
 
+from referee import clock
 from referee.sheet.figures import sign_of
 from referee.sheet.highlights import BestHand, Duel, TurningPoint, best_hand, duel, turning_point
 from referee.sheet.replay import Scoresheet
@@ -14,6 +16,8 @@ from referee.web.views.chart import Chart, chart_of
 from referee.web.views.tiles import Tile
 from referee.words import Words, say, say_n
 
+EVENING = timedelta(hours=6)
+"""So long after its last change a game that is over is one to look back at."""
 STEPS = 3
 """How many places have a step of the podium."""
 TENTHS = 10
@@ -56,6 +60,11 @@ def ending_of(board: Board, tiles: Sequence[Tile]) -> Ending | None:
     steps = _steps(board, [tile for tile in best if tile.place <= STEPS])
     rest = tuple(tile for tile in best if tile.place > STEPS)
     return Ending(tuple(steps), rest, tuple(highlights_of(board.sheet)))
+
+
+def looked_back(board: Board, changed: str) -> bool:
+    """Whether a game is over since so long that nobody sits at its table any more: its result is shown calmly."""
+    return board.next is None and clock.moment() - datetime.fromisoformat(changed) > EVENING
 
 
 def course_of(sheet: Scoresheet, faces: Sequence[int]) -> Chart | None:

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from referee.paths import DATABASE
+from referee.paths import DATABASE, running_at
 from referee.web.http.server import LARGEST_REQUEST
 from tests.pages import form
 from tests.served import Served, free_port, serving
@@ -41,11 +41,14 @@ def test_it_prints_its_addresses_and_ends_when_told(tmp_path: Path) -> None:
         assert process.stdout
         said = process.stdout.readline() + process.stdout.readline()
         assert f"http://localhost:{port}/" in said
-        assert re.search(rf"network at http://[\w.:-]+:{port}/", said)
+        found = re.search(rf"network at (http://[\w.:-]+:{port}/)", said)
+        assert found
+        assert running_at(tmp_path) == found[1], "links of the command line begin so"
         process.send_signal(signal.SIGTERM)
         rest, _ = process.communicate(timeout=SECONDS)
     assert process.returncode == 0
     assert rest == ""
+    assert running_at(tmp_path) is None
 
 
 def test_a_request_on_its_way_is_answered_before_the_end(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def played_on(mine: Browser, table: str) -> None:
     [
         (corrected, "Hand 1 is corrected. Ann 15 → 25", "The correction of hand 1 is undone."),
         (without_the_first, "Hand 1 is deleted.", "Hand 1 is back: deleting it is undone."),
-        (under_other_rules, "The rules have been changed.", "The change to the rules is undone."),
+        (under_other_rules, "The rules have been changed. Target: 100 → 150", "The change to the rules is undone."),
         (with_other_names, "Names or seats are corrected.", "The new names or seats are undone."),
         (ended, "The game has been ended.", "The end of the game is undone."),
         (played_on, "The game continues.", "The game has been ended again."),

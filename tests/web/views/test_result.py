@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flask import Flask
@@ -159,6 +159,29 @@ def test_the_end_takes_the_place_of_the_tiles_with_what_comes_next_at_hand(mine:
     assert f'href="{mine.hands(address)[0]}" id="highlight-1"' in html
     mine.send("/undo")
     assert not there(mine.see(address), "result")
+
+
+def test_an_old_game_shows_its_result_calmly_and_leads_to_its_hands(
+    mine: Browser, set_clock: Callable[[str], None]
+) -> None:
+    set_clock("2026-01-01T20:00:00+09:00")
+    address = mine.start("gin", "Ann", "Bob")
+    mine.record(address, knock(1, 5, 20))
+    mine.see(address)
+    mine.send("/finish")
+    assert [part(mine.text, "again"), 'class="crown"' in mine.text, there(mine.text, "story")] == [
+        "Play again",
+        True,
+        False,
+    ]
+    set_clock("2026-01-02T01:59:00+09:00")
+    assert 'class="crown"' in mine.see(address)
+    set_clock("2026-01-02T02:01:00+09:00")
+    html = mine.see(address)
+    assert [part(html, "again"), 'class="crown"' in html, part(html, "story")] == ["Play again", False, "Every hand"]
+    assert html.count("primary") == 1
+    mine.send("/again")
+    assert there(mine.text, "start-game"), "it can be played again all the same"
 
 
 def test_what_was_ended_by_agreement_can_be_played_on(mine: Browser) -> None:

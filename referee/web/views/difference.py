@@ -1,0 +1,107 @@
+"""What a change of names, seats or rules does to the scores, and what of a sheet no change of rules can reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from referee.games.base import Hand
+from referee.games.fields import TallyField, hand_fields
+from referee.sheet.ledger import Ledger
+from referee.sheet.text import won_text
+from referee.words import Words, say, say_n
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What a change does to a sheet: the totals then and now by player, the hands that change, and a moved end."""
+
+    players: tuple[tuple[str, int, int], ...]
+    hands: tuple[int, ...]
+    end: Words | None
+
+    @property
+    def totals_change(self) -> bool:
+        """Whether somebody's total is another one then."""
+        return any(was != now for _, was, now in self.players)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether no score changes and the end stays where it is."""
+        return not self.hands and self.end is None and not self.totals_change
+
+
+def difference(was: Ledger, now: Ledger) -> Difference:
+    """What a change of names, seats or rules does to the scores."""
+    old, new = was.sheet, now.sheet
+    before, after = _by_id(was, old.final), _by_id(now, new.final)
+    hands = tuple(
+        then.number
+        for had, then in zip(old.hands, new.hands, strict=False)
+        if _by_id(was, had.scores) != _by_id(now, then.scores)
+    )
+    players = tuple((seat["name"], before[seat["id"]], after[seat["id"]]) for seat in now.setup["seats"])
+    return Difference(players, hands, end_moved(was, now))
+
+
+def _by_id(ledger: Ledger, points: Sequence[int]) -> dict[str, int]:
+    return {seat["id"]: each for seat, each in zip(ledger.setup["seats"], points, strict=True)}
+
+
+def end_moved(was: Ledger, now: Ledger) -> Words | None:
+    """A sentence about the end of the game, where a change of what was there before moves it."""
+    old, new = was.sheet, now.sheet
+    behind = len(new.struck) - len(old.struck) if new.hands != old.hands else 0
+    if behind > 0:
+        return say("The game then ends with hand {number}: later hands no longer count.", number=len(new.hands))
+    if old.finished and not new.finished:
+        return say("The game is then not over: it continues with hand {number}.", number=len(new.hands) + 1)
+    if new.finished and not old.finished:
+        return say("The game is then over: {won}", won=won_text(new))
+    if behind < 0:
+        return say(
+            "The game then ends with hand {number}: hands that came after the earlier end now count.",
+            number=len(new.hands),
+        )
+    if old.finished and _winner_ids(was) != _winner_ids(now):
+        return say("The winner changes: {won}", won=won_text(new))
+    return None
+
+
+def _winner_ids(ledger: Ledger) -> set[str]:
+    return {ledger.setup["seats"][seat]["id"] for seat in ledger.sheet.winners}
+
+
+def beyond_rules(ledger: Ledger) -> list[Words]:
+    """What other rules leave as it is: hands with scores as counted, and points that were entered."""
+    return [each for each in (scores_as_counted(ledger), points_entered(ledger)) if each]
+
+
+def scores_as_counted(ledger: Ledger) -> Words | None:
+    """Which hands cannot be scored again, since only their scores are known."""
+    hands = [number for number, hand in enumerate(ledger.record.hands, 1) if hand.scores is not None]
+    return _not_again(hands) if hands else None
+
+
+def _not_again(hands: list[int]) -> Words:
+    return say_n(
+        "Hand {hands} has scores as counted and cannot be scored again.",
+        "Hands {hands} have scores as counted and cannot be scored again.",
+        n=len(hands),
+        hands=hands,
+    )
+
+
+def points_entered(ledger: Ledger) -> Words | None:
+    """That points are not counted again, where some were entered instead of cards."""
+    hands = [hand for hand in ledger.record.hands if hand.scores is None]
+    if any(points for hand in hands for points in _points(hand)):
+        return say("Points that were entered stay as they are: only cards are counted again.")
+    return None
+
+
+def _points(hand: Hand) -> Iterator[int]:
+    """The points of a hand where cards could be entered too."""
+    for key, declared in hand_fields(type(hand)).items():
+        if isinstance(declared, TallyField) and declared.cards:
+            yield from (each for each in (getattr(hand, key) or {}).values() if isinstance(each, int))

@@ -1,0 +1,133 @@
+"""The log of a sheet: each change as a sentence, and what it makes of what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import Flask
+
+from referee.declare import options
+from referee.games.base import Game
+from referee.sheet.ledger import Change
+from referee.sheet.text import signed
+from referee.store import LogRow
+from referee.words import Words, say, say_n
+
+_LOGGED = {
+    "created": say("The game was started."),
+    "imported": say("The game was imported from a record."),
+    "finished": say("The game was ended by agreement."),
+    "reopened": say("The game was resumed."),
+    "sheet-deleted": say("The game was deleted."),
+    "sheet-restored": say("The game was brought back."),
+    "ruling": say("A ruling was saved."),
+    "moved": say("The game was moved to another phone."),
+    "name-removed": say("A name was taken out of the records."),
+    "link-renewed-look": say("The link for watching was renewed."),
+    "link-renewed-keep": say("The link for keeping score was renewed."),
+    "link-dropped-look": say("The link for watching was switched off."),
+    "link-dropped-keep": say("The link for keeping score was switched off."),
+}
+
+
+_ADDED = {
+    "recorded": say("Hand {number} was recorded: {scores}."),
+    "inserted": say("Hand {number} was inserted: {scores}."),
+}
+
+
+def logged(row: LogRow, names: dict[str, str]) -> Words:
+    """One change of a sheet as a sentence: what it was, and what it is."""
+    detail = row.detail
+    number = detail.get("number")
+    if row.kind in _ADDED:
+        words = replace(_ADDED[row.kind], values={"number": number, "scores": _scores(detail.get("is"), names)})
+    elif row.kind == "corrected":
+        words = say(
+            "Hand {number} was corrected from {was} to {now}.",
+            number=number,
+            was=_scores(detail.get("was"), names),
+            now=_scores(detail.get("is"), names),
+        )
+    elif row.kind == "deleted":
+        words = say("Hand {number} was deleted: {scores}.", number=number, scores=_scores(detail.get("was"), names))
+    elif row.kind == "players":
+        words = say("Names or seats were corrected.")
+    elif row.kind == "rules":
+        words = _new_rules(detail.get("hands"))
+    elif row.kind == "undone":
+        words = say("Undone: {change}", change=logged(_step(row), names))
+    elif row.kind == "redone":
+        words = say("Redone: {change}", change=logged(_step(row), names))
+    else:
+        kind = f"{row.kind}-{detail['opens']}" if "opens" in detail else row.kind
+        words = _LOGGED.get(kind, say("The game was changed."))
+    return words
+
+
+def _new_rules(hands: list[int] | None) -> Words:
+    """That the rules were changed, and which hands that changed; changes of long ago do not say it."""
+    if hands is None:
+        return say("The rules were changed.")
+    if not hands:
+        return say("The rules were changed. No hand scores differently.")
+    return say_n(
+        "The rules were changed. This changes hand {hands}.",
+        "The rules were changed. This changes hands {hands}.",
+        n=len(hands),
+        hands=hands,
+    )
+
+
+def _step(row: LogRow) -> LogRow:
+    """The change that an undo or redo was about."""
+    return LogRow(row.at, row.detail["kind"], row.detail["detail"], row.version)
+
+
+def _scores(scores: dict[str, int] | None, names: dict[str, str]) -> Words | list[str]:
+    if scores is None:
+        return say("not counted")
+    return [f"{names.get(each, each)} {signed(points)}" for each, points in scores.items()]
+
+
+@dataclass(frozen=True)
+class Altered:
+    """An option or a seat that a change makes another: what it is called, what it was, and what it is now."""
+
+    label: Words
+    before: Words | str
+    after: Words | str
+
+
+def altered(change: Change | LogRow, game: Game) -> list[Altered]:
+    """What a change of rules or players makes of what; nothing for a change of another kind."""
+    if isinstance(change, LogRow) and change.kind in ("undone", "redone"):
+        return altered(_step(change), game)
+    if change.kind == "players":
+        return list(_seats(change.detail["seats"], change.detail["is"]))
+    return altered_options(game, change.detail.get("changed", {}))
+
+
+def altered_options(game: Game, changed: Mapping[str, Sequence[Any]]) -> list[Altered]:
+    """The options that a change makes other ones, from their values then and now, by key."""
+    declared = options(game.rules)
+    return [
+        Altered(declared[key].label, *(declared[key].shown(declared[key].accept(each)) for each in values))
+        for key, values in changed.items()
+        if key in declared
+    ]
+
+
+def _seats(was: list[dict[str, str]], now: list[dict[str, str]]) -> Iterator[Altered]:
+    """The seats in which somebody else sits, or somebody of another name."""
+    for number, (before, after) in enumerate(zip(was, now, strict=True), 1):
+        if before["name"] != after["name"]:
+            yield Altered(say("Seat {number}", number=number), before["name"], after["name"])
+
+
+def init_app(app: Flask) -> None:
+    """Gives the templates the sentences of the log."""
+    app.jinja_env.filters["logged"] = logged
+    app.jinja_env.filters["altered"] = altered
