@@ -7,7 +7,6 @@ from playwright.sync_api import Page
 SHORTENED = (
     ".across th",
     ".across td",
-    "#big_board .name",
     ".hands .name",
     ".beside .address",
     ".walk .who",

@@ -578,3 +578,23 @@ def test_a_refused_hand_of_eight_says_why_in_sight_on_a_laptop(page: Page) -> No
     page.fill("#held-8-points", "6")
     expect(page.locator("#preview .told tr")).to_have_count(8)
     expect(page.locator("#preview .told tr").last).to_contain_text("laid: 60 points, left in hand: 6 points")
+
+
+TAPPED = """strip => {
+    const { left, top, width, height } = strip.getBoundingClientRect();
+    return strip.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+def test_in_larger_text_the_strip_of_scores_takes_no_tap(page: Page) -> None:
+    page.goto("/display")
+    page.check("#size-larger", force=True)
+    page.click("#save-look")
+    start(page, "kaluki", ("Ann", "Bob", "Cat", "Dan", "Eve"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click("#record-hand")
+    chip(page, "out-1")
+    page.fill("#held-2-points", "25")
+    strip = page.locator("#preview table.across")
+    expect(strip).to_contain_text("25")
+    assert not strip.evaluate(TAPPED)

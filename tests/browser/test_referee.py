@@ -349,3 +349,20 @@ def test_questions_melds_and_missing_facts_are_tapped_and_the_cards_stay(page: P
     expect(page.locator("#verdict.legal .because")).to_contain_text("fits on 8♠ 9♠ 10♠")
     expect(page.locator("#ask-layoff-1[aria-current]")).to_be_attached()
     no_sideways(page)
+
+
+WHOLE = "keys => keys.filter(each => { const { top, bottom } = each.getBoundingClientRect(); return top < 0 || bottom > innerHeight; }).length"
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_whole_deck_is_on_a_small_phone_in_larger_text(page: Page, width: int) -> None:
+    page.goto("/display")
+    page.check("#size-larger", force=True)
+    page.click("#save-look")
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto("/referee/500-rum")
+    expect(page.locator(".stick .hint b")).to_be_in_viewport(ratio=1)
+    deck = page.locator("#deck")
+    assert page.locator("#deck .key").evaluate_all(WHOLE) == 0
+    assert deck.evaluate("it => it.scrollHeight <= it.clientHeight + 1")
+    no_sideways(page)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_the_table import no_sideways, start, totals
+from tests.browser.targets import misses
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hanako")
 LARGE = "all => Math.min(...all.map(each => parseFloat(getComputedStyle(each).fontSize)))"
@@ -117,7 +118,7 @@ APART = """tiles => tiles.every(each => {
 
 
 @pytest.mark.parametrize("players", [3, 4, 6, 8])
-def test_large_totals_lie_on_nothing(page: Page, players: int) -> None:
+def test_large_totals_lie_on_nothing_and_a_thumb_hits_what_is_meant(page: Page, players: int) -> None:
     start(page, "500-rum", NAMES[:players], {"target": "none"})
     page.click("#record-hand")
     page.click("#counted > summary")
@@ -129,3 +130,4 @@ def test_large_totals_lie_on_nothing(page: Page, players: int) -> None:
     for screen in (PHONE, TABLET, {"width": 1280, "height": 800}):
         page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
         assert page.locator(".tile").evaluate_all(APART), screen
+        assert not misses(page), screen
