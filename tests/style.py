@@ -42,7 +42,7 @@ ENGLISH = (
     Rule("one-colon", r":[^.?!]*: ", "51 points: enough: 51 are needed.", "51 points: enough. Example: 8S"),
     Rule(
         "is-no",
-        r"(?<!here )\b(?:is|are|was|were) no\b",
+        r"(?<!here )\b(?:is|are|was|were) no\b(?! longer)",
         "8S 9H is no meld.",
         "There is no bonus. 8S 9H is not a meld.",
     ),

@@ -25,10 +25,7 @@ COMMANDS = {
     "serve": say("Starts the app for the table and prints its address."),
     "score": say("Prints the scoresheet of a record. - is standard input."),
     "rules": say("Prints the rules of a game, with every option and its value. Without GAME it lists the games."),
-    "check": say(
-        "Gives a ruling on a meld. The exit code is 0 if it is legal, 1 if not, 2 if it cannot be read, 3 "
-        "if it is not clear yet."
-    ),
+    "check": say("Gives a ruling on a meld. The exit code: 0 legal, 1 illegal, 2 unreadable, 3 not clear yet."),
     "judge": say("Gives a ruling on each case in a file, one per line or as a JSON array. - is standard input."),
     "games": say("Lists every game on the server with its number, even deleted and damaged ones."),
     "export": say("Prints the game with this number as a record, or writes all games into a folder."),

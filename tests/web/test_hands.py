@@ -87,7 +87,7 @@ WRONG = [
     ("an end that there is not", {"end": "riot"}, "end-wrong", "“riot” is not possible"),
     ("a player who is not there", {"by": "7"}, "by", "Choose who it was"),
     ("a number misspelt", {"held-2-points": "2o"}, "held-2-wrong", "“2o” is not a number"),
-    ("less than nothing", {"held-2-points": "-3"}, "held-2-wrong", "never less"),
+    ("less than nothing", {"held-2-points": "-3"}, "held-2-wrong", "enter at least 0"),
     ("a knock above the limit", {"held-1-points": "11"}, "held-1-wrong", "11"),
     ("a missing player", {"held-2-points": ""}, "held-2-wrong", "Bob"),
     ("no card", {"held-2-as": "cards", "held-2-cards": "8S XX"}, "held-2-wrong", "“XX” is not a card"),

@@ -83,9 +83,9 @@ def test_a_drill_goes_on_and_counts_the_run_in_its_address_alone(mine: Browser, 
         first = drilled(game, drill, 7, 1)
         right = first.number if first.number is not None else ("yes" if first.answer else "no")
         assert count(mine.see(run)) == "0 of 0 questions right"
-        assert count(mine.see(f"{run}&answer={right}")) == "1 right of 1 question"
+        assert count(mine.see(f"{run}&answer={right}")) == "1 of 1 question right"
         onward = next(each for each in links(mine.text) if "n=2" in each).replace("&amp;", "&")
-        assert count(mine.see(onward)) == "1 right of 1 question"
+        assert count(mine.see(onward)) == "1 of 1 question right"
         assert count(mine.see(f"{onward}&answer=999")) == "1 of 2 questions right"
         assert str(drilled(game, drill, 7, 2).verdict.because) in mine.told
 

@@ -253,7 +253,7 @@ NAMES = [
     ("none", "", "1 to 40 characters"),
     ("too long", "x" * 41, "this one has 41"),
     ("a control", "A\x07nn", "control character"),
-    ("nobody's", "Player 3", "is nobody"),
+    ("nobody's", "Player 3", "stands for a removed name"),
     ("another player's", "Bob", "another player"),
 ]
 
@@ -315,7 +315,7 @@ def test_two_who_sat_in_one_game_are_not_merged_and_the_day_is_said(mine: Browse
     put(won(4, "Cat", "Ann"))
     ann, bob, cat = (page_of(mine, each) for each in ("Ann", "Bob", "Cat"))
     mine.see(f"{ann}/merge?with={bob.rpartition('/')[2]}")
-    assert "Both played in the same game, on Mar 1, 2026" in mine.told
+    assert "Both played in the same game on Mar 1, 2026" in mine.told
     assert not there(mine.text, "merge-now")
     mine.see(f"{bob}/merge?with={cat.rpartition('/')[2]}")
     mine.send("/merge", {"with": ann.rpartition("/")[2]}, status=422)

@@ -74,7 +74,7 @@ class KalukiRules:
     cards_dealt: int | str = number(
         "by-players",
         say("Cards dealt"),
-        say("For each player: 15 cards with up to four players, 13 with five, 11 with six, or one number for all."),
+        say("For each player: 15 cards with up to four players, 13 with five, 11 with six. Or one number for all."),
         least=11,
         most=15,
         words={"by-players": say("by the number of players")},

@@ -148,7 +148,9 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     ),
     "500.layoff": _layoff,
     "500.out-of-turn": lambda rules: (
-        say("Everybody may meld and lay off at any time, and may go out that way where no last discard is needed.")
+        say(
+            "Everybody may meld and lay off at any time. They may also go out that way where no last discard is needed."
+        )
         if rules.out_of_turn
         else say("Only the player whose turn it is may meld and lay off.")
     ),
