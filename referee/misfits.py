@@ -277,5 +277,5 @@ def _not_around(cards: Sequence[Card], ace: Card | None, lying: Sequence[Card]) 
     """Why a run ends at the ace: what is laid beyond it, the ace itself, or the two beside the king."""
     if lying or ace is None:
         card = next((card for card in cards if card.rank > 1), cards[0])
-        return say("{card} cannot be beyond the ace: runs do not go around the corner.", card=card.sign)
-    return say("{card} cannot be between king and two: runs do not go around the corner.", card=ace.sign)
+        return say("{card} cannot be beyond the ace: an ace is always at one end.", card=card.sign)
+    return say("{card} cannot be between king and two: an ace is always at one end.", card=ace.sign)

@@ -74,13 +74,18 @@ def running_at(folder: Path) -> str | None:
 def announced(folder: Path, address: str) -> Iterator[None]:
     """Says in the folder at which address others open the app, while it runs."""
     with contextlib.suppress(OSError):
-        (folder / ADDRESS_FILE).write_text(f"{address}\n", encoding="utf-8")
+        with (folder / ADDRESS_FILE).open("w", encoding="utf-8", opener=_for_its_owner) as file:
+            file.write(f"{address}\n")
     try:
         yield
     finally:
         if running_at(folder) == address:
             with contextlib.suppress(OSError):
                 (folder / ADDRESS_FILE).unlink()
+
+
+def _for_its_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _unusable(path: Path, error: OSError) -> Fault | CannotSave:

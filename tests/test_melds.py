@@ -231,7 +231,7 @@ NO_MELD = [
         WILD,
         "KH AH 2H",
         "run",
-        "A♥ cannot be between king and two: runs do not go around the corner.",
+        "A♥ cannot be between king and two: an ace is always at one end.",
     ),
     ("a high ace in gin", GIN, "QH KH AH", "run", "A♥ cannot be above a king: the ace is low only."),
     ("a low ace where it is high", HIGH, "AH 2H 3H", "run", "A♥ cannot be below a two: the ace is high only."),

@@ -53,7 +53,10 @@ def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> No
     for seat in range(before.seats):
         if seat not in held and seat != out:
             raise Fault(
-                say("{player} is missing: write the cards or points left in hand, 0 too.", player=before.names[seat]),
+                say(
+                    "{player} is missing: write the cards or points left in hand, even if it is 0.",
+                    player=before.names[seat],
+                ),
                 "held",
             )
 

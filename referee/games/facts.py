@@ -72,7 +72,7 @@ class MeldAsk:
     as_: str | None = declare(
         Choice(
             say("Declared as"),
-            say("Where the cards could be both."),
+            say("If the cards could be either."),
             values={"set": say("set"), "run": say("run")},
             folded=True,
         )
@@ -166,7 +166,12 @@ class PickupAsk:
     table: tuple[tuple[Card, ...], ...] | None = _table()
     joker: bool = declare(Flag(say("Split with a joker"), say("A joker takes the card's place.")), False)
     take: tuple[Card, ...] | None = declare(
-        CardsField(say("The cards the player picks up"), say("If not all from that card up."), folded=True, some=True)
+        CardsField(
+            say("The cards the player picks up"),
+            say("If not all the cards from that one up were taken."),
+            folded=True,
+            some=True,
+        )
     )
     use: tuple[Card, ...] | LaidOn | None = declare(
         UseField(say("What it is used for"), say("If you like: 7S 8S 9S for a meld, 7S > 4S 5S 6S for a lay-off."))
@@ -254,7 +259,7 @@ class RumAsk:
         NamesField(say("Who called?"), say("In the order in which they spoke, separated by commas."))
     )
     discarder: str | None = declare(NameField(say("Who discarded?"), say("The player.")))
-    caller: str | None = declare(NameField(say("The only caller"), say("If it was one alone."), folded=True))
+    caller: str | None = declare(NameField(say("The only caller"), say("If only one player called."), folded=True))
     seats: tuple[str, ...] | None = declare(
         PlayersField(say("The players"), say("In clockwise order, separated by commas."), folded=True)
     )

@@ -149,8 +149,14 @@ class OverQuota(StoreFault):
         self.for_good = for_good
 
 
-_MOST_AN_HOUR = say("Nothing was saved: more came from here within an hour than any table needs. Try again in an hour.")
-_MOST_KEPT = say("Nothing was saved: more is kept from here than any table needs. Ask whoever runs this server.")
+_MOST_AN_HOUR = say(
+    "Nothing was saved: this browser or network has sent more within an hour than any table needs. "
+    "Try again in an hour."
+)
+_MOST_KEPT = say(
+    "Nothing was saved: this browser or network already keeps more here than any table needs. Ask "
+    "whoever runs this server."
+)
 _UNSAVED = {
     "full": say("Nothing was saved: the disk is full. Make room on it, then try again."),
     "read-only": say("Nothing was saved: the file of the games is read-only. Allow writing to it, then try again."),

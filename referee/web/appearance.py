@@ -23,7 +23,7 @@ CHOICES = {
     "size": (say("Size of the text"), SIZES),
     "theme": (say("Colours of the page"), THEMES),
     "suits": (say("Colours of the suits"), SUITS),
-    "keys": (say("Keys that act at once"), KEYS),
+    "keys": (say("Shortcut keys"), KEYS),
 }
 """What can be chosen, each by the name of its cookie."""
 

@@ -160,7 +160,7 @@ def test_a_record_that_does_not_say_it_is_told_how(why: str, plays: list[Case], 
 
 LOW = "cannot be above a king: the ace is low only"
 HIGH = "cannot be below a two: the ace is high only"
-ROUND = "runs do not go around the corner"
+ROUND = "an ace is always at one end"
 WRONG: list[tuple[str, Case, str]] = [
     ("gin: a meld", ask("gin", "meld", cards="QH KH AH"), f"A♥ {LOW}."),
     ("gin: said to be a run", ask("gin", "meld", cards="QH KH AH", **{"as": "run"}), f"A♥ {LOW}."),

@@ -12,6 +12,6 @@ SENTENCES = {
     "jokers_per_run": say("Jokers in one sequence: at most {value}"),
     "may_i": say("Claiming a discard out of turn: {value}"),
     "may_i_limit": say("Claims in one deal: at most {value}"),
-    "may_i_price": say("A claim costs {value} from the stock"),
+    "may_i_price": say("A claim also takes {value} from the stock"),
     "last_deal": say("Opening in the last deal: {value}"),
 }

@@ -214,14 +214,17 @@ CHAPTERS = (
         (
             Notes(
                 (
-                    say("You may discard any card, also the one that you have just taken. Only the top card of the pile may be taken."),
+                    say("You may discard any card, even the one that you have just taken. Only the top card of the "
+                        "pile may be taken."),
                     say("Your own discard and the first upcard may be claimed. The player whose turn it is cannot claim."),
-                    say("A caller who made the last claim is passed over. After another player's claim you may claim again."),
+                    say("The player who made the last claim is skipped. After another player's claim you may claim "
+                        "again."),
                     say("A meld may have any number of jokers. Say which card a joker in a sequence stands for."),
                     say("That card never changes. A joker at the end of 5♥ 6♥ 7♥ is laid as 4♥ or as 8♥."),
-                    say("After the opening a group may have more than four cards, the same card twice too."),
+                    say("After the opening a group may have more than four cards, even the same card twice."),
                     say("In the turn in which you open you lay off nothing. In deals 1 to 6 you lay only the contract."),
-                    say("Cards are laid only in your own turn, new melds of any kind too once you have opened."),
+                    say("You lay cards only in your own turn. Once you have opened, you may lay new melds of any "
+                        "kind too."),
                     say("If the stock is gone, all discards but the top one are shuffled and become the new stock."),
                     say("If the stock is gone and there is nothing to shuffle, the deal ends and everybody scores."),
                 )

@@ -242,7 +242,10 @@ def _check_last(
         raise Fault(words, "plays", first, "meld")
     if later:
         index, play = later[0]
-        words = say("{cards} is laid after the opening: in the last deal that must empty the hand.", cards=_text(play))
+        words = say(
+            "{cards} is laid after the opening: in the last deal the opening itself must empty the hand.",
+            cards=_text(play),
+        )
         raise Fault(words, "plays", index, play.act)
     laid, most = sum(_spent(each) for _, each in opening), rules.cards_dealt[-1] + 1
     if laid < (most if rules.last_deal == "no-discard" else most - 1):

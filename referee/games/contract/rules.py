@@ -251,7 +251,7 @@ PRESETS = (
     Preset(
         "shanghai",
         say("Shanghai Rummy"),
-        say("Four jokers, eleven cards, one joker in a sequence, two claims a deal at two cards each."),
+        say("Four jokers, eleven cards each, one joker in a sequence; two claims a deal, each with two extra cards."),
         {
             "jokers": 4,
             "cards_dealt": (11,) * 7,

@@ -118,7 +118,7 @@ def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> V
             return illegal("gin.limit", because, deadwood=points)
         if points == 1 and rules.upcard_ace == "one":
             return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
-        because = say("{shown}: enter the upcard, it sets the limit.", shown=shown)
+        because = say("{shown}: enter the upcard, because it sets the limit.", shown=shown)
         return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
     limit = knock_limit(rules, upcard)
     if points > limit:

@@ -142,7 +142,7 @@ CHAPTERS = (
                     (say("gin"), say("player with gin: the other player's deadwood + 25")),
                 ),
             ),
-            say("What counts of the other player is the deadwood that is left after laying off."),
+            say("For the other player, only the deadwood left after laying off counts."),
             Scored(
                 say("Three hands: Ann knocks, Bob knocks and is undercut, Bob has gin."),
                 PLAYERS,
@@ -213,7 +213,7 @@ EXERCISES = (
     meld(None, "AS 2S 3S", means=True),
     Example(say("These cards are in no meld."), {"ask": "count", "held": "AH 4S 7D QC"}, 22),
     deadwood(say("Find the melds first."), "4D 5D 6D JS JH JC 2C 3H", 5),
-    deadwood(say("Look twice: two of the cards fit in two melds."), "3S 3H 3D 4D 5D 6D 9C", 9),
+    deadwood(say("Look twice: one card fits in two melds."), "3S 3H 3D 4D 5D 6D 9C", 9),
     knock(say("You discard Q♥."), "AC 2C 3C 8S 8H 8D KS 2D 3H 4S", "QH", means=False),
     knock(say("You discard Q♥."), "AC 2C 3C 8S 8H 8D 4S 2D 3H AS", "QH", means=True),
     layoff(say("The other player knocked."), "3H", "4H 5H 6H", means=True),

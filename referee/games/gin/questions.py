@@ -29,7 +29,9 @@ MOST_CARDS = 22
 def _meld(_rules: GinRules, case: MeldAsk, _now: Round) -> Verdict:
     could_be = possible(case.cards, MELDS, case.as_)
     if lacks_suit(case.cards) and could_be and all(meld.kind == "set" for meld in could_be):
-        because = say("{cards} is a set: one pack has each card once.", cards=show_cards(case.cards))
+        because = say(
+            "{cards} is a set: in one pack, cards of one rank all have different suits.", cards=show_cards(case.cards)
+        )
         return legal("gin.set", because)
     return judge_meld(case.cards, MELDS, case.as_)
 

@@ -104,7 +104,9 @@ def _check(rules: GinRules, hand: GinHand, by: int, before: Standing) -> None:
         raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=hand.upcard), "upcard")
     for seat, name in enumerate(before.names):
         if seat not in hand.held:
-            raise Fault(say("{player} is missing: write the deadwood or the cards, 0 too.", player=name), "held")
+            raise Fault(
+                say("{player} is missing: write the deadwood or the cards, even if it is 0.", player=name), "held"
+            )
         with placed("held", name):
             _check_held(hand, hand.held[seat], knocker=seat == by)
     ONE_PACK.check(

@@ -171,11 +171,11 @@ CHAPTERS = (
                 (
                     say("When you open with the top discard, it must be in one of the melds. A lay-off is not enough."),
                     say("When you lay a joker, say which card it stands for, in a group the suit too."),
-                    say("A meld may have any number of jokers. A group has at most four cards, jokers too."),
+                    say("A meld may have any number of jokers. A group has at most four cards, jokers included."),
                     say("A card that a joker stands for cannot be laid off there. You may exchange it."),
                     say("Cards are laid only in your own turn: melds, lay-offs and exchanges in any order."),
                     say("Exchanging a joker does not count as opening. You may open with the joker that you took."),
-                    say("You may discard any card, also the one that you have just taken."),
+                    say("You may discard any card, even the one that you have just taken."),
                     say("If the stock is gone, all discards are shuffled and become the new stock."),
                 )
             ),

@@ -183,7 +183,10 @@ PRESETS = (
     Preset(
         "kalooki-40",
         say("Kalooki 40"),
-        say("Open with 40 points, thirteen cards, two jokers at 15, aces 11 and high, go out with a discard."),
+        say(
+            "Thirteen cards each, two jokers at 15; open with 40 points; aces count 11 and are high only; go out "
+            "with a discard."
+        ),
         {
             "opening_points": 40,
             "jokers": 2,
@@ -197,7 +200,7 @@ PRESETS = (
     ),
     Preset(
         "kaluki-bicycle",
-        say("Kaluki, the winner takes"),
+        say("Kaluki, the winner scores"),
         say("The player who goes out scores what the others hold; the highest total wins."),
         {"scoring": "winner-takes"},
     ),

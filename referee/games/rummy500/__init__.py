@@ -29,7 +29,9 @@ def deal(rules: Rummy500Rules, before: Standing) -> Deal:
 RUMMY500 = Game(
     slug="500",
     title=say("500 Rummy"),
-    summary=say("Two to eight players, alone or as partners: what you lay counts for you, what you hold against you."),
+    summary=say(
+        "Two to eight players, alone or as partners: laid cards count for you, cards left in hand against you."
+    ),
     seats=(2, 8),
     rules=Rummy500Rules,
     presets=PRESETS,

@@ -42,7 +42,7 @@ def _no_call(rules: Rummy500Rules, case: RumAsk) -> Words | None:
     if rules.rum_call == "off":
         return say("{card} cannot be claimed: rum is not called at this table.", card=card)
     if case.late:
-        return say("{card}: too late to call, the next player has drawn or the hand is over.", card=card)
+        return say("{card}: too late to call, because the next player has drawn or the hand is over.", card=card)
     callers = case.callers or ([] if case.caller is None else [case.caller])
     if callers and all(caller == case.discarder for caller in callers):
         return say("{card} is {player}'s own discard, so {player} cannot call on it.", card=card, player=callers[0])

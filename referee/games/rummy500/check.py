@@ -49,12 +49,12 @@ def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
                 name,
             )
         if not hand.plays and seat not in hand.melded:
-            raise Fault(say("{player} is missing: write the points laid, 0 too.", player=name), "melded")
+            raise Fault(say("{player} is missing: write the points laid, even if it is 0.", player=name), "melded")
 
 
 def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
     if hand.joker_use is not None and not rules.gambit:
-        raise Fault(say("“{use}”: only in Dealer's Gambit the dealer names it.", use=hand.joker_use), "joker_use")
+        raise Fault(say("“{use}”: the dealer names it only in Dealer's Gambit.", use=hand.joker_use), "joker_use")
     if hand.blocked is not None and not rules.gambit:
         raise Fault(say("there is no dealer's joker to block: Dealer's Gambit is not played."), "blocked")
     if hand.seven_run and hand.plays and hand.out not in hand.melded:

@@ -32,7 +32,7 @@ def _pickup(rules: Rummy500Rules) -> Words:
         else say("in a new meld or as a lay-off")
     )
     if rules.pickup_depth == "top":
-        return say("Only the top card of the pile may be taken. Where it must be used at once, then {use}.", use=use)
+        return say("Only the top card of the pile may be taken. If it must be used at once, use it {use}.", use=use)
     return say(
         "Any card of the pile may be taken with all cards above it. The chosen card must be used at once {use}; the "
         "cards above it may be used with it, but need not be. All of them are in your hand at once.",
@@ -125,7 +125,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             "the one that was on top, unless it had to be used."
         )
     ),
-    "500.set": lambda _: say("A set is three or four cards of one rank, all of different suits, with two packs too."),
+    "500.set": lambda _: say("A set is three or four cards of one rank, all of different suits, even with two packs."),
     "500.run": lambda rules: together(
         say("A run is {n} or more cards of one suit in sequence.", n=rules.min_run),
         say("Runs may go around the corner: K-A-2 is a run, and so is Q-K-A-2.")

@@ -216,7 +216,7 @@ CHAPTERS = (
                     say("A joker in a set has no suit. You may still lay off a real card of a suit that is missing."),
                     say("A joker may stand for a card that is already on the table."),
                     say("A joker on the table stays there. Nobody may take it in exchange for the real card."),
-                    say("A set has at most four cards, jokers too. An ace at the end of a run closes that end."),
+                    say("A set has at most four cards, jokers included. An ace at the end of a run closes that end."),
                     say("A joker in a meld counts 15 too. A total may be below zero."),
                     say("In your hand an ace counts 15, and melds count against you too."),
                 )

@@ -19,7 +19,7 @@ PRESETS = (
     Preset(
         "500-rummy",
         say("500 Rummy"),
-        say("Cards count five or ten; 30 points to get on the board; from the pile for new melds only."),
+        say("Cards count five or ten; 30 points to get on the board; take from the pile for new melds only."),
         {**RUMMY, "threshold": 30},
     ),
     Preset(
@@ -31,7 +31,7 @@ PRESETS = (
     Preset(
         "persian",
         say("Persian Rummy"),
-        say("Partners, four jokers as a rank of their own, sets of four double, two hands."),
+        say("For partners; four jokers are a rank of their own; sets of four count double; a game is two hands."),
         {
             **RUMMY,
             "jokers": 4,
@@ -49,7 +49,7 @@ PRESETS = (
     Preset(
         "500-bicycle",
         say("500 Rum without jokers"),
-        say("As 500 Rum, but without jokers, and the top discard must be used too."),
+        say("Like 500 Rum, but without jokers, and the top discard must be used too."),
         {"jokers": 0, "pickup_top_free": False},
     ),
 )

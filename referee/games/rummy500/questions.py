@@ -36,7 +36,7 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
         return undecided(verdict.clause, because, say("With up to four players there is one pack, and it is legal."))
     if len(cards) <= FULL:
         return verdict
-    because = say("{n} cards in a run: enter the number of players, it sets the number of packs.", n=len(cards))
+    because = say("{n} cards in a run: enter the number of players, because it sets the number of packs.", n=len(cards))
     return undecided("500.pack", because, say("With five or more players there are two packs, and it is legal."))
 
 

@@ -159,7 +159,7 @@ class Rummy500Rules:
     stock_out: str = choice(
         "decline",
         say("When the stock is gone"),
-        say("How a hand ends in which nobody went out."),
+        say("How a hand ends if nobody goes out."),
         values={
             "decline": say("until a player declines to take from the pile"),
             "end": say("with the turn that took the last card"),
@@ -242,7 +242,7 @@ class Rummy500Rules:
     )
     crossing: str = choice(
         "highest",
-        say("Several at the target"),
+        say("Several reach the target"),
         say("Who wins if several sides reach the target in one hand."),
         values={"highest": say("the highest total"), "went-out": say("the side that went out")},
         group=GAME,

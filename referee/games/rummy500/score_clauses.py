@@ -62,7 +62,7 @@ def value_table(rules: Rummy500Rules) -> Rows:
 def _score(rules: Rummy500Rules) -> Words:
     laid = say("A player scores the cards that the player laid, in melds and as lay-offs.")
     if rules.residual == "credit":
-        return together(laid, say("Cards left in hand are deducted from nobody."))
+        return together(laid, say("Nobody loses points for cards left in hand."))
     left = (
         say("The cards left in hand are deducted, even those that would have made melds.")
         if rules.residual == "deduct"
