@@ -74,7 +74,7 @@ def running_at(folder: Path) -> str | None:
 def announced(folder: Path, address: str) -> Iterator[None]:
     """Says in the folder at which address others open the app, while it runs."""
     with contextlib.suppress(OSError):
-        with (folder / ADDRESS_FILE).open("w", encoding="utf-8", opener=_for_its_owner) as file:
+        with os.fdopen(os.open(folder / ADDRESS_FILE, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
             file.write(f"{address}\n")
     try:
         yield
@@ -82,10 +82,6 @@ def announced(folder: Path, address: str) -> Iterator[None]:
         if running_at(folder) == address:
             with contextlib.suppress(OSError):
                 (folder / ADDRESS_FILE).unlink()
-
-
-def _for_its_owner(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
 
 
 def _unusable(path: Path, error: OSError) -> Fault | CannotSave:

@@ -167,10 +167,7 @@ class PickupAsk:
     joker: bool = declare(Flag(say("Split with a joker"), say("A joker takes the card's place.")), False)
     take: tuple[Card, ...] | None = declare(
         CardsField(
-            say("The cards the player picks up"),
-            say("If not all the cards from that one up were taken."),
-            folded=True,
-            some=True,
+            say("The cards the player picks up"), say("If not every card from that one up."), folded=True, some=True
         )
     )
     use: tuple[Card, ...] | LaidOn | None = declare(

@@ -200,9 +200,9 @@ def test_refused(why: str, case: Case, named: str) -> None:
 
 SAID = [
     (f"{TEN} KD", "KD", "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 = 5 points: you may knock with 10 points or less."),
-    (KNOCKER, None, "Deadwood 10 points, J♦: you may knock with 10 points or less."),
+    (KNOCKER, None, "10 points of deadwood, J♦: you may knock with 10 points or less."),
     (f"{TEN} KD", "6H", "Deadwood 2♥ 2 + A♦ 1 + 2♦ 2 + 6♦ 6 + K♦ 10 + 6♣ 6 = 27 points: that is above the knock limit of 10."),
-    ("2S 4H 6C 8D TS QH KC 9D 7S 5H 3C", None, ("Deadwood The best discard still leaves 64 points: that is above "
+    ("2S 4H 6C 8D TS QH KC 9D 7S 5H 3C", None, ("The best discard still leaves 64 points of deadwood: that is above "
                                                "the knock limit of 10.")),
 ]  # fmt: skip
 
