@@ -74,14 +74,18 @@ def running_at(folder: Path) -> str | None:
 def announced(folder: Path, address: str) -> Iterator[None]:
     """Says in the folder at which address others open the app, while it runs."""
     with contextlib.suppress(OSError):
-        with os.fdopen(os.open(folder / ADDRESS_FILE, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-            file.write(f"{address}\n")
+        _write_for_owner(folder / ADDRESS_FILE, f"{address}\n")
     try:
         yield
     finally:
         if running_at(folder) == address:
             with contextlib.suppress(OSError):
                 (folder / ADDRESS_FILE).unlink()
+
+
+def _write_for_owner(path: Path, text: str) -> None:
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(text)
 
 
 def _unusable(path: Path, error: OSError) -> Fault | CannotSave:

@@ -174,9 +174,9 @@ def test_keys_lead_to_the_referee_and_back(page: Page) -> None:
 def test_keys_are_listed_on_the_display_and_can_be_switched_off(page: Page) -> None:
     start(page, "gin", ("Taro", "Hanako"))
     page.click("#nav-look")
-    expect(page.locator("#look .shortcuts")).to_be_hidden()
+    expect(page.locator("#look .shortcuts").first).to_be_hidden()
     page.click("#key-list summary")
-    expect(page.locator("#look .shortcuts")).to_contain_text("Undo")
+    expect(page.locator("#look .shortcuts").first).to_contain_text("Undo")
     chip(page, "keys-off")
     page.click("#save-look")
     expect(page.locator("#record-hand")).to_be_visible()
