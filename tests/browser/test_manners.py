@@ -92,7 +92,7 @@ def plain(browser: Browser, base_url: str) -> Iterator[Page]:
 def test_everything_works_with_scripts_off(plain: Page) -> None:
     start(plain, "gin", ["Taro", "Hanako"])
     gin_hand(plain, "knock", 1, (5, 20))
-    expect(plain.locator("#preview")).to_contain_text("Check shows the scores here.")
+    expect(plain.locator("#preview")).to_contain_text("“Check” shows the scores here.")
     expect(plain.locator("#preview .scripted")).to_be_hidden()
     plain.click("#check")
     expect(plain.locator("#preview")).to_contain_text("Hanako 20, Taro (knocked) 5")
