@@ -62,8 +62,8 @@ def _after_the_end(*, last: bool | None) -> Verdict:
     if last is None:
         because = say("Which deal is it? The last one ends with the opening itself.")
         return undecided("contract.last-deal", because, say("Enter the deal."))
-    because = say("In the last deal the opening itself must empty your hand, so nothing is laid off later.")
-    return illegal("contract.last-deal", because, say("Go out with the opening."))
+    because = say("In the last deal you open only with all your cards.")
+    return illegal("contract.last-deal", because, say("The opening was not allowed: take those melds back."))
 
 
 def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:

@@ -22,7 +22,7 @@ from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldA
 from referee.games.fitting import fits_on
 from referee.games.questions import Question
 from referee.games.rounds import Round
-from referee.games.taking import judge_top
+from referee.games.taking import any_discard, judge_top
 from referee.melds import Meld, MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
@@ -85,9 +85,8 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     return illegal("contract.swap", because)
 
 
-def _discard(_rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
-    assert case.card is not None
-    return legal("contract.discard", say("{card} may be discarded, like any card in your hand.", card=case.card.sign))
+def _discard(_rules: ContractRules, _case: DiscardAsk, _now: Round) -> Verdict:
+    return legal("contract.discard", any_discard())
 
 
 def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:

@@ -24,6 +24,7 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
 from referee.games.questions import Question
 from referee.games.rounds import Round
+from referee.games.taking import any_discard
 from referee.melds import Meld, extensions, readings
 from referee.suitless import possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -78,9 +79,8 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     return joker_to_hand(found)
 
 
-def _discard(_rules: KalukiRules, case: DiscardAsk, _now: Round) -> Verdict:
-    assert case.card is not None
-    return legal("kaluki.discard", say("{card} may be discarded, like any card in your hand.", card=case.card.sign))
+def _discard(_rules: KalukiRules, _case: DiscardAsk, _now: Round) -> Verdict:
+    return legal("kaluki.discard", any_discard())
 
 
 def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
@@ -96,7 +96,7 @@ def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
         return legal("kaluki.out", because)
     if rules.must_discard_out:
         return legal("kaluki.out", say("Discarding your last card ends the hand."))
-    return legal("kaluki.out", say("It ends when a player has no cards, after a meld, a lay-off or a discard."))
+    return legal("kaluki.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
 
 
 def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
