@@ -60,7 +60,7 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
         because = say("Which deal is it? Every deal has its own contract.")
         return undecided("contract.opening", because, say("Enter the deal."))
     choices = [_choices(cards, melds) for cards in case.melds]
-    early = _too_early(rules, case.layoffs, _contract(rules, now.deal, choices)) or _left(rules, case, now.deal)
+    early = _too_early(rules, case.layoffs, now.deal, choices) or _left(rules, case, now.deal)
     if early and early.forbidden:
         return early
     kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
@@ -73,14 +73,18 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
 
 
-def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], found: Verdict) -> Verdict | None:
+def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choices: Sequence[Choice]) -> Verdict | None:
     """The answer where cards may not be laid off in the turn of the opening, after what is wrong with the melds."""
     if not layoffs or rules.layoff_when_opening:
         return None
+    found = _contract(rules, deal, choices)
     cards = [card for each in layoffs for card in each.cards]
     because = say("{cards} cannot be laid off in the turn in which you open.", cards=show_cards(cards))
     if found.forbidden:
         because = together(found.because, because)
+    if must_go_out(rules, deal):
+        instead = say("In the last deal you open only with all your cards.")
+    elif found.forbidden:
         instead = say("First lay this deal's contract. You may lay off from your next turn.")
     else:
         instead = say_n(
