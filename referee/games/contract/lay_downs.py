@@ -57,7 +57,7 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     if wrong:
         return wrong
     if now.deal is None:
-        because = say("Which deal is it? Every deal has its own contract.")
+        because = say("Every deal has its own contract.")
         return undecided("contract.opening", because, say("Enter the deal."))
     choices = [_choices(cards, melds) for cards in case.melds]
     early = _too_early(rules, case.layoffs, now.deal, choices) or _left(rules, case, now.deal)
@@ -230,7 +230,7 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
     laid = sum(map(len, case.melds)) + sum(len(each.cards) for each in case.layoffs)
     least = least_left(rules, deal, laid)
     if case.kept is None and least <= most:
-        because = say("How many cards are left? In the last deal your opening must empty your hand.")
+        because = say("In the last deal your opening must empty your hand.")
         return undecided("contract.last-deal", because, say("Enter how many cards are left."))
     held = least if case.kept is None else case.kept
     if held > most:

@@ -79,7 +79,7 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     if any(fits_on(JOKER, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
         return None
     if case.table is None:
-        because = say("{card} takes the joker: enter the meld to put the joker on.", card=card)
+        because = say("{card} takes the joker, which must go on a meld at once.", card=card)
         return undecided("contract.swap", because, say("Enter the other melds on the table."))
     because = say("{card} cannot take the joker: there is no meld to put the joker on.", card=card)
     return illegal("contract.swap", because)
@@ -102,7 +102,7 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
     if not case.callers:
         return illegal("contract.may-i", say("0 players claim it: it stays on the pile."))
     if rules.may_i_limit is not None and case.claims is None:
-        because = say("{player} claims: how often has each player claimed in this deal?", player=case.callers[0])
+        because = say("It depends on how often {player} has claimed in this deal.", player=case.callers[0])
         return undecided("contract.may-i-limits", because, say("Enter the claims made in this deal so far."))
     may = [name for name in case.callers if _why_not(rules, case, name) is None]
     if not may:

@@ -136,8 +136,7 @@ def _within(rules: GinRules, upcard: Card | None, shown: Words) -> Words:
     """That what is left may be knocked with, and by which limit."""
     limit = knock_limit(rules, upcard)
     if rules.upcard_limit:
-        because = say("{shown}: that is within the knock limit of {limit}.", shown=shown, limit=_set_by(rules, upcard))
-        return because
+        return say("{shown}: that is within the knock limit of {limit}.", shown=shown, limit=_set_by(rules, upcard))
     return say_n(
         "{shown}: you may knock with {n} point or less.",
         "{shown}: you may knock with {n} points or less.",
