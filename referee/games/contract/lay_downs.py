@@ -81,7 +81,7 @@ def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choic
     cards = [card for each in layoffs for card in each.cards]
     because = say("{cards} cannot be laid off in the turn in which you open.", cards=show_cards(cards))
     if found.forbidden:
-        because = together(found.because, because)
+        because = together(found.because, say("{cards} cannot be laid off yet.", cards=show_cards(cards)))
     if must_go_out(rules, deal):
         instead = say("In the last deal you open only with all your cards.")
     elif found.forbidden:
