@@ -127,30 +127,39 @@ def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> V
             if limit
             else say("Only gin ends a hand here.")
         )
-        because = say("{shown}: that is above the knock limit of {limit}.", shown=shown, limit=_set_by(rules, upcard))
-        return illegal("gin.limit", because, instead, deadwood=points)
+        return illegal("gin.limit", _above(rules, upcard, shown), instead, deadwood=points)
     return legal("gin.knock", _within(rules, upcard, shown), deadwood=points)
+
+
+def _above(rules: GinRules, upcard: Card | None, shown: Words) -> Words:
+    """That what is left is too much, and by which limit."""
+    limit = knock_limit(rules, upcard)
+    if not rules.upcard_limit or upcard is None:
+        return say("{shown}: that is above the knock limit of {limit}.", shown=shown, limit=limit)
+    return say(
+        "{shown}: that is above the knock limit of {limit}, set by the upcard {card}.",
+        shown=shown,
+        limit=limit,
+        card=upcard.sign,
+    )
 
 
 def _within(rules: GinRules, upcard: Card | None, shown: Words) -> Words:
     """That what is left may be knocked with, and by which limit."""
     limit = knock_limit(rules, upcard)
-    if rules.upcard_limit:
-        return say("{shown}: that is within the knock limit of {limit}.", shown=shown, limit=_set_by(rules, upcard))
-    return say_n(
-        "{shown}: you may knock with {n} point or less.",
-        "{shown}: you may knock with {n} points or less.",
-        n=limit,
+    if not rules.upcard_limit or upcard is None:
+        return say_n(
+            "{shown}: you may knock with {n} point or less.",
+            "{shown}: you may knock with {n} points or less.",
+            n=limit,
+            shown=shown,
+        )
+    return say(
+        "{shown}: that is within the knock limit of {limit}, set by the upcard {card}.",
         shown=shown,
+        limit=limit,
+        card=upcard.sign,
     )
-
-
-def _set_by(rules: GinRules, upcard: Card | None) -> Words:
-    """The knock limit, with the upcard where that sets it."""
-    limit = knock_limit(rules, upcard)
-    if rules.upcard_limit and upcard is not None:
-        return say("{limit}, set by the upcard {card}", limit=limit, card=upcard.sign)
-    return say("{limit}", limit=limit)
 
 
 def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:

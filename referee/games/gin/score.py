@@ -70,13 +70,14 @@ def _told(end: str, knocker: tuple[str, int], other: tuple[str, int], laid_off: 
             player=name,
             after=after,
         )
-    return say(
-        "{player} {theirs}{after}, {knocker} (knocked) {own}",
+    return say_n(
+        "{player} {theirs}{after}, {knocker} (knocked) {n} point",
+        "{player} {theirs}{after}, {knocker} (knocked) {n} points",
+        n=own,
         player=name,
         theirs=theirs,
         after=after,
         knocker=knocking,
-        own=own,
     )
 
 
