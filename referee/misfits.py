@@ -92,13 +92,7 @@ def _no_run(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
     odd = next((card for card in known if ranks.count(card.rank) == 1), None)
     if other and odd and len(set(ranks)) < len(ranks):
         same = [card for card in known if ranks.count(card.rank) > 1]
-        return rules.set_clause, say(
-            "{card} does not match {cards}: not a {set}, and {cards} is not a {run}.",
-            card=odd.sign,
-            cards=show_cards(same),
-            set=rules.set_name,
-            run=rules.run_name,
-        )
+        return rules.set_clause, say("{card} is not the same rank as {meld}.", card=odd.sign, meld=show_cards(same))
     if other:
         return clause, _two_suits(known, rules)
     return _broken(cards, known, rules)

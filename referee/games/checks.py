@@ -108,34 +108,34 @@ def judge_swap(
     then = [swapped(meld, card) if sets or meld.kind == "run" else None for meld in lying]
     found = tuple(meld for meld in then if meld is not None)
     if not found:
-        return _no_swap(card, lying, rules, clause, sets=sets), ()
+        plain = len(lying) == 1 and lying[0].kind == "run"
+        return _no_swap(card, lying, lying[0].cards if plain else on, rules, clause, sets=sets), ()
     if len(found) < len(lying):
         return _which(lying, rules), found
     because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=show_cards(lying[0].cards))
     return legal(clause, because), found
 
 
-def _no_swap(card: Card, lying: Sequence[Meld], rules: MeldRules, clause: str, *, sets: bool) -> Verdict:
+def _no_swap(
+    card: Card, lying: Sequence[Meld], shown: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
+) -> Verdict:
+    """Why a joker cannot be taken; the meld is `shown` as it lies, without a card that a joker only might stand for."""
     first = lying[0]
     if not card.suit and any(
         swapped(meld, each) for each in _in_every_suit(card) for meld in lying if sets or meld.kind == "run"
     ):
         return suits_missing([card], clause)
     if not any(each.joker for each in first.cards):
-        return illegal(
-            clause, say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(first.cards))
-        )
+        return illegal(clause, say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(shown)))
     if first.kind == "set" and not sets:
         words = say(
             "{card} cannot be swapped: {meld} is a {set}, where a joker stays.",
             card=card.sign,
             set=rules.set_name,
-            meld=show_cards(first.cards),
+            meld=show_cards(shown),
         )
         return illegal(clause, words)
-    return illegal(
-        clause, say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(first.cards))
-    )
+    return illegal(clause, say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(shown)))
 
 
 def _in_every_suit(card: Card) -> Iterator[Card]:
@@ -219,11 +219,11 @@ def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     told = ends_said(found)
     if all(meld.kind == "set" for meld in found):
         return say_which(
-            told, rules.joker_clause, say("★ stands for one card of the {set}: which suit?", set=rules.set_name)
+            told, rules.joker_clause, say("★ could be any of {n} suits in the {set}.", n=len(found), set=rules.set_name)
         )
     ace = next((card for meld in told for card in meld.cards if card.end and not card.joker), None)
     if ace is None or any(card.joker for meld in found for card in meld.cards):
-        return say_which(told, rules.joker_clause, say("★ could make {n} different melds: which one?", n=len(found)))
+        return say_which(told, rules.joker_clause, say("★ could make {n} different melds.", n=len(found)))
     low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
     because = say(
         "{card} can be at either end: write {low} for low, {high} for high.",

@@ -153,17 +153,15 @@ def left_in_hand(held: Any, value: Callable[[Card], int], unit: Callable[[int], 
     """Why held cards count: which they are and what each counts, where they were noted, else how many of a unit."""
     if not held:
         return say("nothing left in hand")
-    return say("left in hand: {sum}", sum=_summed(held, value, unit))
+    told = _in_full if unit is in_chips else _summed
+    return say("left in hand: {sum}", sum=told(held, value, unit))
 
 
 def not_counted(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = in_points) -> Words:
     """That held cards count nothing, since nobody went out."""
     if not held:
         return say("nobody went out, and nothing is left in hand")
-    found = _summed(held, value, unit)
-    return say(
-        "nobody went out, so this does not count: {sum}", sum=found.in_full if isinstance(found, Summed) else found
-    )
+    return say("nobody went out, so this does not count: {sum}", sum=_in_full(held, value, unit))
 
 
 def taken_from(player: str, held: Any, value: Callable[[Card], int]) -> Words:
@@ -175,6 +173,16 @@ def taken_from(player: str, held: Any, value: Callable[[Card], int]) -> Words:
 
 def _summed(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Words | Summed:
     return unit(held) if isinstance(held, int) else Summed(held, tuple([value(card) for card in held]))
+
+
+def _in_full(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words]) -> Words | str:
+    """Held cards each with what it counts, also one alone, and chips called so."""
+    found = _summed(held, value, unit)
+    if not isinstance(found, Summed):
+        return found
+    if unit is in_chips:
+        return say_n("{cards} chip", "{cards} chips", n=found.total, cards=found.in_full)
+    return found.in_full
 
 
 def seen_cards(

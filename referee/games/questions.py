@@ -53,7 +53,7 @@ CHIPS: Mapping[str, Words] = {
     "opening": say("May they open?"),
     "pickup": say("Pick it up?"),
     "discard": say("Discard it?"),
-    "knock": say("May they knock?"),
+    "knock": say("Knock?"),
     "deadwood": say("Deadwood?"),
     "out": say("Go out?"),
     "rum": say("Rum?"),

@@ -9,7 +9,7 @@ from referee.games.fields import LaidOn
 from referee.games.fitting import missing, same_card
 from referee.melds import MeldRules
 from referee.verdict import Verdict, illegal, legal
-from referee.words import say
+from referee.words import Words, say
 
 
 def judge_top(case: PickupAsk, clause: str) -> Verdict:
@@ -23,6 +23,18 @@ def judge_top(case: PickupAsk, clause: str) -> Verdict:
     if top:
         return legal(clause, say("{card} is the top card.", card=case.card.sign))
     return illegal(clause, say("{card} is not the top card: only that may be taken.", card=case.card.sign))
+
+
+def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
+    """That nothing is wrong with a discard.
+
+    With `taken` a card just taken from the pile may go back as well, and with `but` that one may not.
+    """
+    if taken:
+        return say("Any card in your hand may be discarded, also the card just taken from the pile.")
+    if but:
+        return say("Any card in your hand may be discarded, but not {card}, just taken from the pile.", card=but.sign)
+    return say("Any card in your hand may be discarded.")
 
 
 def judge_use(case: PickupAsk, melds: MeldRules, clause: str, *, ace_open: bool = False) -> Verdict | None:

@@ -233,7 +233,7 @@ def test_nobody_scoring_is_dealt_as_after_a_void_hand() -> None:
 def test_reasons_name_the_lay_offs_and_the_bonus() -> None:
     lines = played(knock(KNOCKER, DEFENDER))["hands"][0]["lines"]
     assert [line["because"] for line in lines] == [
-        "Hanako 9 after laying off 8♠ 9♠ 8♣ 7♣, Taro (knocked) 10",
+        "Hanako 9 after laying off 8♠ 9♠ 8♣ 7♣, Taro (knocked) 10 points",
         "bonus for the undercut",
     ]
 

@@ -151,7 +151,7 @@ def test_doubling_is_a_line_of_its_own() -> None:
 def test_chips_are_paid_line_by_line() -> None:
     lines = played(left("Bob", Ann="KS *", Cat=4), **CHIPS)["hands"][0]["lines"]
     assert [(line["player"], line["points"], line["because"]) for line in lines] == [
-        ("Ann", -3, "left in hand: K♠ 1 + ★ 2 = 3"),
+        ("Ann", -3, "left in hand: K♠ 1 + ★ 2 = 3 chips"),
         ("Bob", 3, "paid by Ann"),
         ("Cat", -4, "left in hand: 4 chips"),
         ("Bob", 4, "paid by Cat"),

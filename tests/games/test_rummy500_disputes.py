@@ -254,7 +254,7 @@ PICKUPS = [
 RETURNS = {"may_return_top": True}
 DISCARDS = [
     ("after the stock any card", discard("7S", ""), "legal", "500.discard", {}),
-    ("what was taken is missing", case_of("discard", card="7S"), "undecided", "500.return", {"says": "enter what was taken"}),
+    ("what was taken is missing", case_of("discard", card="7S"), "undecided", "500.return", {"says": "depends on what was taken"}),
     ("a joker, too", discard("*", ""), "legal", "500.discard", {}),
     ("the one card taken", discard("7S", "7S"), "illegal", "500.return", {"says": "7♠"}),
     ("another than the one taken", discard("8S", "7S"), "legal", None, {}),

@@ -196,7 +196,7 @@ def test_half_a_contract_of_this_turn_waits_for_its_rest_and_not_for_the_next_tu
     begun = at(of, laid(of, play("2", "8S 8H 8C"), body=next_turn(of, IDS, None)))
     told = comes_too_early(begun, 1, parse_cards("8D"))
     assert told
-    assert "Open first" in str(told.because)
+    assert "You have not opened yet" in str(told.because)
 
 
 def test_an_opening_may_be_unfinished_in_its_turn_alone() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.cli.shared import telling
+from referee.games.headlines import headline
 from referee.sheet.cases import read_case
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay_strictly
@@ -21,14 +22,86 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "eleven cards of which one is too many for gin",
         {"game": "gin", "ask": "knock", "held": "9S TS JS QS 6H 6D 6C 2H 2S 2D KC"},
-        "The right discard leaves no deadwood: that is gin.",
-        "捨てるカードしだいで、デッドウッドが0点になり、ジンです。",
+        "If you discard K♣, no deadwood is left: that is gin.",
+        "K♣を捨てると、デッドウッドは0点、ジンです。",
     ),
     (
         "eleven cards: what the best discard leaves",
         {"game": "gin", "ask": "knock", "held": "9S TS JS QS 6H 6D 6C 2H 5S 3D KC"},
-        "The best discard leaves 10 points of deadwood.",
-        "一番よい捨て方をすると、デッドウッドは10点です。",
+        "If you discard K♣, 10 points are left: you may knock with 10 or less.",
+        "K♣を捨てると、デッドウッドは10点。10点以下ならノックできます。",
+    ),
+    (
+        "eleven cards, and an upcard that sets the limit",
+        {"game": "oklahoma", "ask": "knock", "held": "9S TS JS QS 6H 6D 6C 2H 5S 3D KC", "upcard": "KH"},
+        "If you discard K♣, 10 points are left: the upcard K♥ allows 10 or less.",
+        "K♣を捨てると、デッドウッドは10点。アップカードK♥の上限は10点です。",
+    ),
+    (
+        "eleven cards, and no upcard",
+        {"game": "oklahoma", "ask": "knock", "held": "9S TS JS QS 6H 6D 6C 2H 5S 3D KC"},
+        "If you discard K♣, 10 points are left: the knock limit depends on the upcard.",
+        "K♣を捨てると、デッドウッドは10点。ノックの上限はアップカードで決まります。",
+    ),
+    (
+        "above the limit that the upcard sets",
+        {"game": "oklahoma", "ask": "knock", "deadwood": 5, "upcard": "3S"},
+        "5 points of deadwood: that is above the knock limit of 3, set by the upcard 3♠.",
+        "デッドウッド5点。アップカード3♠で決まるノックの上限3点を超えています。",
+    ),
+    (
+        "within the limit that the upcard sets",
+        {"game": "oklahoma", "ask": "knock", "deadwood": 3, "upcard": "3S"},
+        "3 points of deadwood: that is within the knock limit of 3, set by the upcard 3♠.",
+        "デッドウッド3点。アップカード3♠で決まるノックの上限3点以下です。",
+    ),
+    (
+        "any discard",
+        {"game": "gin", "ask": "discard", "card": "KS", "took": ""},
+        "Any card in your hand may be discarded.",
+        "手札のどのカードを捨ててもかまいません。",
+    ),
+    (
+        "a discard just taken, where it may go back",
+        {"game": "gin", "ask": "discard", "card": "KS", "took": "KS", "rules": {"may_return_discard": True}},
+        "Any card in your hand may be discarded, also the card just taken from the pile.",
+        "手札のどのカードを捨ててもよく、捨て札の山から取ったばかりのカードでもかまいません。",
+    ),
+    (
+        "a discard beside the card just taken",
+        {"game": "gin", "ask": "discard", "card": "KS", "took": "9S", "rules": {"may_return_discard": False}},
+        "Any card in your hand may be discarded, but not 9♠, just taken from the pile.",
+        "捨て札の山から取ったばかりの9♠のほかは、手札のどのカードを捨ててもかまいません。",
+    ),
+    (
+        "the card for which others were taken",
+        {"game": "500-rum", "ask": "discard", "card": "7S", "took": "7S 8S 9S"},
+        "7♠ is the card you took from inside the pile: it must be used at once.",
+        "7♠は山の途中から取ったカードなので、すぐに使わなければなりません。",
+    ),
+    (
+        "a top card that has to be used",
+        {"game": "500-rum", "ask": "discard", "card": "7S", "took": "7S", "rules": {"pickup_top_free": False}},
+        "7♠ is the card you took from the pile: it must be used at once.",
+        "7♠は捨て札の山から取ったカードなので、すぐに使わなければなりません。",
+    ),
+    (
+        "the end of a hand of 500",
+        {"game": "500-rum", "ask": "out", "by": "meld"},
+        "The hand ends when a player has no cards, after a meld, a lay-off or a discard.",
+        "メルド、付け札、捨て札のどれかで手札がなくなった人が出ると、ディールは終わりです。",
+    ),
+    (
+        "the end of a hand of Kaluki",
+        {"game": "kaluki", "ask": "out", "by": "meld"},
+        "The hand ends when a player has no cards, after a meld, a lay-off or a discard.",
+        "メルド、付け札、捨て札のどれかで手札がなくなった人が出ると、ディールは終わりです。",
+    ),
+    (
+        "two of a rank and another card",
+        {"game": "500-rum", "ask": "meld", "cards": "9S 9D KC"},
+        "K♣ is not the same rank as 9♠ 9♦.",
+        "K♣は9♠ 9♦と数字が違います。",
     ),
     (
         "deadwood with its sum",
@@ -76,8 +149,37 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "a set that counts double",
         {"game": "persian", "ask": "count", "melds": ["7S 7H 7D 7C"]},
-        "2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40 points.",
-        "2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40点です。",
+        "A set of four laid at once counts double: 2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40 points.",
+        "4枚のセットを一度に出すと2倍です。2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40点です。",
+    ),
+    (
+        "a set that counts double beside another meld",
+        {"game": "persian", "ask": "count", "melds": ["7S 7H 7D 7C", "3S 4S 5S"]},
+        "A set of four laid at once counts double. 2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40, 3♠ 5 + 4♠ 5 + 5♠ 5 = 15: 55 points together.",
+        "4枚のセットを一度に出すと2倍です。2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40、3♠ 5 + 4♠ 5 + 5♠ 5 = 15。合計55点です。",
+    ),
+    (
+        "a meld that a joker doubles",
+        {
+            "game": "dealers-gambit",
+            "ask": "count",
+            "joker_use": "double",
+            "melds": ["7S 7H 7D 7C", {"cards": "*", "on": "7S 7H 7D 7C"}],
+        },
+        "The joker doubles this meld: 2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40 points.",
+        "ジョーカーでこのメルドは2倍です。2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40点です。",
+    ),
+    (
+        "a set of four that a joker doubles",
+        {
+            "game": "dealers-gambit",
+            "ask": "count",
+            "joker_use": "double",
+            "melds": ["7S 7H 7D 7C", {"cards": "*", "on": "7S 7H 7D 7C"}],
+            "rules": {"four_set_multiplier": 2},
+        },
+        "A set of four laid at once counts double, and the joker doubles it again: 4 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 80 points.",
+        "4枚のセットを一度に出すと2倍、ジョーカーでさらに2倍です。4 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 80点です。",
     ),
     (
         "cards in hand, Contract",
@@ -88,8 +190,56 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "melds and a lay-off counted, Kaluki",
         {"game": "kaluki", "ask": "count", "melds": ["TH TS *", "5H 6H 7H", {"cards": "8H", "on": "5H 6H 7H"}]},
-        "10♠ 10 + 10♥ 10 + ★ 10 = 30, 5♥ 5 + 6♥ 6 + 7♥ 7 = 18, 8♥ 8: 56 points together.",
-        "10♠ 10 + 10♥ 10 + ★ 10 = 30、5♥ 5 + 6♥ 6 + 7♥ 7 = 18、8♥ 8。合計56点です。",
+        "10♠ 10 + 10♥ 10 + ★ 10 = 30, 5♥ 5 + 6♥ 6 + 7♥ 7 = 18: 48 points together. The lay-off 8♥ 8 does not count for opening.",
+        "10♠ 10 + 10♥ 10 + ★ 10 = 30、5♥ 5 + 6♥ 6 + 7♥ 7 = 18。合計48点です。付け札の8♥ 8はオープンの点に入りません。",
+    ),
+    (
+        "a lay-off alone, Kaluki",
+        {"game": "kaluki", "ask": "count", "melds": [{"cards": "8H", "on": "5H 6H 7H"}]},
+        "8♥: 8 points. Lay-offs do not count for opening.",
+        "8♥は8点です。付け札はオープンの点に入りません。",
+    ),
+    (
+        "a joker that could stand for two cards, and is not the one asked for",
+        {"game": "kaluki", "ask": "swap", "on": "* 6D 7D 8D", "card": "KD"},
+        "K♦: no joker stands for it in ★ 6♦ 7♦ 8♦.",
+        "K♦の代わりのジョーカーが★ 6♦ 7♦ 8♦にありません。",
+    ),
+    (
+        "a joker in a group, which stays there",
+        {"game": "contract", "ask": "swap", "on": "5D 5H *", "card": "5C"},
+        "5♣ cannot be swapped: 5♦ 5♥ ★ is a group, where a joker stays.",
+        "5♣とは交換できません。5♦ 5♥ ★はグループで、グループのジョーカーはそのまま残ります。",
+    ),
+    (
+        "part of a contract and a lay-off",
+        {
+            "game": "contract",
+            "ask": "opening",
+            "deal": 1,
+            "melds": ["8S 8H 8C"],
+            "layoffs": [{"cards": "8D", "on": "8S 8H 8C"}],
+        },
+        "8♠ 8♥ 8♣: this deal needs two groups. Still missing: one group. 8♦ cannot be laid off yet.",
+        "8♠ 8♥ 8♣：この回に必要なのはグループ2つです。まだグループ1つが足りません。8♦の付け札はまだできません。",
+    ),
+    (
+        "the contract and a lay-off",
+        {
+            "game": "contract",
+            "ask": "opening",
+            "deal": 1,
+            "melds": ["8S 8H 8C", "4S 4H 4D"],
+            "layoffs": [{"cards": "8D", "on": "8S 8H 8C"}],
+        },
+        "8♦ cannot be laid off in the turn in which you open.",
+        "8♦の付け札は、オープンする手番にはできません。",
+    ),
+    (
+        "a lay-off to go out after the opening of the last deal",
+        {"game": "contract", "ask": "out", "by": "layoff", "deal": 7, "opened_before": True},
+        "In the last deal you open only with all your cards.",
+        "最後の回では、手札をすべて出すときだけオープンできます。",
     ),
     (
         "suits that nobody noted are not made up",
@@ -244,6 +394,112 @@ def test_the_reason_says_it_plainly(why: str, case: dict[str, Any], english: str
     assert (telling("en")(because), telling("ja")(because)) == (english, japanese)
 
 
+INSTEAD: list[tuple[str, dict[str, Any], str, str]] = [
+    (
+        "the card for which others were taken",
+        {"game": "500-rum", "ask": "discard", "card": "7S", "took": "7S 8S 9S"},
+        "Discard another card.",
+        "ほかのカードを捨ててください。",
+    ),
+    (
+        "the contract and a lay-off",
+        {
+            "game": "contract",
+            "ask": "opening",
+            "deal": 1,
+            "melds": ["8S 8H 8C", "4S 4H 4D"],
+            "layoffs": [{"cards": "8D", "on": "8S 8H 8C"}],
+        },
+        "Open without 8♦. You may lay it off from your next turn.",
+        "8♦なしでオープンしてください。8♦の付け札は次の手番からできます。",
+    ),
+    (
+        "part of a contract and a lay-off",
+        {
+            "game": "contract",
+            "ask": "opening",
+            "deal": 1,
+            "melds": ["8S 8H 8C"],
+            "layoffs": [{"cards": "8D", "on": "8S 8H 8C"}],
+        },
+        "First lay this deal's contract. You may lay off from your next turn.",
+        "先にこの回のコントラクトを出してください。付け札は次の手番からできます。",
+    ),
+    (
+        "the last deal and a lay-off",
+        {
+            "game": "contract",
+            "ask": "opening",
+            "deal": 7,
+            "melds": ["2-5S", "2-5H", "9-QC"],
+            "layoffs": [{"cards": "6S", "on": "2-5S"}],
+        },
+        "In the last deal you open only with all your cards.",
+        "最後の回では、手札をすべて出すときだけオープンできます。",
+    ),
+    (
+        "a lay-off to go out after the opening of the last deal",
+        {"game": "contract", "ask": "out", "by": "layoff", "deal": 7, "opened_before": True},
+        "The opening was not allowed: take those melds back.",
+        "オープンはできなかったので、出したメルドを手札に戻してください。",
+    ),
+]
+
+
+@table("why, case, english, japanese", INSTEAD)
+def test_what_to_do_instead_can_be_done(why: str, case: dict[str, Any], english: str, japanese: str) -> None:
+    instead = read_case(case).verdict.instead
+    assert instead is not None
+    assert (telling("en")(instead), telling("ja")(instead)) == (english, japanese)
+
+
+def test_a_count_with_lay_offs_shows_both_sums_apart_and_keeps_its_points() -> None:
+    melds = ["TH TS *", "5H 6H 7H", {"cards": "8H", "on": "5H 6H 7H"}]
+    verdict = read_case({"game": "kaluki", "ask": "count", "melds": melds}).verdict
+    assert str(headline("count", verdict)) == "48 + 8 points"
+    assert verdict.facts["points"] == 56
+
+
+ASKED_ONCE: list[tuple[str, dict[str, Any], str, str]] = [
+    (
+        "the upcard",
+        {"game": "oklahoma", "ask": "knock", "deadwood": 5},
+        "5 points of deadwood: the knock limit depends on the upcard.",
+        "Enter the upcard.",
+    ),
+    (
+        "what was taken",
+        {"game": "500-rum", "ask": "discard", "card": "7S"},
+        "7♠: it depends on what was taken from the pile this turn.",
+        "Enter the cards, or tick that they came from the stock.",
+    ),
+    (
+        "the deal",
+        {"game": "contract", "ask": "opening", "melds": ["8S 8H 8C"]},
+        "Every deal has its own contract.",
+        "Enter the deal.",
+    ),
+    (
+        "what a joker stands for",
+        {"game": "500-rum", "ask": "meld", "cards": "8S 9S *"},
+        "★ could make 2 different melds.",
+        "Which one? ★7♠ 8♠ 9♠, 8♠ 9♠ ★10♠.",
+    ),
+    (
+        "a card to keep",
+        {"game": "kaluki", "ask": "opening", "melds": ["KS KH KD"], "left": 0, "rules": {"must_discard_out": True}},
+        "0 cards would be left, but the hand must end with a discard.",
+        "Keep one card to discard.",
+    ),
+]
+
+
+@table("why, case, because, instead", ASKED_ONCE)
+def test_a_request_is_made_once(why: str, case: dict[str, Any], because: str, instead: str) -> None:
+    verdict = read_case(case).verdict
+    assert (str(verdict.because), str(verdict.instead)) == (because, instead)
+
+
 def knock(end: str = "knock", taro: int = 5, hanako: int = 5) -> dict[str, Any]:
     return {"end": end, "by": "Taro", "held": {"Taro": taro, "Hanako": hanako}}
 
@@ -257,7 +513,7 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
         TWO,
         knock(),
         {},
-        ["Hanako 0: Hanako 5, Taro (knocked) 5: equal, so an undercut", "Hanako 25: bonus for the undercut"],
+        ["Hanako 0: Hanako 5, Taro (knocked) 5 points: equal, so an undercut", "Hanako 25: bonus for the undercut"],
     ),
     (
         "equal deadwood, no undercut",
@@ -265,7 +521,7 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
         TWO,
         knock(),
         {"undercut_on_tie": False},
-        ["Taro 0: Hanako 5, Taro (knocked) 5: equal, so nobody scores"],
+        ["Taro 0: Hanako 5, Taro (knocked) 5 points: equal, so nobody scores"],
     ),
     ("void", "gin", TWO, {"end": "void"}, {}, ["Taro 0: void: nobody knocked", "Hanako 0: void: nobody knocked"]),
     (
@@ -291,8 +547,8 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
         NOBODY,
         {"settlement": "chips"},
         [
-            "Ann 0: nobody went out, so this does not count: K♦ 1",
-            "Bob 0: nobody went out, so this does not count: ★ 2 + K♠ 1 = 3",
+            "Ann 0: nobody went out, so this does not count: K♦ 1 chip",
+            "Bob 0: nobody went out, so this does not count: ★ 2 + K♠ 1 = 3 chips",
             "Cat 0: nobody went out, and nothing is left in hand",
         ],
     ),
@@ -315,6 +571,38 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
         {"out": "Ann", "held": {"Bob": "KD 7C", "Cat": 0}},
         {},
         ["Ann 17: Bob had K♦ 10 + 7♣ 7 = 17 left in hand", "Ann 0: Cat had nothing left in hand"],
+    ),
+    (
+        "out in one turn",
+        "kaluki",
+        ("Ann", "Bob"),
+        {"out": "Ann", "held": {"Bob": "KD"}, "kaluki": True},
+        {"kaluki_doubles": True},
+        ["Ann 0: went out", "Bob 10: left in hand: K♦", "Bob 10: doubled: Ann went out in one turn"],
+    ),
+    (
+        "chips for cards left",
+        "kaluki",
+        ("Ann", "Bob"),
+        {"out": "Ann", "held": {"Bob": "KD"}},
+        {"settlement": "chips"},
+        ["Bob -1: left in hand: K♦ 1 chip", "Ann 1: paid by Bob"],
+    ),
+    (
+        "a first hand that does not count",
+        "dealers-gambit",
+        THREE,
+        {"out": "Ann", "melded": {"Ann": 35, "Bob": 0, "Cat": 5}, "held": {"Bob": "KD", "Cat": 0}},
+        {},
+        [
+            "Ann 35: laid: 35 points",
+            "Bob 0: laid: 0 points",
+            "Cat 5: laid: 5 points",
+            "Bob -10: left in hand: K♦",
+            "Cat 0: nothing left in hand",
+            "Bob 10: this hand is 0: it made −10, and the first hand that counts needs 30",
+            "Cat -5: this hand is 0: it made 5, and the first hand that counts needs 30",
+        ],
     ),
     (
         "nobody out of 500",

@@ -47,7 +47,9 @@ def test_a_running_sheet_says_what_record_md_says() -> None:
                 "dealer": "Ann",
                 "scores": {"Ann": 15, "Bob": 0},
                 "totals": {"Ann": 15, "Bob": 0},
-                "lines": [{"player": "Ann", "points": 15, "clause": "gin.score", "because": "Bob 20, Ann (knocked) 5"}],
+                "lines": [
+                    {"player": "Ann", "points": 15, "clause": "gin.score", "because": "Bob 20, Ann (knocked) 5 points"}
+                ],
             }
         ],
         "totals": {"Ann": 15, "Bob": 0},

@@ -32,7 +32,7 @@ def test_a_running_game() -> None:
         "hand 2     0     0\n"
         "         = 7   = 0\n\n"
         "Hand 1, dealt by Taro\n"
-        "  Taro +7  花子 12, Taro (knocked) 5  [gin.score]\n"
+        "  Taro +7  花子 12, Taro (knocked) 5 points  [gin.score]\n"
         "  late\n"
         "Hand 2, dealt by 花子\n"
         "  Taro 0  void: nobody knocked  [gin.stock-out]\n"

@@ -479,9 +479,9 @@ def test_without_turns_who_has_not_opened_lays_nothing_off(mine: Browser, contra
     assert not tapped(mine, contract, "9S", "2")
     assert "Bob has not opened." in mine.told
     lay(mine, contract, "9S", "2", status=422, on="1")
-    assert "9♠: too early to lay off. Open first." in wrong(mine)
+    assert "9♠: too early to lay off. You have not opened yet." in wrong(mine)
     lay(mine, contract, "9S", "1", status=422, on="1")
-    assert "9♠: too early to lay off. Open first." in wrong(mine)
+    assert "9♠: too early to lay off. You have not opened yet." in wrong(mine)
     assert not tapped(mine, contract, "9S", "1")
     assert "Ann has not opened." in mine.told
     lay(mine, contract, "2S 2H 2C", "2")

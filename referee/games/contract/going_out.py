@@ -51,7 +51,7 @@ def _by_the_last_deal(rules: ContractRules, case: OutAsk, now: Round) -> Verdict
     if rules.last_deal != "no-discard" or case.by != "discard":
         return None
     if last is None:
-        because = say("Which deal is it? The last one ends without a discard.")
+        because = say("It depends on the deal: the last one ends without a discard.")
         return undecided("contract.last-deal", because, say("Enter the deal."))
     because = say("In the last deal you must open with all your cards, without a discard.")
     return illegal("contract.last-deal", because, say("Go out with the opening melds alone."))
@@ -60,10 +60,10 @@ def _by_the_last_deal(rules: ContractRules, case: OutAsk, now: Round) -> Verdict
 def _after_the_end(*, last: bool | None) -> Verdict:
     """The answer about a lay-off after an opening that, in the last deal, has ended the deal itself."""
     if last is None:
-        because = say("Which deal is it? The last one ends with the opening itself.")
+        because = say("It depends on the deal: the last one ends with the opening itself.")
         return undecided("contract.last-deal", because, say("Enter the deal."))
-    because = say("In the last deal the opening itself must empty your hand, so nothing is laid off later.")
-    return illegal("contract.last-deal", because, say("Go out with the opening."))
+    because = say("In the last deal you open only with all your cards.")
+    return illegal("contract.last-deal", because, say("The opening was not allowed: take those melds back."))
 
 
 def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Verdict | None:
@@ -86,7 +86,7 @@ def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Ver
             instead = say("Open, then go out by laying off or discarding.")
         return illegal("contract.exact", because, instead)
     if max(left) > most:
-        because = say("Which deal is it? In most deals the opening leaves cards in your hand.")
+        because = say("It depends on the deal: in most of them the opening leaves cards in your hand.")
         return undecided("contract.exact", because, say("Enter the deal."))
     return None
 

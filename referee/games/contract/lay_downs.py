@@ -15,7 +15,6 @@ from referee.games.contract.openings import (
     joined,
     kinds_of,
     least_left,
-    may_lay_off,
     must_go_out,
     size_of,
 )
@@ -23,6 +22,7 @@ from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
 from referee.games.contract.wording import in_words
 from referee.games.facts import OpeningAsk
+from referee.games.fields import LaidOn
 from referee.games.questions import Progress
 from referee.games.rounds import Round
 from referee.melds import Meld, MeldRules, rank_at, readings
@@ -57,13 +57,12 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     if wrong:
         return wrong
     if now.deal is None:
-        because = say("Which deal is it? Every deal has its own contract.")
+        because = say("Every deal has its own contract.")
         return undecided("contract.opening", because, say("Enter the deal."))
-    early = may_lay_off(rules, case.layoffs[0].cards, opened=False, now=True) if case.layoffs else None
-    early = early or _left(rules, case, now.deal)
+    choices = [_choices(cards, melds) for cards in case.melds]
+    early = _too_early(rules, case.layoffs, now.deal, choices) or _left(rules, case, now.deal)
     if early and early.forbidden:
         return early
-    choices = [_choices(cards, melds) for cards in case.melds]
     kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
     found = _contract(rules, now.deal, kept)
     if found.forbidden or (later and later.forbidden):
@@ -72,6 +71,29 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
     if unread is None and found.ok and kept != choices:
         found = _depends(choices)
     return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
+
+
+def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choices: Sequence[Choice]) -> Verdict | None:
+    """The answer where cards may not be laid off in the turn of the opening, after what is wrong with the melds."""
+    if not layoffs or rules.layoff_when_opening:
+        return None
+    found = _contract(rules, deal, choices)
+    cards = [card for each in layoffs for card in each.cards]
+    because = say("{cards} cannot be laid off in the turn in which you open.", cards=show_cards(cards))
+    if found.forbidden:
+        because = together(found.because, say("{cards} cannot be laid off yet.", cards=show_cards(cards)))
+    if must_go_out(rules, deal):
+        instead = say("In the last deal you open only with all your cards.")
+    elif found.forbidden:
+        instead = say("First lay this deal's contract. You may lay off from your next turn.")
+    else:
+        instead = say_n(
+            "Open without {cards}. You may lay it off from your next turn.",
+            "Open without {cards}. You may lay them off from your next turn.",
+            n=len(cards),
+            cards=show_cards(cards),
+        )
+    return illegal("contract.no-layoff-yet", because, instead)
 
 
 def progress(rules: ContractRules, case: OpeningAsk, now: Round) -> Progress | None:
@@ -208,7 +230,7 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
     laid = sum(map(len, case.melds)) + sum(len(each.cards) for each in case.layoffs)
     least = least_left(rules, deal, laid)
     if case.kept is None and least <= most:
-        because = say("How many cards are left? In the last deal your opening must empty your hand.")
+        because = say("In the last deal your opening must empty your hand.")
         return undecided("contract.last-deal", because, say("Enter how many cards are left."))
     held = least if case.kept is None else case.kept
     if held > most:

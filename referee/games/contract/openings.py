@@ -91,7 +91,7 @@ def may_lay_off(
 ) -> Verdict | None:
     """The answer where a player may not lay off yet, and so not swap either; `cards` are those that are known."""
     if not opened and not now:
-        because = say("{cards}: too early to lay off. Open first.", cards=show_cards(cards))
+        because = say("{cards}: too early to lay off. You have not opened yet.", cards=show_cards(cards))
         return illegal(clause, because, say("Lay this deal's contract first."))
     if not now or rules.layoff_when_opening:
         return None

@@ -22,7 +22,7 @@ from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldA
 from referee.games.fitting import fits_on
 from referee.games.questions import Question
 from referee.games.rounds import Round
-from referee.games.taking import judge_top
+from referee.games.taking import any_discard, judge_top
 from referee.melds import Meld, MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
@@ -79,15 +79,14 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
     if any(fits_on(JOKER, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
         return None
     if case.table is None:
-        because = say("{card} takes the joker: enter the meld to put the joker on.", card=card)
+        because = say("{card} takes the joker, which must go on a meld at once.", card=card)
         return undecided("contract.swap", because, say("Enter the other melds on the table."))
     because = say("{card} cannot take the joker: there is no meld to put the joker on.", card=card)
     return illegal("contract.swap", because)
 
 
-def _discard(_rules: ContractRules, case: DiscardAsk, _now: Round) -> Verdict:
-    assert case.card is not None
-    return legal("contract.discard", say("{card} may be discarded, like any card in your hand.", card=case.card.sign))
+def _discard(_rules: ContractRules, _case: DiscardAsk, _now: Round) -> Verdict:
+    return legal("contract.discard", any_discard())
 
 
 def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
@@ -103,7 +102,7 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
     if not case.callers:
         return illegal("contract.may-i", say("0 players claim it: it stays on the pile."))
     if rules.may_i_limit is not None and case.claims is None:
-        because = say("{player} claims: how often has each player claimed in this deal?", player=case.callers[0])
+        because = say("It depends on how often {player} has claimed in this deal.", player=case.callers[0])
         return undecided("contract.may-i-limits", because, say("Enter the claims made in this deal so far."))
     may = [name for name in case.callers if _why_not(rules, case, name) is None]
     if not may:

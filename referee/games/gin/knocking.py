@@ -118,7 +118,7 @@ def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> V
             return illegal("gin.limit", because, deadwood=points)
         if points == 1 and rules.upcard_ace == "one":
             return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
-        because = say("{shown}: enter the upcard, because it sets the limit.", shown=shown)
+        because = say("{shown}: the knock limit depends on the upcard.", shown=shown)
         return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
     limit = knock_limit(rules, upcard)
     if points > limit:
@@ -127,15 +127,39 @@ def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> V
             if limit
             else say("Only gin ends a hand here.")
         )
-        because = say("{shown}: that is above the knock limit of {limit}.", shown=shown, limit=limit)
-        return illegal("gin.limit", because, instead, deadwood=points)
-    because = say_n(
-        "{shown}: you may knock with {n} point or less.",
-        "{shown}: you may knock with {n} points or less.",
-        n=limit,
+        return illegal("gin.limit", _above(rules, upcard, shown), instead, deadwood=points)
+    return legal("gin.knock", _within(rules, upcard, shown), deadwood=points)
+
+
+def _above(rules: GinRules, upcard: Card | None, shown: Words) -> Words:
+    """That what is left is too much, and by which limit."""
+    limit = knock_limit(rules, upcard)
+    if not rules.upcard_limit or upcard is None:
+        return say("{shown}: that is above the knock limit of {limit}.", shown=shown, limit=limit)
+    return say(
+        "{shown}: that is above the knock limit of {limit}, set by the upcard {card}.",
         shown=shown,
+        limit=limit,
+        card=upcard.sign,
     )
-    return legal("gin.knock", because, deadwood=points)
+
+
+def _within(rules: GinRules, upcard: Card | None, shown: Words) -> Words:
+    """That what is left may be knocked with, and by which limit."""
+    limit = knock_limit(rules, upcard)
+    if not rules.upcard_limit or upcard is None:
+        return say_n(
+            "{shown}: you may knock with {n} point or less.",
+            "{shown}: you may knock with {n} points or less.",
+            n=limit,
+            shown=shown,
+        )
+    return say(
+        "{shown}: that is within the knock limit of {limit}, set by the upcard {card}.",
+        shown=shown,
+        limit=limit,
+        card=upcard.sign,
+    )
 
 
 def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
@@ -144,27 +168,46 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
         wrong = _declared(case.melds, held)
         if wrong:
             return wrong
-        pips = [pip(card) for card in _in_none(case.melds, held)]
-        loose, fewest = sum(pips), sum(pips) - max(pips, default=0)
+        unmelded = _in_none(case.melds, held)
+        loose = sum(pip(card) for card in unmelded)
+        discard = max(unmelded or held, key=pip)
+        fewest = loose - pip(discard) if unmelded else 0
     else:
-        loose, fewest = least(held), min(least([each for each in held if each != card]) for card in held)
+        loose = least(held)
+        fewest, discard = min(((least(_without(held, card)), card) for card in held), key=lambda each: each[0])
     if rules.big_gin_bonus and not loose:
         return _big_gin()
     found = _limit(rules, case.upcard, fewest, _left(fewest))
     if found.forbidden:
         return found
-    return undecided("gin.knock", _which(loose, fewest), say("Say which card you discard."), deadwood=fewest)
+    because = _all_melded() if not loose else _discarding(rules, case.upcard, discard, fewest)
+    return undecided("gin.knock", because, say("Say which card you discard."), deadwood=fewest)
 
 
-def _which(loose: int, fewest: int) -> Words:
-    """That the discard is still to be said, and what the best one leaves."""
-    if not loose:
-        return say("All 11 cards are in melds: enough for gin, after a discard.")
+def _without(held: Sequence[Card], discard: Card) -> list[Card]:
+    return [card for card in held if card != discard]
+
+
+def _all_melded() -> Words:
+    return say("All 11 cards are in melds: enough for gin, after a discard.")
+
+
+def _discarding(rules: GinRules, upcard: Card | None, discard: Card, fewest: int) -> Words:
+    """What the best discard leaves, and whether that is enough to knock."""
     if not fewest:
-        return say("The right discard leaves no deadwood: that is gin.")
-    return say_n(
-        "The best discard leaves {n} point of deadwood.", "The best discard leaves {n} points of deadwood.", n=fewest
+        return say("If you discard {card}, no deadwood is left: that is gin.", card=discard.sign)
+    left = say_n(
+        "If you discard {card}, {n} point is left",
+        "If you discard {card}, {n} points are left",
+        n=fewest,
+        card=discard.sign,
     )
+    if not rules.upcard_limit:
+        return say("{left}: you may knock with {limit} or less.", left=left, limit=rules.knock_limit)
+    if upcard is None:
+        return say("{left}: the knock limit depends on the upcard.", left=left)
+    limit = knock_limit(rules, upcard)
+    return say("{left}: the upcard {card} allows {limit} or less.", left=left, card=upcard.sign, limit=limit)
 
 
 def _left(points: int) -> Words:

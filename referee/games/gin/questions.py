@@ -16,7 +16,7 @@ from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS, ONE_PACK, no_melds
 from referee.games.questions import FITS, Fit, Question
 from referee.games.rounds import Round
-from referee.games.taking import judge_top
+from referee.games.taking import any_discard, judge_top
 from referee.melds import Meld, readings
 from referee.suitless import lacks_suit, possible
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -46,15 +46,17 @@ def _layoff(rules: GinRules, case: LayoffAsk, _now: Round) -> Verdict:
 def _discard(rules: GinRules, case: DiscardAsk, _now: Round) -> Verdict:
     assert case.card is not None
     alike = [same_card(case.card, each) for each in case.took or ()]
-    if rules.may_return_discard or (case.took is not None and not any(each is not False for each in alike)):
-        return legal("gin.discard", say("{card} may be discarded.", card=case.card.sign))
+    if rules.may_return_discard:
+        return legal("gin.discard", any_discard(taken=case.took is None or True in alike))
+    if case.took is not None and not any(each is not False for each in alike):
+        return legal("gin.discard", any_discard(but=case.took[0] if case.took else None))
     if case.took is None:
-        because = say("{card}: enter what was taken from the pile this turn.", card=case.card.sign)
+        because = say("{card}: it depends on what was taken from the pile this turn.", card=case.card.sign)
         return undecided("gin.discard", because, say("Enter the card, or tick that it came from the stock."))
     if True not in alike:
         return suits_missing([case.card, *case.took], "gin.discard")
-    because = say("{card} was just taken from the discard pile: discard another card.", card=case.card.sign)
-    return illegal("gin.discard", because, say("Discard any other card."))
+    because = say("{card} was just taken from the discard pile: keep it in this turn.", card=case.card.sign)
+    return illegal("gin.discard", because, say("Discard another card."))
 
 
 def _deadwood(rules: GinRules, case: DeadwoodAsk, _now: Round) -> Verdict:

@@ -45,8 +45,7 @@ def _score_end(rules: GinRules, hand: GinHand, by: int, before: Standing) -> tup
     end = _what(rules, hand, own, before.names[by])
     defence = _defence(rules, hand.held[other], knocker, end, before.names[other])
     theirs = _deadwood(hand.held[other], defence)
-    after = _laid_off(hand.held[other], defence)
-    because = _told(end, (before.names[by], own), (before.names[other], theirs), after)
+    because = _told(end, (before.names[by], own), (before.names[other], theirs), _laid_off(hand.held[other], defence))
     lines = _lines(rules, by, own, theirs, end, because)
     if rules.spades_double and hand.upcard is not None and hand.upcard.suit == "S":
         return lines + doubled(lines, 2, "gin.double", say("doubled: the upcard was {card}", card=hand.upcard.sign))
@@ -70,13 +69,14 @@ def _told(end: str, knocker: tuple[str, int], other: tuple[str, int], laid_off: 
             player=name,
             after=after,
         )
-    return say(
-        "{player} {theirs}{after}, {knocker} (knocked) {own}",
+    return say_n(
+        "{player} {theirs}{after}, {knocker} (knocked) {n} point",
+        "{player} {theirs}{after}, {knocker} (knocked) {n} points",
+        n=own,
         player=name,
         theirs=theirs,
         after=after,
         knocker=knocking,
-        own=own,
     )
 
 

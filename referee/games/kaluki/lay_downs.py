@@ -69,7 +69,7 @@ def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
         return None
     if None in alike:
         return suits_missing([case.took_discard, *(card for meld in case.melds for card in meld)], "kaluki.draw")
-    because = say("{card} was taken from the pile and must be in one of these melds.", card=case.took_discard.sign)
+    because = say("{card} was taken from the pile and is in none of these melds.", card=case.took_discard.sign)
     return illegal("kaluki.draw", because, say("Put it in one of the opening melds."))
 
 
@@ -182,7 +182,7 @@ def _none_kept(rules: KalukiRules, left: int | None) -> Verdict | None:
     """The answer where no card is left for the discard that the hand must end with."""
     if left is None or left >= _kept(rules):
         return None
-    because = say("0 cards left: you must keep one to discard.")
+    because = say("0 cards would be left, but the hand must end with a discard.")
     return illegal("kaluki.out", because, say("Keep one card to discard."))
 
 

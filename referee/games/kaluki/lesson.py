@@ -123,6 +123,7 @@ CHAPTERS = (
         "layoff",
         (
             say("Once you have opened you may add cards to any player's melds, in the same turn too."),
+            say("A lay-off counts for nothing when you open: only your melds count."),
             layoff(say("The next card of a sequence."), "9H", "6H 7H 8H", means=True),
             layoff(say("The same card, before you have opened."), "9H", "6H 7H 8H", means=False, opened=False),
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from referee.cards import JOKER, Card, Summed, show_cards
 from referee.games.checks import (
@@ -24,6 +25,7 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
 from referee.games.questions import Question
 from referee.games.rounds import Round
+from referee.games.taking import any_discard
 from referee.melds import Meld, extensions, readings
 from referee.suitless import possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -78,9 +80,8 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     return joker_to_hand(found)
 
 
-def _discard(_rules: KalukiRules, case: DiscardAsk, _now: Round) -> Verdict:
-    assert case.card is not None
-    return legal("kaluki.discard", say("{card} may be discarded, like any card in your hand.", card=case.card.sign))
+def _discard(_rules: KalukiRules, _case: DiscardAsk, _now: Round) -> Verdict:
+    return legal("kaluki.discard", any_discard())
 
 
 def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
@@ -96,14 +97,13 @@ def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
         return legal("kaluki.out", because)
     if rules.must_discard_out:
         return legal("kaluki.out", say("Discarding your last card ends the hand."))
-    return legal("kaluki.out", say("It ends when a player has no cards, after a meld, a lay-off or a discard."))
+    return legal("kaluki.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
 
 
 def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
     check_count(case)
     if case.held is not None:
         return too_many(rules, case.held) or _held(rules, case.held)
-    counted: list[dict[int, Summed]] = []
     cards = [card for each in case.melds or () for card in (each.cards if isinstance(each, LaidOn) else each)]
     wrong = too_many(rules, cards)
     for each in case.melds or ():
@@ -111,7 +111,13 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
             wrong = wrong or too_many(rules, (*each.on, *each.cards))
     if wrong:
         return wrong
-    for each in case.melds or ():
+    return _on_table(rules, case.melds or (), cards)
+
+
+def _on_table(rules: KalukiRules, laid: Sequence[Any], cards: Sequence[Card]) -> Verdict:
+    """What melds and lay-offs count."""
+    counted: list[dict[int, Summed]] = []
+    for each in laid:
         found = _laid_off(rules, each) if isinstance(each, LaidOn) else _laid(rules, each)
         if isinstance(found, Verdict):
             return found
@@ -121,7 +127,29 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
         because = say("{low} to {high} points: it depends on what the joker stands for.", low=low, high=high)
         return undecided("kaluki.joker", because, say("Enter the card that each joker stands for."))
     sums = [Summed(as_noted(found[low].cards, cards), found[low].values) for found in counted for low in found]
-    return legal("kaluki.values", told(sums), points=low)
+    return _apart(
+        [one for one, each in zip(sums, laid, strict=True) if not isinstance(each, LaidOn)],
+        [one for one, each in zip(sums, laid, strict=True) if isinstance(each, LaidOn)],
+    )
+
+
+def _apart(melds: Sequence[Summed], laid_off: Sequence[Summed]) -> Verdict:
+    """The points of melds, which may open, and those of lay-offs, which add nothing to an opening."""
+    opens, beside = (sum(each.total for each in sums) for sums in (melds, laid_off))
+    if not laid_off:
+        return legal("kaluki.values", told(melds), points=opens)
+    if not melds:
+        because = say("{why} Lay-offs do not count for opening.", why=told(laid_off))
+        return legal("kaluki.values", because, points=beside)
+    because = say_n(
+        "{why} The lay-off {sum} does not count for opening.",
+        "{why} The lay-offs {sum} do not count for opening.",
+        n=sum(len(each.cards) for each in laid_off),
+        why=told(melds),
+        sum=[each.in_full for each in laid_off],
+    )
+    found = legal("kaluki.values", because, points=opens + beside)
+    return replace(found, short=say("{melds} + {laid_off} points", melds=opens, laid_off=beside))
 
 
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:

@@ -42,7 +42,9 @@ def score(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line,
     else:
         lines = penalty_lines(hand.held, hand.out, before, partial(held_points, rules), "kaluki.score")
     if rules.kaluki_doubles and (hand.kaluki or out_in_one_turn(hand)):
-        lines += doubled(lines, before.seats, "kaluki.kaluki", say("doubled: out in one turn"))
+        assert hand.out is not None
+        because = say("doubled: {player} went out in one turn", player=before.names[hand.out])
+        lines += doubled(lines, before.seats, "kaluki.kaluki", because)
     return lines
 
 

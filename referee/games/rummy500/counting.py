@@ -22,10 +22,11 @@ from referee.games.table_melds import Lying, TableMeld, added
 from referee.melds import MeldRules
 from referee.suitless import possible, suited
 from referee.verdict import Verdict, legal, total, undecided
-from referee.words import say
+from referee.words import Words, say, together
 
 CLAUSE = "500.values"
 MINE, ANOTHERS = 0, 1
+DOUBLE = 2
 
 
 def judge_count(rules: Rummy500Rules, case: CountAsk, now: Round) -> Verdict:
@@ -73,7 +74,26 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
                 say("Say what the joker stands for, such as *8S, or where the ace is: _A low, ^A high."),
             )
         sums.append(_summed(rules, lain, counted.pop(), noted))
-    return legal(CLAUSE, told(sums), points=sum(each.total for each in sums))
+    reasons = [
+        _reason(each.times, doubled=lain.doubled) for lain, each in zip(table, sums, strict=True) if each.times > 1
+    ]
+    because = _with_reasons(sums, reasons)
+    return legal(CLAUSE, because, points=sum(each.total for each in sums))
+
+
+def _reason(times: int, *, doubled: bool) -> Words:
+    """Why a meld counts more than its cards."""
+    if doubled and times > DOUBLE:
+        return say("A set of four laid at once counts double, and the joker doubles it again")
+    return say("The joker doubles this meld") if doubled else say("A set of four laid at once counts double")
+
+
+def _with_reasons(sums: Sequence[Summed], reasons: Sequence[Words]) -> Words:
+    """What melds count, behind why some count more than their cards: each reason once."""
+    if len(sums) == 1 and reasons:
+        return say("{reason}: {sum}", reason=reasons[0], sum=told(sums))
+    once = dict.fromkeys(reasons)
+    return together(*(say("{reason}.", reason=each) for each in once), told(sums))
 
 
 def _summed(rules: Rummy500Rules, lain: TableMeld, points: int, noted: Sequence[Card]) -> Summed:

@@ -126,7 +126,7 @@ def _used(rules: Rummy500Rules, case: PickupAsk, taken: Sequence[Card], melds: M
 
 
 def _none_left() -> Verdict:
-    because = say("0 cards would be left: you must keep one to discard.")
+    because = say("0 cards would be left, but the hand must end with a discard.")
     return illegal("500.boathouse", because, say("Keep one card to discard."))
 
 

@@ -17,10 +17,11 @@ from referee.games.rummy500.melds import ONE_PACK, meld_rules
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.taking import any_discard
 from referee.melds import FULL
 from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import say
+from referee.words import Words, say
 
 
 def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone: Callable[[], Verdict]) -> Verdict:
@@ -82,8 +83,8 @@ def _discard(rules: Rummy500Rules, case: DiscardAsk, _now: Round) -> Verdict:
     free = rules.may_return_top and rules.pickup_top_free
     if case.took is None:
         if free and rules.pickup_depth == "top":
-            return legal("500.discard", say("{card} may be discarded.", card=case.card.sign))
-        because = say("{card}: enter what was taken from the pile this turn.", card=case.card.sign)
+            return legal("500.discard", any_discard(taken=True))
+        because = say("{card}: it depends on what was taken from the pile this turn.", card=case.card.sign)
         return undecided("500.return", because, say("Enter the cards, or tick that they came from the stock."))
     alike = [same_card(case.card, each) for each in case.took[:1]]
     if len(case.took) > 1 and same_card(case.card, case.took[-1]):
@@ -93,16 +94,21 @@ def _discard(rules: Rummy500Rules, case: DiscardAsk, _now: Round) -> Verdict:
     if None in alike:
         return suits_missing([case.card, *case.took], "500.return")
     if True not in alike:
-        return legal("500.discard", say("{card} may be discarded.", card=case.card.sign))
+        kept = len(case.took) == 1 and rules.pickup_top_free and not rules.may_return_top
+        return legal("500.discard", any_discard(but=case.took[0] if kept else None))
     if len(case.took) > 1 or not rules.pickup_top_free:
-        because = say("{card} had to be used and is on the table, so it cannot be discarded.", card=case.card.sign)
-        return illegal("500.return", because)
+        return illegal("500.return", _to_be_used(case.card, case.took), say("Discard another card."))
     if not rules.may_return_top:
-        because = say("{card} was the only card taken from the pile: discard another card.", card=case.card.sign)
-        return illegal("500.return", because, say("Discard any other card."))
-    return legal(
-        "500.return", say("{card} may be discarded: you took it without having to use it.", card=case.card.sign)
-    )
+        because = say("{card} was the only card taken from the pile: keep it in this turn.", card=case.card.sign)
+        return illegal("500.return", because, say("Discard another card."))
+    return legal("500.return", say("{card} was taken without having to be used.", card=case.card.sign))
+
+
+def _to_be_used(card: Card, took: Sequence[Card]) -> Words:
+    """Why a card that was taken cannot be discarded: it lay below others, or even a top card has to be used."""
+    if len(took) > 1:
+        return say("{card} is the card you took from inside the pile: it must be used at once.", card=card.sign)
+    return say("{card} is the card you took from the pile: it must be used at once.", card=card.sign)
 
 
 def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
@@ -111,7 +117,7 @@ def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
         return illegal("500.boathouse", because, say("Go out by discarding."))
     if rules.boathouse:
         return legal("500.boathouse", say("Discarding your last card ends the hand."))
-    return legal("500.out", say("It ends when a player has no cards, after a meld, a lay-off or a discard."))
+    return legal("500.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
 
 
 _GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.gambit)

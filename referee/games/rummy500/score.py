@@ -118,10 +118,9 @@ def _threshold(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) 
         made = sum(own[seat] for seat in side)
         if index in tally.on_board or made >= rules.threshold or not rules.threshold:
             continue
-        because = say_n(
-            "not counted: {n} point, {threshold} needed to start",
-            "not counted: {n} points, {threshold} needed to start",
-            n=made,
+        because = say(
+            "this hand is 0: it made {points}, and the first hand that counts needs {threshold}",
+            points=made,
             threshold=rules.threshold,
         )
         for seat in side:
