@@ -450,6 +450,7 @@ def test_a_hand_by_keyboard_alone(page: Page) -> None:
 
 def test_a_digit_typed_before_a_field_is_chosen_goes_to_the_first_player_without_a_number(page: Page) -> None:
     opened(page, "contract", "Ann", "Bob", "Cat")
+    page.wait_for_load_state()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.type("45")
     expect(page.locator("#held-1-points")).to_have_value("45")
