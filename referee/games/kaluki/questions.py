@@ -149,7 +149,7 @@ def _apart(melds: Sequence[Summed], laid_off: Sequence[Summed]) -> Verdict:
         sum=[each.in_full for each in laid_off],
     )
     found = legal("kaluki.values", because, points=opens + beside)
-    return replace(found, short=say("{melds} + {laid_off} points", melds=opens, laid_off=beside))
+    return replace(found, short=say_n("{melds} + {n} point", "{melds} + {n} points", n=beside, melds=opens))
 
 
 def _held(rules: KalukiRules, held: Sequence[Card]) -> Verdict:
