@@ -163,7 +163,7 @@ def test_from_a_total_to_the_cards_behind_it(page: Page, count: Count) -> None:
     save(page, 1)
     counter = count()
     counter.tap("#brought-2")
-    cards = page.locator(".reason", has_text="A 15 + 2 2 + 10 10 + K 10 = 37")
+    cards = page.locator(".reason", has_text="A (15) + 2 (2) + 10 (10) + K (10) = 37")
     expect(cards).to_be_in_viewport()
     counter.within("from a total to the cards behind it", 2)
 
