@@ -23,7 +23,7 @@ _CLINGING = "、。）」"
 COMMANDS = {
     "main": say("Keeps score at a rummy table and explains every point."),
     "serve": say("Starts the app for the table and prints its address."),
-    "score": say("Prints the scoresheet of a record. - is standard input."),
+    "score": say("Prints the score sheet of a record. - is standard input."),
     "rules": say("Prints the rules of a game, with every option and its value. Without GAME it lists the games."),
     "check": say("Gives a ruling on a meld. The exit code: 0 legal, 1 illegal, 2 unreadable, 3 not clear yet."),
     "judge": say("Gives a ruling on each case in a file, one per line or as a JSON array. - is standard input."),
@@ -44,7 +44,7 @@ OPTIONS = {
     "url": say("The address at which others open the app."),
     "data": say("The folder of the database."),
     "lang": say("The language of the answer."),
-    "json": say("Print the scoresheet as JSON."),
+    "json": say("Print the score sheet as JSON."),
     "rule": say("A rule that your table has changed."),
     "raw": say("Print everything stored for the game, to repair it if it is damaged."),
     "replace": say("Replace the games that are there. They are kept in another file."),

@@ -206,7 +206,9 @@ class KnockAsk:
     """The question: may the player knock, and is it gin."""
 
     held: tuple[Card, ...] | None = declare(
-        CardsField(say("Held in hand"), say("Eleven cards and the one discarded, or the ten cards left."), some=True)
+        CardsField(
+            say("Held in hand"), say("All eleven cards, the discard included, or the ten cards left."), some=True
+        )
     )
     discard: Card | None = declare(CardField(say("The discard"), say("Which of the eleven cards is discarded.")))
     upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))

@@ -234,7 +234,7 @@ def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], g
     if len(sides) != 2 or len(sides[0]) != len(sides[1]) or len(players) not in PARTNERS:
         raise Fault(say("there are two sides of partners of equal size: 2 against 2, or 3 against 3."), "sides")
     if any(len({seat % 2 for seat in side}) != 1 for side in sides):
-        raise Fault(say("partners sit alternately: players of one side may not be neighbours."), "sides")
+        raise Fault(say("the two sides sit alternately: players of one side may not be neighbours."), "sides")
 
 
 def _first_dealer(value: Any, players: tuple[str, ...]) -> int:

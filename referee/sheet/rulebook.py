@@ -16,8 +16,8 @@ AGREED: Mapping[str, Words] = {
         "If the table entered the scores of a hand itself, they count as entered, with bonuses and doublings included."
     ),
     "table.adjust": say(
-        "Agreed points, such as a penalty for a wrong knock, are added to the total as they are. They are never "
-        "doubled or divided and do not win a hand."
+        "Points by agreement, such as a penalty for a wrong knock, are added to the total as they are. They are "
+        "never doubled or divided and do not win a hand."
     ),
 }
 """What no book says and every score line may rest on."""

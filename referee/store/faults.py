@@ -110,7 +110,10 @@ _REFUSED = {
     "missing": say(
         "{path} is gone, but its log {log} is there, with the last hands. Put the file back, or move the log away."
     ),
-    "shape": say("No version of Referee makes {path} like this ({what}). It was not changed. Restore a backup."),
+    "shape": say(
+        "{path} does not look like a file made by any version of Referee ({what}). It was not changed. "
+        "Restore a backup."
+    ),
 }
 
 

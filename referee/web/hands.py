@@ -209,7 +209,7 @@ def _outdated(held: Held, hand_id: int | None, before: int | None, *, once: str 
     typed = request.form.to_dict()
     form = _form(held, typed) if gone else _form(held, typed, hand_id=hand_id, before=before)
     if held.deleted:
-        form.general = say("This game is deleted: whoever started it can bring it back at its table. Then save.")
+        form.general = say("This game is deleted: whoever started it can bring it back on its page. Then save.")
         return _page(form, 409, version=sent_version())
     laid = str(store().laid(held.credential).version)
     theirs = _theirs(form)

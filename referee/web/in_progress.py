@@ -284,7 +284,7 @@ def _change(
 def _overtaken(held: Held) -> Words:
     """Why what was sent is not stored."""
     if held.deleted:
-        return say("This game is deleted: whoever started it can bring it back at its table. Then save.")
+        return say("This game is deleted: whoever started it can bring it back on its page. Then save.")
     return say("Somebody else has just played something. Check the table, then try again.")
 
 

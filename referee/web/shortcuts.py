@@ -34,7 +34,7 @@ KEYS = (
 
 JOKER_STANDS = say("The next card is what a joker stands for")
 ACE_ENDS = say("The ace is low, high, or not marked")
-ON_A_MELD = say("On a meld, then the next one")
+ON_A_MELD = say("Lay off on a meld; press again for the next meld")
 FIELD_KEYS = (
     KeyPress("0–9", "", say("Go to the first player who has no number")),
     KeyPress("★=", "", JOKER_STANDS),

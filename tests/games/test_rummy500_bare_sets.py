@@ -64,7 +64,7 @@ def test_a_set_by_rank_alone(why: str, case: Case, seats: int | None, decision: 
 def test_without_the_number_of_players_the_answer_says_what_it_depends_on() -> None:
     found = verdict(EIGHTS, None)
     assert str(found.because) == "8 is entered without a suit, and with two packs the suits matter."
-    assert str(found.instead) == "With up to four players there is one pack, and it is legal."
+    assert str(found.instead) == "With up to four players there is one pack, and then it is allowed."
 
 
 def test_a_record_with_one_pack_has_a_set_by_rank_alone() -> None:

@@ -359,7 +359,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "cards kept in the last deal",
         {"game": "contract", "ask": "opening", "deal": 7, "melds": ["5-8H", "5-8S", "TD-KD"], "left": 3},
-        "3 cards are left. In the last deal you must open with all your cards, but for one discard.",
+        "3 cards are left. In the last deal you must open with all your cards, except one for the discard.",
         "手札が3枚残っています。最後の回では、捨て札にする1枚を除き、手札をすべて出してオープンしなければなりません。",
     ),
     (
@@ -422,7 +422,7 @@ INSTEAD: list[tuple[str, dict[str, Any], str, str]] = [
             "melds": ["8S 8H 8C"],
             "layoffs": [{"cards": "8D", "on": "8S 8H 8C"}],
         },
-        "First lay this deal's contract. You may lay off from your next turn.",
+        "First lay this deal's contract. You may lay off from the turn after that.",
         "先にこの回のコントラクトを出してください。付け札は次の手番からできます。",
     ),
     (
@@ -600,8 +600,8 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
             "Cat 5: laid: 5 points",
             "Bob -10: left in hand: K♦",
             "Cat 0: nothing left in hand",
-            "Bob 10: this hand is 0: it made −10, and the first hand that counts needs 30",
-            "Cat -5: this hand is 0: it made 5, and the first hand that counts needs 30",
+            "Bob 10: cancels the −10 of this hand: the first hand that counts needs 30",
+            "Cat -5: cancels the 5 of this hand: the first hand that counts needs 30",
         ],
     ),
     (

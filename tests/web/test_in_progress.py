@@ -259,7 +259,7 @@ def test_only_what_the_rules_have_is_offered(mine: Browser, rum: str) -> None:
     lay(mine, plain, "8-TS", "1")
     assert list(tapped(mine, plain, "JS", "2")) == ["JS > 1"]
     lay(mine, plain, "JS", "2", status=422, play="rum JS > 1")
-    assert "rum is not called" in wrong(mine).lower()
+    assert "does not play with calling rum" in wrong(mine).lower()
     lay(mine, plain, "JS", "2", status=422, play="magic")
     assert on_table(mine, plain) == ["8S 9S TS"]
 

@@ -478,7 +478,7 @@ def test_what_other_rules_cannot_reach_is_said_where_they_are_changed(mine: Brow
     mine.record(table, knock(1, 5, 20))
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-undercut_bonus": "10"}, status=200)
-    assert "Hand 1 has scores as counted and cannot be scored again." in mine.told
+    assert "The scores of hand 1 were entered as the table counted them, so it cannot be scored again." in mine.told
     assert "Points that were entered stay as they are: only cards are counted again." in mine.told
 
 
@@ -541,7 +541,7 @@ def test_where_partners_sit_is_said_only_where_there_are_partners(mine: Browser)
     names = {f"name-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1)}
     mine.see("/new/500-rum")
     table = mine.send("/new/500-rum", {**names, "partners": "yes"})
-    assert "Partners sit opposite each other." in mine.see(f"{table}/players")
+    assert "The two sides sit alternately, so partners never sit next to each other." in mine.see(f"{table}/players")
 
 
 def test_a_new_browser_is_told_what_the_app_does_and_with_which_games(app: Flask) -> None:

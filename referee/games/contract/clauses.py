@@ -212,8 +212,9 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.may-i-limits": _may_i_limits,
     "contract.out": lambda _: say("The deal ends when a hand is empty, by melding, laying off or discarding."),
     "contract.stock-out": lambda _: say(
-        "When the stock is gone, shuffle all discards but the top one into a new stock. Do the same for a claim. "
-        "If there is at most one discard, the deal ends, everyone scores, and the next contract follows."
+        "When the stock is gone, shuffle all discards but the top one into a new stock. Do the same when the stock "
+        "is too short for a claim. If there is at most one discard, the deal ends, everyone scores, and the next "
+        "contract follows."
     ),
     "contract.last-deal": _last_deal,
     "contract.score": lambda _: say(

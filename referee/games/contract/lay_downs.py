@@ -85,7 +85,7 @@ def _too_early(rules: ContractRules, layoffs: Sequence[LaidOn], deal: int, choic
     if must_go_out(rules, deal):
         instead = say("In the last deal you open only with all your cards.")
     elif found.forbidden:
-        instead = say("First lay this deal's contract. You may lay off from your next turn.")
+        instead = say("First lay this deal's contract. You may lay off from the turn after that.")
     else:
         instead = say_n(
             "Open without {cards}. You may lay it off from your next turn.",
@@ -237,6 +237,6 @@ def _left(rules: ContractRules, case: OpeningAsk, deal: int) -> Verdict | None:
         left = say_n("{n} card is left.", "{n} cards are left.", n=held)
         rule = say("In the last deal you must open with all your cards, without a discard.")
         if most:
-            rule = say("In the last deal you must open with all your cards, but for one discard.")
+            rule = say("In the last deal you must open with all your cards, except one for the discard.")
         return illegal("contract.last-deal", together(left, rule))
     return None

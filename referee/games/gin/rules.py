@@ -106,7 +106,7 @@ class GinRules:
     )
     stock_left: int = choice(
         2,
-        say("Cards left when the stock is gone"),
+        say("Cards left in the stock when a hand is void"),
         say("The hand is void when a turn ends with this many cards in the stock, or fewer."),
         values={2: say("two cards"), 3: say("three cards")},
         group=DEALING,
@@ -115,7 +115,7 @@ class GinRules:
     last_discard: bool = flag(
         False,
         say("The last discard may be taken"),
-        say("When the stock is gone, the next player may take the discard to knock or go gin at once."),
+        say("Before a hand is void, the next player may take the last discard to knock or go gin at once."),
         group=DEALING,
         clauses=("gin.stock-out",),
     )

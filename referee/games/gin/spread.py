@@ -165,8 +165,8 @@ def _missed(shown: Layout, better: Layout) -> Words:
             cards=show_cards(more),
         )
     return say_n(
-        "Arranged differently, this hand had {n} point of deadwood, not {points}.",
-        "Arranged differently, this hand had {n} points of deadwood, not {points}.",
+        "Arranged differently, this hand would have had {n} point of deadwood, not {points}.",
+        "Arranged differently, this hand would have had {n} points of deadwood, not {points}.",
         n=fewest,
         points=points,
     )

@@ -40,7 +40,7 @@ def _no_call(rules: Rummy500Rules, case: RumAsk) -> Words | None:
     assert case.discard is not None
     card = case.discard.sign
     if rules.rum_call == "off":
-        return say("{card} cannot be claimed: rum is not called at this table.", card=card)
+        return say("{card} cannot be claimed: this table does not play with calling rum.", card=card)
     if case.late:
         return say("{card}: too late to call, because the next player has drawn or the hand is over.", card=card)
     callers = case.callers or ([] if case.caller is None else [case.caller])

@@ -101,7 +101,7 @@ def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Pl
     """Which plays there are under these rules."""
     refused = {"swap": say("a joker on the table stays there: nobody may take it in exchange for the real card.")}
     if rules.rum_call == "off":
-        refused["rum"] = say("rum is not called at this table: rum_call = off.")
+        refused["rum"] = say("this table does not play with calling rum: rum_call = off.")
     if not rules.gambit or hand.joker_use != "double":
         refused["double"] = say("a joker doubles a meld only where the dealer named it double in Dealer's Gambit.")
     if not rules.gambit or hand.joker_use != "splitter":

@@ -34,8 +34,9 @@ def _pickup(rules: Rummy500Rules) -> Words:
     if rules.pickup_depth == "top":
         return say("Only the top card of the pile may be taken. If it must be used at once, use it {use}.", use=use)
     return say(
-        "Any card of the pile may be taken with all cards above it. The chosen card must be used at once {use}; the "
-        "cards above it may be used with it, but need not be. All of them are in your hand at once.",
+        "Any card of the pile may be taken with all cards above it. The chosen card must be used at once {use}; "
+        "the cards above it may be used with it, but need not be. They all belong to your hand as soon as you take "
+        "them.",
         use=use,
     )
 

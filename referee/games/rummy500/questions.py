@@ -34,11 +34,13 @@ def _one_pack(verdict: Verdict, seats: int | None, cards: Sequence[Card], alone:
     if not (verdict.ok or verdict.readings) and lacks_suit(cards) and alone().ok:
         bare = next(card for card in cards if card.rank and not card.suit)
         because = say("{card} is entered without a suit, and with two packs the suits matter.", card=bare.sign)
-        return undecided(verdict.clause, because, say("With up to four players there is one pack, and it is legal."))
+        return undecided(
+            verdict.clause, because, say("With up to four players there is one pack, and then it is allowed.")
+        )
     if len(cards) <= FULL:
         return verdict
     because = say("{n} cards in a run: enter the number of players, because it sets the number of packs.", n=len(cards))
-    return undecided("500.pack", because, say("With five or more players there are two packs, and it is legal."))
+    return undecided("500.pack", because, say("With five or more players there are two packs, and then it is allowed."))
 
 
 def _meld(rules: Rummy500Rules, case: MeldAsk, now: Round) -> Verdict:

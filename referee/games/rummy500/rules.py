@@ -57,8 +57,8 @@ class Rummy500Rules:
         say("What all cards but aces and jokers count."),
         values={
             "pip": say("number cards their number, court cards 10"),
-            "five-ten": say("2 to 9 count 5, 10 to king 10"),
-            "five": say("all five"),
+            "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10"),
+            "five": say("all count 5"),
         },
         group=VALUES,
         clauses=("500.values",),
@@ -280,7 +280,14 @@ class Rummy500Rules:
 
     def _undivided(self) -> list[Fault]:
         if self.values == "pip":
-            return [Fault(say("divisor = 5 needs values that are multiples of five: values = pip are not."), "divisor")]
+            return [
+                Fault(
+                    say(
+                        "divisor = 5 needs card values that are multiples of five, and with values = pip they are not."
+                    ),
+                    "divisor",
+                )
+            ]
         keys = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "out_bonus")
         return [
             Fault(say("divisor = 5 needs multiples of five: {key} = {value} is not one.", key=key, value=value), key)

@@ -119,7 +119,7 @@ def _threshold(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) 
         if index in tally.on_board or made >= rules.threshold or not rules.threshold:
             continue
         because = say(
-            "this hand is 0: it made {points}, and the first hand that counts needs {threshold}",
+            "cancels the {points} of this hand: the first hand that counts needs {threshold}",
             points=made,
             threshold=rules.threshold,
         )

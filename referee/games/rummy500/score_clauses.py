@@ -11,7 +11,7 @@ from referee.words import Words, say, say_n, together
 
 PLAIN = {
     "pip": say("Number cards count their number, jack, queen and king 10."),
-    "five-ten": say("2 to 9 count 5, 10 to king 10."),
+    "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10."),
     "five": say("Every card but aces and jokers counts 5."),
 }
 

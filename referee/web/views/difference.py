@@ -85,8 +85,8 @@ def scores_as_counted(ledger: Ledger) -> Words | None:
 
 def _not_again(hands: list[int]) -> Words:
     return say_n(
-        "Hand {hands} has scores as counted and cannot be scored again.",
-        "Hands {hands} have scores as counted and cannot be scored again.",
+        "The scores of hand {hands} were entered as the table counted them, so it cannot be scored again.",
+        "The scores of hands {hands} were entered as the table counted them, so they cannot be scored again.",
         n=len(hands),
         hands=hands,
     )
