@@ -235,7 +235,7 @@ def test_partners_do_not_play_against_each_other(mine: Browser, put: Put) -> Non
     put(
         game_of("persian", AT.format(1, 1), names, {"scores": dict.fromkeys(names, 50)}, sides=sides, finished="agreed")
     )
-    assert part(mine.see(page_of(mine, "Ann")), "met") == "Bob 0 : 0 1 game · 1 level Dan 0 : 0 1 game · 1 level"
+    assert part(mine.see(page_of(mine, "Ann")), "met") == "Bob 0 : 0 1 game · 1 tied Dan 0 : 0 1 game · 1 tied"
 
 
 def test_a_new_name_is_for_the_pages_and_new_games_and_the_sheet_keeps_its_own(mine: Browser, put: Put) -> None:
