@@ -125,9 +125,9 @@ def put(page: Page, field: str, cards: str, scripts: bool = True) -> None:
 def in_sight(page: Page, words: Locator) -> None:
     """Words must stand whole on the screen, above the card keys."""
     expect(words).to_be_in_viewport(ratio=1)
-    box, pad = words.bounding_box(), page.locator("#keys").bounding_box()
-    assert box is not None
-    assert pad is None or box["y"] + box["height"] <= pad["y"], f"{words.inner_text()}: behind the keys"
+    pad = page.locator("#keys").bounding_box()
+    foot = words.evaluate("(each) => each.getBoundingClientRect().bottom")
+    assert pad is None or foot <= pad["y"], f"{words.inner_text()}: behind the keys"
 
 
 def totals(page: Page) -> list[str]:
