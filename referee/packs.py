@@ -66,7 +66,7 @@ class Packs:
             return say("* is a joker, and this game is played without jokers.")
         if found.of == 0:
             return say(
-                "* appears {seen} times, {places}: there are {most} jokers in play.",
+                "* appears {seen} times, {places}: only {most} in play.",
                 seen=seen,
                 places=shown,
                 most=found.most,

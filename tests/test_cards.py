@@ -286,7 +286,7 @@ BREAKS = [
     ("ranks and cards together", 1, 0, ["7S 7H 7D 7C", "7"], "b", "7 appears 5 times, in a, in b: one pack in play"),
     ("a rank nine times", 2, 0, ["77777", "7777"], "b", "7 appears 9 times, in a, in b: 2 packs in play, 8 of each"),
     ("no jokers", 1, 0, ["*"], "a", "* is a joker, and this game is played without jokers."),
-    ("too many jokers", 1, 2, ["* *8S", "*"], "b", "* appears 3 times, in a, in b: there are 2 jokers in play."),
+    ("too many jokers", 1, 2, ["* *8S", "*"], "b", "* appears 3 times, in a, in b: only 2 in play."),
 ]
 
 

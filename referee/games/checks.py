@@ -187,7 +187,7 @@ def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None
     if found.of == 0 and not packs.jokers:
         words = say("★ is a joker, and this game is played without jokers.")
     elif found.of == 0:
-        words = say("★ appears {seen} times: {most} jokers are in play.", seen=times, most=packs.jokers)
+        words = say("★ appears {seen} times: only {most} in play.", seen=times, most=packs.jokers)
     elif isinstance(found.of, int):
         words = say(
             "{card} appears {times} times: there are {most} in play.",

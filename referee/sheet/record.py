@@ -168,7 +168,12 @@ def read_players(value: Any, game: Game) -> tuple[str, ...]:
     if not least <= len(value) <= most:
         needed = str(least) if least == most else f"{least}\N{EN DASH}{most}"
         raise Fault(
-            say("{n} players are named: {game} is for {needed}.", n=len(value), game=game.title, needed=needed),
+            say(
+                "{n} is not a possible number of players: {game} is for {needed}.",
+                n=len(value),
+                game=game.title,
+                needed=needed,
+            ),
             "players",
         )
     names: list[str] = []

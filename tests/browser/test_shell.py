@@ -62,7 +62,7 @@ def test_without_the_server_the_last_scoreboard_shows_and_nothing_of_it_is_secre
         assert page.evaluate("async () => (await caches.match('/last-board')).url") == ""
         served.kill()
         page.reload()
-        expect(page.get_by_text(AWAY)).to_contain_text("Last seen on")
+        expect(page.get_by_text(AWAY)).to_contain_text("Scores as of")
         expect(page.locator("tr.totals")).to_contain_text("15")
         assert key not in page.content()
         assert page.locator("form, button, input").count() == 0

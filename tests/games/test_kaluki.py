@@ -603,8 +603,13 @@ def test_the_rotation_goes_on_from_who_really_dealt() -> None:
 
 
 SETUPS: list[tuple[str, dict[str, Any], str, str]] = [
-    ("one player (page)", {"players": ["Ann"]}, "players", "1 players are named: Kaluki is for 2–6."),
-    ("seven players (page)", {"players": [*NAMES, "Gus"]}, "players", "7 players are named"),
+    (
+        "one player (page)",
+        {"players": ["Ann"]},
+        "players",
+        ("1 is not a possible number of players: Kaluki is for 2–6."),
+    ),
+    ("seven players (page)", {"players": [*NAMES, "Gus"]}, "players", "7 is not a possible number of players"),
     (
         "partners (page: each for themself)",
         {"players": NAMES[:4], "sides": [["Ann", "Cat"], ["Bob", "Dan"]]},

@@ -289,7 +289,7 @@ def test_an_earlier_end_is_asked_about_and_strikes_hands(mine: Browser, over: st
     assert "comes after the end" in mine.see(hands[3])
     mine.see(f"{hands[1]}/correct")
     mine.send("/correct", {"held-2-points": "80"}, status=409)
-    assert "The game then ends with hand 3: hands that came after the earlier end now count." in mine.told
+    assert "The game then ends later, with hand 3: the hands up to there now count too." in mine.told
 
 
 def test_yes_is_said_to_what_was_asked_only(mine: Browser, over: str) -> None:

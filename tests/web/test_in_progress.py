@@ -277,7 +277,7 @@ def test_a_joker_is_taken_in_contract_rummy_and_goes_on_a_meld(mine: Browser, co
     lay(mine, contract, "2S 2H 2C", "1")
     lay(mine, contract, "3S 3H 3C", "1")
     found = tapped(mine, contract, "7S", "1")
-    assert found["7S swap 1 > 2"] == "Joker of Bob's 5-6-★7-8♠ to Cat's 10-J-Q-K♦"
+    assert found["7S swap 1 > 2"] == "Joker from Bob's 5-6-★7-8♠ to Cat's 10-J-Q-K♦"
     lay(mine, contract, "7S", "1", status=422, on="1", joker="yes")
     assert "must be laid off on a meld at once" in wrong(mine)
     assert "7S swap 1 > 2" in offered(mine)
@@ -294,7 +294,7 @@ def test_a_joker_is_taken_in_kaluki_into_the_hand(mine: Browser, kaluki: str) ->
     lay(mine, kaluki, "KS KH *KC", "2")
     lay(mine, kaluki, "QD", "1", status=422, on="1", joker="yes")
     assert "no joker stands for it" in wrong(mine)
-    assert tapped(mine, kaluki, "KC", "1") == {"KC swap 1": "Take the joker of Bob's K♠ K♥ ★K♣"}
+    assert tapped(mine, kaluki, "KC", "1") == {"KC swap 1": "Take the joker from Bob's K♠ K♥ ★K♣"}
     lay(mine, kaluki, "KC", "1", on="1")
     assert on_table(mine, kaluki) == ["KS KH KC"], "where a card can do but one thing on a meld, a tap does it"
     assert taken_over(mine, kaluki) == ["Bob: KS KH *KC", "Ann: KC swap 1"]

@@ -140,7 +140,7 @@ def test_the_last_scoreboard_has_names_totals_hands_and_the_time(mine: Browser) 
     mine.record(table, knock(2, 30, 5))
     mine.see(f"{table}/last")
     assert "&lt;Bob&gt;" in mine.text
-    assert re.search(r"Last seen on .+ at .+\. The server cannot be reached\.", mine.told)
+    assert re.search(r"Scores as of .+ at .+\. The server cannot be reached\.", mine.told)
     numbers = re.findall(r"<b>([^<]+)</b>", mine.text)
     assert numbers == ["15", "25", "+15", "0", "0", "+25"]
 

@@ -251,7 +251,7 @@ def test_without_a_name_and_a_number_nothing_starts(mine: Browser) -> None:
     mine.send("/new/contract", status=422)
     assert part(mine.text, "players-wrong") == "Tap how many play, or enter their names."
     mine.send("/new/contract", {"name-1": "Ann"}, status=422)
-    assert "1 players are named" in part(mine.text, "players-wrong")
+    assert "1 is not a possible number of players" in part(mine.text, "players-wrong")
 
 
 def test_the_draw_is_among_all_who_play_named_or_not(app: Flask) -> None:

@@ -53,7 +53,9 @@ def _boxes(rules: GinRules) -> Words:
 
 def _game_bonus(rules: GinRules) -> Words:
     bonus = rules.worth(rules.game_bonus)
-    return say("The winner adds {bonus} for the game.", bonus=bonus) if bonus else say("The game itself adds nothing.")
+    return (
+        say("The winner adds {bonus} for the game.", bonus=bonus) if bonus else say("Winning the game adds no bonus.")
+    )
 
 
 CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {

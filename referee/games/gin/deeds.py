@@ -38,7 +38,7 @@ DEEDS = (
         "faced",
         title=say("Undercut the other player"),
         between=say("Undercut the other player"),
-        games=lambda name: say("Games in which {name} undercut", name=name),
+        games=lambda name: say("Games in which {name} undercut the other player", name=name),
         happened=say("an undercut"),
     ),
     Deed("was_undercut", "knock", title=say("Was undercut")),

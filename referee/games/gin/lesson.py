@@ -53,7 +53,10 @@ def brief(rules: GinRules) -> Iterator[Words]:
     else:
         yield say("The player with gin scores the other player's deadwood.")
     if rules.hollywood:
-        yield say("Three games run side by side. The first player with {target} points wins each.", target=rules.target)
+        yield say(
+            "Three games run side by side. Each is won by the first player with {target} points in it.",
+            target=rules.target,
+        )
     else:
         yield say("The first player with {target} points wins the game.", target=rules.target)
 

@@ -156,7 +156,7 @@ class KalukiRules:
     )
     limit_reached: str = choice(
         "at",
-        say("The limit is reached"),
+        say("The game ends"),
         say("Whether a total exactly at the limit ends the game."),
         values={"at": say("at the limit"), "over": say("only above it")},
         group=GAME,
@@ -184,8 +184,8 @@ PRESETS = (
         "kalooki-40",
         say("Kalooki 40"),
         say(
-            "Thirteen cards each, two jokers at 15; open with 40 points; aces count 11 and are high only; go out "
-            "with a discard."
+            "Thirteen cards each, two jokers; a joker left in hand costs 15; open with 40 points; aces count 11 "
+            "and are high only; go out with a discard."
         ),
         {
             "opening_points": 40,

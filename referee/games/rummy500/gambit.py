@@ -55,8 +55,7 @@ def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) ->
         others += 0 if owner == before.dealer else len(jokers)
         if jokers and others > most:
             words = say(
-                "* appears {seen} times among the other players: {most} at most, because one belongs to the "
-                "dealer, {dealer}.",
+                "* among the other players: {seen}, but {most} at most, because one belongs to the dealer, {dealer}.",
                 seen=others,
                 most=most,
                 dealer=before.names[before.dealer],

@@ -134,7 +134,7 @@ CHAPTERS = (
             say("You may take any card in the pile, with all the cards above it."),
             say("The card that you wanted must be used at once, in a new meld or as a lay-off."),
             say("The cards above it come into your hand. You may use them together with it."),
-            say("The top card alone may be taken without using it."),
+            say("If you take only the top card, you do not have to use it."),
             _pickup(say("You lay 7♠ with your sevens. 8♦ and K♥ stay in your hand."), "7S", "7H 7D 2C", means=True),
             _pickup(say("With these cards you cannot use it at once."), "7S", "7H 9C 2C", means=False),
         ),
@@ -218,7 +218,7 @@ CHAPTERS = (
                     say("A joker on the table stays there. Nobody may take it in exchange for the real card."),
                     say("A set has at most four cards, jokers included. An ace at the end of a run closes that end."),
                     say("A joker in a meld counts 15 too. A total may be below zero."),
-                    say("In your hand an ace counts 15, and melds count against you too."),
+                    say("Left in your hand, an ace counts 15. Melds that you have not laid count against you too."),
                 )
             ),
         ),

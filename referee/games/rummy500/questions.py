@@ -103,7 +103,10 @@ def _discard(rules: Rummy500Rules, case: DiscardAsk, _now: Round) -> Verdict:
     if not rules.may_return_top:
         because = say("{card} was the only card taken from the pile: keep it in this turn.", card=case.card.sign)
         return illegal("500.return", because, say("Discard another card."))
-    return legal("500.return", say("{card} was taken without having to be used.", card=case.card.sign))
+    return legal(
+        "500.return",
+        say("{card} was the only card taken from the pile: you do not have to use it.", card=case.card.sign),
+    )
 
 
 def _to_be_used(card: Card, took: Sequence[Card]) -> Words:

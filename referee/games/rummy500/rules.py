@@ -191,7 +191,7 @@ class Rummy500Rules:
     threshold: int = number(
         0,
         say("Threshold to get on the board"),
-        say("Scores count only after you make this many points in one hand; often 30, 0 for no minimum."),
+        say("Scores count from the first hand in which you make this many points; often 30, 0 for no minimum."),
         least=0,
         most=100,
         group=HAND,
@@ -280,7 +280,9 @@ class Rummy500Rules:
 
     def _undivided(self) -> list[Fault]:
         if self.values == "pip":
-            return [Fault(say("divisor = 5 needs multiples of five: with values = pip they are not."), "divisor")]
+            return [
+                Fault(say("divisor = 5 needs multiples of five: with values = pip not all cards have them."), "divisor")
+            ]
         keys = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "out_bonus")
         return [
             Fault(say("divisor = 5 needs multiples of five: {key} = {value} is not one.", key=key, value=value), key)

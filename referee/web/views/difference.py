@@ -60,7 +60,7 @@ def end_moved(was: Ledger, now: Ledger) -> Words | None:
         return say("The game is then over: {won}", won=won_text(new))
     if behind < 0:
         return say(
-            "The game then ends with hand {number}: hands that came after the earlier end now count.",
+            "The game then ends later, with hand {number}: the hands up to there now count too.",
             number=len(new.hands),
         )
     if old.finished and _winner_ids(was) != _winner_ids(now):

@@ -122,9 +122,9 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
     player, meld = whose[play.on - 1].name, brief(table.melds[play.on - 1].lying[0].meld.cards)
     if play.act == "swap" and play.joker_on:
         other, to = whose[play.joker_on - 1].name, brief(table.melds[play.joker_on - 1].lying[0].meld.cards)
-        return say("Joker of {player}'s {meld} to {other}'s {to}", player=player, meld=meld, other=other, to=to)
+        return say("Joker from {player}'s {meld} to {other}'s {to}", player=player, meld=meld, other=other, to=to)
     if play.act == "swap":
-        return say("Take the joker of {player}'s {meld}", player=player, meld=meld)
+        return say("Take the joker from {player}'s {meld}", player=player, meld=meld)
     if play.act == "double":
         return say("Double {player}'s {meld}", player=player, meld=meld)
     if play.act == "rum":
