@@ -280,9 +280,7 @@ class Rummy500Rules:
 
     def _undivided(self) -> list[Fault]:
         if self.values == "pip":
-            return [
-                Fault(say("divisor = 5 needs multiples of five: with values = pip not all cards have them."), "divisor")
-            ]
+            return [Fault(say("divisor = 5 needs multiples of five: values = pip has others."), "divisor")]
         keys = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "out_bonus")
         return [
             Fault(say("divisor = 5 needs multiples of five: {key} = {value} is not one.", key=key, value=value), key)
