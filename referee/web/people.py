@@ -281,6 +281,6 @@ def remove(person: int) -> Answer:
         if form.name.data != who.name:
             return _removing(who, fault=say("This page was about another name: look at what it says now.")), 409
         if not form.sure.data:
-            return _removing(who, fault=say("Tick this first: it cannot be undone.")), 422
+            return _removing(who, fault=say("Tick this first: removing the name cannot be undone.")), 422
     _people().remove(owner, person, at=clock.now(), idempotency_key=form_key())
     return go(url_for("people.people"))

@@ -135,7 +135,7 @@ REFUSED = [
     ("an unknown field", record(colour="red"), "colour: ", "“colour”"),
     ("an unknown rule", record(rules={"jokers": 4}), "rules.jokers: ", "“jokers”"),
     ("a rule out of bounds", record(rules={"target": 5}), "rules.target: ", "5"),
-    ("too few players", record(players=["Taro"], hands=[]), "players: ", "1 players"),
+    ("too few players", record(players=["Taro"], hands=[]), "players: ", "1 is not a possible number"),
     ("a name twice", record(players=["Taro", "taro"], hands=[]), "players[1]: ", "“taro” appears twice"),
     ("half a character", record(players=["Taro", "\ud800"], hands=[]), "players[1]: ", "control character"),
     ("a stranger", record(hands=[HAND, {**HAND, "by": "Jiro"}]), "hands[1].by: ", "“Jiro” is not playing"),

@@ -102,8 +102,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         say("A turn begins with a draw: the top card of the stock or of the discard pile.")
         if rules.discard_draw == "free"
         else say(
-            "A turn begins with a draw. Anyone may draw the top card of the stock. To take the top discard you must "
-            "have opened, or open at once with that card."
+            "A turn begins with a draw. You may always draw the top card of the stock. To take the top discard you "
+            "must have opened, or open at once with that card."
         )
     ),
     "kaluki.sequence": lambda rules: (
