@@ -13,6 +13,7 @@ from pathlib import Path
 from referee.store import CannotSave
 from referee.store.cookie_key import KEY_BYTES, is_weak
 from referee.store.faults import reason_of
+from referee.store.identity import LOG
 from referee.words import Fault, say
 
 PACKAGE = Path(__file__).resolve().parent
@@ -62,6 +63,19 @@ def known_folder(named: Path | None = None) -> Path:
     return folder
 
 
+def has_database(folder: Path) -> bool:
+    """Whether a folder has a database, or the log of one that is gone; a Fault where that cannot be seen."""
+    for name in (DATABASE, f"{DATABASE}{LOG}"):
+        try:
+            (folder / name).lstat()
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise _unusable(folder, error) from None
+        return True
+    return False
+
+
 def running_at(folder: Path) -> str | None:
     """The address at which others open the app that runs on a folder; None where none does."""
     try:
@@ -73,7 +87,7 @@ def running_at(folder: Path) -> str | None:
 @contextlib.contextmanager
 def announced(folder: Path, address: str) -> Iterator[None]:
     """Says in the folder at which address others open the app, while it runs."""
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, ValueError):
         _write_for_owner(folder / ADDRESS_FILE, f"{address}\n")
     try:
         yield
@@ -84,7 +98,7 @@ def announced(folder: Path, address: str) -> Iterator[None]:
 
 
 def _write_for_owner(path: Path, text: str) -> None:
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
         file.write(text)
 
 

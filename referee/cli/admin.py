@@ -17,7 +17,7 @@ from referee.cli.help import Helped
 from referee.cli.shared import data_option, with_language
 from referee.exchange.archive import Reading, read_into, write_folder
 from referee.exchange.incoming import text_from
-from referee.paths import DATABASE, data_folder, kept_key, known_folder, put_key, running_at
+from referee.paths import DATABASE, data_folder, has_database, kept_key, known_folder, put_key, running_at
 from referee.sheet.ledger import account_of, exported
 from referee.sheet.text import Tell
 from referee.store import Damaged, Right, Store, backups
@@ -39,11 +39,11 @@ def open_store(data: Path | None) -> Store:
 @contextmanager
 def known_store(data: Path | None) -> Iterator[Store]:
     """The store of the data folder; where it is missing one without games, of which nothing stays."""
-    path = known_folder(data) / DATABASE
+    folder = known_folder(data)
     with ExitStack() as stack:
-        if not path.exists():
-            path = Path(stack.enter_context(TemporaryDirectory())) / DATABASE
-        yield stack.enter_context(closing(Store(path.resolve(), account_of)))
+        if not has_database(folder):
+            folder = Path(stack.enter_context(TemporaryDirectory()))
+        yield stack.enter_context(closing(Store((folder / DATABASE).resolve(), account_of)))
 
 
 def _address(url: str | None, data: Path | None) -> str:

@@ -135,7 +135,7 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
         held=held,
         changed=changed,
         what=[] if same else altered(made, held.ledger.record.game),
-        kept=beyond_rules(held.ledger) if made.kind == "rules" else [],
+        kept=beyond_rules(held.ledger) if made.kind == "rules" else None,
         stale=stale,
         typed=typed,
         action=request.path,

@@ -32,15 +32,12 @@ KEYS = (
 )
 
 
-JOKER_STANDS = say("The next card is what a joker stands for")
-ACE_ENDS = say("The ace is low, high, or not marked")
-ON_A_MELD = say("Lay off on a meld; press again for the next meld")
 FIELD_KEYS = (
     KeyPress("0–9", "", say("Go to the first player who has no number")),
-    KeyPress("★=", "", JOKER_STANDS),
-    KeyPress("↓A↑", "", ACE_ENDS),
-    KeyPress(">", "", ON_A_MELD),
-    KeyPress("⌫", "", say("Erase the last card. Hold it to empty the field")),
+    KeyPress("★=", "", say("The next card is what a joker stands for")),
+    KeyPress("↓A↑", "", say("The ace is low, high, or not marked")),
+    KeyPress(">", "", say("Lay off on a meld; press again for the next meld")),
+    KeyPress("⌫", "", say("Erase the last card. Hold it to clear the field")),
 )
 """The keys for cards and numbers that do not say by themselves what they do."""
 
@@ -51,5 +48,6 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals |= {
         "hotkeys": KEYS,
         "field_keys": FIELD_KEYS,
+        "key_words": {each.key: each.words for each in FIELD_KEYS},
         "presses": json.dumps(presses, separators=(",", ":")),
     }

@@ -110,7 +110,12 @@ def test_every_page_fits_every_screen(browser: Browser, crowd: Crowd, language: 
 def test_a_table_of_long_names_fits_every_screen(
     browser: Browser, crowd: Crowd, players: Sequence[int], language: str
 ) -> None:
-    pages = [each for number in players for each in crowd.tables[number] if SOAK or each.name.split(",")[0] in CRAMPED]
+    pages = [
+        each
+        for number in players
+        for each in crowd.tables[number]
+        if SOAK or number == 8 or each.name.split(",")[0] in CRAMPED
+    ]
     found = measured(browser, crowd, pages, language, sizes(FEW + MORE), 1)
     assert not found, "\n".join(found)
 

@@ -173,6 +173,19 @@ def test_what_only_reads_makes_no_database(words: tuple[str, ...], tmp_path: Pat
     assert not list((tmp_path / "empty").iterdir())
 
 
+def test_a_database_that_is_gone_with_its_log_left_is_not_no_games(tmp_path: Path) -> None:
+    (tmp_path / f"{DATABASE}-wal").write_bytes(b"the last hands")
+    for words in (("games",), ("rebuild",), ("export", tmp_path / "out")):
+        assert "log" in refused(*words, "--data", tmp_path)
+
+
+def test_an_address_that_no_file_can_hold_ends_no_server(tmp_path: Path) -> None:
+    with announced(tmp_path, "https://\udc80.example/"):
+        assert running_at(tmp_path) is None
+    with announced(tmp_path, "https://日本.example/"):
+        assert running_at(tmp_path) == "https://日本.example/"
+
+
 def test_a_link_begins_with_the_address_at_which_the_app_runs(app: Flask) -> None:
     mine = Browser(app)
     mine.start("gin", "Ann", "Bob")

@@ -11,7 +11,7 @@ import pytest
 
 from referee.cards import Card, parse_cards
 from referee.games import GAMES, find
-from referee.games.base import Game
+from referee.games.base import Game, Preset
 from referee.games.drawing import Draw
 from referee.games.lessons import TITLES, Drill, Example, Grid, Lesson, Notes, Scored, Steps
 from referee.games.questions import ASKS
@@ -19,6 +19,8 @@ from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled,
 from referee.sheet.rulebook import usual
 from referee.words import Words
 from tests.brute import WORTH, brute_best
+from tests.samples.rulings import named
+from tests.sheet.test_rulebook import everything
 from tests.soak import times
 from tests.tables import table
 
@@ -146,6 +148,14 @@ BRANCHES: list[tuple[str, str, dict[str, Any], str]] = [
     ("The players decide when the game ends", "500-rum", {"target": None}, "somebody has"),
     ("After 2 hands the game ends in any case.", "persian", {}, "somebody has"),
 ]
+
+
+@pytest.mark.parametrize(("game", "preset"), [(game, preset) for game in GAMES for preset in game.presets], ids=named)
+def test_no_choice_of_an_option_leaves_a_hole_in_what_is_told_in_short(game: Game, preset: Preset) -> None:
+    assert game.lesson
+    for rules in everything(game, preset):
+        for told in map(str, game.lesson.brief(rules)):
+            assert re.fullmatch(r"[A-Z][^{}]*[^{}\s]\.", told), told
 
 
 @table("told, slug, chosen, gone", BRANCHES)

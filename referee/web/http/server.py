@@ -49,6 +49,8 @@ LARGEST_HEAD = 32 * 1024
 LARGEST_REQUEST = 4 * LARGEST_FORM
 LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
 """Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
+ENDS = ("SIGTERM", "SIGHUP")
+"""The signals that end it: told to, or its terminal is closed."""
 UPLOADS = frozenset(("/import", "/import/good"))
 
 
@@ -67,7 +69,9 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
         server = listening(app, _adjustments(host, port), Crowd(_most_connections()))
     except (OSError, ValueError) as error:
         raise Fault(_why_not(error, host, port)) from None
-    signal.signal(signal.SIGTERM, _stop)
+    for name in ENDS:
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _stop)
     here = f"http://localhost:{server.effective_listen[-1][1]}/"
     table = url or (here.replace("localhost", own_address()) if host in EVERYWHERE else None)
     with announced(Path(app.instance_path), table or here):

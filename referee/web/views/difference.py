@@ -9,7 +9,7 @@ from referee.games.base import Hand
 from referee.games.fields import TallyField, hand_fields
 from referee.sheet.ledger import Ledger
 from referee.sheet.text import won_text
-from referee.words import Words, say, say_n
+from referee.words import Words, say, say_n, together
 
 
 @dataclass(frozen=True)
@@ -72,9 +72,10 @@ def _winner_ids(ledger: Ledger) -> set[str]:
     return {ledger.setup["seats"][seat]["id"] for seat in ledger.sheet.winners}
 
 
-def beyond_rules(ledger: Ledger) -> list[Words]:
-    """What other rules leave as it is: hands with scores as counted, and points that were entered."""
-    return [each for each in (scores_as_counted(ledger), points_entered(ledger)) if each]
+def beyond_rules(ledger: Ledger) -> Words | None:
+    """What other rules leave as it is, if anything: hands with scores as counted, and points that were entered."""
+    found = [each for each in (scores_as_counted(ledger), points_entered(ledger)) if each]
+    return together(*found) if found else None
 
 
 def scores_as_counted(ledger: Ledger) -> Words | None:

@@ -103,7 +103,9 @@ class Altered:
 
 def altered(change: Change | LogRow, game: Game) -> list[Altered]:
     """What a change of rules or players makes of what; nothing for a change of another kind."""
-    if isinstance(change, LogRow) and change.kind in ("undone", "redone"):
+    if isinstance(change, LogRow) and change.kind == "undone":
+        return [replace(each, before=each.after, after=each.before) for each in altered(_step(change), game)]
+    if isinstance(change, LogRow) and change.kind == "redone":
         return altered(_step(change), game)
     if change.kind == "players":
         return list(_seats(change.detail["seats"], change.detail["is"]))

@@ -34,7 +34,8 @@ def connection(served: Served) -> HTTPConnection:
     return HTTPConnection(served.address.removeprefix("http://"), timeout=SECONDS)
 
 
-def test_it_prints_its_addresses_and_ends_when_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP], ids=["told to", "its terminal is closed"])
+def test_it_prints_its_addresses_and_ends_when_told(end: signal.Signals, tmp_path: Path) -> None:
     port = free_port()
     command = [sys.executable, "-m", "referee", "serve", "--port", str(port), "--data", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
@@ -44,7 +45,7 @@ def test_it_prints_its_addresses_and_ends_when_told(tmp_path: Path) -> None:
         found = re.search(rf"network at (http://[\w.:-]+:{port}/)", said)
         assert found
         assert running_at(tmp_path) == found[1], "links of the command line begin so"
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(end)
         rest, _ = process.communicate(timeout=SECONDS)
     assert process.returncode == 0
     assert rest == ""
