@@ -133,3 +133,9 @@ def jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> b
     as_set = kind != "run" and (len(cards) <= len(SUITS) or not rules.suits_differ)
     most = rules.longest if rules.jokers_per_run is None else rules.jokers_per_run
     return as_set or (kind != "set" and rules.min_run <= len(cards) <= most)
+
+
+def beyond(old: Meld, longer: Meld) -> tuple[Card, ...]:
+    """The cards that a longer meld has beside those that lay there."""
+    before = 0 if old.kind == "set" else (old.start - longer.start) % 13
+    return (*longer.cards[:before], *longer.cards[before + len(old.cards) :])

@@ -9,9 +9,10 @@ from typing import Any
 
 from referee.cards import JOKER, Card, write_cards
 from referee.games.base import Game, Standing
+from referee.games.fitting import beyond
 from referee.games.plays import Play
 from referee.games.table_melds import PlayRules, TableMeld, added, stands_for
-from referee.melds import Meld, ends_said, extensions, readings, same_cards
+from referee.melds import ends_said, extensions, readings, same_cards
 from referee.words import Fault
 
 MOST = 12
@@ -90,9 +91,9 @@ def _beside(on: TableMeld, cards: Sequence[Card], rules: PlayRules) -> list[tupl
         return []
     ways = [(lying.meld, longer) for lying in on.lying for longer in extensions(lying.meld, cards, rules.melds)]
     if len(ways) < 2 or (rules.ace_open and same_cards([longer for _, longer in ways])):
-        return [_added(*way) for way in ways[:1]]
+        return [beyond(*way) for way in ways[:1]]
     said = ends_said([longer for _, longer in ways])
-    each = [_added(old, longer) for (old, _), longer in zip(ways, said, strict=True)]
+    each = [beyond(old, longer) for (old, _), longer in zip(ways, said, strict=True)]
     return _as_tapped(cards, [*{write_cards(laid): laid for laid in each}.values()])
 
 
@@ -100,12 +101,6 @@ def _as_tapped(cards: Sequence[Card], ways: list[tuple[Card, ...]]) -> list[tupl
     """The ways with those first in which the jokers lie where they were tapped."""
     tapped = [card.joker for card in cards]
     return sorted(ways, key=lambda way: [card.joker for card in way] != tapped)
-
-
-def _added(old: Meld, longer: Meld) -> tuple[Card, ...]:
-    """The cards that a longer meld has beside those that lay there."""
-    before = 0 if old.kind == "set" else (old.start - longer.start) % 13
-    return (*longer.cards[:before], *longer.cards[before + len(old.cards) :])
 
 
 def _swaps(card: Card, table: Sequence[TableMeld], rules: PlayRules) -> Iterator[tuple[int, int | None]]:

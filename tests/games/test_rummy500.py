@@ -239,6 +239,11 @@ def test_the_threshold_is_a_sides() -> None:
     ]
     taken_back = {line["player"]: line["points"] for line in found[0]["lines"] if line["clause"] == "500.threshold"}
     assert (taken_back["Ann"], taken_back["Cat"]) == (-50, 25)
+    told = [line["because"] for line in found[0]["lines"] if line["clause"] == "500.threshold" and line["points"]]
+    assert told == [
+        f"cancels the {points} of this hand: together 25, and the first hand that counts needs 30"
+        for points in ("50", "−25")
+    ]
 
 
 def test_a_negative_hand_counts_once_a_side_is_on_the_board() -> None:

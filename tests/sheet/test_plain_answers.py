@@ -14,6 +14,41 @@ from tests.tables import table
 
 ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
+        "eleven cards: enough under every upcard",
+        {
+            "game": "gin",
+            "ask": "knock",
+            "rules": {"upcard_limit": True, "upcard_ace": "one"},
+            "held": "9S TS JS 6H 6D 6C 3C 4C 5C AD KD",
+        },
+        "If you discard K♦, 1 point is left: that is within every knock limit.",
+        "K♦を捨てると、デッドウッドは1点。どの上限でもノックできます。",
+    ),
+    (
+        "Contract Rummy: the last deal ends with the opening itself",
+        {"game": "contract", "ask": "out", "by": "meld", "deal": 7},
+        "In the last deal you open and go out at once: three sequences, no card left.",
+        "最後の回では、オープンと同時に上がります（シーケンス3つを出し、手札を残さない）。",
+    ),
+    (
+        "Kaluki: any meld opens where no points are needed",
+        {"game": "kaluki", "ask": "out", "by": "meld", "opened_before": False, "rules": {"opening_points": 0}},
+        "First open in this same turn, with any meld.",
+        "ただし、先にこの手番でどれかメルドを出してオープンします。",
+    ),
+    (
+        "500 Rummy: a suit is shown only in the meld in which it was entered",
+        {"game": "500-rum", "ask": "count", "melds": ["8 8 8", "8S 9S TS"]},
+        "8 (8) + 8 (8) + 8 (8) = 24, 8♠ 8 + 9♠ 9 + 10♠ 10 = 27: 51 points together.",
+        "8 (8) + 8 (8) + 8 (8) = 24、8♠ 8 + 9♠ 9 + 10♠ 10 = 27。合計51点です。",
+    ),
+    (
+        "Kaluki: a suit is shown only in the meld in which it was entered",
+        {"game": "kaluki", "ask": "count", "melds": ["8 8 8", "8S 9S TS"]},
+        "8 (8) + 8 (8) + 8 (8) = 24, 8♠ 8 + 9♠ 9 + 10♠ 10 = 27: 51 points together.",
+        "8 (8) + 8 (8) + 8 (8) = 24、8♠ 8 + 9♠ 9 + 10♠ 10 = 27。合計51点です。",
+    ),
+    (
         "eleven melded cards: which is discarded",
         {"game": "gin", "ask": "knock", "held": "9S TS JS QS 6H 6D 6C 2H 2S 2D 2C"},
         "All 11 cards are in melds: enough for gin, after a discard.",
@@ -166,8 +201,8 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
             "joker_use": "double",
             "melds": ["7S 7H 7D 7C", {"cards": "*", "on": "7S 7H 7D 7C"}],
         },
-        "The joker doubles this meld: 2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40 points.",
-        "ジョーカーでこのメルドは2倍です。2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40点です。",
+        "The joker doubles its meld: 2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40 points.",
+        "ジョーカーの付いたメルドは2倍です。2 × (7♠ 5 + 7♥ 5 + 7♦ 5 + 7♣ 5) = 40点です。",
     ),
     (
         "a set of four that a joker doubles",

@@ -33,7 +33,8 @@ def _too_early(rules: ContractRules, deal: int | None) -> Verdict:
         )
         return illegal("contract.no-layoff-yet", because, say("Go out with the opening."))
     because = say("Before the opening nobody may lay off: first lay {contract}.", contract=_contract(rules, deal))
-    return illegal("contract.no-layoff-yet", because, say("You may lay off from your next turn."))
+    later = deal is not None or rules.last_deal == "normal"
+    return illegal("contract.no-layoff-yet", because, say("You may lay off from your next turn.") if later else None)
 
 
 def _contract(rules: ContractRules, deal: int | None) -> Words:
@@ -86,7 +87,7 @@ def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Ver
             instead = say("Open, then go out by laying off or discarding.")
         return illegal("contract.exact", because, instead)
     if max(left) > most:
-        because = say("It depends on the deal: in most of them the opening leaves cards in your hand.")
+        because = say("It depends on the deal: in some of them the opening leaves too many cards in your hand.")
         return undecided("contract.exact", because, say("Enter the deal."))
     return None
 
@@ -94,10 +95,8 @@ def _opening_leaves_cards(rules: ContractRules, case: OutAsk, now: Round) -> Ver
 def _legal(rules: ContractRules, case: OutAsk, now: Round) -> Verdict:
     """The answer yes, with what the player still has to lay."""
     ends = now.deal is not None and must_go_out(rules, now.deal)
-    if case.opened_before:
+    if case.opened_before and not ends:
         because = say("The deal ends when a player has no cards, after a meld, a lay-off or a discard.")
-        if ends and rules.last_deal == "no-discard":
-            because = say("The last deal ends when a player has no cards, without a discard.")
         return legal("contract.out", because)
     contract = _contract(rules, now.deal)
     if not ends:

@@ -120,34 +120,32 @@ def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> V
             return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
         because = say("{shown}: the knock limit depends on the upcard.", shown=shown)
         return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
-    limit = knock_limit(rules, upcard)
+    limit, set_by = knock_limit(rules, upcard), upcard if rules.upcard_limit else None
     if points > limit:
         instead = (
             say_n("You may knock with {n} point or less.", "You may knock with {n} points or less.", n=limit)
             if limit
             else say("Only gin ends a hand here.")
         )
-        return illegal("gin.limit", _above(rules, upcard, shown), instead, deadwood=points)
-    return legal("gin.knock", _within(rules, upcard, shown), deadwood=points)
+        return illegal("gin.limit", _above(limit, set_by, shown), instead, deadwood=points)
+    return legal("gin.knock", _within(limit, set_by, shown), deadwood=points)
 
 
-def _above(rules: GinRules, upcard: Card | None, shown: Words) -> Words:
+def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
     """That what is left is too much, and by which limit."""
-    limit = knock_limit(rules, upcard)
-    if not rules.upcard_limit or upcard is None:
+    if set_by is None:
         return say("{shown}: that is above the knock limit of {limit}.", shown=shown, limit=limit)
     return say(
         "{shown}: that is above the knock limit of {limit}, set by the upcard {card}.",
         shown=shown,
         limit=limit,
-        card=upcard.sign,
+        card=set_by.sign,
     )
 
 
-def _within(rules: GinRules, upcard: Card | None, shown: Words) -> Words:
+def _within(limit: int, set_by: Card | None, shown: Words) -> Words:
     """That what is left may be knocked with, and by which limit."""
-    limit = knock_limit(rules, upcard)
-    if not rules.upcard_limit or upcard is None:
+    if set_by is None:
         return say_n(
             "{shown}: you may knock with {n} point or less.",
             "{shown}: you may knock with {n} points or less.",
@@ -158,7 +156,7 @@ def _within(rules: GinRules, upcard: Card | None, shown: Words) -> Words:
         "{shown}: that is within the knock limit of {limit}, set by the upcard {card}.",
         shown=shown,
         limit=limit,
-        card=upcard.sign,
+        card=set_by.sign,
     )
 
 
@@ -180,8 +178,11 @@ def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
     found = _limit(rules, case.upcard, fewest, _left(fewest))
     if found.forbidden:
         return found
-    because = _all_melded() if not loose else _discarding(rules, case.upcard, discard, fewest)
-    return undecided("gin.knock", because, say("Say which card you discard."), deadwood=fewest)
+    instead = say("Say which card you discard.")
+    if fewest and not found.ok:
+        instead = say("Say which card you discard, and enter the upcard.")
+    because = _all_melded() if not loose else _discarding(rules, case.upcard, discard, fewest, enough=found.ok)
+    return undecided("gin.knock", because, instead, deadwood=fewest)
 
 
 def _without(held: Sequence[Card], discard: Card) -> list[Card]:
@@ -192,7 +193,7 @@ def _all_melded() -> Words:
     return say("All 11 cards are in melds: enough for gin, after a discard.")
 
 
-def _discarding(rules: GinRules, upcard: Card | None, discard: Card, fewest: int) -> Words:
+def _discarding(rules: GinRules, upcard: Card | None, discard: Card, fewest: int, *, enough: bool) -> Words:
     """What the best discard leaves, and whether that is enough to knock."""
     if not fewest:
         return say("If you discard {card}, no deadwood is left: that is gin.", card=discard.sign)
@@ -204,6 +205,8 @@ def _discarding(rules: GinRules, upcard: Card | None, discard: Card, fewest: int
     )
     if not rules.upcard_limit:
         return say("{left}: you may knock with {limit} or less.", left=left, limit=rules.knock_limit)
+    if upcard is None and enough:
+        return say("{left}: that is within every knock limit.", left=left)
     if upcard is None:
         return say("{left}: the knock limit depends on the upcard.", left=left)
     limit = knock_limit(rules, upcard)

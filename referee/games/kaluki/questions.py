@@ -19,6 +19,7 @@ from referee.games.checks import (
 from referee.games.counts import as_noted, check_count, count_held, told
 from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fields import LaidOn
+from referee.games.fitting import beyond
 from referee.games.kaluki.lay_downs import judge_opening, judge_pickup, progress, too_many
 from referee.games.kaluki.openings import waits
 from referee.games.kaluki.rules import KalukiRules
@@ -26,7 +27,7 @@ from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
 from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.games.taking import any_discard
-from referee.melds import Meld, extensions, readings
+from referee.melds import extensions, readings
 from referee.suitless import possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say, say_n
@@ -89,15 +90,20 @@ def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
         because = say("One card must always be kept for the discard at this table.")
         return illegal("kaluki.out", because, say("Go out by discarding."))
     if not case.opened_before:
-        because = say_n(
-            "First open in this same turn, with melds of {n} point or more.",
-            "First open in this same turn, with melds of {n} points or more.",
-            n=rules.opening_points,
-        )
-        return legal("kaluki.out", because)
+        return legal("kaluki.out", _open_first(rules.opening_points))
     if rules.must_discard_out:
         return legal("kaluki.out", say("Discarding your last card ends the hand."))
     return legal("kaluki.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
+
+
+def _open_first(points: int) -> Words:
+    if not points:
+        return say("First open in this same turn, with any meld.")
+    return say_n(
+        "First open in this same turn, with melds of {n} point or more.",
+        "First open in this same turn, with melds of {n} points or more.",
+        n=points,
+    )
 
 
 def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
@@ -111,10 +117,10 @@ def _count(rules: KalukiRules, case: CountAsk, _now: Round) -> Verdict:
             wrong = wrong or too_many(rules, (*each.on, *each.cards))
     if wrong:
         return wrong
-    return _on_table(rules, case.melds or (), cards)
+    return _on_table(rules, case.melds or ())
 
 
-def _on_table(rules: KalukiRules, laid: Sequence[Any], cards: Sequence[Card]) -> Verdict:
+def _on_table(rules: KalukiRules, laid: Sequence[Any]) -> Verdict:
     """What melds and lay-offs count."""
     counted: list[dict[int, Summed]] = []
     for each in laid:
@@ -126,11 +132,17 @@ def _on_table(rules: KalukiRules, laid: Sequence[Any], cards: Sequence[Card]) ->
     if low < high:
         because = say("{low} to {high} points: it depends on what the joker stands for.", low=low, high=high)
         return undecided("kaluki.joker", because, say("Enter the card that each joker stands for."))
-    sums = [Summed(as_noted(found[low].cards, cards), found[low].values) for found in counted for low in found]
+    sums = [_as_laid(one, each) for each, found in zip(laid, counted, strict=True) for one in found.values()]
     return _apart(
         [one for one, each in zip(sums, laid, strict=True) if not isinstance(each, LaidOn)],
         [one for one, each in zip(sums, laid, strict=True) if isinstance(each, LaidOn)],
     )
+
+
+def _as_laid(found: Summed, each: Any) -> Summed:
+    """What a meld or a lay-off counts, with its cards as they were noted."""
+    noted = each.cards if isinstance(each, LaidOn) else each
+    return Summed(as_noted(found.cards, noted), found.values)
 
 
 def _apart(melds: Sequence[Summed], laid_off: Sequence[Summed]) -> Verdict:
@@ -184,17 +196,9 @@ def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, Summed] | Verdict:
     for meld in readings(each.on, melds) or possible(each.on, melds):
         for cards in suited(each.cards, each.on):
             for longer in extensions(meld, cards, melds):
-                counted = laid_sum(rules, _beyond(longer, meld))
+                counted = laid_sum(rules, beyond(meld, longer))
                 found.setdefault(counted.total, counted)
     return found or judge_layoff(each.cards, each.on, melds)
-
-
-def _beyond(longer: Meld, meld: Meld) -> list[Card]:
-    """The cards that a longer meld has and this one has not."""
-    more = list(longer.cards)
-    for card in meld.cards:
-        more.remove(card)
-    return more
 
 
 QUESTIONS = (

@@ -48,8 +48,8 @@ def _layoff(rules: Rummy500Rules) -> Words:
         else say("In your turn you may lay off cards on any meld, your own or another player's.")
     )
     what = say(
-        "Put them in front of you: they score for you, and can be built on at once. If a card fits two melds, say "
-        "which one; it stays there."
+        "Put laid-off cards in front of you: they score for you, and can be built on at once. If a card fits two "
+        "melds, say which one; it stays there."
     )
     ace = (
         say("A run may continue past the ace.")

@@ -51,18 +51,21 @@ def _cards_of(each: Any) -> tuple[Card, ...]:
 
 def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, doubles: bool) -> Verdict:
     table: list[TableMeld] = []
+    noted: dict[int, tuple[Card, ...]] = {}
     for each in melds:
         if not isinstance(each, LaidOn):
+            noted[len(table)] = each
             wrong = _lay_down(each, meld_rules, table)
         elif doubles and len(each.cards) == 1 and each.cards[0].joker:
             wrong = _double(each, meld_rules, table)
         else:
-            wrong = _lay_off(each, meld_rules, table)
+            place = _listed(each.on, meld_rules, table)
+            noted[place] = (*noted.get(place, ()), *each.cards)
+            wrong = _lay_off(each, place, meld_rules, table)
         if wrong is not None:
             return wrong
     sums = []
-    noted = [card for each in melds for card in _cards_of(each)]
-    for lain in table:
+    for place, lain in enumerate(table):
         counted = {total(tuple(meld_lines(rules, replace(lain, lying=(one,)))), MINE) for one in lain.lying}
         if len(counted) > 1:
             low, high = min(counted), max(counted)
@@ -73,7 +76,7 @@ def _laid(rules: Rummy500Rules, melds: Sequence[Any], meld_rules: MeldRules, *, 
                 because,
                 say("Say what the joker stands for, such as *8S, or where the ace is: _A low, ^A high."),
             )
-        sums.append(_summed(rules, lain, counted.pop(), noted))
+        sums.append(_summed(rules, lain, counted.pop(), noted.get(place, ())))
     reasons = [
         _reason(each.times, doubled=lain.doubled) for lain, each in zip(table, sums, strict=True) if each.times > 1
     ]
@@ -85,7 +88,7 @@ def _reason(times: int, *, doubled: bool) -> Words:
     """Why a meld counts more than its cards."""
     if doubled and times > DOUBLE:
         return say("A set of four laid at once counts double, and the joker doubles it again")
-    return say("The joker doubles this meld") if doubled else say("A set of four laid at once counts double")
+    return say("The joker doubles its meld") if doubled else say("A set of four laid at once counts double")
 
 
 def _with_reasons(sums: Sequence[Summed], reasons: Sequence[Words]) -> Words:
@@ -131,9 +134,8 @@ def _double(each: LaidOn, rules: MeldRules, table: list[TableMeld]) -> Verdict |
     return None
 
 
-def _lay_off(each: LaidOn, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
-    """Puts the cards on the listed meld that lies so, or on one that somebody else laid."""
-    place = _listed(each.on, rules, table)
+def _lay_off(each: LaidOn, place: int, rules: MeldRules, table: list[TableMeld]) -> Verdict | None:
+    """Puts the cards on the listed meld at this place."""
     lain = table[place]
     if lain.doubled:
         return sealed(each.cards)

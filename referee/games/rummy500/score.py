@@ -16,7 +16,7 @@ from referee.games.rummy500.tally import Tally
 from referee.games.rummy500.values import held_value, laid_value
 from referee.games.table_melds import Lying, TableMeld
 from referee.verdict import Line, totals
-from referee.words import say, say_n
+from referee.words import Words, say, say_n
 
 
 def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Line, ...]:
@@ -118,13 +118,25 @@ def _threshold(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) 
         made = sum(own[seat] for seat in side)
         if index in tally.on_board or made >= rules.threshold or not rules.threshold:
             continue
-        because = say(
+        for seat in side:
+            because = _cancelled(rules, own[seat], made if len(side) > 1 else None)
+            yield Line(seat, -own[seat], "500.threshold", because)
+
+
+def _cancelled(rules: Rummy500Rules, points: int, together: int | None) -> Words:
+    """Why a player's points of a hand do not count; of partners also what they made together."""
+    if together is None:
+        return say(
             "cancels the {points} of this hand: the first hand that counts needs {threshold}",
-            points=made,
+            points=points,
             threshold=rules.threshold,
         )
-        for seat in side:
-            yield Line(seat, -own[seat], "500.threshold", because)
+    return say(
+        "cancels the {points} of this hand: together {made}, and the first hand that counts needs {threshold}",
+        points=points,
+        made=together,
+        threshold=rules.threshold,
+    )
 
 
 def _divided(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:
