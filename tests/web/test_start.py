@@ -416,7 +416,7 @@ def test_rules_are_only_changed_by_a_page_that_shows_the_hands_and_a_log_that_na
     before = mine.totals(table)
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-undercut_bonus": "10"}, status=200)
-    assert "Hands that score differently: 2, 4." in mine.told
+    assert "Hands 2, 4 score differently." in mine.told
     assert mine.totals(table) == before, "shown, but not made"
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-undercut_bonus": "10"}, status=200)
@@ -463,7 +463,7 @@ def test_a_change_of_rules_is_shown_option_by_option_before_and_after(mine: Brow
     for told in (f"{last} must go out at once → becomes like the others", f"{extra} yes → becomes no"):
         assert told in mine.told
     mine.send("/rules/change")
-    assert f"{last}: must go out at once → like the others and 1 more" in mine.told
+    assert f"The rules have been changed. {last} and 1 more" in mine.told
     mine.send("/undo")
     mine.see(f"{table}/log")
     assert mine.told.count(f"{last} must go out at once → becomes like the others") == 1, "done"

@@ -56,12 +56,11 @@ def _rescored(held: Held, step: Step) -> Words:
 
 
 def _altered(rules: list[Altered]) -> Words:
-    """What a change made of the rules: of the first of them, and how many more."""
+    """What a change made of a rule; of several the first and how many more."""
     first, more = rules[0], len(rules) - 1
-    said = {"label": first.label, "was": first.before, "now": first.after}
     if more:
-        return say("{label}: {was} → {now} and {n} more", n=more, **said)
-    return say("{label}: {was} → {now}", **said)
+        return say("{label} and {n} more", label=first.label, n=more)
+    return say("{label}: {was} → {now}", label=first.label, was=first.before, now=first.after)
 
 
 def _told(sentences: dict[str, Words], step: Step, otherwise: Words) -> Words:
