@@ -7,9 +7,11 @@ from typing import Any
 
 from referee.cards import JOKER, SUITS, Card, Summed
 from referee.declare import declare
-from referee.games.base import Deed, Hand, Standing
+from referee.games.base import Deed
 from referee.games.fields import SeatField
+from referee.games.hand import Hand
 from referee.games.plays import Play
+from referee.games.standing import Standing
 from referee.packs import Packs
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n

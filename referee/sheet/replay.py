@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from referee.games.base import Deal, Game, Hand, Part, Standing
+from referee.games.base import Deal, Game, Part
 from referee.games.common import adjust_lines, first_player
 from referee.games.fields import hand_remarks
+from referee.games.hand import Hand
+from referee.games.standing import Standing
 from referee.sheet.record import Record
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.base import Aim, Deal, Game, Standing
+from referee.games.base import Aim, Deal, Game
 from referee.games.common import WENT_OUT, passes_on, went_out
 from referee.games.contract.agreed import SENTENCES
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
@@ -14,6 +14,7 @@ from referee.games.contract.questions import QUESTIONS
 from referee.games.contract.rules import PRESETS, ContractRules, in_play
 from referee.games.contract.score import lay, opening, play_rules, score
 from referee.games.contract.wording import in_words
+from referee.games.standing import Standing
 from referee.words import Words, say, say_n
 
 

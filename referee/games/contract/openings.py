@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from referee.cards import Card, show_cards, write_cards
-from referee.games.base import Standing
 from referee.games.contract.contracts import contract_of
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import in_words
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
+from referee.games.standing import Standing
 from referee.melds import Meld, MeldRules, readings
 from referee.verdict import Verdict, illegal
 from referee.words import Fault, Words, say

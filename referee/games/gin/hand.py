@@ -10,9 +10,9 @@ from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import declare
-from referee.games.base import Hand
 from referee.games.fields import ARRANGED, CardField, HandChoice, LaidOn, SeatField, TallyField
 from referee.games.fields.cards import at, laid_on, text_of
+from referee.games.hand import Hand
 from referee.words import Fault, Words, placed, quoted, say
 
 HAND_SIZE = 10

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from referee.games.base import Standing
 from referee.games.common import first_player
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.standing import Standing
 from referee.verdict import Line, totals
 from referee.words import say
 

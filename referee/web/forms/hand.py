@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from flask import url_for
 
-from referee.games.base import Aim, Deal, Hand
+from referee.games.base import Aim, Deal
+from referee.games.hand import Hand
 from referee.sheet.ledger import Change, Entry, correct_hand, ids_of, record_hand
 from referee.sheet.replay import Played, Scoresheet
 from referee.sheet.text import ended_text, won_text

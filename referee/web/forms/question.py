@@ -9,9 +9,10 @@ from typing import Any
 from referee.cards import Card, parse_cards
 from referee.declare import fields_of
 from referee.games import find
-from referee.games.base import Deal, Game, Preset, Standing
+from referee.games.base import Deal, Game, Preset
 from referee.games.headlines import headline
 from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
+from referee.games.standing import Standing
 from referee.kinds import Field
 from referee.melds import Meld
 from referee.sheet.cases import case_of, find_question

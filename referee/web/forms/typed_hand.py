@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from referee.cards import CardError, parse_cards, type_cards, write_cards
-from referee.games.base import Hand, Spread
+from referee.games.base import Spread
 from referee.games.fields import HandChoice, Seats, TallyField, hand_fields, read_hand
+from referee.games.hand import Hand
 from referee.kinds import Field
 from referee.sheet.record import Record
 from referee.web.forms import cases
