@@ -34,6 +34,11 @@ def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
     return tuple(Line(seat, hand.scores[seat], "table.scores", because) for seat in range(before.seats))
 
 
+def void_lines(before: Standing) -> tuple[Line, ...]:
+    """The lines of a hand that was thrown in."""
+    return tuple(Line(seat, 0, "table.void", say("thrown in")) for seat in range(before.seats))
+
+
 def adjust_lines(hand: Hand) -> tuple[Line, ...]:
     """The lines of points by agreement."""
     because = say("points by agreement")

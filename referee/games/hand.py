@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 
 from referee.declare import declare
 from referee.games.fields import AdjustField, DealerField, NoteField, ScoresField
-from referee.words import say
+from referee.kinds import Flag
+from referee.words import Fault, say
+
+BESIDE_VOID = ("void", "dealer", "note", "adjust")
+"""What may be said of a hand that was thrown in."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,3 +37,19 @@ class Hand:
         {},
     )
     note: str = declare(NoteField(say("Note"), say("Anything worth remembering."), folded=True), "")
+    void: bool = declare(Flag(say("Thrown in"), say("Nobody scores, and the same player deals again.")), False)
+
+    def __post_init__(self) -> None:
+        """Refuses what cannot be said of a hand that was thrown in."""
+        for each in fields(self) if self.void else ():
+            usual = each.default if each.default_factory is MISSING else each.default_factory()
+            if each.name not in BESIDE_VOID and getattr(self, each.name) != usual:
+                raise Fault(
+                    say("“{key}” cannot be beside “void”: a hand that was thrown in has no cards.", key=each.name),
+                    each.name,
+                )
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether the hand scores nothing for anybody, and is dealt again."""
+        return self.void

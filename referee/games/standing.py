@@ -11,13 +11,17 @@ from referee.words import Words, say
 
 @dataclass(frozen=True)
 class Standing:
-    """What stands before a hand: its number and dealer, the totals by seat, and what the game tallies for itself."""
+    """What stands before a hand: its number and dealer, the totals by seat, and what the game tallies for itself.
+
+    `deal` is which deal it is, from 1: a hand that was thrown in has a number, but is no deal.
+    """
 
     names: tuple[str, ...]
     sides: tuple[tuple[int, ...], ...]
-    number: int
     dealer: int
     totals: tuple[int, ...]
+    number: int = 1
+    deal: int = 1
     tally: Any = None
 
     @property
@@ -41,3 +45,8 @@ class Standing:
         """The seats of the sides with the best total."""
         best = (min if lowest else max)(self.totals)
         return tuple(seat for side in self.sides for seat in side if self.totals[seat] == best)
+
+
+def at_the_start(names: tuple[str, ...], sides: tuple[tuple[int, ...], ...], dealer: int = 0) -> Standing:
+    """What stands before the first hand."""
+    return Standing(names, sides, dealer, (0,) * len(names))

@@ -20,7 +20,7 @@ from referee.words import Words, say, say_n
 
 def winners(rules: ContractRules, after: Standing) -> tuple[int, ...] | None:
     """The lowest totals, after the last deal."""
-    return after.leaders(lowest=True) if after.number > len(rules.contracts) else None
+    return after.leaders(lowest=True) if after.deal > len(rules.contracts) else None
 
 
 def ended(rules: ContractRules, after: Standing) -> Words | None:
@@ -38,10 +38,10 @@ def ended(rules: ContractRules, after: Standing) -> Words | None:
 
 def deal(rules: ContractRules, before: Standing) -> Deal:
     """The cards and the contract of the deal."""
-    contract = contract_of(rules, before.number)
+    contract = contract_of(rules, before.deal)
     packs = in_play(rules, before.seats)
     return Deal(
-        cards=rules.cards_dealt[before.number - 1],
+        cards=rules.cards_dealt[before.deal - 1],
         packs=packs.count,
         jokers=packs.jokers,
         aim=Aim("contract", contract, say("Contract"), in_words(contract), shapes(rules, contract)),

@@ -47,7 +47,7 @@ def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool 
 
 def opening(rules: ContractRules, hand: ContractHand, before: Standing, seat: int) -> Words | None:
     """How much of the contract lies there of a player who has not laid all of it."""
-    return laid_so_far(rules, meld_rules(rules, before.seats), hand, before.number, seat)
+    return laid_so_far(rules, meld_rules(rules, before.seats), hand, before.deal, seat)
 
 
 def penalty(rules: ContractRules, card: Card) -> int:

@@ -21,8 +21,6 @@ from referee.words import say
 
 def next_dealer(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> int:
     """Loser, winner or in turn; after a hand in which nobody scored the same player, but for `alternate`."""
-    if hand.end == "void" and hand.scores is None:
-        return before.dealer
     if rules.next_dealer == "alternate":
         return 1 - before.dealer
     points = totals((line for line in lines if line.clause != "table.adjust"), 2)
