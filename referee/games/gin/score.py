@@ -7,12 +7,12 @@ from typing import Any
 
 from referee.arrange import Arrangement
 from referee.cards import Card, show_cards
-from referee.games.base import Standing
 from referee.games.common import counted_lines, doubled, held_text
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout
 from referee.games.gin.layouts import cards_in, check_held, defence_in, knocker_of
 from referee.games.gin.rules import GinRules
 from referee.games.gin.values import ONE_PACK, card_points, knock_limit
+from referee.games.standing import Standing
 from referee.verdict import Line
 from referee.words import Fault, Words, placed, say, say_n
 
