@@ -25,7 +25,7 @@ FLOORS = (
     ("words", "spellings", "naming"),
     ("cards", "packs", "verdict", "kinds"),
     ("declare", "melds", "suitless", "misfits"),
-    ("arrange",),
+    ("rows", "arrange"),
     (
         "games.rounds",
         "games.fields",
