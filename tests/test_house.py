@@ -55,6 +55,7 @@ FLOORS = (
         "sheet.rulebook",
         "sheet.record",
         "sheet.identity",
+        "sheet.house_rules",
         "sheet.cases",
         "sheet.fitting_questions",
         "sheet.replay",
