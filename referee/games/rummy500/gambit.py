@@ -9,7 +9,7 @@ from referee.games.base import Standing
 from referee.games.common import seen_cards
 from referee.games.plays import Play
 from referee.games.rummy500.hand import Rummy500Hand
-from referee.games.rummy500.melds import in_play
+from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.verdict import Line
 from referee.words import Fault, Words, say

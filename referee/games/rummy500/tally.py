@@ -35,11 +35,15 @@ def fold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], befo
     tally: Tally = before.tally or Tally()
     made = sums(lines, before.seats)
     scored = totals(lines, before.seats)
-    on_board = {index for index, side in enumerate(before.sides) if sum(made[seat] for seat in side) >= rules.threshold}
+    on_board = {
+        index
+        for index, side in enumerate(before.sides)
+        if sum(made[seat] for seat in side) * hand.times(rules) >= rules.threshold
+    }
     best = max(before.totals[side[0]] + sum(scored[seat] for seat in side) for side in before.sides)
     return Tally(
         on_board=tally.on_board | on_board,
-        reached=tally.reached or (rules.target is not None and best >= rules.target),
+        reached=tally.reached or (rules.enough is not None and best >= rules.enough),
         out=before.side(hand.out) if hand.out is not None else (),
     )
 
@@ -50,7 +54,7 @@ def winners(rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
     leaders = after.leaders()
     if tally.reached:
         out = tally.out if rules.crossing == "went-out" else ()
-        if out and rules.target is not None and after.totals[out[0]] >= rules.target:
+        if out and rules.enough is not None and after.totals[out[0]] >= rules.enough:
             return out
         if len(leaders) == len(after.side(leaders[0])):
             return leaders
