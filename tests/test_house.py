@@ -25,7 +25,7 @@ FLOORS = (
     ("words", "spellings", "naming"),
     ("cards", "packs", "verdict", "kinds"),
     ("declare", "melds", "suitless", "misfits"),
-    ("arrange",),
+    ("rows", "arrange"),
     (
         "games.rounds",
         "games.fields",
@@ -42,6 +42,8 @@ FLOORS = (
         "games.drawing",
         "games.lessons",
         "games.drills",
+        "games.hand",
+        "games.standing",
         "games.base",
         "games.offers",
         "games.common",

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from referee.cards import Card, show_cards, write_cards
-from referee.games.base import Standing
 from referee.games.contract.contracts import (
     contract_of,
     kind_of,
@@ -19,6 +18,7 @@ from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import Written, in_words, written
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
+from referee.games.standing import Standing
 from referee.melds import Meld, MeldRules, readings
 from referee.verdict import Verdict, illegal
 from referee.words import Fault, Words, say
@@ -39,7 +39,7 @@ def check_openings(
         _check_player(rules, melds, hand, plays, before, going=going)
     if going:
         for plays in plays_without_turns(hand.plays, before.seats):
-            _check_covers_first(rules, plays, _laid(melds, plays), contract_of(rules, before.number))
+            _check_covers_first(rules, plays, _laid(melds, plays), contract_of(rules, before.deal))
 
 
 def _laid(melds: MeldRules, plays: Sequence[Numbered]) -> list[Laid]:
@@ -59,11 +59,11 @@ def _check_player(
     opening = [(index, play) for index, play in plays if play.turn == turn]
     later = plays[len(opening) :]
     laid = _laid(melds, opening)
-    _check_order(rules, opening, laid, contract_of(rules, before.number))
+    _check_order(rules, opening, laid, contract_of(rules, before.deal))
     unfinished = going and turn == hand.plays[-1].turn
     for _, check in AT_ALL_TIMES if unfinished else CHECKS:
-        check(rules, before.number, laid, write_cards)
-    if must_go_out(rules, before.number) and not going:
+        check(rules, before.deal, laid, write_cards)
+    if must_go_out(rules, before.deal) and not going:
         _check_last(rules, hand, opening, later)
     for index, play in later:
         if play.act == "meld" and not rules.extra_melds:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.arrange import PIPS
 from referee.cards import Card
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.melds import FULL, Meld
+from referee.rows import PIPS
 
 
 def joker_value(rules: Rummy500Rules) -> int:
