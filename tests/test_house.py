@@ -35,6 +35,7 @@ FLOORS = (
         "games.headlines",
         "games.fitting",
         "games.checks",
+        "games.swaps",
         "games.counts",
         "games.taking",
         "games.table_melds",
