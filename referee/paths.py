@@ -21,6 +21,8 @@ DATABASE = "referee.sqlite3"
 KEY_FILE = "secret.key"
 ADDRESS_FILE = "address.txt"
 """Where an app that is running says at which address others open it."""
+BACKUP_FILE = "last-backup.txt"
+"""What is as old as the last backup."""
 
 
 def resource_folder(name: str) -> Path:
@@ -95,6 +97,20 @@ def announced(folder: Path, address: str) -> Iterator[None]:
         if running_at(folder) == address:
             with contextlib.suppress(OSError):
                 (folder / ADDRESS_FILE).unlink()
+
+
+def note_backup(folder: Path) -> None:
+    """Notes that there is a backup as of now."""
+    with contextlib.suppress(OSError):
+        _write_for_owner(folder / BACKUP_FILE, "")
+
+
+def backed_up(folder: Path) -> float | None:
+    """When the last backup was made, in seconds since the epoch; None where none is known of."""
+    try:
+        return (folder / BACKUP_FILE).stat().st_mtime
+    except OSError:
+        return None
 
 
 def _write_for_owner(path: Path, text: str) -> None:

@@ -42,14 +42,15 @@ for each in COMMANDS:
 @main.command()
 @click.option("--host", default="0.0.0.0", show_default=True)  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--url")
+@click.option("--url", envvar="REFEREE_URL")
+@click.option("--behind", default=0, type=click.IntRange(0, 9), envvar="REFEREE_BEHIND")
 @data_option
 @with_language
-def serve(tell: Tell, host: str, port: int, url: str | None, data: Path | None) -> None:
+def serve(tell: Tell, host: str, port: int, url: str | None, behind: int, data: Path | None) -> None:
     """Starts the app for the table and prints its address."""
     from referee.web.http.server import serve as run  # noqa: PLC0415 - only this command needs the web
 
-    run(host=host, port=port, data=data, url=url, tell=tell)
+    run(host=host, port=port, data=data, url=url, behind=behind, tell=tell)
 
 
 @main.command()

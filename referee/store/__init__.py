@@ -71,6 +71,11 @@ class Store(Reader):
         quoted = folder.replace("'", "''")
         self._connections.idle.execute(f"PRAGMA temp_store_directory = '{quoted}'")
 
+    def try_writing(self) -> None:
+        """Begins to save, and changes nothing; CannotSave where that fails."""
+        with self._connections.writing():
+            pass
+
     def close(self) -> None:
         """Closes every connection."""
         self._connections.close()

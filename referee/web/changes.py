@@ -138,7 +138,7 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
         kept=beyond_rules(held.ledger) if made.kind == "rules" else None,
         stale=stale,
         typed=typed,
-        action=request.path,
+        action=request.script_root + request.path,
     )
     return page, 409 if stale and not same else 200
 

@@ -129,7 +129,7 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
     )
     response = make_response(shown, 422 if wrong and not wants_part() else 200)
     if wants_part():
-        response.headers["HX-Replace-Url"] = iri_to_uri(request.full_path)
+        response.headers["HX-Replace-Url"] = iri_to_uri(request.script_root + request.full_path)
     return response
 
 

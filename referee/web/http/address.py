@@ -12,7 +12,7 @@ from flask import current_app, request
 
 @dataclass(frozen=True)
 class Reach:
-    """The address that other phones can open, without a slash at its end; `near` where only this computer can."""
+    """The address that other phones can open, as far as the name goes; `near` where only this computer can."""
 
     base: str
     near: bool = False
@@ -45,7 +45,7 @@ def reach() -> Reach:
     """Where other phones find this app: the public address, else the one asked at, else the machine's on its network."""
     public = current_app.config["PUBLIC_URL"]
     if public:
-        return Reach(public.rstrip("/"))
+        return Reach("{0.scheme}://{0.netloc}".format(urlsplit(public)))
     asked = urlsplit(request.host_url)
     if not is_loopback(asked.hostname or ""):
         return Reach(request.host_url.rstrip("/"))

@@ -63,7 +63,12 @@ def over_https() -> bool:
 
 def keep(response: Response, name: str, value: str, days: int = DAYS) -> None:
     """Has the browser keep a cookie that no script reads and no other site sends."""
-    response.set_cookie(name, value, max_age=days * 86400, httponly=True, samesite="Lax", secure=over_https())
+    response.set_cookie(name, value, max_age=days * 86400, httponly=True, samesite="Lax", secure=over_https(), path=_below())
+
+
+def _below() -> str:
+    """The path below which the app is: what else this name serves never sees its cookies."""
+    return request.script_root or "/"
 
 
 class Lasting(URLSafeTimedSerializer):
@@ -90,6 +95,10 @@ class _Session(SecureCookieSessionInterface):
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether the cookie is for https only."""
         return request.is_secure or super().get_cookie_secure(app)
+
+    def get_cookie_path(self, app: Flask) -> str:
+        """Where the cookie is sent."""
+        return _below()
 
 
 def _guard(response: Response) -> Response:

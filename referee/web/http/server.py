@@ -51,22 +51,22 @@ LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
 """Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
 ENDS = ("SIGTERM", "SIGHUP")
 """The signals that end it: told to, or its terminal is closed."""
-UPLOADS = frozenset(("/import", "/import/good"))
+UPLOADS = ("/import", "/import/good")
 
 
-def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tell) -> None:
+def serve(*, host: str, port: int, data: Path | None, url: str | None, behind: int, tell: Tell) -> None:
     """Serves until it is told to stop; a Fault where the port cannot be had."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     speak_seldom()
     if url is not None:
         _check_address(url)
-    app = create_app(data, url)
+    app = create_app(data, url, behind)
     tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
     app.config["ALL_ADDRESSES"] = host in EVERYWHERE
     take_turns()
     try:
-        server = listening(app, _adjustments(host, port), Crowd(_most_connections()))
+        server = listening(app, _adjustments(host, port, behind), Crowd(_most_connections(), behind))
     except (OSError, ValueError) as error:
         raise Fault(_why_not(error, host, port)) from None
     for name in ENDS:
@@ -79,7 +79,7 @@ def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tel
         server.run()
 
 
-def _adjustments(host: str, port: int) -> Adjustments:
+def _adjustments(host: str, port: int, behind: int) -> Adjustments:
     """How the server is set: no thread waits for a browser, since what is not taken at once lies in a file."""
     return Adjustments(
         host=host,
@@ -93,7 +93,7 @@ def _adjustments(host: str, port: int) -> Adjustments:
         outbuf_overflow=IN_MEMORY,
         outbuf_high_watermark=sys.maxsize,
         asyncore_use_poll=True,
-        clear_untrusted_proxy_headers=True,
+        clear_untrusted_proxy_headers=not behind,
     )
 
 
