@@ -27,10 +27,13 @@ const board = async (address) => {
   return last.headers.get("X-Game") === [...new Uint8Array(bytes)].join(" ") ? last : undefined;
 };
 
+const answered = (answer) => {
+  if (AWAY.includes(answer.status)) throw new Error("a proxy answers for a server that is away");
+  return answer;
+};
 const page = async ({ request, preloadResponse }) => {
   try {
-    const answer = (await preloadResponse) ?? (await fetch(request));
-    if (AWAY.includes(answer.status)) throw new Error("a proxy answers for a server that is away");
+    const answer = answered((await preloadResponse) ?? (await fetch(request)));
     if (GONE.includes(answer.status) && new URL(request.url).pathname.startsWith(GAME)) await caches.delete(LAST);
     return answer;
   } catch {
@@ -42,7 +45,7 @@ const page = async ({ request, preloadResponse }) => {
 const named = (address) => new URL(address, location).pathname.replace(/\/v-[^/]+\//, "/");
 const alike = (request) => caches.match(FILES.find((each) => named(each) === named(request.url)) ?? request);
 const file = async (request) => (await caches.match(request))
-  ?? fetch(request).catch(async () => (await alike(request)) ?? Response.error());
+  ?? fetch(request).then(answered).catch(async () => (await alike(request)) ?? Response.error());
 
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;

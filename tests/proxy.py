@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import ssl
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,7 +33,7 @@ https://127.0.0.1:{port} {{
 
 
 @contextmanager
-def caddy(folder: Path, *, port: int, app: int) -> Iterator[subprocess.Popen[bytes]]:
+def caddy(folder: Path, *, port: int, app: int) -> Iterator[None]:
     """Serves the app of one port at another one, until the block ends."""
     program = shutil.which("caddy")
     assert program, "BELOW needs Caddy"
@@ -40,7 +42,22 @@ def caddy(folder: Path, *, port: int, app: int) -> Iterator[subprocess.Popen[byt
     command = [program, "run", "--config", str(file), "--adapter", "caddyfile"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        yield process
+        _until_it_speaks(port)
+        yield
     finally:
         process.terminate()
         process.wait(30)
+
+
+def _until_it_speaks(port: int) -> None:
+    """It listens before it has its certificate."""
+    latest = time.monotonic() + 30
+    while True:
+        try:
+            ssl.get_server_certificate(("127.0.0.1", port), timeout=5)
+        except OSError:
+            if time.monotonic() > latest:
+                raise
+            time.sleep(0.05)
+        else:
+            return

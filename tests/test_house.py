@@ -71,7 +71,19 @@ FLOORS = (
     ),
     ("people", "people.faces", "people.figures", "people.roster", "exchange.spreadsheet", "exchange.incoming"),
     ("store",),
-    ("clock", "paths", "exchange", "exchange.archive", "web", "wsgi", "cli.shared", "cli.help", "cli.admin", "cli", "__main__"),
+    (
+        "clock",
+        "paths",
+        "exchange",
+        "exchange.archive",
+        "web",
+        "wsgi",
+        "cli.shared",
+        "cli.help",
+        "cli.admin",
+        "cli",
+        "__main__",
+    ),
 )
 """From the ground up. On one floor a module may use those before it, but no game another."""
 

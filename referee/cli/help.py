@@ -42,7 +42,7 @@ OPTIONS = {
     "host": say("The address to listen on."),
     "port": say("The port to listen on."),
     "url": say("The address at which others open the app."),
-    "behind": say("How many proxies stand before the app; it believes only these what they say of a request."),
+    "behind": say("How many proxies are in front of the app. Only their headers are trusted."),
     "data": say("The folder of the database."),
     "lang": say("The language of the answer."),
     "json": say("Print the score sheet as JSON."),

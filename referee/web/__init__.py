@@ -36,6 +36,8 @@ from referee.web import (
 )
 from referee.web.http import (
     behind as behind_others,
+)
+from referee.web.http import (
     compression,
     converters,
     errors,

@@ -63,7 +63,9 @@ def over_https() -> bool:
 
 def keep(response: Response, name: str, value: str, days: int = DAYS) -> None:
     """Has the browser keep a cookie that no script reads and no other site sends."""
-    response.set_cookie(name, value, max_age=days * 86400, httponly=True, samesite="Lax", secure=over_https(), path=_below())
+    response.set_cookie(
+        name, value, max_age=days * 86400, httponly=True, samesite="Lax", secure=over_https(), path=_below()
+    )
 
 
 def _below() -> str:

@@ -66,7 +66,11 @@ def asked(client: FlaskClient, **headers: str) -> dict[str, Any]:
 
 def test_by_itself_no_header_is_believed(made: Made) -> None:
     client = made().test_client()
-    assert asked(client, **FORGED) == asked(client) == {"from": "127.0.0.1", "url": "http://localhost/asked", "secure": False}
+    assert (
+        asked(client, **FORGED)
+        == asked(client)
+        == {"from": "127.0.0.1", "url": "http://localhost/asked", "secure": False}
+    )
     answer = client.get("/new/gin", headers=FORGED)
     assert "Strict-Transport-Security" not in answer.headers
     cookies = answer.headers.getlist("Set-Cookie")
@@ -120,7 +124,9 @@ def test_behind_one_a_name_that_is_not_ours_is_refused(made: Made) -> None:
         assert client.get(path, headers={"X-Forwarded-Host": "evil.example"}).status_code == 400
 
 
-@pytest.mark.parametrize("odd", ["//evil.example", "https://evil.example", "/a/../b", "/a b", "/a\"b", "rummy", "/.", "/é"])
+@pytest.mark.parametrize(
+    "odd", ["//evil.example", "https://evil.example", "/a/../b", "/a b", '/a"b', "rummy", "/.", "/é"]
+)
 def test_a_path_that_is_none_leads_nowhere(made: Made, odd: str) -> None:
     client = made(behind=1).test_client()
     page = client.get("/", headers={"X-Forwarded-Prefix": odd.encode().decode("latin-1")})
@@ -160,7 +166,11 @@ PAGES = (
     *("", "/share", "/log", "/why", "/rules", "/rules/change", "/hands/1", "/hands/1/correct", "/players", "/referee"),
     *("/picture", "/story", "/big", "/last", "/referee/meld?cards=8S+9S+TS"),
 )
-WAYS = {"header": (None, True, True), "stripped": (f"{HERE}{BELOW}/", True, False), "whole": (f"{HERE}{BELOW}", False, False)}
+WAYS = {
+    "header": (None, True, True),
+    "stripped": (f"{HERE}{BELOW}/", True, False),
+    "whole": (f"{HERE}{BELOW}", False, False),
+}
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -177,7 +187,7 @@ def test_below_a_path_nothing_leads_out_of_it(made: Made, way: str) -> None:
         assert all(each.startswith(f"{BELOW}/") for each in found), (page, found)
     shared = re.findall(r'value="(http[^"]*)"', client.get(f"{table}/share").text)
     assert len(shared) == 2
-    assert all(each.startswith(f"{url and HERE or 'http://localhost'}{BELOW}/s/") for each in shared)
+    assert all(each.startswith(f"{(url and HERE) or 'http://localhost'}{BELOW}/s/") for each in shared)
     assert 'id="continue"' in client.get(f"{BELOW}/").text, "its cookie came back"
     version = re.search(r'/board\?v=([\d.]+)"', client.get(table).text)
     assert version
