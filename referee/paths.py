@@ -159,6 +159,11 @@ def kept_key(folder: Path) -> bytes | None:
         raise _unusable(folder / KEY_FILE, error) from None
 
 
+def put_private(path: Path, content: bytes) -> None:
+    """Puts a file in the place of the one there, whole or not at all, for its owner only."""
+    _written(path.parent, content).replace(path)
+
+
 def put_key(folder: Path, key: bytes) -> None:
     """Puts a key in the place of the one there; an app that is running knows it when it is started anew."""
     draft = _written(folder, key)

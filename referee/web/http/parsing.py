@@ -41,6 +41,7 @@ class Parser(HTTPRequestParser):
     path: str
     command: str  # type: ignore[assignment]
     headers: dict[str, str]
+    url_scheme: str
     error: Any
     body_rcv: Any
     roomy: tuple[str, ...] = ()
