@@ -32,6 +32,7 @@ from referee.web import (
     sheets,
     shortcuts,
     start,
+    trust,
     whole_game,
 )
 from referee.web.http import (
@@ -62,7 +63,7 @@ PARTS = (
 """What the app is told at its start, in this order."""
 NOUNS = (
     home, history, start, sheets, changes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
-    exports, imports, learn, health,
+    exports, imports, learn, health, trust,
 )  # fmt: skip
 """Who has routes."""
 

@@ -93,7 +93,7 @@ def serve(what: Wanted, tell: Tell) -> None:
     if table and app.config["CERTIFIED"]:
         table = table.replace("http:", "https:", 1)
     with announced(Path(app.instance_path), table or here):
-        _announce(here, table, tell, at_home=what.https.at_home)
+        _announce(here, table, tell, app.config["OWN_AUTHORITY"])
         server.run()
 
 
@@ -150,13 +150,14 @@ def _stop(*_: Any) -> NoReturn:
     raise SystemExit(0)
 
 
-def _announce(here: str, table: str | None, tell: Tell, *, at_home: bool) -> None:
+def _announce(here: str, table: str | None, tell: Tell, authority: Any) -> None:
     click.echo(tell(say("Referee is open on this computer at {address}", address=here)))
     if table:
         click.echo(tell(say("and on the phones of this network at {address}", address=table)))
         if sys.stdout.isatty():
             segno.make(table, micro=False).terminal(compact=True)
-    if at_home:
+    if authority:
         steps = f"{(table or here).rstrip('/')}/https"
         click.echo(tell(say("Each device can also use https, once it trusts this computer: {address}", address=steps)))
+        click.echo(tell(say("The fingerprint of its certificate is {print}", print=authority.print())))
     sys.stdout.flush()
