@@ -54,7 +54,7 @@ def serve(tell: Tell, https: bool, cert: Path | None, key: Path | None, **what: 
     from referee.web.http import https as sealed  # noqa: PLC0415 - only this command needs the web
     from referee.web.http import server  # noqa: PLC0415
 
-    server.serve(server.Wanted(**what, https=sealed.Asked(https, cert, key)), tell)
+    server.serve(server.Serving(**what, https=sealed.Asked(https, cert, key)), tell)
 
 
 @main.command()

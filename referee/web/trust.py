@@ -15,7 +15,7 @@ bp = Blueprint("trust", __name__)
 
 
 @dataclass(frozen=True)
-class Step:
+class Screen:
     """One screen: what is drawn of it, and what to do there."""
 
     drawing: str
@@ -29,7 +29,7 @@ class Device:
     title: str
     known: tuple[str, ...]
     frame: str
-    steps: tuple[Step, Step, Step]
+    steps: tuple[Screen, Screen, Screen]
     off: Words
 
 
@@ -39,9 +39,9 @@ DEVICES = {
         ("iPhone", "iPad"),
         "phone",
         (
-            Step("load", say("Open this page in Safari. Tap “Download the certificate”, then Allow.")),
-            Step("list", say("Open Settings. Tap “Profile Downloaded” at the top, then Install.")),
-            Step(
+            Screen("load", say("Open this page in Safari. Tap “Download the certificate”, then Allow.")),
+            Screen("list", say("Open Settings. Tap “Profile Downloaded” at the top, then Install.")),
+            Screen(
                 "switch",
                 say(
                     "In Settings, open General, About, Certificate Trust Settings. Switch “{name}” on.",
@@ -56,9 +56,9 @@ DEVICES = {
         ("Android",),
         "phone",
         (
-            Step("load", say("Tap “Download the certificate”.")),
-            Step("list", say("In Settings, search for “CA certificate”. Tap it, then “Install anyway”.")),
-            Step("choose", say("Choose the file referee.crt.")),
+            Screen("load", say("Tap “Download the certificate”.")),
+            Screen("list", say("In Settings, search for “CA certificate”. Tap it, then “Install anyway”.")),
+            Screen("choose", say("Choose the file referee.crt.")),
         ),
         say("In Settings, search for “User credentials”. Tap “{name}” and remove it.", name="Referee at home"),
     ),
@@ -67,14 +67,16 @@ DEVICES = {
         ("Windows",),
         "window",
         (
-            Step("load", say("Download the certificate and open the file.")),
-            Step(
+            Screen("load", say("Download the certificate and open the file.")),
+            Screen(
                 "list",
                 say(
                     "Choose “Install Certificate”, “Current User”, then “Place all certificates in the following store”."
                 ),
             ),
-            Step("choose", say("Browse to “Trusted Root Certification Authorities”, finish, and restart the browser.")),
+            Screen(
+                "choose", say("Browse to “Trusted Root Certification Authorities”, finish, and restart the browser.")
+            ),
         ),
         say(
             "Run certmgr.msc. Under “Trusted Root Certification Authorities”, delete “{name}”.", name="Referee at home"
@@ -85,9 +87,9 @@ DEVICES = {
         ("Macintosh",),
         "window",
         (
-            Step("load", say("Download the certificate and open the file. Keychain Access adds it.")),
-            Step("list", say("In Keychain Access, double-click “{name}” and open Trust.", name="Referee at home")),
-            Step("choose", say("Choose “Always Trust”, close the window and enter your password.")),
+            Screen("load", say("Download the certificate and open the file. Keychain Access adds it.")),
+            Screen("list", say("In Keychain Access, double-click “{name}” and open Trust.", name="Referee at home")),
+            Screen("choose", say("Choose “Always Trust”, close the window and enter your password.")),
         ),
         say("In Keychain Access, find “{name}” and delete it.", name="Referee at home"),
     ),

@@ -58,7 +58,7 @@ UPLOADS = ("/import", "/import/good")
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Serving:
     """What is to be served: the address to listen on, the data, the public address, the proxies before it, https."""
 
     host: str
@@ -69,7 +69,7 @@ class Wanted:
     https: Asked = field(default_factory=Asked)
 
 
-def serve(what: Wanted, tell: Tell) -> None:
+def serve(what: Serving, tell: Tell) -> None:
     """Serves until it is told to stop; a Fault where the port cannot be had."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     speak_seldom()
@@ -97,7 +97,7 @@ def serve(what: Wanted, tell: Tell) -> None:
         server.run()
 
 
-def _adjustments(what: Wanted) -> Adjustments:
+def _adjustments(what: Serving) -> Adjustments:
     """How the server is set: no thread waits for a browser, since what is not taken at once lies in a file."""
     return Adjustments(
         host=what.host,
