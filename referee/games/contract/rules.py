@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
 from referee.games.contract.wording import in_words, written
+from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
 
@@ -104,6 +105,8 @@ class ContractRules:
         group=MELDS,
         clauses=("contract.joker",),
     )
+    wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
     exact_contract: bool = flag(
         True,
         say("Exactly the contract"),
@@ -200,9 +203,11 @@ class ContractRules:
         clauses=("contract.values",),
     )
 
+    wild_points: int = wild_points_option(SCORE)
+
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Lists of different length, sequences too short, cards that the packs cannot serve, too many for two packs."""
-        found = [*self._too_short()]
+        found = [*self._too_short(), *wild_problems(self)]
         deals, cards = len(self.contracts), len(self.cards_dealt)
         if deals != cards:
             words = say_n(

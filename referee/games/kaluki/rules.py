@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
+from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.words import Fault, say, say_n
 
 DEAL = say("Dealing and drawing")
@@ -37,6 +38,8 @@ class KalukiRules:
         group=MELDS,
         clauses=("kaluki.sequence",),
     )
+    wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
     joker_swap: str = choice(
         "to-hand",
         say("Swapping a joker for the real card"),
@@ -123,6 +126,7 @@ class KalukiRules:
         group=SCORE,
         clauses=("kaluki.values",),
     )
+    wild_points: int = wild_points_option(SCORE)
     kaluki_doubles: bool = flag(
         False,
         say("Kaluki doubles"),
@@ -168,8 +172,8 @@ class KalukiRules:
         """Chips leave no points for the winner to take."""
         if self.settlement == "chips" and self.scoring == "winner-takes":
             words = say("scoring = winner-takes cannot go with settlement = chips: chips are paid already.")
-            return (Fault(words, "scoring"),)
-        return ()
+            return (Fault(words, "scoring"), *wild_problems(self))
+        return tuple(wild_problems(self))
 
     @property
     def lowest_wins(self) -> bool:
