@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
-from referee.cards import INDICES, Card
+from referee.cards import INDICES, RANKS, Card
 from referee.declare import listing, number
 from referee.kinds import Applies
 from referee.words import Fault, Words, say, say_n, together
@@ -63,6 +63,11 @@ def wild_ranks(rules: WildRules) -> frozenset[int]:
     return frozenset(INDICES.index(each.replace("T", "10")) for each in rules.wild_ranks or ())
 
 
+def wild_text(rules: WildRules) -> str:
+    """The ranks that are wild, as text."""
+    return "".join(RANKS[rank - 1] for rank in sorted(wild_ranks(rules)))
+
+
 def is_wild(rules: WildRules, card: Card) -> bool:
     """Whether a card is of a wild rank, whatever it stands for."""
     return not card.own.joker and card.own.rank in wild_ranks(rules)
@@ -78,7 +83,7 @@ def _wild(rules: WildRules) -> Words:
     cap = () if rules.wilds_per_meld is None else (_cap(rules.wilds_per_meld),)
     if not rules.wild_ranks:
         return together(say("No rank is wild."), *cap)
-    ranks = [INDICES[rank] for rank in sorted(wild_ranks(rules), key=lambda rank: rank)]
+    ranks = [INDICES[rank] for rank in sorted(wild_ranks(rules))]
     wild = say(
         "Cards of these ranks are wild: {ranks}. A wild card may stand for any card, as a joker does.", ranks=ranks
     )
