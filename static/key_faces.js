@@ -17,13 +17,13 @@ export const faces = (said, signs) => {
     const marked = ({ end }) => ENDS[end]?.arrow ?? "";
     const face = (card) => marked(card) + card.rank;
     const index = under ? under[0] : all.length > 1 ? `${face(all[0])}–${face(all.at(-1))}` : all[0].rank || "★";
-    const marks = under ? `★${face(all[0]).replace("T", 10)}` : all.length > 1 ? "" : (joker && all[0].rank ? "★" : "") + marked(all[0]);
+    const marks = under ? `${face(all[0]).replace("T", 10)}${{ S: "♠", H: "♥", D: "♦", C: "♣" }[stands] ?? ""}` : all.length > 1 ? "" : (joker && all[0].rank ? "★" : "") + marked(all[0]);
     const made = Object.assign(document.createElement("button"), { type: "button", className });
     made.classList.toggle("range", all.length > 1);
     made.dataset.suit = suit;
     made.setAttribute("aria-label", label);
     const sign = suit && `<svg viewBox="0 0 24 24" class="sign"><use href="${signs}#${SUITS[suit]}"></use></svg>`;
-    made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${index.replace("T", 10)}</b>${marks && `<i class="stands">${marks}</i>`}${sign}</span>`;
+    made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${index.replace("T", 10)}</b>${marks && `<i class="stands${under ? " wild" : ""}">${marks}</i>`}${sign}</span>`;
     return made;
   };
   return { name, named, button };
