@@ -33,8 +33,13 @@ listing = option(Listing)
 
 
 def fields_of(declaring: type) -> dict[str, Any]:
-    """The fields that a class declares, by key, in their order; a key that Python has for itself is `with_` there."""
+    """The fields that a class declares, by key, in their order; a key that Python has for itself is `with_` there.
+
+    Those of the classes that it builds on come last.
+    """
+    below = {name for base in declaring.__mro__[1:] for name in getattr(base, "__annotations__", ())}
     declared = [each for each in fields(declaring) if "declared" in each.metadata]
+    declared.sort(key=lambda each: each.name in below)
     return {each.name.rstrip("_"): each.metadata["declared"] for each in declared}
 
 

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from referee.games.base import Chapters
+from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import in_words
+from referee.games.remedies.ruling import CHAPTER
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -227,6 +229,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         ),
         say("Equal totals share the place."),
     ),
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -236,6 +239,7 @@ PLAYED: Mapping[str, Applies] = {
     "contract.joker": lambda rules: rules.jokers != 0,
     "contract.swap": lambda rules: rules.joker_swap != "off" and rules.jokers != 0,
     "contract.last-deal": lambda rules: rules.last_deal != "normal",
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
@@ -248,4 +252,5 @@ CHAPTERS: Chapters = (
     (say("After the opening"), ("contract.after", "contract.layoff", "contract.swap")),
     (say("The end of a deal"), ("contract.out", "contract.last-deal", "contract.stock-out")),
     (say("Scoring"), ("contract.values", "contract.score", "contract.game")),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )

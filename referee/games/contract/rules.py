@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
 from referee.games.base import Preset
+from referee.games.contract.fixes import ContractFixes
 from referee.games.contract.wording import in_words
 from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
@@ -22,7 +23,7 @@ def _of_deal(deal: int, what: Words) -> Words:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ContractRules:
+class ContractRules(ContractFixes):
     """The options in force at a table of Contract Rummy."""
 
     contracts: tuple[str, ...] = listing(

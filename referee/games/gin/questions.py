@@ -12,6 +12,7 @@ from referee.games.counts import check_count, count_held
 from referee.games.facts import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk
 from referee.games.fitting import same_card
 from referee.games.gin.knocking import counted, impossible, judge_knock
+from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import MELDS, ONE_PACK, no_melds
 from referee.games.questions import FITS, Fit, Question
@@ -125,4 +126,28 @@ QUESTIONS = (
     Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "gin.draw")),
     Question("discard", ("card", "took"), _discard, own_fit=replace(FITS["discard"], likely=(1,))),
     Question("count", ("held",), _count),
+    Question(
+        "remedy",
+        (
+            "what",
+            "found",
+            "by",
+            "seats",
+            "both",
+            "knocker",
+            "has",
+            "should",
+            "early",
+            "from",
+            "partners",
+            "deadwood",
+            "upcard",
+            "shown",
+            "wrote",
+            "right",
+        ),
+        REMEDIES.judge,
+        {"upcard": lambda rules: rules.upcard_limit},
+        asks=REMEDIES.asks,
+    ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
+from referee.games.rummy500.fixes import Rummy500Fixes
 from referee.words import Fault, say
 
 MELDS = say("Jokers and melds")
@@ -17,7 +18,7 @@ CARD = {"least": 0, "most": 100, "group": VALUES, "clauses": ("500.values",)}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rummy500Rules:
+class Rummy500Rules(Rummy500Fixes):
     """The options in force at a table of 500 Rummy."""
 
     jokers: int = choice(
