@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.gin.score import MELDS
 from tests.games import test_gin_disputes as asked
+from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
 PLAYERS = ["Taro", "Hanako"]
@@ -48,7 +49,10 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 
 SAMPLES = Samples(
     games=GAMES,
-    asked=[row[1] for rows in (asked.MELDS, asked.LAYOFFS, asked.TURNS, asked.KNOCKS, asked.COUNTS) for row in rows],
+    asked=[
+        *(row[1] for rows in (asked.MELDS, asked.LAYOFFS, asked.TURNS, asked.KNOCKS, asked.COUNTS) for row in rows),
+        *remedies_of("gin"),
+    ],
     melds=lambda _rules, _seats: MELDS,
     ended=ended,
     bonus=lambda rules: rules.gin_bonus,

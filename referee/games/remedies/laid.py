@@ -106,60 +106,56 @@ def _out() -> Callable[[Incident], tuple[Way, ...]]:
     return agreed("fix_out", Way("back", back), Way("caught", caught, "score"))
 
 
-def laid(prefix: str, sources: tuple[str, ...], late: tuple[str, ...], *, opens: bool) -> Mapping[str, Fix]:
-    """These remedies under the clauses of a game; an opening and what is laid too early only where it `opens`."""
-    meld, seldom = names("fix_meld"), names("fix_meld_late")
-    found = {
-        "fix-meld": Fix(
-            sources,
+def _few(at: Incident) -> Words:
+    """Why an opening is none, with what it counts where that is known."""
+    if at.facts.counted is None:
+        return say("What was laid is not enough to open.")
+    return say_n(
+        "The melds count {n} point, too few to open.",
+        "The melds count {n} points, too few to open.",
+        n=at.facts.counted,
+    )
+
+
+def _soon(sources: tuple[str, ...]) -> Mapping[str, Fix]:
+    """What is put back before the next player has drawn."""
+
+    def back(because: Words | Callable[[Incident], Words], said: Steps, intro: Words, **more: Any) -> Fix:
+        return Fix(sources, because, put_back(said), intro=intro, names=names("fix_meld"), **more)
+
+    return {
+        "fix-meld": back(
             say("What is not right on the table returns to the hand."),
-            put_back(_meld),
-            intro=say("Cards can have been laid that are not a meld, or that do not fit."),
+            _meld,
+            say("Cards can have been laid that are not a meld, or that do not fit."),
             after=fined_how,
-            names=meld,
         ),
-        "fix-pickup": Fix(
-            sources,
+        "fix-pickup": back(
             say("The pile was taken without the right to, or without using the card."),
-            put_back(_pickup),
-            intro=say("Cards can have been taken from the pile wrongly."),
-            names=meld,
+            _pickup,
+            say("Cards can have been taken from the pile wrongly."),
         ),
-        "fix-early": Fix(
-            sources,
+        "fix-early": back(
             say("It was laid before the player was allowed to."),
-            put_back(_early),
-            intro=say("A player can have melded or laid off too early."),
-            names=meld,
+            _early,
+            say("A player can have melded or laid off too early."),
         ),
-        "fix-opening": Fix(
-            sources,
-            lambda at: (
-                say_n(
-                    "The melds count {n} point, too few to open.",
-                    "The melds count {n} points, too few to open.",
-                    n=at.facts.counted,
-                )
-                if at.facts.counted is not None
-                else say("What was laid is not enough to open.")
-            ),
-            put_back(_opening),
-            intro=say("A player can have opened with too little."),
-            names=meld,
+        "fix-opening": back(_few, _opening, say("A player can have opened with too little.")),
+        "fix-swap": back(
+            say("The joker should have stayed where it was."), _swap, say("A joker can have been taken wrongly.")
         ),
-        "fix-swap": Fix(
-            sources,
-            say("The joker should have stayed where it was."),
-            put_back(_swap),
-            intro=say("A joker can have been taken wrongly."),
-            names=meld,
-        ),
+    }
+
+
+def _afterwards(late: tuple[str, ...]) -> Mapping[str, Fix]:
+    """What happens once the next player has drawn, and when the hand is counted."""
+    return {
         "fix-meld-late": Fix(
             late,
             say("The next player has drawn since it was laid."),
             _late(),
             intro=say("Something wrong on the table can be noticed only after the next draw."),
-            names=seldom,
+            names=names("fix_meld_late"),
         ),
         "fix-meld-end": Fix(
             ("custom",),
@@ -175,5 +171,10 @@ def laid(prefix: str, sources: tuple[str, ...], late: tuple[str, ...], *, opens:
             names=names("fix_out"),
         ),
     }
+
+
+def laid(prefix: str, sources: tuple[str, ...], late: tuple[str, ...], *, opens: bool) -> Mapping[str, Fix]:
+    """These remedies under the clauses of a game; an opening and what is laid too early only where it `opens`."""
     left = () if opens else ("fix-early", "fix-opening")
+    found = {**_soon(sources), **_afterwards(late)}
     return {f"{prefix}.{key}": each for key, each in found.items() if key not in left}

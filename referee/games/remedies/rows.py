@@ -36,12 +36,10 @@ def _recount(at: Incident) -> str:
     return "table.fix-recount" if at.found == MIXED else "table.fix-over"
 
 
-def shared(count: Arrows, drawn: Decides, seen: str, later: Decides) -> tuple[Irregularity, ...]:
-    """The rows of every game: `count` the arrows of a wrong number, `later` its clause later in the hand.
-
-    `drawn` decides a draw out of turn that is noticed at once, and `seen` is the clause of a card wrongly seen.
-    """
-    both = {LATER: ("both",)} if not isinstance(later, str) else {}
+def _of_deal(count: Arrows, *, both: bool) -> tuple[Irregularity, ...]:
+    """What goes wrong in dealing; `count` are the arrows of a wrong number of cards."""
+    after = ((*PLAYED, END, *AFTER), TOO_LATE)
+    hands = dict.fromkeys(PLAYED, ("both",)) if both else {}
     return (
         Irregularity(
             "misdeal",
@@ -52,19 +50,19 @@ def shared(count: Arrows, drawn: Decides, seen: str, later: Decides) -> tuple[Ir
         Irregularity(
             "wrong-dealer", "deal", (((*NOT_YET, *PLAYED, END, *AFTER), "table.fix-wrong-dealer"),), who=False
         ),
-        Irregularity(
-            "exposed-deal", "deal", ((NOT_YET, "table.fix-exposed-deal"), ((*PLAYED, END, *AFTER), TOO_LATE)), who=False
-        ),
+        Irregularity("exposed-deal", "deal", ((NOT_YET, "table.fix-exposed-deal"), after), who=False),
         Irregularity("pack", "deal", (((*NOT_YET, *PLAYED, END), "table.fix-pack"), (AFTER, TOO_LATE)), who=False),
-        Irregularity(
-            "count",
-            "deal",
-            count,
-            facts={
-                END: ("has", "should", "out"),
-                **(dict.fromkeys(PLAYED, ("both",)) if both else {}),
-            },
-        ),
+        Irregularity("count", "deal", count, facts={END: ("knocker", "out", "has", "should"), **hands}),
+    )
+
+
+def _of_turn(drawn: Decides, seen: str, later: Decides, *, both: bool) -> tuple[Irregularity, ...]:
+    """What goes wrong in a turn: `drawn` decides a draw out of turn that is noticed at once, `later` a wrong number."""
+
+    def soon(what: str, clause: str) -> Irregularity:
+        return Irregularity(what, "turn", ((SOON, clause), ((LATER,), later)), facts={LATER: ("both",)} if both else {})
+
+    return (
         Irregularity("exposed-card", "turn", clause="table.fix-exposed-card", facts={"": ("partners",)}),
         Irregularity(
             "draw-out-of-turn",
@@ -74,27 +72,40 @@ def shared(count: Arrows, drawn: Decides, seen: str, later: Decides) -> tuple[Ir
             first="table.fix-early-draw",
             facts={"": ("early",), TURN: ("from",)},
         ),
-        Irregularity("draw-two", "turn", ((SOON, seen), ((LATER,), later)), facts=both),
+        soon("draw-two", seen),
         Irregularity("saw-stock", "turn", clause=seen),
-        Irregularity("no-draw", "turn", ((SOON, "table.fix-no-draw"), ((LATER,), later)), facts=both),
-        Irregularity("no-discard", "turn", ((SOON, "table.fix-no-discard"), ((LATER,), later)), facts=both),
-        Irregularity("discard-two", "turn", ((SOON, "table.fix-discard-two"), ((LATER,), later)), facts=both),
+        soon("no-draw", "table.fix-no-draw"),
+        soon("no-discard", "table.fix-no-discard"),
+        soon("discard-two", "table.fix-discard-two"),
         Irregularity(
             "discard-out-of-turn", "turn", ((SOON, "table.fix-discard-back"), ((LATER,), "table.fix-turn-stands"))
         ),
-        Irregularity(
-            "score-count",
-            "score",
-            (((END,), "table.fix-recount"), (AFTER, _recount)),
-            facts={MIXED: ("wrote", "right"), OVER: ("wrote", "right")},
-        ),
-        Irregularity(
-            "score-written",
-            "score",
-            (((END, MIXED), "table.fix-written"), ((OVER,), "table.fix-over")),
-            facts={"": ("wrote", "right")},
-        ),
     )
+
+
+OF_SCORE = (
+    Irregularity(
+        "score-count",
+        "score",
+        (((END,), "table.fix-recount"), (AFTER, _recount)),
+        facts={MIXED: ("wrote", "right"), OVER: ("wrote", "right")},
+    ),
+    Irregularity(
+        "score-written",
+        "score",
+        (((END, MIXED), "table.fix-written"), ((OVER,), "table.fix-over")),
+        facts={"": ("wrote", "right")},
+    ),
+)
+
+
+def shared(count: Arrows, drawn: Decides, seen: str, later: Decides) -> tuple[Irregularity, ...]:
+    """The rows of every game: `count` the arrows of a wrong number, `later` what decides that later in the hand.
+
+    `drawn` decides a draw out of turn that is noticed at once, and `seen` is the clause of a card wrongly seen.
+    """
+    both = not isinstance(later, str)
+    return (*_of_deal(count, both=both), *_of_turn(drawn, seen, later, both=both), *OF_SCORE)
 
 
 UPCARD_JOKER = Irregularity(
