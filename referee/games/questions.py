@@ -120,7 +120,7 @@ class Question:
     """A question that a game has: its name, the facts that it reads, some only `when` the rules say, and who answers it.
 
     `own_fit` says for which tapped cards it is offered where the game differs in that; `progress` how far cards are that are refused only for being too few;
-    `asks` which of the facts are asked for, once some are given.
+    `asks` which of the facts are asked for once some are given, and what is offered for each.
     """
 
     ask: str
@@ -130,7 +130,7 @@ class Question:
     _: KW_ONLY
     own_fit: Fit | None = None
     progress: Callable[[Any, Any, Round], Progress | None] | None = None
-    asks: Callable[[Any, Mapping[str, str]], Sequence[str]] | None = None
+    asks: Callable[[Mapping[str, str]], Mapping[str, Any]] | None = None
 
     @property
     def fit(self) -> Fit | None:

@@ -151,6 +151,7 @@ def draw(field: Field, near: Near) -> Any:
         "left": lambda: chance.choice([0, 1, 2, 5, near.cards(0, 3)]),
         "flag": lambda: chance.random() < 0.5,
         "choice": lambda: chance.choice(list(getattr(field, "values", [""]))),
+        "offered": lambda: chance.choice(list(getattr(field, "values", [""]))),
         "name": lambda: chance.choice(NAMES),
         "names": lambda: chance.sample(NAMES, chance.randint(1, 4)),
         "players": lambda: chance.sample(NAMES, chance.randint(2, 4)),

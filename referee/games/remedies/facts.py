@@ -58,17 +58,33 @@ FOUND: Mapping[str, Words] = {
 }
 """When it was noticed, from early to late."""
 
+STAGES: Mapping[str, Words] = {
+    "deal": say("The deal"),
+    "turn": say("The turn"),
+    "meld": say("Melds"),
+    "end": say("The end of a hand"),
+    "score": say("The score"),
+}
+"""In which part of a hand something goes wrong."""
+
 MOST_POINTS = 10_000
 MOST_HELD = 60
+
+
+@dataclass(frozen=True)
+class OfferedChoice(Choice):
+    """One of the values that are offered after what was said before."""
+
+    widget = "offered"
 
 
 @dataclass(frozen=True, kw_only=True)
 class RemedyAsk:
     """The question: what happens now that something has gone wrong."""
 
-    what: str = declare(Choice(say("What happened?"), say("Choose what it was."), values=WHAT, needed=True), "")
+    what: str = declare(OfferedChoice(say("What happened?"), say("Choose what it was."), values=WHAT, needed=True), "")
     found: str | None = declare(
-        Choice(say("When was it noticed?"), say("The earlier, the more can be put back."), values=FOUND)
+        OfferedChoice(say("When was it noticed?"), say("The earlier, the more can be put back."), values=FOUND)
     )
     by: str | None = declare(NameField(say("Who was it?"), say("The player, or whose hand it is.")))
     seats: tuple[str, ...] | None = declare(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.games.remedies.facts import RemedyAsk
+from referee.games.remedies.facts import STAGES, RemedyAsk
 from referee.games.remedies.incident import OPPONENT, TABLE, TOO_LATE, Fix, Incident, Irregularity, Missing, Way
 from referee.games.rounds import Round
 from referee.kinds import Applies
@@ -20,9 +20,12 @@ ANEW = ("redeal", "void")
 """What the sheet gets where the deal does not count."""
 LAWS_OF_ONE = frozenset(("gin", "gin?"))
 """Sources that speak of one game alone."""
-FRAME = ("what", "found", "seats")
 CHAPTER = say("When something goes wrong")
 """The heading of the clauses about remedies in a book of rules."""
+
+
+Offers = Sequence[tuple[Words, Sequence[str]]]
+"""What can be chosen for a fact, in groups with their headings; nothing where it is not chosen from a list."""
 
 
 @dataclass(frozen=True)
@@ -66,15 +69,22 @@ class Remedies:
         """When a clause about remedies is in play, where that depends on the rules."""
         return {clause: each.when for clause, each in self.fixes.items() if each.when is not None}
 
-    def asks(self, rules: Any, given: Mapping[str, str]) -> tuple[str, ...]:
-        """The facts that are asked, once it is known what happened, and when it was noticed."""
+    def asks(self, given: Mapping[str, str]) -> Mapping[str, Offers]:
+        """The facts that are asked, once it is known what happened, and when; with what is offered for each, in groups."""
         row = self.rows.get(given.get("what", ""))
+        asked: dict[str, Offers] = {"what": self._stages()}
         if row is None:
-            return ("what",)
+            return asked
+        if row.arrows:
+            asked["found"] = ((say("When was it noticed?"), row.moments),)
         found = given.get("found") or row.usual
-        if row.arrows and not found:
-            return ("what", "found")
-        return (*FRAME, *row.asks(found))
+        if found or not row.arrows:
+            asked |= dict.fromkeys(("seats", *row.asks(found)), ())
+        return asked
+
+    def _stages(self) -> Offers:
+        rows = [(words, tuple(row.what for row in self.rows.values() if row.stage == stage)) for stage, words in STAGES.items()]
+        return tuple((words, whats) for words, whats in rows if whats)
 
     def _told(self, fix: Fix) -> Callable[[Any], Words]:
         return lambda rules: fix.told(Incident(rules, chips=self.chips(rules), against=self.against(rules)))

@@ -37,7 +37,8 @@ class QuestionForm(Form):
         self, game: Game, preset: Preset, rules: Any, question: Question, typed: Typed, known: Known | None = None
     ) -> None:
         declared, asked = fields_of(ASKS[question.ask]), question.keys_under(rules)
-        super().__init__({key: each for key, each in declared.items() if key in asked}, {})
+        self.offers = question.asks({**typed, **_put(typed)}) if question.asks else dict.fromkeys(asked, ())
+        super().__init__({key: each for key, each in declared.items() if key in asked and key in self.offers}, {})
         self.game = game
         self.preset = preset
         self.rules = rules
@@ -50,7 +51,7 @@ class QuestionForm(Form):
 
     def _begun_with(self, typed: Typed) -> dict[str, str]:
         """What the fields show: what a button filled in, else what was typed, else what the sheet knows."""
-        put = {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
+        put = _put(typed)
         unsaid = {**({} if self.sent and not self.switching else self.known.usual), **self._flags()}
         if self.typed.get("who"):
             put |= {key: value for key, value in self.known.usual.items() if key.startswith("opened")}
@@ -62,7 +63,7 @@ class QuestionForm(Form):
         game, preset = find(body["game"])
         rules = read_rules(game, preset, body["rules"], body["seats"])
         given = body["case"]
-        form = cls(game, preset, rules, find_question(game, given["ask"]), {}, Known(seats=body["seats"]))
+        form = cls(game, preset, rules, find_question(game, given["ask"]), given, Known(seats=body["seats"]))
         form.values = {key: each.to_text(given[key]) if key in given else "" for key, each in form.declared.items()}
         form.case = case_of(game, preset, rules, given, body["seats"])
         form.verdict = form.case.verdict
@@ -246,6 +247,11 @@ class QuestionForm(Form):
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
         """The cards that were judged, by field: what the table sees beside the verdict."""
         return self.case.shown
+
+
+def _put(typed: Typed) -> dict[str, str]:
+    """What a button filled in, by the names of the fields."""
+    return {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
 
 
 def _count(text: str) -> int:
