@@ -98,7 +98,7 @@ def test_a_page_that_code_names_is_there() -> None:
 
 GAME = "|".join(game.slug for game in GAMES)
 CITED = re.compile(
-    rf"(?:\b({GAME}) )?(?<![a-z])(?:worked )?examples?[ _](\d+)|\((Decided)(?:: ([^)]+))?\)|docs/rules/([a-z]\w*)\.md",
+    rf"(?:\b({GAME}) )?(?<![a-z])(?:worked )?examples?[ _](\d+)|\((Decided)(?:: ([^)]+))?\)|docs/rules/([a-z][\w-]*)\.md",
     re.IGNORECASE,
 )
 

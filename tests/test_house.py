@@ -42,6 +42,8 @@ FLOORS = (
         "games.drawing",
         "games.lessons",
         "games.drills",
+        "games.hand",
+        "games.standing",
         "games.base",
         "games.offers",
         "games.common",

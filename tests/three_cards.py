@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.arrange import pip
 from referee.declare import declare
-from referee.games.base import Deal, Deed, Game, Hand, Preset, Standing
+from referee.games.base import Deal, Deed, Game, Preset
 from referee.games.checks import judge_meld
 from referee.games.common import (
     WENT_OUT,
@@ -22,7 +22,9 @@ from referee.games.common import (
 from referee.games.counts import count_held
 from referee.games.facts import CountAsk, MeldAsk
 from referee.games.fields import TallyField
+from referee.games.hand import Hand
 from referee.games.questions import Fit, Question
+from referee.games.standing import Standing
 from referee.kinds import Flag
 from referee.melds import MeldRules
 from referee.verdict import Line, Verdict

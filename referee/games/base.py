@@ -6,40 +6,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from referee.cards import Card
-from referee.declare import declare
-from referee.games.fields import AdjustField, DealerField, NoteField, ScoresField
+from referee.cards import INDICES, Card
+from referee.games.hand import Hand
 from referee.games.lessons import Lesson
 from referee.games.questions import Question
+from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld
 from referee.kinds import Applies
 from referee.verdict import Line
-from referee.words import Fault, Words, say
-
-
-@dataclass(frozen=True, kw_only=True)
-class Hand:
-    """What every hand can report, whatever the game; a game adds its own fields."""
-
-    dealer: int | None = declare(
-        DealerField(say("Dealer"), say("Only if the dealer was not the expected player."), folded=True)
-    )
-    scores: Mapping[int, int] | None = declare(
-        ScoresField(
-            say("Scores as counted"),
-            say("The points of every player as the table counted them, bonuses and doublings included."),
-            folded=True,
-        )
-    )
-    adjust: Mapping[int, int] = declare(
-        AdjustField(
-            say("Points by agreement"),
-            say("Added to the total as they are, such as a penalty."),
-            folded=True,
-        ),
-        {},
-    )
-    note: str = declare(NoteField(say("Note"), say("Anything worth remembering."), folded=True), "")
+from referee.words import Fault, Words
 
 
 class Rules(Protocol):
@@ -68,6 +43,14 @@ class Shape:
 
     cards: int
     steps: bool
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """What stands on its cards: sevens, or ranks in order from the five, or from lower where it is long."""
+        if not self.steps:
+            return (INDICES[7],) * self.cards
+        first = min(5, 15 - self.cards)
+        return tuple(INDICES[(place - 1) % 13 + 1] for place in range(first, first + self.cards))
 
 
 @dataclass(frozen=True)
@@ -100,40 +83,6 @@ Chapters = tuple[tuple[Words, tuple[str, ...]], ...]
 
 Rows = tuple[tuple[Words | str, Words | str], ...]
 """A small table of a rule book: what, and how much."""
-
-
-@dataclass(frozen=True)
-class Standing:
-    """What stands before a hand: its number and dealer, the totals by seat, and what the game tallies for itself."""
-
-    names: tuple[str, ...]
-    sides: tuple[tuple[int, ...], ...]
-    number: int
-    dealer: int
-    totals: tuple[int, ...]
-    tally: Any = None
-
-    @property
-    def seats(self) -> int:
-        """How many players there are."""
-        return len(self.names)
-
-    def side(self, seat: int) -> tuple[int, ...]:
-        """The side that a seat belongs to."""
-        return next(side for side in self.sides if seat in side)
-
-    def side_points(self, points: tuple[int, ...]) -> dict[tuple[int, ...], int]:
-        """The points of every side, from points by seat that are each player's own."""
-        return {side: sum(points[seat] for seat in side) for side in self.sides}
-
-    def told(self, seats: Iterable[int]) -> list[Words]:
-        """The totals of some of the players, each with the name."""
-        return [say("{player} has {points}", player=self.names[seat], points=self.totals[seat]) for seat in seats]
-
-    def leaders(self, *, lowest: bool = False) -> tuple[int, ...]:
-        """The seats of the sides with the best total."""
-        best = (min if lowest else max)(self.totals)
-        return tuple(seat for side in self.sides for seat in side if self.totals[seat] == best)
 
 
 @dataclass(frozen=True)

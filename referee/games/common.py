@@ -7,9 +7,11 @@ from typing import Any
 
 from referee.cards import JOKER, SUITS, Card, Summed
 from referee.declare import declare
-from referee.games.base import Deed, Hand, Standing
+from referee.games.base import Deed
 from referee.games.fields import SeatField
+from referee.games.hand import Hand
 from referee.games.plays import Play
+from referee.games.standing import Standing
 from referee.packs import Packs
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
@@ -30,6 +32,11 @@ def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
     assert hand.scores is not None
     because = say("as counted at the table")
     return tuple(Line(seat, hand.scores[seat], "table.scores", because) for seat in range(before.seats))
+
+
+def void_lines(before: Standing) -> tuple[Line, ...]:
+    """The lines of a hand that was thrown in."""
+    return tuple(Line(seat, 0, "table.void", say("thrown in")) for seat in range(before.seats))
 
 
 def adjust_lines(hand: Hand) -> tuple[Line, ...]:

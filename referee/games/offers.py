@@ -8,9 +8,10 @@ from itertools import islice
 from typing import Any
 
 from referee.cards import JOKER, Card, write_cards
-from referee.games.base import Game, Standing
+from referee.games.base import Game
 from referee.games.fitting import beyond
 from referee.games.plays import Play
+from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, added, stands_for
 from referee.melds import ends_said, extensions, readings, same_cards
 from referee.words import Fault

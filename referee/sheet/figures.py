@@ -61,7 +61,11 @@ def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> t
 
 def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Mapping[str, int]) -> Result:
     record = sheet.record
-    own = ((played.number, [line for line in played.lines if line.clause != "table.adjust"]) for played in sheet.hands)
+    own = (
+        (played.number, [line for line in played.lines if line.clause != "table.adjust"])
+        for played in sheet.hands
+        if not played.hand.void
+    )
     hands = [Peak(total(lines, seat), number) for number, lines in own]
     sign = sign_of(sheet)
     return Result(

@@ -67,7 +67,7 @@ def best_hand(sheet: Scoresheet) -> BestHand | None:
     Where low points are good it is nothing unless the others took some.
     """
     sign = sign_of(sheet)
-    found = (each for played in sheet.hands for each in _hands_of(sheet, played))
+    found = (each for played in sheet.hands if not played.hand.void for each in _hands_of(sheet, played))
     best = max(found, key=lambda each: (sign * each.points, -sign * each.others), default=None)
     return best if best and (best.points if sign > 0 else best.others) > 0 else None
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from referee.declare import read_options
 from referee.games import find
-from referee.games.base import Game, Hand, Preset
+from referee.games.base import Game, Preset
 from referee.games.fields import Digits, Seats
+from referee.games.hand import Hand
 from referee.kinds import Field
 from referee.sheet.record import Record, write_record, write_rules
 from referee.sheet.shapes import Setup

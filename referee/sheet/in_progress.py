@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.cards import Card, write_cards
-from referee.games.base import Hand, Standing
 from referee.games.fields import Seats
+from referee.games.hand import Hand
 from referee.games.offers import Moment, offers
 from referee.games.plays import Play, read_play, write_play
+from referee.games.standing import Standing
 from referee.games.table_melds import TableMeld
 from referee.sheet.cases import case_of, find_question
 from referee.sheet.fitting_questions import OnTable

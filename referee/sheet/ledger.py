@@ -8,8 +8,8 @@ from functools import cached_property, lru_cache
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from referee.games.base import Hand
 from referee.games.fields import Seats, read_hand, write_hand
+from referee.games.hand import Hand
 from referee.sheet.figures import Result, results_of
 from referee.sheet.identity import identity, own_rules
 from referee.sheet.record import FORMAT, Record, read_hands, read_record, write_record

@@ -10,8 +10,9 @@ from typing import Any
 
 from referee.declare import options, read_options
 from referee.games import find
-from referee.games.base import Game, Hand, Preset
+from referee.games.base import Game, Preset
 from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
+from referee.games.hand import Hand
 from referee.naming import as_seen
 from referee.sheet.shapes import RecordJson
 from referee.words import Fault, Numeral, placed, quoted, say

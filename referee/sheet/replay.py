@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from referee.games.base import Deal, Game, Hand, Part, Standing
-from referee.games.common import adjust_lines, first_player
+from referee.games.base import Deal, Game, Part
+from referee.games.common import adjust_lines, first_player, void_lines
 from referee.games.fields import hand_remarks
+from referee.games.hand import Hand
+from referee.games.standing import Standing, at_the_start
 from referee.sheet.record import Record
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say
@@ -122,12 +124,14 @@ def _worked_out(case: _Case) -> _Step:
     game, rules, before, hand = case.game, case.rules, case.before, case.hand
     if hand.dealer is not None:
         before = replace(before, dealer=hand.dealer)
-    lines = (*game.score(rules, hand, before), *adjust_lines(hand))
+    scored = void_lines(before) if hand.void else game.score(rules, hand, before)
+    lines = (*scored, *adjust_lines(hand))
     scores = totals(lines, before.seats)
     after = replace(
         before,
         number=before.number + 1,
-        dealer=game.next_dealer(rules, hand, lines, before),
+        deal=before.deal + (not hand.thrown_in),
+        dealer=before.dealer if hand.thrown_in else game.next_dealer(rules, hand, lines, before),
         totals=_with_sides(before, scores),
         tally=game.fold(rules, hand, lines, before),
     )
@@ -152,7 +156,7 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
     `dealers` has for each hand who really dealt it, or None where the hand itself or the rotation says so: a hand then
     names its dealer only where the rotation says otherwise.
     """
-    standing = Standing(record.players, record.sides, 1, record.first_dealer, (0,) * len(record.players))
+    standing = at_the_start(record.players, record.sides, record.first_dealer)
     winners: tuple[int, ...] | None = None
     hands: list[Hand] = []
     played: list[Played] = []

@@ -12,6 +12,9 @@ from referee.kinds import Field
 from referee.words import Words, parted, say, together
 
 AGREED: Mapping[str, Words] = {
+    "table.void": say(
+        "A hand that was thrown in scores nothing for anybody, and the same player deals again. It does not count as a deal."
+    ),
     "table.scores": say(
         "If the table entered the scores of a hand itself, they count as entered, with bonuses and doublings included."
     ),

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games import GAMES
-from referee.games.base import Hand
 from referee.games.fields import read_hand
+from referee.games.hand import Hand
 from referee.sheet.document import sheet_json
 from referee.sheet.ledger import (
     Ledger,

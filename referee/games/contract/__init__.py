@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.base import Aim, Deal, Game, Standing
+from referee.games.base import Aim, Deal, Game
 from referee.games.common import WENT_OUT, passes_on, went_out
 from referee.games.contract.agreed import SENTENCES
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
@@ -10,16 +10,18 @@ from referee.games.contract.contracts import contract_of, shapes
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.lesson import LESSON
 from referee.games.contract.picture import PICTURE
+from referee.games.contract.presets import PRESETS
 from referee.games.contract.questions import QUESTIONS
-from referee.games.contract.rules import PRESETS, ContractRules, in_play
+from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import lay, opening, play_rules, score
 from referee.games.contract.wording import in_words
+from referee.games.standing import Standing
 from referee.words import Words, say, say_n
 
 
 def winners(rules: ContractRules, after: Standing) -> tuple[int, ...] | None:
     """The lowest totals, after the last deal."""
-    return after.leaders(lowest=True) if after.number > len(rules.contracts) else None
+    return after.leaders(lowest=True) if after.deal > len(rules.contracts) else None
 
 
 def ended(rules: ContractRules, after: Standing) -> Words | None:
@@ -37,10 +39,10 @@ def ended(rules: ContractRules, after: Standing) -> Words | None:
 
 def deal(rules: ContractRules, before: Standing) -> Deal:
     """The cards and the contract of the deal."""
-    contract = contract_of(rules, before.number)
+    contract = contract_of(rules, before.deal)
     packs = in_play(rules, before.seats)
     return Deal(
-        cards=rules.cards_dealt[before.number - 1],
+        cards=rules.cards_dealt[before.deal - 1],
         packs=packs.count,
         jokers=packs.jokers,
         aim=Aim("contract", contract, say("Contract"), in_words(contract), shapes(rules, contract)),
@@ -51,8 +53,8 @@ def deal(rules: ContractRules, before: Standing) -> Deal:
 CONTRACT = Game(
     slug="contract",
     title=say("Contract Rummy"),
-    summary=say("Three to eight players, a contract for every deal: the fewest penalty points win."),
-    seats=(3, 8),
+    summary=say("Two to eight players, a contract for every deal: the fewest penalty points win."),
+    seats=(2, 8),
     rules=ContractRules,
     presets=PRESETS,
     hand=ContractHand,

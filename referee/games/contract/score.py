@@ -6,7 +6,6 @@ from functools import partial
 
 from referee.arrange import pip
 from referee.cards import Card
-from referee.games.base import Standing
 from referee.games.common import (
     check_claims,
     check_held,
@@ -19,6 +18,7 @@ from referee.games.common import (
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings, laid_so_far
 from referee.games.contract.rules import ContractRules, in_play
+from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
 from referee.melds import MeldRules
 from referee.verdict import Line
@@ -47,14 +47,18 @@ def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool 
 
 def opening(rules: ContractRules, hand: ContractHand, before: Standing, seat: int) -> Words | None:
     """How much of the contract lies there of a player who has not laid all of it."""
-    return laid_so_far(rules, meld_rules(rules, before.seats), hand, before.number, seat)
+    return laid_so_far(rules, meld_rules(rules, before.seats), hand, before.deal, seat)
 
 
 def penalty(rules: ContractRules, card: Card) -> int:
     """The points of a card left in hand."""
     if card.joker:
         return rules.joker_penalty
-    return rules.ace_penalty if card.rank == 1 else pip(card)
+    if card.rank == 1:
+        return rules.ace_penalty
+    if rules.card_penalty == "five-ten":
+        return 10 if card.rank >= 10 else 5
+    return pip(card)
 
 
 def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:

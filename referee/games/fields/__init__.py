@@ -22,7 +22,7 @@ __all__ = [
 ]  # fmt: skip
 
 MOST_NOTE = 1000
-COMMON = ("scores", "adjust", "dealer", "note")
+COMMON = ("scores", "adjust", "dealer", "note", "void")
 """What every hand can report."""
 UNWANTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Characters that names and notes may not hold: controls, text directions, lone surrogates."""

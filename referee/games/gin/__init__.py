@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.base import Deal, Game, Shortcut, Standing
+from referee.games.base import Deal, Game, Shortcut
 from referee.games.gin.agreed import SENTENCES
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
@@ -14,14 +14,13 @@ from referee.games.gin.questions import QUESTIONS
 from referee.games.gin.rules import PRESETS, GinRules
 from referee.games.gin.score import score
 from referee.games.gin.spread import spread
+from referee.games.standing import Standing
 from referee.verdict import Line, totals
 from referee.words import say
 
 
 def next_dealer(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> int:
     """Loser, winner or in turn; after a hand in which nobody scored the same player, but for `alternate`."""
-    if hand.end == "void" and hand.scores is None:
-        return before.dealer
     if rules.next_dealer == "alternate":
         return 1 - before.dealer
     points = totals((line for line in lines if line.clause != "table.adjust"), 2)

@@ -10,9 +10,10 @@ from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import declare
-from referee.games.base import Hand
 from referee.games.fields import ARRANGED, CardField, HandChoice, LaidOn, SeatField, TallyField
 from referee.games.fields.cards import at, laid_on, text_of
+from referee.games.hand import Hand
+from referee.kinds import Flag
 from referee.words import Fault, Words, placed, quoted, say
 
 HAND_SIZE = 10
@@ -193,3 +194,21 @@ class GinHand(Hand):
         ),
         {},
     )
+    void: bool = declare(
+        Flag(say("Thrown in"), say("The same as the end “void”."), when=lambda _rules: False),
+        False,
+    )
+
+    def __post_init__(self) -> None:
+        """Takes a hand that was thrown in for one that ended void."""
+        if self.void and self.end == "void":
+            object.__setattr__(self, "end", None)
+        super().__post_init__()
+        if self.void:
+            object.__setattr__(self, "end", "void")
+            object.__setattr__(self, "void", False)
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether it ended void."""
+        return self.end == "void" and self.scores is None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from referee.games.base import Part, Standing
+from referee.games.base import Part
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
+from referee.games.standing import Standing
 from referee.verdict import Line, total
 from referee.words import Words, say, say_n
 

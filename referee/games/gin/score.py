@@ -7,12 +7,12 @@ from typing import Any
 
 from referee.arrange import Arrangement, best, best_all, best_defence, knocker_best, pip
 from referee.cards import Card, show_cards, write_cards
-from referee.games.base import Standing
 from referee.games.checks import judge_meld
 from referee.games.common import counted_lines, doubled, held_text
 from referee.games.fields import LaidOn
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, in_two
 from referee.games.gin.rules import GinRules
+from referee.games.standing import Standing
 from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import misplaced_on
 from referee.packs import Packs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.base import Deal, Game, Standing
+from referee.games.base import Deal, Game
 from referee.games.common import WENT_OUT, passes_on, went_out
 from referee.games.kaluki.agreed import SENTENCES
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
@@ -14,6 +14,7 @@ from referee.games.kaluki.questions import QUESTIONS
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
 from referee.games.kaluki.values import PACKS
+from referee.games.standing import Standing
 from referee.words import Words, say, together
 
 

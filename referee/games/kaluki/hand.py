@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.declare import declare
-from referee.games.base import Hand
 from referee.games.common import out_field
 from referee.games.fields import TallyField
+from referee.games.hand import Hand
 from referee.games.plays import Play, PlaysField
 from referee.kinds import Flag
 from referee.words import say

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from referee.cards import write_cards
-from referee.games.base import Standing
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_points, meld_rules
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
+from referee.games.standing import Standing
 from referee.melds import Meld, readings
 from referee.words import Fault, Words, say, say_n
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from referee.games.base import Standing
 from referee.games.common import (
     check_claims,
     check_held,
@@ -25,6 +24,7 @@ from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import check_openings, check_swaps
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, in_play, meld_rules
+from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
 from referee.verdict import Line
 from referee.words import Fault, say

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.base import Deal, Game, Standing
+from referee.games.base import Deal, Game
 from referee.games.common import WENT_OUT, went_out
 from referee.games.rummy500.agreed import SENTENCES
 from referee.games.rummy500.check import lay, play_rules
@@ -16,6 +16,7 @@ from referee.games.rummy500.questions import QUESTIONS
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import running, score
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
+from referee.games.standing import Standing
 from referee.words import say
 
 

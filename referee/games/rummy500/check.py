@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.cards import write_cards
-from referee.games.base import Standing
 from referee.games.common import check_claims, check_held, first_player, seen_cards
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.melds import in_play, meld_rules
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.values import pack_points
+from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
 from referee.words import Fault, say
 

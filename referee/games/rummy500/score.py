@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from referee.cards import Shown, Summed
-from referee.games.base import Standing
 from referee.games.common import counted_lines, left_in_hand, not_counted, points_of, taken_from
 from referee.games.rummy500.check import check_hand, check_multiples
 from referee.games.rummy500.gambit import gambit_lines
@@ -14,6 +13,7 @@ from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.tally import Tally
 from referee.games.rummy500.values import held_value, laid_value
+from referee.games.standing import Standing
 from referee.games.table_melds import Lying, TableMeld
 from referee.verdict import Line, totals
 from referee.words import Words, say, say_n

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from referee.games.base import Standing
 from referee.games.common import first_player
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.standing import Standing
 from referee.verdict import Line, totals
 from referee.words import say
 
@@ -35,7 +35,8 @@ def fold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], befo
     tally: Tally = before.tally or Tally()
     made = sums(lines, before.seats)
     scored = totals(lines, before.seats)
-    on_board = {index for index, side in enumerate(before.sides) if sum(made[seat] for seat in side) >= rules.threshold}
+    sides = () if hand.thrown_in else enumerate(before.sides)
+    on_board = {index for index, side in sides if sum(made[seat] for seat in side) >= rules.threshold}
     best = max(before.totals[side[0]] + sum(scored[seat] for seat in side) for side in before.sides)
     return Tally(
         on_board=tally.on_board | on_board,
@@ -54,7 +55,7 @@ def winners(rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
             return out
         if len(leaders) == len(after.side(leaders[0])):
             return leaders
-    if rules.hands_limit is not None and after.number > rules.hands_limit:
+    if rules.hands_limit is not None and after.deal > rules.hands_limit:
         return leaders
     return None
 

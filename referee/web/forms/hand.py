@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from flask import url_for
 
-from referee.games.base import Aim, Deal, Hand
+from referee.games.base import Aim, Deal
+from referee.games.hand import Hand
 from referee.sheet.ledger import Change, Entry, correct_hand, ids_of, record_hand
 from referee.sheet.replay import Played, Scoresheet
 from referee.sheet.text import ended_text, won_text
@@ -72,18 +73,23 @@ class HandForm(TypedHand):
         return deal_of(self.record.game, self.record.rules, len(self.record.players))
 
     @property
+    def deal_number(self) -> int:
+        """Which deal it is, from 1: hands before it that were thrown in are none."""
+        return 1 + sum(not each.thrown_in for each in self.record.hands[: self.index])
+
+    @property
     def aim(self) -> Aim | None:
         """What players had to lay in this hand, where they must; nothing of a hand after the last deal."""
-        deals, number = self.record.game.deals(self.record.rules), self.index + 1
-        if deals and number > deals:
+        deals = self.record.game.deals(self.record.rules)
+        if deals and self.deal_number > deals:
             return None
-        standing = replace(self.held.ledger.sheet.standing, number=number)
+        standing = replace(self.held.ledger.sheet.standing, deal=self.deal_number)
         return self.record.game.deal(self.record.rules, standing).aim
 
     @property
     def headline(self) -> Words | None:
         """The aim in words, with the number of the hand."""
-        return aim_of(self.record, self.index + 1, self.aim) if self.aim else None
+        return aim_of(self.record, self.deal_number, self.aim) if self.aim else None
 
     @property
     def before(self) -> int | None:

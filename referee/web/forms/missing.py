@@ -27,7 +27,7 @@ def tell_missing(form: TypedHand) -> None:
 
 def _tell_single(form: TypedHand) -> None:
     """Says of a player whom nobody chose, and of a card that nobody entered, that it is missing."""
-    if form.counted or cases.hold(cases.nothing(form.declared), form.get):
+    if form.counted or form.thrown_in or cases.hold(cases.nothing(form.declared), form.get):
         return
     for bound in form.fields(folded=False):
         if bound.value:

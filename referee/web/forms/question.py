@@ -9,9 +9,10 @@ from typing import Any
 from referee.cards import Card, parse_cards
 from referee.declare import fields_of
 from referee.games import find
-from referee.games.base import Deal, Game, Preset, Standing
+from referee.games.base import Deal, Game, Preset
 from referee.games.headlines import headline
 from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
+from referee.games.standing import at_the_start
 from referee.kinds import Field
 from referee.melds import Meld
 from referee.sheet.cases import case_of, find_question
@@ -266,4 +267,4 @@ def deal_of(game: Game, rules: Any, seats: int | None) -> Deal:
     """What is in play at a table of so many; the most there could be where nobody knows."""
     count = seats or game.seats[1]
     names = tuple(str(seat) for seat in range(count))
-    return game.deal(rules, Standing(names, tuple((seat,) for seat in range(count)), 1, 0, (0,) * count))
+    return game.deal(rules, at_the_start(names, tuple((seat,) for seat in range(count))))

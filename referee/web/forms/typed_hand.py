@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from referee.cards import CardError, parse_cards, type_cards, write_cards
-from referee.games.base import Hand, Spread
+from referee.games.base import Spread
 from referee.games.fields import HandChoice, Seats, TallyField, hand_fields, read_hand
+from referee.games.hand import BESIDE_VOID, Hand
 from referee.kinds import Field
 from referee.sheet.record import Record
 from referee.web.forms import cases
@@ -50,7 +51,8 @@ class TypedHand(Form):
 
     def fields(self, *, folded: bool) -> list[BoundField]:
         """The game's own fields that plays do not say, or the folded ones that every game has, without the scores."""
-        return [each for each in super().fields(folded=folded) if each.key not in ("scores", *self._said_by_plays)]
+        apart = ("scores", "void", *self._said_by_plays)
+        return [each for each in super().fields(folded=folded) if each.key not in apart]
 
     @property
     def scores(self) -> BoundField:
@@ -62,6 +64,11 @@ class TypedHand(Form):
         """Whether scores as counted are typed, or are chosen while nothing else is."""
         typed = any(key.startswith("scores-") for key in (*self.values, *self.faults))
         return typed or (self.counting and not self.begun)
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether the hand was thrown in: then nothing else that was typed counts."""
+        return self.get("void") == "yes" and "void" in self.declared
 
     @property
     def begun(self) -> bool:
@@ -100,6 +107,8 @@ class TypedHand(Form):
 
     def gaps(self) -> Iterator[tuple[str, str]]:
         """What is not entered yet, by the key of the field and the player's id."""
+        if self.thrown_in:
+            return
         for bound in [self.scores] if self.counted else self.fields(folded=False):
             if bound.declared.by_player:
                 spared = self._spared if _in_hand(bound) else set()
@@ -173,8 +182,10 @@ class TypedHand(Form):
     def read(self) -> Hand | None:
         """The hand that was typed; None where something of it cannot be read, and `faults` says what."""
         data: dict[str, Any] = {}
-        counted = self.counted
+        counted = self.counted and not self.thrown_in
         for key, declared in self.declared.items():
+            if self.thrown_in and key not in BESIDE_VOID:
+                continue
             if counted and not (declared.beside_scores and (declared.by_player or self.get(key))):
                 continue
             with self.at(key):

@@ -57,6 +57,11 @@ class HandRow:
     played: Played | None = None
     note: str = ""
 
+    @property
+    def thrown_in(self) -> bool:
+        """Whether nothing was made of it, as the hand was thrown in."""
+        return bool(self.played and self.played.hand.thrown_in) and not any(self.made)
+
     def games_entered(self, side: int) -> int:
         """In how many games that run side by side the hand counts for a side."""
         return sum(bool(cell.points) for cell in self.parts[side]) if self.parts else 1
@@ -97,6 +102,8 @@ class Board:
         played = [row for row in self.rows if row.played]
         if not played:
             return None
+        if played[-1].thrown_in:
+            return say("Hand {number} was thrown in.", number=played[-1].number)
         scores = [
             f"{' & '.join(column.names)} {signed(score)}"
             for column, score in zip(self.columns, played[-1].scores, strict=True)
@@ -140,14 +147,14 @@ def board_of(ledger: Ledger) -> Board:
 def headline(board: Board) -> Words | None:
     """What players have to lay in the next hand, and which hand of how many it is; nothing where they need not."""
     aim = board.next.deal.aim if board.next else None
-    return aim_of(board.sheet.record, board.next.number, aim) if board.next and aim else None
+    return aim_of(board.sheet.record, board.sheet.standing.deal, aim) if board.next and aim else None
 
 
-def aim_of(record: Record, number: int, aim: Aim) -> Words:
-    """What players have to lay in this hand, and which hand of how many it is."""
+def aim_of(record: Record, deal: int, aim: Aim) -> Words:
+    """What players have to lay in this deal, and which of how many it is."""
     deals = record.game.deals(record.rules)
     if deals:
-        return say("Deal {number} of {deals}: {aim}", number=number, deals=deals, aim=aim.words)
+        return say("Deal {number} of {deals}: {aim}", number=deal, deals=deals, aim=aim.words)
     return say("{title}: {aim}", title=aim.title, aim=aim.words)
 
 

@@ -14,8 +14,8 @@ from flask_babel import format_date, format_datetime, format_time, get_locale, g
 from markupsafe import Markup
 
 from referee.cards import Card, parse_cards, show_cards
-from referee.games.base import Hand
 from referee.games.fields import Seats, hand_fields
+from referee.games.hand import Hand
 from referee.games.plays import Play, PlaysField
 from referee.sheet.replay import remarks_on
 from referee.sheet.text import signed

@@ -1,0 +1,55 @@
+"""What every hand can report, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+
+from referee.declare import declare
+from referee.games.fields import AdjustField, DealerField, NoteField, ScoresField
+from referee.kinds import Flag
+from referee.words import Fault, say
+
+BESIDE_VOID = ("void", "dealer", "note", "adjust")
+"""What may be said of a hand that was thrown in."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hand:
+    """What every hand can report, whatever the game; a game adds its own fields."""
+
+    dealer: int | None = declare(
+        DealerField(say("Dealer"), say("Only if the dealer was not the expected player."), folded=True)
+    )
+    scores: Mapping[int, int] | None = declare(
+        ScoresField(
+            say("Scores as counted"),
+            say("The points of every player as the table counted them, bonuses and doublings included."),
+            folded=True,
+        )
+    )
+    adjust: Mapping[int, int] = declare(
+        AdjustField(
+            say("Points by agreement"),
+            say("Added to the total as they are, such as a penalty."),
+            folded=True,
+        ),
+        {},
+    )
+    note: str = declare(NoteField(say("Note"), say("Anything worth remembering."), folded=True), "")
+    void: bool = declare(Flag(say("Thrown in"), say("Nobody scores, and the same player deals again.")), False)
+
+    def __post_init__(self) -> None:
+        """Refuses what cannot be said of a hand that was thrown in."""
+        for each in fields(self) if self.void else ():
+            usual = each.default if each.default_factory is MISSING else each.default_factory()
+            if each.name not in BESIDE_VOID and getattr(self, each.name) != usual:
+                raise Fault(
+                    say("“{key}” cannot be beside “void”: a hand that was thrown in has no cards.", key=each.name),
+                    each.name,
+                )
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether the hand scores nothing for anybody, and is dealt again."""
+        return self.void
