@@ -35,7 +35,7 @@ FIXES: Mapping[str, Fix] = {
                 say("It does not count as a claim."),
             )
         ),
-        intro=say("A discard can have been claimed by a player who may not."),
+        intro=say("A player claimed a discard without the right to."),
         turn="in-turn",
         when=lambda rules: rules.may_i != "off",
     ),
@@ -43,7 +43,7 @@ FIXES: Mapping[str, Fix] = {
         ("rummy?",),
         say("The turn has ended since the claim."),
         one(lambda at: (say("{who} keeps the cards, and it counts as a claim.", who=at.who),)),
-        intro=say("A wrong claim can be noticed only after the turn."),
+        intro=say("A wrong claim is noticed only after the turn."),
         when=lambda rules: rules.may_i != "off",
     ),
 }

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from referee.games.gin.fixes import GinFixes
 from referee.games.gin.irregularities import ROWS
 from referee.games.remedies.deal import missing_cards
 from referee.games.remedies.incident import (
@@ -17,7 +15,6 @@ from referee.games.remedies.incident import (
     fixed,
     names,
 )
-from referee.games.remedies.laid import fined_how
 from referee.games.remedies.ruling import Remedies
 from referee.games.remedies.table import FIXES_OF_TABLE
 from referee.games.remedies.ways import ALLOWED, BACK_ON_TOP, PLAY, REDEAL, REPAIR, VOID, either, one, steps, thrown_in
@@ -56,11 +53,11 @@ def _short(at: Incident) -> tuple[Words, ...]:
     return added, say("No undercut bonus is scored with it.")
 
 
-def _short_text(rules: Any) -> Words:
+def _short_text(at: Incident) -> Words:
     points = say_n(
         "If the knocker's opponent has too few cards, {n} point for each is added to the deadwood.",
         "If the knocker's opponent has too few cards, {n} points for each are added to the deadwood.",
-        n=rules.missing_card_points,
+        n=at.rules.missing_card_points,
     )
     return together(points, say("No undercut bonus is scored with it."))
 
@@ -145,9 +142,9 @@ def _fix_gin(at: Incident) -> tuple[Words, ...]:
     return knock, say("The other player may lay off. There is no gin bonus, and it can be undercut.")
 
 
-def _fix_gin_text(rules: GinFixes) -> Words:
-    if rules.fix_gin == "as-knock":
-        return together(say("Gin with deadwood within the knock limit is not gin."), *_fix_gin(Incident(rules)))
+def _fix_gin_text(at: Incident) -> Words:
+    if at.rules.fix_gin == "as-knock":
+        return together(say("Gin with deadwood within the knock limit is not gin."), *_fix_gin(at))
     return say("Gin with any deadwood is a knock above the limit.")
 
 
@@ -160,14 +157,12 @@ GIN_FIXES: Mapping[str, Fix] = {
         ("gin",),
         say("The number of cards is wrong, and nobody has drawn yet."),
         agreed("fix_count_early", REDEAL, REPAIR),
-        intro=say("A hand can have the wrong number of cards before the first draw."),
         names=names("fix_count_early"),
     ),
     "gin.fix-count-both": Fix(
         ("gin",),
         say("Both hands have the wrong number of cards."),
         one(thrown_in, "void"),
-        intro=say("Both hands can have the wrong number of cards."),
     ),
     "gin.fix-count-one": Fix(
         ("gin",),
@@ -195,13 +190,11 @@ GIN_FIXES: Mapping[str, Fix] = {
         ("gin?",),
         say("The knocker's opponent has too many cards."),
         one(_long, "score"),
-        intro=say("The knocker's opponent can have too many cards."),
     ),
     "gin.fix-seen-card": Fix(
         ("gin?",),
         say("A card was seen that should not have been seen."),
         agreed("fix_seen", Way("show", _seen), Way("back", steps(*BACK_ON_TOP))),
-        intro=say("A player can have seen a card of the stock that was not the draw."),
         names=names("fix_seen"),
     ),
     "gin.fix-knock": Fix(
@@ -223,7 +216,7 @@ GIN_FIXES: Mapping[str, Fix] = {
             ),
             VOID,
         ),
-        intro=say("The opponent can have shown cards before a wrong knock is noticed."),
+        intro=say("The opponent showed cards before a wrong knock was noticed."),
         names=CHOICES,
         chooser=OPPONENT,
     ),
@@ -236,8 +229,8 @@ GIN_FIXES: Mapping[str, Fix] = {
     "gin.fix-layoff": Fix(
         ("rulebook",),
         say("The card does not fit on that meld."),
-        one(steps(say("The card is taken back. It counts as deadwood if it is not in a meld of the hand.")), "score"),
-        intro=say("A card can have been laid off where it does not fit."),
+        one(steps(say("The card returns to the hand, and counts as deadwood if it is not in a meld.")), "score"),
+        intro=say("A card was laid off where it does not fit."),
     ),
     "gin.fix-missed-layoff": Fix(
         ("custom",),
@@ -251,7 +244,7 @@ GIN_FIXES: Mapping[str, Fix] = {
             ),
             Way("strict", steps(say("After the count is said, nothing more can be laid off."))),
         ),
-        intro=say("A player can have forgotten to lay off cards that fit."),
+        intro=say("A player forgot to lay off cards that fit."),
         names=names("fix_late"),
     ),
     "gin.fix-early-mix": Fix(
@@ -267,7 +260,7 @@ GIN_FIXES: Mapping[str, Fix] = {
             ),
             VOID,
         ),
-        intro=say("The knocker can have mixed the cards before the opponent could lay off."),
+        intro=say("The knocker mixed the cards before the opponent could lay off."),
         names=CHOICES,
     ),
     "gin.fix-looked": Fix(
@@ -279,9 +272,8 @@ GIN_FIXES: Mapping[str, Fix] = {
             Way("both-look", lambda at: (say("{other} may look through the pile as well.", other=at.the_other),)),
             Way("points", lambda at: (at.fined,), "adjust", lambda at: at.fine),
         ),
-        intro=say("A player can have looked through the discards."),
+        intro=say("A player looked through the discards."),
         names=names("fix_looked"),
-        after=fined_how,
     ),
 }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.games.remedies.incident import Fix, Incident, Way, agreed, fixed, names
 from referee.games.remedies.ways import REDEAL, REPAIR, again, by_moment, either, one, steps, thrown_in
@@ -47,11 +46,11 @@ def _short_steps(at: Incident) -> tuple[Words, ...]:
     return too_few, say_n("That is {n} point.", "That is {n} points.", n=points)
 
 
-def _short_text(rules: Any) -> Words:
+def _short_text(at: Incident) -> Words:
     return say_n(
-        "Each card that a hand has too few when it is counted is {n} point against its player. With chips it is nothing.",
-        "Each card that a hand has too few when it is counted is {n} points against its player. With chips it is nothing.",
-        n=rules.missing_card_points,
+        "Each card that a hand has too few when it is counted costs {n} point. With chips it costs nothing.",
+        "Each card that a hand has too few when it is counted costs {n} points. With chips it costs nothing.",
+        n=at.rules.missing_card_points,
     )
 
 
@@ -61,7 +60,7 @@ OF_DEAL: Mapping[str, Fix] = {
         say("A wrong deal that is noticed in time is dealt again."),
         fixed(REDEAL),
         intro=say(
-            "A deal is wrong if its order is wrong, a player is left out, or a card is face up in the pack. It is wrong if "
+            "A deal is wrong if its order is wrong, a player is left out, or a card is face up. It is wrong if "
             "the cards were not shuffled or not cut. It can be claimed until the end of the first turn."
         ),
     ),
@@ -73,7 +72,7 @@ OF_DEAL: Mapping[str, Fix] = {
             else say("The upcard was turned up, so the deal counts.")
         ),
         by_moment(Way("", _wrong_dealer, "redeal"), Way("", _wrong_dealer), "dealing"),
-        text=lambda _rules: say(
+        text=lambda _at: say(
             "If the wrong player deals, the deal is stopped before the upcard is turned up, and the right player deals. After "
             "that the deal counts. The hand is written with its dealer, and the deal passes on from there."
         ),
@@ -107,7 +106,6 @@ OF_DEAL: Mapping[str, Fix] = {
                 steps(say("The joker is put into the middle of the stock."), say("The next card is turned up.")),
             ),
         ),
-        intro=say("The first upcard can be a joker."),
         names=names("fix_upcard_joker"),
     ),
     "table.fix-pack": Fix(
@@ -119,7 +117,7 @@ OF_DEAL: Mapping[str, Fix] = {
             "dealing",
             "deal",
         ),
-        text=lambda _rules: say(
+        text=lambda _at: say(
             "If a card is missing from the pack, or one too many is in it, the hand is thrown in. The pack is put right, and "
             "the same player deals again. Hands already written count as they are."
         ),
@@ -128,7 +126,6 @@ OF_DEAL: Mapping[str, Fix] = {
         ("remigio", "scala"),
         say("The number of cards is wrong, and nobody has drawn yet."),
         agreed("fix_count_early", REDEAL, REPAIR),
-        intro=say("A hand can have the wrong number of cards before the first draw."),
         names=names("fix_count_early"),
     ),
     "table.fix-count": Fix(
@@ -147,7 +144,6 @@ OF_DEAL: Mapping[str, Fix] = {
         ("custom",),
         say("The hand has too many cards when it is counted."),
         one(steps(say("Every card in the hand counts.")), "score"),
-        intro=say("A hand can have too many cards when it is counted."),
     ),
 }
 """By their clauses, in the order of the page."""

@@ -153,7 +153,7 @@ def agreed(key: str, *ways: Way) -> Callable[[Incident], tuple[Way, ...]]:
 class Fix:
     """A clause about remedies: where it comes from, why, and the ways that it opens.
 
-    `intro` says of what it speaks, before the ways; `text` is the clause where they do not say it. `names` are the words for
+    `intro` says of what it speaks before the ways, where that is not why it is so; `text` is the clause where they do not say it. `names` are the words for
     the ways; `chooser` who chooses among several, `turn` who plays on where the moment alone does not say it, `short` the answer in a few words, and
     `when` whether the clause is played at all.
     """
@@ -162,11 +162,10 @@ class Fix:
     because: Words | Callable[[Incident], Words]
     ways: Callable[[Incident], tuple[Way, ...]]
     _: KW_ONLY
-    intro: Words | Callable[[Any], Words] | None = None
-    text: Callable[[Any], Words] | None = None
+    intro: Words | None = None
+    text: Callable[[Incident], Words] | None = None
     names: Mapping[str, Words] = field(default_factory=dict)
     chooser: str = TABLE
-    after: Callable[[Any], Words] | None = None
     turn: str = ""
     short: Words | None = None
     when: Applies | None = None
@@ -178,14 +177,13 @@ class Fix:
     def told(self, at: Incident) -> Words:
         """The clause in words under the rules of an incident of which nothing else is known."""
         if self.text is not None:
-            return self.text(at.rules)
-        intro = self.intro if isinstance(self.intro, Words) else self.intro(at.rules) if self.intro else None
+            return self.text(at)
+        intro = self.intro or self.why(at)
         ways = self.ways(at)
         said = [together(*way.steps(at)) for way in ways]
         if len(ways) > 1:
             said = [self._if_chosen(way.key, words) for way, words in zip(ways, said, strict=True)]
-        after = [self.after(at.rules)] if self.after else []
-        return together(*([intro] if intro else []), *said, *after)
+        return together(intro, *said)
 
     def _if_chosen(self, key: str, steps: Words) -> Words:
         if self.chooser == OPPONENT:

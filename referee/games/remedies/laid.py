@@ -7,10 +7,11 @@ from typing import Any
 
 from referee.games.remedies.incident import Fix, Incident, Way, agreed, names
 from referee.games.remedies.ways import one, steps
-from referee.words import Words, say, say_n
+from referee.words import Words, say, say_n, together
 
 Steps = Callable[[Incident], tuple[Words, ...]]
 KEPT = say("The discard is kept.")
+IF_MADE = say("Once there is a discard, it is kept.")
 
 
 def fined_how(rules: Any) -> Words:
@@ -22,7 +23,9 @@ def fined_how(rules: Any) -> Words:
 
 def then(at: Incident, turn: tuple[Words, ...], later: tuple[Words, ...]) -> tuple[Words, ...]:
     """What follows in the same turn, or after its discard; both where nobody says when."""
-    return {"turn": turn, "next": later}.get(at.found or "", (*turn, *later))
+    return {"turn": turn, "next": later}.get(
+        at.found or "", (*turn, *(IF_MADE if each is KEPT else each for each in later))
+    )
 
 
 def _meld(at: Incident) -> tuple[Words, ...]:
@@ -69,6 +72,23 @@ def put_back(said: Steps) -> Callable[[Incident], tuple[Way, ...]]:
     )
 
 
+def _in_words(intro: Words, said: Steps, *, fine: bool) -> Callable[[Incident], Words]:
+    """A clause of what is put back, in words; how much a `fine` is only where it says so."""
+
+    def text(at: Incident) -> Words:
+        more = {
+            "ask": (
+                say("The table then chooses: no more than that, a fine, or nothing more to lay until the next turn."),
+            ),
+            "back-points": (at.fined,),
+            "locked": (_locked(at),),
+        }.get(at.rules.fix_meld, ())
+        known = (fined_how(at.rules),) if fine and at.rules.fix_meld != "back-points" else ()
+        return together(intro, *said(at), *more, *known)
+
+    return text
+
+
 def _late() -> Callable[[Incident], tuple[Way, ...]]:
     back = (
         say("Only what can still be told apart returns to the hand, with what was laid off on it."),
@@ -111,8 +131,8 @@ def _few(at: Incident) -> Words:
     if at.facts.counted is None:
         return say("What was laid is not enough to open.")
     return say_n(
-        "The melds count {n} point, too few to open.",
-        "The melds count {n} points, too few to open.",
+        "The melds count {n} point, which is not enough to open.",
+        "The melds count {n} points, which is not enough to open.",
         n=at.facts.counted,
     )
 
@@ -120,30 +140,29 @@ def _few(at: Incident) -> Words:
 def _soon(sources: tuple[str, ...]) -> Mapping[str, Fix]:
     """What is put back before the next player has drawn."""
 
-    def back(because: Words | Callable[[Incident], Words], said: Steps, intro: Words, **more: Any) -> Fix:
-        return Fix(sources, because, put_back(said), intro=intro, names=names("fix_meld"), **more)
+    def back(because: Words | Callable[[Incident], Words], said: Steps, intro: Words, *, fine: bool = False) -> Fix:
+        text = _in_words(intro, said, fine=fine)
+        return Fix(sources, because, put_back(said), text=text, names=names("fix_meld"))
 
     return {
         "fix-meld": back(
             say("What is not right on the table returns to the hand."),
             _meld,
-            say("Cards can have been laid that are not a meld, or that do not fit."),
-            after=fined_how,
+            say("Cards were laid that are not a meld, or that do not fit."),
+            fine=True,
         ),
         "fix-pickup": back(
             say("The pile was taken without the right to, or without using the card."),
             _pickup,
-            say("Cards can have been taken from the pile wrongly."),
+            say("Cards were taken from the pile wrongly."),
         ),
         "fix-early": back(
             say("It was laid before the player was allowed to."),
             _early,
-            say("A player can have melded or laid off too early."),
+            say("A player melded or laid off too early."),
         ),
-        "fix-opening": back(_few, _opening, say("A player can have opened with too little.")),
-        "fix-swap": back(
-            say("The joker should have stayed where it was."), _swap, say("A joker can have been taken wrongly.")
-        ),
+        "fix-opening": back(_few, _opening, say("A player opened with too little.")),
+        "fix-swap": back(say("The joker should have stayed where it was."), _swap, say("A joker was taken wrongly.")),
     }
 
 
@@ -154,20 +173,20 @@ def _afterwards(late: tuple[str, ...]) -> Mapping[str, Fix]:
             late,
             say("The next player has drawn since it was laid."),
             _late(),
-            intro=say("Something wrong on the table can be noticed only after the next draw."),
+            intro=say("Something wrong on the table is noticed only after the next draw."),
             names=names("fix_meld_late"),
         ),
         "fix-meld-end": Fix(
             ("custom",),
             say("Nobody may gain by what was laid wrongly."),
             one(_end, "score"),
-            intro=say("Something wrong on the table can be noticed when the hand is counted."),
+            intro=say("Something wrong on the table is noticed when the hand is counted."),
         ),
         "fix-out": Fix(
             ("custom",),
             say("The hand was not rightly ended."),
             _out(),
-            intro=say("A player can have gone out wrongly."),
+            intro=say("A player went out wrongly."),
             names=names("fix_out"),
         ),
     }

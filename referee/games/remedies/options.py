@@ -9,7 +9,7 @@ from typing import Any
 from referee.declare import choice, number
 from referee.words import Words, say
 
-GROUP = say("When something goes wrong")
+GROUP = say("After a mistake")
 ASK = "ask"
 _ASK = say("the table chooses each time")
 _REDEAL = say("a new deal")
@@ -101,7 +101,7 @@ FIXES: Mapping[str, Agreed] = {
         {
             "play-open": say("play on with an open hand"),
             "opponent-chooses": say("the opponent chooses"),
-            "take-back": say("the hand is taken up again"),
+            "take-back": say("take the hand up again"),
             "undercut": say("an undercut"),
         },
     ),

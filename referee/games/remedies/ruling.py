@@ -20,7 +20,7 @@ ANEW = ("redeal", "void")
 """What the sheet gets where the deal does not count."""
 LAWS_OF_ONE = frozenset(("gin", "gin?"))
 """Sources that speak of one game alone."""
-CHAPTER = say("When something goes wrong")
+CHAPTER = say("After a mistake")
 """The heading of the clauses about remedies in a book of rules."""
 
 
@@ -61,6 +61,10 @@ class Remedies:
         """What a clause opens."""
         return self.fixes[clause] if clause in self.fixes else self.allowed[clause]
 
+    def called(self, clause: str, way: str) -> Words:
+        """What a way that a clause opens is called."""
+        return self.fix(clause).names[way]
+
     def words(self) -> Mapping[str, Callable[[Any], Words]]:
         """The clauses about remedies in words."""
         return {clause: self._told(each) for clause, each in self.fixes.items()}
@@ -83,7 +87,10 @@ class Remedies:
         return asked
 
     def _stages(self) -> Offers:
-        rows = [(words, tuple(row.what for row in self.rows.values() if row.stage == stage)) for stage, words in STAGES.items()]
+        rows = [
+            (words, tuple(row.what for row in self.rows.values() if row.stage == stage))
+            for stage, words in STAGES.items()
+        ]
         return tuple((words, whats) for words, whats in rows if whats)
 
     def _told(self, fix: Fix) -> Callable[[Any], Words]:
@@ -94,7 +101,7 @@ class Remedies:
         if facts.what not in self.rows:
             raise Fault(
                 say(
-                    "{what} does not go wrong in this game: write one of {known}.",
+                    "{what} cannot happen in this game: write one of {known}.",
                     what=quoted(facts.what),
                     known=[*self.rows],
                 ),
@@ -111,7 +118,7 @@ class Remedies:
                 "found",
             )
         if "has" in row.asks(NOT_PLAYED[0]) and facts.has is not None and facts.has == facts.should:
-            raise Fault(say("{n} cards are what there should be: nothing is wrong with them.", n=facts.has), "has")
+            raise Fault(say("the hand has as many cards as it should: enter two different numbers."), "has")
         for key in ("by", "knocker", "out"):
             name = getattr(facts, key)
             if facts.seats is not None and name is not None and name not in facts.seats:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.games.remedies.deal import OF_DEAL
 from referee.games.remedies.incident import TOO_LATE, Fix, Incident, Steps, Way, agreed, fixed, names
@@ -41,10 +40,10 @@ def _recounted(at: Incident) -> tuple[Way, ...]:
     return (Way("", steps(*again), "score"),)
 
 
-def _recount_text(rules: Any) -> Words:
+def _recount_text(at: Incident) -> Words:
     until = (
         say("After the cards are mixed it is too late.")
-        if rules.fix_score == "book"
+        if at.rules.fix_score == "book"
         else say("After the cards are mixed it is still put right if all agree on the number.")
     )
     return together(say("A hand that was counted wrongly is counted again until the cards are mixed."), until)
@@ -66,7 +65,7 @@ OF_SCORE: Mapping[str, Fix] = {
             Way("stands", steps(say("The result is kept as it was written."))),
             _corrected("correct", _put_right_at_last),
         ),
-        intro=say("A score can turn out to be wrong after the game."),
+        intro=say("A score turns out to be wrong after the game."),
         names=names("fix_over"),
     ),
     TOO_LATE: Fix(
@@ -74,9 +73,7 @@ OF_SCORE: Mapping[str, Fix] = {
         say("It was noticed too late."),
         one(steps(say("Nothing is put back, and nothing is written."), PLAY)),
         short=say("It is too late"),
-        text=lambda _rules: say(
-            "What is noticed too late is kept as it is. Nothing is put back, and nothing is written."
-        ),
+        text=lambda _at: say("What is noticed too late is kept as it is. Nothing is put back, and nothing is written."),
     ),
 }
 """By their clauses, in the order of the page."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from referee.games.remedies.incident import Fix, Incident, Way, agreed, names
 from referee.games.remedies.ways import BACK_ON_TOP, one, steps
@@ -16,10 +15,10 @@ def _exposed(at: Incident) -> tuple[Way, ...]:
     return (Way("penalty-card", _face_up),) if stays else (Way("none", _taken_up),)
 
 
-def _face_up(at: Incident) -> tuple[Words, ...]:
+def _face_up(_at: Incident) -> tuple[Words, ...]:
     return (
         say("The card is put face up on the table, where all can see it."),
-        say("{who} melds it, lays it off or else discards it at the next chance.", who=at.who),
+        say("It is melded, laid off or else discarded at the next chance."),
         say("It does not return to the hand."),
     )
 
@@ -28,8 +27,8 @@ def _taken_up(_at: Incident) -> tuple[Words, ...]:
     return (say("The card returns to the hand, and nothing follows."),)
 
 
-def _exposed_text(rules: Any) -> Words:
-    open_card = _face_up(Incident(rules))
+def _exposed_text(at: Incident) -> Words:
+    open_card = _face_up(at)
     return {
         "none": say("A player who shows a card takes it back, and nothing follows."),
         "penalty-card": together(say("A card that a player shows is a penalty card."), *open_card),
@@ -37,7 +36,7 @@ def _exposed_text(rules: Any) -> Words:
             say("Without partners, a player who shows a card takes it back. With a partner, it is a penalty card."),
             *open_card,
         ),
-    }[rules.fix_exposed]
+    }[at.rules.fix_exposed]
 
 
 def _early_draw(at: Incident) -> tuple[Words, ...]:
@@ -61,7 +60,7 @@ OF_TURN: Mapping[str, Fix] = {
         lambda at: (
             say("A card that a player shows stays face up.")
             if _exposed(at)[0].key == "penalty-card"
-            else say("A card that a player shows helps nobody but the others.")
+            else say("Showing a card has no other price.")
         ),
         _exposed,
         text=_exposed_text,
@@ -70,7 +69,6 @@ OF_TURN: Mapping[str, Fix] = {
         ("gin?", "samba"),
         say("The player was next, and drew before the discard."),
         one(_early_draw),
-        intro=say("The next player can have drawn before the player before has discarded."),
     ),
     "table.fix-draw-back": Fix(
         ("samba", "rummy"),
@@ -81,14 +79,13 @@ OF_TURN: Mapping[str, Fix] = {
                 say("The player whose turn it is draws as if nothing had happened."),
             )
         ),
-        intro=say("A card that was drawn out of turn order is put back."),
+        intro=say("A player drew out of turn order."),
         turn="in-turn",
     ),
     "table.fix-turn-stands": Fix(
         ("rummy?",),
         say("The turn was played to its discard before anybody noticed."),
         one(_turn_counts),
-        intro=say("A turn can have been played to its discard by the wrong player."),
         turn="next",
     ),
     "table.fix-seen-card": Fix(
@@ -105,7 +102,6 @@ OF_TURN: Mapping[str, Fix] = {
             ),
             Way("back", steps(*BACK_ON_TOP)),
         ),
-        intro=say("A player can have seen a card of the stock that was not the draw."),
         names=names("fix_seen"),
     ),
     "table.fix-no-draw": Fix(
@@ -122,7 +118,6 @@ OF_TURN: Mapping[str, Fix] = {
             ),
             Way("short", steps(say("Nothing is drawn now."), say("The hand has one card too few."))),
         ),
-        intro=say("A player can forget to draw."),
         names=names("fix_no_draw"),
         turn="next",
     ),
@@ -147,14 +142,14 @@ OF_TURN: Mapping[str, Fix] = {
             ),
             Way("take-back", steps(say("The upper card returns to the hand."))),
         ),
-        intro=say("A player can have discarded two cards."),
+        intro=say("Two cards were discarded in one turn."),
         names=names("fix_discard_two"),
     ),
     "table.fix-discard-back": Fix(
         ("rummy",),
         say("Only the player whose turn it is may discard."),
         one(steps(say("The card returns to the hand."), say("The player whose turn it is plays."))),
-        intro=say("A player can have discarded out of turn order."),
+        intro=say("A player discarded out of turn order."),
         turn="in-turn",
     ),
 }

@@ -33,7 +33,7 @@ def repaired(at: Incident) -> tuple[Words, ...]:
     """The steps that put the number of cards right before the first draw."""
     return either(
         at,
-        say("Of too many cards another player draws one unseen, and puts it into the middle of the stock."),
+        say("Another player draws a card too many unseen, and puts it into the middle of the stock."),
         say("A missing card comes from the middle of the stock."),
     )
 

@@ -13,6 +13,7 @@ from referee.games.rummy500.melds import in_play
 from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
+from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import running, score
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
@@ -56,6 +57,7 @@ RUMMY500 = Game(
     sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
+    remedies=REMEDIES,
     huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,
     lay=lay,

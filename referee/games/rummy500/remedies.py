@@ -38,7 +38,7 @@ FIXES: Mapping[str, Fix] = {
             Way("points", lambda at: (WRONG_CALL, at.fined), "adjust", lambda at: at.fine),
             Way("draw-two", lambda at: (WRONG_CALL, say("{who} draws two cards from the stock.", who=at.who))),
         ),
-        intro=say("Rum can be called for a card that does not fit."),
+        intro=say("Rum was called for a card that does not fit."),
         names=names("fix_rum"),
         when=lambda rules: rules.rum_call != "off",
     ),

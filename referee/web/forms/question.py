@@ -141,6 +141,16 @@ class QuestionForm(Form):
         return self.verdict is not None and whose(self.game, self.preset, self.rules, self.verdict.clause)
 
     @property
+    def resting_on(self) -> Words:
+        """Whether it is the book that decides, or this table; where no book speaks, it is always the table."""
+        if not self.standard:
+            return say("your table's rule")
+        source = str(self.verdict.facts.get("source", "")) if self.verdict else ""
+        if source == "custom":
+            return say("the table's choice")
+        return say("by the book, as it is retold") if source.endswith("?") else say("by the book")
+
+    @property
     def asks_who(self) -> bool:
         """Whether the table knows who has opened, and the question depends on it."""
         return bool(self.known.table) and any(key.startswith("opened") for key in self.declared)
@@ -156,8 +166,12 @@ class QuestionForm(Form):
         return all(
             self.values[key].strip() and _count(self.values[key]) >= getattr(each, "least", 1)
             for key, each in self.declared.items()
-            if each.needed
+            if self._waited_for(key)
         )
+
+    def _waited_for(self, key: str) -> bool:
+        """Whether there is no answer before it is entered: it is needed, or chosen from what is offered."""
+        return self.declared[key].needed or bool(self.offers[key])
 
     @property
     def data(self) -> dict[str, Any]:
@@ -195,7 +209,7 @@ class QuestionForm(Form):
     @property
     def missing(self) -> Field | None:
         """The first field that is still empty and without which there is no question."""
-        empty = (each for key, each in self.declared.items() if each.needed and not self.get(key).strip())
+        empty = (each for key, each in self.declared.items() if self._waited_for(key) and not self.get(key).strip())
         return next(empty, None)
 
     def taps(self, key: str) -> list[Tap]:
@@ -228,7 +242,7 @@ class QuestionForm(Form):
 
     def _with(self, more: Typed) -> QuestionForm:
         """The same question with other values, judged."""
-        form = QuestionForm(self.game, self.preset, self.rules, self.question, {}, self.known)
+        form = QuestionForm(self.game, self.preset, self.rules, self.question, {**self.values, **more}, self.known)
         form.values = {**self.values, **more}
         form.judge()
         return form
