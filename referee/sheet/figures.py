@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee import games
 from referee.games.base import Deed
+from referee.games.common import AS_THEY_ARE
 from referee.sheet.replay import Scoresheet
 from referee.verdict import total
 
@@ -62,7 +63,7 @@ def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> t
 def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Mapping[str, int]) -> Result:
     record = sheet.record
     own = (
-        (played.number, [line for line in played.lines if line.clause != "table.adjust"])
+        (played.number, [line for line in played.lines if line.clause not in AS_THEY_ARE])
         for played in sheet.hands
         if not played.hand.void
     )

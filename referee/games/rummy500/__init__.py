@@ -14,7 +14,7 @@ from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.rummy500.score import running, score
+from referee.games.rummy500.score import running, score, withheld
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
 from referee.games.standing import Standing
 from referee.words import say
@@ -42,6 +42,7 @@ RUMMY500 = Game(
     played=PLAYED,
     tables=TABLES,
     score=score,
+    withheld=withheld,
     fold=fold,
     winners=winners,
     bonuses=bonuses,
