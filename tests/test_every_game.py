@@ -19,9 +19,10 @@ from referee.games.base import Game, Preset
 from referee.kinds import Choice, Field
 from referee.sheet.cases import answer, read_case
 from referee.sheet.document import sheet_json
-from referee.sheet.record import FORMAT, parse, read_record, read_rules, write_record
+from referee.sheet.record import FORMAT, read_record, read_rules, write_record
 from referee.sheet.replay import Scoresheet, replay_strictly
 from referee.sheet.rulebook import is_played
+from referee.sheet.strict_json import parse
 from referee.words import Fault
 from tests.samples import samples_of
 from tests.samples.rulings import as_json, named, others

@@ -9,7 +9,7 @@ from typing import Any
 from referee.games.base import Game
 from referee.games.fields import hand_fields
 from referee.games.hand import Hand
-from referee.games.standing import AWAY, HERE, LEFT, OUT, Standing, at_the_start
+from referee.games.standing import AWAY, HERE, LEFT, OUT, Standing
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
@@ -17,16 +17,14 @@ MOVES = ("seats", "joins", "absent", "leaves")
 """The fields of a hand that say who plays."""
 
 
-def beginning(
-    names: tuple[str, ...], teams: tuple[tuple[int, ...], ...], dealer: int, hands: Sequence[Hand]
-) -> Standing:
-    """What stands before the first hand: whoever joins before ever leaving was not there from the start."""
+def latecomers(hands: Sequence[Hand]) -> set[int]:
+    """Who was not at the table from the start: whoever joins before ever leaving."""
     gone: set[int] = set()
     late: set[int] = set()
     for hand in hands:
         late |= set(hand.joins) - gone
         gone |= set(hand.leaves)
-    return at_the_start(names, teams, dealer, late)
+    return late
 
 
 def moved(hands: Iterable[Hand]) -> bool:
@@ -45,6 +43,8 @@ def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
     there = tuple(seat for seat in before.table if seat not in hand.absent)
     before = _dealing(game, rules, before, there, hand.dealer)
     _check_number(game, before, hand)
+    for problem in rules.problems(before.seats) if before.seats < before.size else ():
+        raise problem
     _check_named(before, hand)
     return before
 

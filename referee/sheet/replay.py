@@ -11,8 +11,8 @@ from referee.games.base import Deal, Game, Part
 from referee.games.common import adjust_lines, first_player, void_lines
 from referee.games.fields import hand_remarks
 from referee.games.hand import Hand
-from referee.games.standing import AWAY, LEFT, OUT, Standing
-from referee.sheet.attendance import beginning, coming, departed, joined, sat_out, seated, waits
+from referee.games.standing import AWAY, LEFT, OUT, Standing, at_the_start
+from referee.sheet.attendance import coming, departed, joined, latecomers, sat_out, seated, waits
 from referee.sheet.record import Record
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say
@@ -192,7 +192,7 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
     `dealers` has for each hand who really dealt it, or None where the hand itself or the rotation says so: a hand then
     names its dealer only where the rotation says otherwise.
     """
-    standing = beginning(record.players, record.sides, record.first_dealer, record.hands)
+    standing = at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.hands))
     winners: tuple[int, ...] | None = None
     hands: list[Hand] = []
     played: list[Played] = []
