@@ -41,6 +41,7 @@ FLOORS = (
         "games.drawing",
         "games.lessons",
         "games.drills",
+        "games.resting",
         "games.hand",
         "games.standing",
         "games.base",

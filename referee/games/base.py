@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from referee.cards import Card
+from referee.cards import INDICES, Card
 from referee.games.hand import Hand
 from referee.games.lessons import Lesson
 from referee.games.questions import Question
@@ -43,6 +43,14 @@ class Shape:
 
     cards: int
     steps: bool
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """What stands on its cards: sevens, or ranks in order from the five, or from lower where it is long."""
+        if not self.steps:
+            return (INDICES[7],) * self.cards
+        first = min(5, 15 - self.cards)
+        return tuple(INDICES[(place - 1) % 13 + 1] for place in range(first, first + self.cards))
 
 
 @dataclass(frozen=True)

@@ -105,7 +105,9 @@ def _reseated(before: Standing, seats: tuple[int, ...]) -> tuple[int, ...]:
     if missing:
         raise Fault(say("{player} is missing: name everybody at the table, clockwise.", player=missing[0]), "seats")
     sides = [before.side(seat) for seat in seats]
-    if any(sides[place] != sides[place - len(before.teams)] for place in range(len(sides))):
+    if len(before.teams) < len(sides) and any(
+        sides[place] != sides[place - len(before.teams)] for place in range(len(sides))
+    ):
         raise Fault(say("the sides sit alternately: players of one side may not be neighbours."), "seats")
     order = list(seats)
     rest = [seat for seat in range(before.size) if seat not in seats]

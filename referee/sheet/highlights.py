@@ -77,7 +77,8 @@ def _hands_of(sheet: Scoresheet, played: Played) -> Iterator[BestHand]:
     """What each player made of a hand."""
     lines = [line for line in played.lines if line.clause not in AS_THEY_ARE]
     points = [total(lines, seat) for seat in range(len(sheet.final))]
-    for seat, own in enumerate(points):
+    for seat in played.before.playing:
+        own = points[seat]
         yield BestHand(seat, played.number, own, sum(points) - own)
 
 

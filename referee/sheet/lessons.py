@@ -60,10 +60,17 @@ class Answered:
         """Whether an answer as it was given is the right one."""
         if self.number is None:
             return given == ("yes" if self.verdict.ok else "no")
+        return self.unread(given) is None and parse_points(given) == self.number
+
+    def unread(self, given: str) -> Words | None:
+        """Why what was given is no answer; None where it is one."""
+        if self.number is None:
+            return None
         try:
-            return parse_points(given) == self.number
-        except Fault:
-            return False
+            parse_points(given)
+        except Fault as fault:
+            return fault.words
+        return None
 
 
 def judged(game: Game, preset: Preset, rules: Any, words: Words | None, facts: Mapping[str, Any]) -> Answered:

@@ -68,8 +68,9 @@ def drill(slug: str) -> str:
     seed = randbelow(SEEDS) if seed is None else seed % SEEDS
     number = min(max(1, request.args.get("n", 1, type=int)), MOST)
     right = min(max(0, request.args.get("right", 0, type=int)), number - 1)
-    given = _given("answer")
     question = drilled(game, chosen, seed, number)
+    given = _given("answer")
+    unread = question.unread(given) if given else None
     return render_template(
         "drill.html",
         game=game,
@@ -79,7 +80,9 @@ def drill(slug: str) -> str:
         chips=CHIPS,
         seed=seed,
         number=number,
-        given=given,
+        given="" if unread else given,
+        typed=given,
+        unread=unread,
         right=right + (1 if given and question.agrees(given) else 0),
     )
 

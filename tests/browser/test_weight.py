@@ -48,6 +48,8 @@ class Visitor:
         before = self.wire.received
         self.waiting.clear()
         self.page.goto(address)
+        if self.page.locator("script[data-later]").count():
+            self.page.locator("link[rel=prefetch]").first.wait_for(state="attached")
         self.page.evaluate("() => new Promise(done => requestIdleCallback(done, { timeout: 2000 }))")
         latest = time.monotonic() + PATIENCE
         while self.waiting and time.monotonic() < latest:

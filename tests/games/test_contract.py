@@ -67,6 +67,12 @@ SCORES = [
     ("a number stands as it is (contract.score)", left("Bob", Ann=7, Cat=123), {}, (7, 0, 123)),
     ("nobody out: everyone scores (Decided: stock gone)", left(None, Ann=12, Bob="AS", Cat=5), {}, (12, 15, 5)),
     ("nothing left though not out (contract.score)", left("Bob", Ann="", Cat=0), {}, (0, 0, 0)),
+    (
+        "table-life: bands with joker 25, 10 + 5 + 5 + 15 + 25 (contract.values)",
+        left("Bob", Ann=PENALTIES, Cat="TS 9S JD QD"),
+        {"card_penalty": "five-ten", "joker_penalty": 25},
+        (60, 0, 35),
+    ),
     ("counted by the table (table.scores)", {"scores": {"Ann": 9, "Bob": 0, "Cat": 40}}, {}, (9, 0, 40)),
     ("points by agreement (table.adjust)", {**left("Bob", Ann=10), "adjust": {"Bob": 25, "Ann": -5}}, {}, (5, 25, 0)),
     ("plays change no penalty (contract.score)", laid(GG, Ann="AS", Bob="KD"), {}, (15, 10, 0)),
@@ -97,6 +103,8 @@ LATE = f"{GG} / 3. Ann: 5S 5H 5C / 3. Ann: 9D 9C 9H / 6. Ann: JS QS *KS AS / 7. 
 """Bob and Ann have opened; Ann's sequence is meld 5, and in the seventh turn Bob …"""
 LAST = {"contracts": ["G"], "cards_dealt": [7]}
 LAST_TWO = {"contracts": ["RR"], "cards_dealt": [9]}
+
+SIZES = {"contracts": ["G4", "G3R7", "GG"], "cards_dealt": [10, 10, 10]}
 
 LEGAL: list[tuple[str, int, str, dict[str, Any]]] = [
     ("example 2: two groups, suits repeat (contract.group)", 1, GG, {}),
@@ -138,6 +146,33 @@ LEGAL: list[tuple[str, int, str, dict[str, Any]]] = [
     ("ace low (contract.sequence)", 1, "Ann: A-4H", {}),
     ("ace high (contract.sequence)", 1, "Ann: J-AH", {"runs_ace": "high"}),
     ("from ace to ace (README)", 1, "Ann: A-AH", {}),
+    ("table-life: a group of four (contract.exact)", 1, "1. Bob: 8H 8S 8C 8D", SIZES),
+    ("table-life: a group and a sequence of seven (contract.exact)", 2, "1. Bob: 5C 5D 5S / 1. Bob: 3-9H", SIZES),
+    ("table-life: the other way around (contract.exact)", 2, "1. Bob: 3-9H / 1. Bob: 5C 5D 5S", SIZES),
+    (
+        "table-life: either group serves either place (contract.exact)",
+        1,
+        "1. Bob: 8H 8S 8C / 1. Bob: 4D 4D 4S 4C",
+        {"contracts": ["G4G", "G"], "cards_dealt": [10, 10]},
+    ),
+    (
+        "table-life: at least these sizes (contract.exact)",
+        1,
+        "1. Bob: 8H 8S 8C 8D 8D / 1. Bob: 3-9H",
+        {"contracts": ["G4R6", "G"], "cards_dealt": [12, 10], "exact_contract": False},
+    ),
+    (
+        "table-life: later melds need three cards (contract.after)",
+        1,
+        "1. Bob: 8H 8S 8C 8D / 4. Bob: KH KS KC",
+        SIZES,
+    ),
+    (
+        "table-life: last deal, longer than the sizes (contract.last-deal)",
+        2,
+        "1. Bob: 5C 5D 5S / 1. Bob: 3-TH",
+        {**SIZES, "last_deal": "normal", "exact_contract": False},
+    ),
     ("an ace that fits at both ends needs no word (README)", 1, "Ann: 2-KH / Bob: AH > 1 / Cat: AH > 1", {}),
     ("three in a sequence (contract.sequence)", 1, "Ann: 5-7H", {"min_run": 3}),
     (
@@ -170,6 +205,54 @@ def test_plays_are_taken(reason: str, number: int, plays: str, rules: Any) -> No
 
 
 ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
+    (
+        "table-life: one short (contract.exact)",
+        1,
+        "1. Bob: 8H 8S 8C",
+        SIZES,
+        "0].meld",
+        "3 cards in 8S 8H 8C: you need exactly 4 to open",
+    ),
+    (
+        "table-life: six for a sequence of seven (contract.exact)",
+        2,
+        "1. Bob: 5C 5D 5S / 1. Bob: 3-8H",
+        SIZES,
+        "1].meld",
+        "6 cards in 3H 4H 5H 6H 7H 8H: you need exactly 7 to open",
+    ),
+    (
+        "table-life: both groups are three (contract.exact)",
+        1,
+        "1. Bob: 8H 8S 8C / 1. Bob: 4D 4D 4S",
+        {"contracts": ["G4G", "G"], "cards_dealt": [10, 10]},
+        "1].meld",
+        "3 cards in 4S 4D 4D: you need exactly 4 to open",
+    ),
+    (
+        "table-life: at least these sizes (contract.exact)",
+        1,
+        "1. Bob: 8H 8S 8C / 1. Bob: 3-9H",
+        {"contracts": ["G4R6", "G"], "cards_dealt": [12, 10], "exact_contract": False},
+        "0].meld",
+        "3 cards in 8S 8H 8C: this deal needs one group of 4 cards and one sequence of 6 cards, so you need 4 there",
+    ),
+    (
+        "table-life: a size is missing (contract.opening)",
+        2,
+        "1. Bob: 5C 5D 5S",
+        SIZES,
+        "0].meld",
+        "Still missing: one sequence of 7 cards",
+    ),
+    (
+        "table-life: a later sequence of three with min_run four (contract.sequence)",
+        1,
+        "1. Bob: 8H 8S 8C 8D / 4. Bob: 9-JS",
+        SIZES,
+        "1].meld",
+        "a sequence has at least 4",
+    ),
     (
         "example 2: a fourth eight (contract.exact)",
         1,
@@ -587,10 +670,10 @@ def test_three_packs_hold_three_of_a_card() -> None:
 
 SETUPS: list[tuple[str, dict[str, Any], str, str]] = [
     (
-        "two players (page)",
-        {"players": NAMES[:2]},
+        "one player (page)",
+        {"players": NAMES[:1]},
         "players",
-        ("2 is not a possible number of players: Contract Rummy is for 3–8."),
+        ("1 is not a possible number of players: Contract Rummy is for 2–8."),
     ),
     ("nine players (page)", {"players": [*NAMES, "Ida"]}, "players", "9 is not a possible number of players"),
     (
@@ -641,7 +724,19 @@ CONTRADICTIONS: list[tuple[str, int, dict[str, Any], str, str]] = [
     ),
     ("more than five players with two packs", 6, {}, "packs", "6 players are too many for two packs"),
     ("no letters", 3, {"contracts": ["GX"], "cards_dealt": [10]}, "contracts", "“GX” is not possible"),
-    ("five melds", 3, {"contracts": ["GGGGG"], "cards_dealt": [10]}, "contracts", "“GGGGG” is not possible"),
+    ("six melds", 3, {"contracts": ["GGGGGG"], "cards_dealt": [10]}, "contracts", "“GGGGGG” is not possible"),
+    ("a sequence of two (table-life)", 3, {"contracts": ["R2"], "cards_dealt": [10]}, "contracts", "“R2” is not"),
+    ("a group of nine (table-life)", 3, {"contracts": ["G9"], "cards_dealt": [10]}, "contracts", "“G9” is not"),
+    ("a sequence of 15 (table-life)", 3, {"contracts": ["R15"], "cards_dealt": [10]}, "contracts", "“R15” is not"),
+    ("a group of two (table-life)", 3, {"contracts": ["GG2"], "cards_dealt": [10]}, "contracts", "“GG2” is not"),
+    ("a size alone (table-life)", 3, {"contracts": ["4G"], "cards_dealt": [10]}, "contracts", "“4G” is not"),
+    (
+        "a size below min_run (table-life)",
+        3,
+        {"contracts": ["GR3"], "cards_dealt": [10]},
+        "contracts",
+        "GR3 has R3, but min_run = 4: write R4 or more",
+    ),
     ("no deal at all", 3, {"contracts": [], "cards_dealt": []}, "contracts", "[] is not possible"),
     ("sixteen deals", 3, {"contracts": ["G"] * 16, "cards_dealt": [10] * 16}, "contracts", "is not possible"),
     ("six cards", 3, {"cards_dealt": [6] * 7}, "cards_dealt", "6 is not possible"),
@@ -739,6 +834,24 @@ NEXT: list[tuple[str, str, int, dict[str, Any], int, dict[str, Any]]] = [
         0,
         coming(1, "Ann", "Bob", (10, 3, 5, "GG")),
     ),
+    (
+        "table-life: two players, one joker (contract.pack)",
+        "contract",
+        2,
+        {},
+        0,
+        coming(1, "Ann", "Bob", (10, 2, 1, "GG")),
+    ),
+    ("table-life: two, traditionally", "contract-traditional", 2, {}, 1, coming(2, "Bob", "Ann", (10, 2, 2, "GR"))),
+    (
+        "table-life: a size as it was written",
+        "contract",
+        3,
+        {"contracts": ["G3G3", "GR7"], "cards_dealt": [10, 10]},
+        0,
+        coming(1, "Ann", "Bob", (10, 2, 2, "G3G3")),
+    ),
+    ("table-life: ten deals", "shanghai-ten", 3, {}, 9, coming(10, "Ann", "Bob", (11, 2, 4, "R5R5R5"))),
     ("no jokers (contract.pack)", "contract", 3, {"jokers": 0}, 0, coming(1, "Ann", "Bob", (10, 2, 0, "GG"))),
 ]
 
@@ -828,6 +941,18 @@ PRESETS: list[tuple[str, dict[str, Any]]] = [
             "may_i_price": 2,
         },
     ),
+    (
+        "shanghai-ten",
+        {
+            "contracts": ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR", "GR10", "GGGR5", "R5R5R5"),
+            "jokers": 4,
+            "cards_dealt": (11,) * 10,
+            "runs_ace": "high",
+            "jokers_per_run": 1,
+            "may_i_limit": 2,
+            "may_i_price": 2,
+        },
+    ),
 ]
 DEFAULTS = {
     "contracts": ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR"),
@@ -846,6 +971,7 @@ DEFAULTS = {
     "runs_ace": "both",
     "jokers_per_run": None,
     "last_deal": "go-out",
+    "card_penalty": "pip",
     "ace_penalty": 15,
     "joker_penalty": 15,
 }
@@ -864,6 +990,49 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("cards", "contract.deal", {"cards_dealt": (7, 8)}, "7 to each player in deal 1, 8 to"),
     ("deals", "contract.game", {"contracts": ("G",)}, "After 1 deal the"),
     ("contracts", "contract.opening", {"contracts": ("GRR",)}, "one group and two sequences"),
+    (
+        "table-life: sizes",
+        "contract.opening",
+        {"contracts": ("G4", "G3R7")},
+        "deal 1 one group of 4 cards, in deal 2 one",
+    ),
+    (
+        "table-life: sizes say how many",
+        "contract.exact",
+        {"contracts": ("G4",)},
+        "exactly as many cards as the contract",
+    ),
+    (
+        "table-life: at least so many",
+        "contract.exact",
+        {"contracts": ("G4",), "exact_contract": False},
+        "at least as many cards as the contract says",
+    ),
+    (
+        "table-life: from one claim on",
+        "contract.opening",
+        {"contracts": ("GR10",), "cards_dealt": (11,)},
+        "The contract of deal 1 has more cards than a hand: it needs at least 1 claim.",
+    ),
+    (
+        "table-life: from two claims on",
+        "contract.opening",
+        {"contracts": ("GGGR5",), "cards_dealt": (10,)},
+        "it needs at least 2 claims",
+    ),
+    (
+        "table-life: a dear claim brings more",
+        "contract.opening",
+        {"contracts": ("GGGR5",), "cards_dealt": (10,), "may_i_price": 2},
+        "it needs at least 1 claim.",
+    ),
+    (
+        "table-life: no claims",
+        "contract.opening",
+        {"contracts": ("GR10",), "cards_dealt": (11,), "may_i": "off"},
+        "The contract of deal 1 has more cards than a player can ever have there",
+    ),
+    ("table-life: bands", "contract.values", {"card_penalty": "five-ten"}, "2 to 9 count 5"),
     ("shortest sequence", "contract.exact", {"min_run": 3}, "a sequence exactly 3"),
     ("claims off", "contract.may-i-limits", {"may_i": "off"}, "no claims"),
     ("claims limited", "contract.may-i-limits", {"may_i_limit": 2}, "2 times"),

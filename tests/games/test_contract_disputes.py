@@ -210,9 +210,22 @@ SWAPS: list[Row] = [
 EIGHTS, FOURS = "8H 8S 8C", "4D 4D 4S"
 LONG = ("5-8H", "5-8S", "5-9C")
 
+SIZES = {"contracts": ["G4", "G3R7", "GG"], "cards_dealt": [10, 10, 10]}
+
 OPENINGS: list[Row] = [
     ("example 2: two groups", opening(1, EIGHTS, FOURS), "legal", "contract.opening", {}),
     ("example 2: a fourth eight", opening(1, "8H 8S 8C 8D", FOURS), "illegal", "contract.exact", {}),
+    ("table-life: a group of four", opening(1, "8H 8S 8C 8D", rules=SIZES), "legal", "contract.opening", {}),
+    (
+        "table-life: one short",
+        opening(1, EIGHTS, rules=SIZES),
+        "illegal",
+        "contract.exact",
+        {"says": "3"},
+    ),
+    ("table-life: seven in sequence", opening(2, "5C 5D 5S", "3-9H", rules=SIZES), "legal", "contract.opening", {}),
+    ("table-life: six in sequence", opening(2, "5C 5D 5S", "3-8H", rules=SIZES), "illegal", "contract.exact", {}),
+    ("table-life: a joker among seven", opening(2, "5C 5D *", "3-8H *9H", rules=SIZES), "legal", None, {}),
     ("a fourth eight is allowed", opening(1, "8H 8S 8C 8D", FOURS, rules=LOOSE), "legal", None, {}),
     ("example 3: the joker is the jack", opening(2, EIGHTS, "9S TS * QS"), "legal", "contract.opening", {}),
     ("five in sequence", opening(2, EIGHTS, "9-KS"), "illegal", "contract.exact", {}),
@@ -535,6 +548,13 @@ TURNS: list[Row] = [
 ]
 
 CLAIMS: list[Row] = [
+    (
+        "table-life: the other of two players",
+        ask("claim", seats=["Ann", "Bob"], turn="Ann", callers=["Bob"]),
+        "legal",
+        "contract.may-i",
+        {"to": "Bob"},
+    ),
     ("example 6: the nearest", claim("Ann", "Cat", "Dan"), "legal", "contract.may-i", {"to": "Cat"}),
     ("the nearest, though he spoke later", claim("Ann", "Dan", "Cat"), "legal", "contract.may-i", {"to": "Cat"}),
     ("nearest round the table", claim("Cat", "Bob", "Ann"), "legal", "contract.may-i", {"to": "Ann"}),

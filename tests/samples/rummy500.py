@@ -53,6 +53,7 @@ GAMES = [
     game(numbers("Bob", (85, 0), (20, 0)), numbers("Ann", (10, 0), (30, 5)), hands_limit=2, target=None),
     game(numbers("Bob", (30, 10), (20, 0), stock_gone=True), residual="credit-late"),
     game(ACES),
+    game({**numbers("Bob", (85, 90), (20, 0)), "absent": ["Cat"]}, players=[*PAIR, "Cat"]),
     game(laid(meld("Ann", "AS AH AD"), {"by": "Bob", "lay": "AC", "on": 1})),
     game(laid(meld("Ann", "5S 5H 5D"), Ann="AH * QD")),
     game(laid(meld("Ann", "KS AS 2S"))),

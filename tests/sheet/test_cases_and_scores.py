@@ -184,7 +184,16 @@ def laid_off(melds: Sequence[str], chance: Random) -> list[tuple[int, str]]:
 def test_an_opening_of_contract_rummy_is_legal_exactly_where_a_record_may_hold_it(game: Game, preset: Preset) -> None:
     chance = Random(f"opening {preset.slug}")
     for _ in range(2 * CASES):
-        contracts = chance.choice([["GG", "GR", "R"], ["G", "R", "RR"], ["GR", "R", "GG"], ["RR", "G", "GR"]])
+        contracts = chance.choice(
+            [
+                ["GG", "GR", "R"],
+                ["G", "R", "RR"],
+                ["GR", "R", "GG"],
+                ["RR", "G", "GR"],
+                ["G4", "GR5", "R6"],
+                ["G4G", "R5", "G3"],
+            ]
+        )
         dealt = {"contracts": contracts, "cards_dealt": [chance.choice([7, 8, 10]) for _ in contracts]}
         at = Sitting(game, preset, chance, **dealt)
         melds, deal = opening(chance), chance.choice([1, 2, 3, 3])
@@ -196,8 +205,8 @@ def test_an_opening_of_contract_rummy_is_legal_exactly_where_a_record_may_hold_i
         if left < 0:
             continue
         going_out = deal == 3 and left <= (0 if at.in_force.last_deal == "no-discard" else 1)
-        # The third deal is dealt by Cat, the second by Bob: the first turn is the next player's.
-        first = at.names[deal % 3]
+        # Each deal is dealt by the next player: the first turn is that of the one after.
+        first = at.names[deal % len(at.names)]
         plays = [{**each, "by": first} for each in plays]
         refused = at.played(*plays, out=first if going_out else None, before=deal - 1)
         layoffs = [{"cards": card, "on": melds[place]} for place, card in lays]

@@ -75,6 +75,17 @@ def test_the_answers_given_before_go_along_in_every_other_form(mine: Browser) ->
     assert '<input type="hidden" name="a2"' not in second
 
 
+def test_an_answer_that_is_no_number_costs_nothing_and_says_what_is_one(mine: Browser) -> None:
+    mine.see("/learn/gin?a4=abc")
+    assert "“abc”" in mine.told
+    assert "Not right" not in mine.told
+    mine.see("/learn/gin/drill?kind=count&seed=3&answer=abc")
+    assert "“abc”" in mine.told
+    assert "0 of 0 questions right" in mine.told
+    assert 'value="abc"' in mine.text
+    assert 'id="next"' not in mine.text
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_drill_goes_on_and_counts_the_run_in_its_address_alone(mine: Browser, game: Game) -> None:
     assert game.lesson

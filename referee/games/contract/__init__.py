@@ -10,8 +10,9 @@ from referee.games.contract.contracts import contract_of, shapes
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.lesson import LESSON
 from referee.games.contract.picture import PICTURE
+from referee.games.contract.presets import PRESETS
 from referee.games.contract.questions import QUESTIONS
-from referee.games.contract.rules import PRESETS, ContractRules, in_play
+from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import lay, opening, play_rules, score
 from referee.games.contract.wording import in_words
 from referee.games.standing import Standing
@@ -52,8 +53,8 @@ def deal(rules: ContractRules, before: Standing) -> Deal:
 CONTRACT = Game(
     slug="contract",
     title=say("Contract Rummy"),
-    summary=say("Three to eight players, a contract for every deal: the fewest penalty points win."),
-    seats=(3, 8),
+    summary=say("Two to eight players, a contract for every deal: the fewest penalty points win."),
+    seats=(2, 8),
     rules=ContractRules,
     presets=PRESETS,
     hand=ContractHand,
@@ -65,6 +66,7 @@ CONTRACT = Game(
     ended=ended,
     next_dealer=passes_on,
     deal=deal,
+    sits_out=lambda rules: rules.sit_out,
     lowest_wins=lambda _rules: True,
     deals=lambda rules: len(rules.contracts),
     deeds=WENT_OUT,

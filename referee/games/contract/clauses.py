@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from referee.games.base import Chapters
+from referee.games.contract.opening_clauses import contracts_in_words, exact_melds
 from referee.games.contract.rules import ContractRules
-from referee.games.contract.wording import in_words
+from referee.games.resting import sat_out_words
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -40,6 +41,19 @@ def _dealt(counts: Sequence[int]) -> list[Words]:
     return found
 
 
+def _values(rules: ContractRules) -> Words:
+    counts = {"joker": rules.joker_penalty, "ace": rules.ace_penalty}
+    if rules.card_penalty == "five-ten":
+        bands = say("Left in hand, 2 to 9 count 5, and 10, jack, queen and king 10. An ace counts {ace}.", **counts)
+        return bands if rules.jokers == 0 else together(bands, say("A joker counts {joker}.", **counts))
+    if rules.jokers == 0:
+        return say("Left in hand, an ace counts {ace}, jack, queen and king 10, number cards their number.", **counts)
+    return say(
+        "Left in hand, a joker counts {joker}, an ace {ace}, jack, queen and king 10, number cards their number.",
+        **counts,
+    )
+
+
 def _joker(rules: ContractRules) -> Words:
     if rules.jokers == 0:
         return say("There are no jokers in the game.")
@@ -53,22 +67,6 @@ def _joker(rules: ContractRules) -> Words:
         "it needs no suit."
     )
     return together(many, place)
-
-
-def _exact(rules: ContractRules) -> Words:
-    if rules.exact_contract:
-        return say(
-            "To open, a group must have exactly three cards and a sequence exactly {n}. No other meld may be laid "
-            "with the contract.",
-            n=rules.min_run,
-        )
-    least = say(
-        "To open, a group must have at least three cards and a sequence at least {n}; both may be longer.",
-        n=rules.min_run,
-    )
-    if rules.extra_melds:
-        return together(least, say("More melds than the contract asks for may be laid with them."))
-    return together(least, say("Melds that the contract does not ask for may not be laid with it."))
 
 
 def _swap(rules: ContractRules) -> Words:
@@ -140,18 +138,7 @@ def _last_deal(rules: ContractRules) -> Words:
 
 CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.pack": _pack,
-    "contract.values": lambda rules: (
-        say(
-            "Left in hand, an ace counts {ace}, jack, queen and king 10, number cards their number.",
-            ace=rules.ace_penalty,
-        )
-        if rules.jokers == 0
-        else say(
-            "Left in hand, a joker counts {joker}, an ace {ace}, jack, queen and king 10, number cards their number.",
-            joker=rules.joker_penalty,
-            ace=rules.ace_penalty,
-        )
-    ),
+    "contract.values": _values,
     "contract.deal": lambda rules: say(
         "Cards are dealt one at a time: {cards}. The next card is turned up and is the first discard. The table "
         "chooses the first dealer; after that the deal passes clockwise, and the player on the dealer's left plays "
@@ -173,14 +160,8 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         "A group is three or more cards of one rank. Suits may repeat, and there is no upper limit."
     ),
     "contract.joker": _joker,
-    "contract.opening": lambda rules: say(
-        "A player's first melds in a deal are the contract of that deal, all of it laid at once: {contracts}.",
-        contracts=[
-            say("in deal {deal} {contract}", deal=deal, contract=in_words(letters))
-            for deal, letters in enumerate(rules.contracts, 1)
-        ],
-    ),
-    "contract.exact": _exact,
+    "contract.opening": contracts_in_words,
+    "contract.exact": exact_melds,
     "contract.no-layoff-yet": lambda rules: (
         say(
             "You may not lay off before you open. In the turn in which you open you may, once the contract is on the "
@@ -227,6 +208,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         ),
         say("Equal totals share the place."),
     ),
+    "table.sat-out": sat_out_words,
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -247,5 +229,5 @@ CHAPTERS: Chapters = (
     (say("Opening"), ("contract.opening", "contract.exact", "contract.separate-sequences", "contract.no-layoff-yet")),
     (say("After the opening"), ("contract.after", "contract.layoff", "contract.swap")),
     (say("The end of a deal"), ("contract.out", "contract.last-deal", "contract.stock-out")),
-    (say("Scoring"), ("contract.values", "contract.score", "contract.game")),
+    (say("Scoring"), ("contract.values", "contract.score", "contract.game", "table.sat-out")),
 )

@@ -1,16 +1,75 @@
-"""The contracts: which one belongs to which deal, and how it is drawn."""
+"""The contracts: which one belongs to which deal, what it takes, and how it is drawn."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from referee.games.base import Shape
 from referee.games.contract.rules import ContractRules
+from referee.games.contract.wording import GROUP, Written, written
+from referee.melds import Meld
 
 
 def contract_of(rules: ContractRules, deal: int) -> str:
-    """The contract of a deal, counted from 1, such as GGR: G is a group, R a sequence."""
+    """The contract of a deal, counted from 1, such as GGR5: G is a group, R a sequence."""
     return rules.contracts[deal - 1]
+
+
+def places(rules: ContractRules, contract: str) -> list[Written]:
+    """The melds of a contract, each with its size."""
+    plain = {"G": GROUP, "R": rules.min_run}
+    return [Written(each.kind, each.size or plain[each.kind]) for each in written(contract)]
+
+
+def kind_of(meld: Meld) -> str:
+    """A meld's letter in a contract."""
+    return "G" if meld.kind == "set" else "R"
+
+
+def kinds_of(melds: Iterable[Meld]) -> str:
+    """The melds as a contract is written that says no sizes."""
+    return "".join(sorted(map(kind_of, melds)))
+
+
+def unfilled(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> list[Written]:
+    """The places of a contract that are left when each meld takes the largest one that it is long enough for."""
+    left = sorted(places(rules, contract), reverse=True)
+    for meld in sorted(melds, key=lambda each: -len(each.cards)):
+        fits = (each for each in left if each.kind == kind_of(meld) and each.size <= len(meld.cards))
+        taken = next(fits, None)
+        if taken:
+            left.remove(taken)
+    return left
+
+
+def sizes_left(rules: ContractRules, contract: str, melds: Sequence[Meld]) -> tuple[list[Meld], list[Written]]:
+    """The melds that have the exact size of no place, and the places that no meld has the exact size of."""
+    left, wrong = places(rules, contract), []
+    for meld in melds:
+        place = Written(kind_of(meld), len(meld.cards))
+        if place in left:
+            left.remove(place)
+        else:
+            wrong.append(meld)
+    return wrong, left
+
+
+def size_of(rules: ContractRules, deal: int) -> int:
+    """How many cards exactly the contract of a deal has."""
+    return sum(each.size for each in places(rules, contract_of(rules, deal)))
+
+
+def least_left(rules: ContractRules, deal: int, laid: int) -> int:
+    """How many cards a player has left at least who lays so many in the first turn: a claim brings more."""
+    return rules.cards_dealt[deal - 1] + 1 - laid
+
+
+def claims_needed(rules: ContractRules, deal: int) -> int:
+    """How many claims at least bring the cards of the contract of a deal."""
+    lacking = -least_left(rules, deal, size_of(rules, deal))
+    return max(0, -(-lacking // (1 + rules.may_i_price)))
 
 
 def shapes(rules: ContractRules, contract: str) -> tuple[Shape, ...]:
     """The melds of a contract as they are drawn, each with the fewest cards that it may have."""
-    return tuple(Shape(rules.min_run, steps=True) if each == "R" else Shape(3, steps=False) for each in contract)
+    return tuple(Shape(each.size, steps=each.kind == "R") for each in places(rules, contract))

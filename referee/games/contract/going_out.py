@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.contract.contracts import contract_of
-from referee.games.contract.openings import is_last, least_left, may_lay_off, must_go_out, size_of
+from referee.games.contract.contracts import contract_of, least_left, size_of
+from referee.games.contract.openings import is_last, may_lay_off, must_go_out
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import in_words
 from referee.games.facts import OutAsk

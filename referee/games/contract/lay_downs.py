@@ -7,20 +7,19 @@ from itertools import combinations, product
 
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
-from referee.games.contract.contracts import contract_of
+from referee.games.contract.contracts import contract_of, kinds_of, least_left, size_of, unfilled
 from referee.games.contract.openings import (
+    AT_ALL_TIMES,
     CHECKS,
     Check,
+    beyond_kinds,
     by_kind,
     joined,
-    kinds_of,
-    least_left,
     must_go_out,
-    size_of,
 )
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import meld_rules
-from referee.games.contract.wording import in_words
+from referee.games.contract.wording import in_words, written
 from referee.games.facts import OpeningAsk
 from referee.games.fields import LaidOn
 from referee.games.questions import Progress
@@ -106,9 +105,10 @@ def progress(rules: ContractRules, case: OpeningAsk, now: Round) -> Progress | N
     for choices in _by_kind([_choices(cards, melds) for cards in case.melds]):
         laid = [choice[0] for choice in choices]
         rest = _rest(contract, laid)
-        if rest and not any(_refused(check, rules, now.deal, laid) for _, check in CHECKS[1:]):
-            parts = by_kind(contract, kinds_of(laid))
-            so_far = parts[0] if len(parts) == 1 else say("{done} of {all} melds", done=len(laid), all=len(contract))
+        if rest and not any(_refused(check, rules, now.deal, laid) for _, check in AT_ALL_TIMES):
+            parts = by_kind(contract, unfilled(rules, contract, laid))
+            every = len(written(contract))
+            so_far = parts[0] if len(parts) == 1 else say("{done} of {all} melds", done=len(laid), all=every)
             return Progress(so_far, say("Still missing: {contract}.", contract=in_words(rest)))
     return None
 
@@ -118,7 +118,7 @@ def _rest(contract: str, laid: Sequence[Meld]) -> str:
     kinds = kinds_of(laid)
     if any(kinds.count(kind) > contract.count(kind) for kind in "GR"):
         return ""
-    return "".join(kind * (contract.count(kind) - kinds.count(kind)) for kind in "GR")
+    return beyond_kinds(contract, kinds)
 
 
 def _check_input(rules: ContractRules, case: OpeningAsk, now: Round) -> None:

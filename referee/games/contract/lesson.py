@@ -40,9 +40,9 @@ PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
 def brief(rules: ContractRules) -> Iterator[Words]:
     """The game in short."""
     yield (
-        say("For three to eight players, with two packs or more, and jokers.")
+        say("For two to eight players, with two packs or more, and jokers.")
         if rules.jokers != 0
-        else say("For three to eight players, with two packs or more.")
+        else say("For two to eight players, with two packs or more.")
     )
     yield say_n("There is {n} deal.", "There are {n} deals, each with its own contract.", n=len(rules.contracts))
     yield say("The contract says which melds you lay first, all in one go: you have then opened.")
@@ -84,7 +84,7 @@ CHAPTERS = (
     LessonChapter(
         "players",
         (
-            say("Three to five players use two packs, six to eight use three."),
+            say("Two to five players use two packs, six to eight use three."),
             say("There is one joker fewer than there are players."),
             say("The ace is low (A-2-3-4) or high (J-Q-K-A). A joker stands for any card."),
         ),

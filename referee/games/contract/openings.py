@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from referee.cards import Card, show_cards, write_cards
-from referee.games.contract.contracts import contract_of
+from referee.games.contract.contracts import (
+    contract_of,
+    kind_of,
+    kinds_of,
+    places,
+    sizes_left,
+    unfilled,
+)
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules
-from referee.games.contract.wording import in_words
+from referee.games.contract.wording import Written, in_words, written
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.standing import Standing
 from referee.melds import Meld, MeldRules, readings
@@ -32,7 +39,7 @@ def check_openings(
         _check_player(rules, melds, hand, plays, before, going=going)
     if going:
         for plays in plays_without_turns(hand.plays):
-            _check_covers_first(plays, _laid(melds, plays), contract_of(rules, before.deal))
+            _check_covers_first(rules, plays, _laid(melds, plays), contract_of(rules, before.deal))
 
 
 def _laid(melds: MeldRules, plays: Sequence[Numbered]) -> list[Laid]:
@@ -54,7 +61,7 @@ def _check_player(
     laid = _laid(melds, opening)
     _check_order(rules, opening, laid, contract_of(rules, before.deal))
     unfinished = going and turn == hand.plays[-1].turn
-    for _, check in CHECKS[1:] if unfinished else CHECKS:
+    for _, check in AT_ALL_TIMES if unfinished else CHECKS:
         check(rules, before.deal, laid, write_cards)
     if must_go_out(rules, before.deal) and not going:
         _check_last(rules, hand, opening, later)
@@ -67,20 +74,25 @@ def _check_player(
 def laid_so_far(rules: ContractRules, melds: MeldRules, hand: ContractHand, deal: int, seat: int) -> Words | None:
     """How much of the contract a player has laid who has begun to; nothing before that and when all of it lies."""
     mine = [readings(play.cards, melds)[0] for play in hand.plays if play.by == seat and play.act == "meld"]
-    kinds, contract = kinds_of(mine), contract_of(rules, deal)
-    if not mine or _covers(kinds, contract):
+    contract = contract_of(rules, deal)
+    left = unfilled(rules, contract, mine)
+    if not mine or not left:
         return None
-    parts = by_kind(contract, kinds)
+    parts = by_kind(contract, left)
     return parts[0] if len(parts) == 1 else say("{first}, {second}", first=parts[0], second=parts[1])
 
 
-def by_kind(contract: str, kinds: str) -> list[Words]:
-    """How much of a contract lies there, of each kind of meld that it has."""
-    return [_part(kinds.count(kind), contract.count(kind), kind) for kind in "GR" if kind in contract]
+def by_kind(contract: str, left: Sequence[Written]) -> list[Words]:
+    """How much of a contract lies there, of each kind of meld that it has, where some of it is still left."""
+    lacking = [each.kind for each in left]
+    return [
+        _part(contract.count(kind) - lacking.count(kind), contract.count(kind), kind)
+        for kind in "GR"
+        if kind in contract
+    ]
 
 
-def _part(laid: int, of: int, kind: str) -> Words:
-    n = min(laid, of)
+def _part(n: int, of: int, kind: str) -> Words:
     if kind == "G":
         return say("{n} of {most} groups", n=n, most=of) if of > 1 else say("{n} of 1 group", n=n)
     return say("{n} of {most} sequences", n=n, most=of) if of > 1 else say("{n} of 1 sequence", n=n)
@@ -109,27 +121,8 @@ def must_go_out(rules: ContractRules, deal: int) -> bool:
     return is_last(rules, deal) and rules.last_deal != "normal"
 
 
-def least_left(rules: ContractRules, deal: int, laid: int) -> int:
-    """How many cards a player has left at least who lays so many in the first turn: a claim brings more."""
-    return rules.cards_dealt[deal - 1] + 1 - laid
-
-
-def size_of(rules: ContractRules, deal: int) -> int:
-    """How many cards exactly the contract of a deal has."""
-    return sum(3 if kind == "G" else rules.min_run for kind in contract_of(rules, deal))
-
-
 def _text(play: Play) -> str:
     return write_cards(play.cards)
-
-
-def kinds_of(melds: Iterable[Meld]) -> str:
-    """The melds as a contract is written: G for a group, R for a sequence."""
-    return "".join(sorted("G" if meld.kind == "set" else "R" for meld in melds))
-
-
-def _covers(kinds: str, contract: str) -> bool:
-    return all(kinds.count(kind) >= contract.count(kind) for kind in "GR")
 
 
 def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
@@ -139,13 +132,13 @@ def _check_order(rules: ContractRules, opening: Sequence[Numbered], laid: Sequen
                 "{cards}: too early to lay off. Open first, and lay off from your next turn.", cards=_text(play)
             )
             raise Fault(words, "plays", index, play.act)
-    _check_covers_first(opening, laid, contract)
+    _check_covers_first(rules, opening, laid, contract)
 
 
-def _check_covers_first(plays: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
+def _check_covers_first(rules: ContractRules, plays: Sequence[Numbered], laid: Sequence[Laid], contract: str) -> None:
     """Refuses whatever else comes before the melds of the contract."""
     for index, play in plays:
-        if play.act != "meld" and not _covers(kinds_of(meld for at, meld in laid if at < index), contract):
+        if play.act != "meld" and unfilled(rules, contract, [meld for at, meld in laid if at < index]):
             words = say(
                 "{cards}: too early to lay off. First lay the contract, {contract}.",
                 cards=_text(play),
@@ -157,15 +150,15 @@ def _check_covers_first(plays: Sequence[Numbered], laid: Sequence[Laid], contrac
 def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
     """Refuses melds among which the contract is not."""
     contract, kinds = contract_of(rules, deal), kinds_of(meld for _, meld in laid)
-    if not _covers(kinds, contract):
-        missing = "".join(kind * (contract.count(kind) - kinds.count(kind)) for kind in "GR")
+    missing = beyond_kinds(contract, kinds)
+    if missing:
         words = say(
             "{melds}: this deal needs {contract}. Still missing: {missing}.",
             melds=[shown(meld.cards) for _, meld in laid],
             contract=in_words(contract),
             missing=in_words(missing),
         )
-        if missing == contract:
+        if len(written(missing)) == len(written(contract)):
             words = say(
                 "{melds}: that is {kinds}, but this deal needs {contract}.",
                 melds=[shown(meld.cards) for _, meld in laid],
@@ -175,11 +168,42 @@ def _check_covered(rules: ContractRules, deal: int, laid: Sequence[Laid], shown:
         raise Fault(words, "plays", laid[0][0], "meld")
 
 
+def beyond_kinds(contract: str, kinds: str) -> str:
+    """What a contract has beyond melds of these kinds, as it is written."""
+    taken, left = [*kinds], []
+    for each in sorted(written(contract), key=lambda each: -each.size):
+        if each.kind in taken:
+            taken.remove(each.kind)
+        else:
+            left.append(each)
+    return "".join(f"{each.kind}{each.size or ''}" for each in sorted(left))
+
+
+def _check_short(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
+    """Refuses melds that are too short for the contract, where they may be longer."""
+    contract, melds = contract_of(rules, deal), [meld for _, meld in laid]
+    lacking = unfilled(rules, contract, melds)
+    if lacking:
+        wanted = lacking[0]
+        index, meld = max(
+            ((index, meld) for index, meld in laid if kind_of(meld) == wanted.kind and len(meld.cards) < wanted.size),
+            key=lambda each: len(each[1].cards),
+        )
+        words = say(
+            "{n} cards in {meld}: this deal needs {contract}, so you need {size} there.",
+            n=len(meld.cards),
+            meld=shown(meld.cards),
+            contract=in_words(contract),
+            size=wanted.size,
+        )
+        raise Fault(words, "plays", index, "meld")
+
+
 def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid], _shown: Shown) -> None:
     """Refuses melds beyond the contract."""
     contract = contract_of(rules, deal)
     more = rules.extra_melds and (must_go_out(rules, deal) or not rules.exact_contract)
-    if len(laid) > len(contract) and not more:
+    if len(laid) > len(written(contract)) and not more:
         words = say(
             "{n} melds are too many: the contract of this deal is {contract}.", n=len(laid), contract=in_words(contract)
         )
@@ -187,19 +211,21 @@ def _check_beyond(rules: ContractRules, deal: int, laid: Sequence[Laid], _shown:
 
 
 def _check_sizes(rules: ContractRules, deal: int, laid: Sequence[Laid], shown: Shown) -> None:
-    """Refuses melds that are longer than the contract wants."""
+    """Refuses melds that do not have the sizes of the contract."""
     if not rules.exact_contract or must_go_out(rules, deal):
         return
-    for index, meld in laid:
-        size = 3 if meld.kind == "set" else rules.min_run
-        if len(meld.cards) != size:
+    wrong, left = sizes_left(rules, contract_of(rules, deal), [meld for _, meld in laid])
+    for meld in wrong:
+        sizes = [each.size for each in left if each.kind == kind_of(meld)]
+        sizes = sizes or [each.size for each in places(rules, kind_of(meld)) if each.size != len(meld.cards)]
+        if sizes:
             words = say(
                 "{n} cards in {meld}: you need exactly {size} to open.",
                 n=len(meld.cards),
                 meld=shown(meld.cards),
-                size=size,
+                size=sizes[0],
             )
-            raise Fault(words, "plays", index, "meld")
+            raise Fault(words, "plays", next(index for index, each in laid if each is meld), "meld")
 
 
 def joined(one: Meld, other: Meld) -> bool:
@@ -228,9 +254,15 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("contract.opening", _check_covered),
     ("contract.exact", _check_beyond),
     ("contract.exact", _check_sizes),
+    ("contract.exact", _check_short),
     ("contract.separate-sequences", _check_separate),
 )
 """What the melds of an opening are checked for, each with its clause; a Fault has the place of the play."""
+
+STILL_TO_COME: tuple[Check, ...] = (_check_covered, _check_short)
+"""What other melds of the same opening may still mend."""
+AT_ALL_TIMES = tuple(each for each in CHECKS if each[1] not in STILL_TO_COME)
+"""What holds of an opening from its first meld on."""
 
 
 def _check_last(

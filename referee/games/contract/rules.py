@@ -1,12 +1,13 @@
-"""The options of Contract Rummy, its presets, and what of it cannot go together."""
+"""The options of Contract Rummy, and what of them cannot go together."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
-from referee.games.base import Preset
-from referee.games.contract.wording import in_words
+from referee.games.contract.wording import in_words, written
+from referee.games.resting import sit_out_option
 from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
 
@@ -28,13 +29,13 @@ class ContractRules:
     contracts: tuple[str, ...] = listing(
         ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR"),
         say("Contracts"),
-        say("One for each deal: G is a group, R a sequence."),
-        item="[GR]{1,4}",
-        items=say("words of one to four letters, each G or R"),
+        say("One for each deal: G is a group, R a sequence; R7 is a sequence of seven cards."),
+        item="(?:G[3-8]?|R(?:[3-9]|1[0-4])?){1,5}",
+        items=say("words of one to five melds, each G (G3 to G8) or R (R3 to R14)"),
         most=15,
         told=lambda deal, contract: _of_deal(deal, in_words(contract)),
         group=DEALS,
-        clauses=("contract.opening", "contract.game"),
+        clauses=("contract.opening", "contract.exact", "contract.game"),
     )
     cards_dealt: tuple[int, ...] = listing(
         (10, 10, 10, 12, 12, 12, 12),
@@ -171,6 +172,17 @@ class ContractRules:
         group=CLAIMS,
         clauses=("contract.may-i",),
     )
+    card_penalty: str = choice(
+        "pip",
+        say("Other cards left in hand"),
+        say("The penalty points of all cards but aces and jokers."),
+        values={
+            "pip": say("number cards their number, court cards 10"),
+            "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10"),
+        },
+        group=SCORE,
+        clauses=("contract.values",),
+    )
     ace_penalty: int = choice(
         15,
         say("Ace left in hand"),
@@ -188,10 +200,11 @@ class ContractRules:
         group=SCORE,
         clauses=("contract.values",),
     )
+    sit_out: str = sit_out_option("average", SCORE)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """Lists of different length, cards that the packs cannot serve, too many players for two packs."""
-        found = []
+        """Lists of different length, sequences too short, cards that the packs cannot serve, too many for two packs."""
+        found = [*self._too_short()]
         deals, cards = len(self.contracts), len(self.cards_dealt)
         if deals != cards:
             words = say_n(
@@ -218,6 +231,19 @@ class ContractRules:
             found.append(Fault(say("{n} players are too many for two packs: packs = 3 or auto.", n=seats), "packs"))
         return tuple(found)
 
+    def _too_short(self) -> Iterator[Fault]:
+        """Sequences of a contract that are below the shortest one."""
+        for contract in self.contracts:
+            for kind, size in written(contract):
+                if kind == "R" and 0 < size < self.min_run:
+                    words = say(
+                        "{contract} has R{size}, but min_run = {least}: write R{least} or more.",
+                        contract=contract,
+                        size=size,
+                        least=self.min_run,
+                    )
+                    yield Fault(words, "contracts")
+
 
 def in_play(rules: ContractRules, seats: int | None) -> Packs:
     """The packs in play; the most there could be where nobody said how many play: two packs serve five."""
@@ -225,41 +251,3 @@ def in_play(rules: ContractRules, seats: int | None) -> Packs:
     packs = (2 if count < 5 else 3) if rules.packs == "auto" else int(rules.packs)
     jokers = {"players-1": count - 1, "packs-1": packs - 1}.get(str(rules.jokers))
     return Packs(packs, int(rules.jokers) if jokers is None else jokers)
-
-
-TRADITIONAL = {"packs": "auto", "jokers": 2, "min_run": 3, "extra_melds": False, "may_i": "single"}
-PRESETS = (
-    Preset("contract", say("Contract Rummy"), say("Seven deals, sequences of four, exactly the contract to open.")),
-    Preset(
-        "contract-traditional",
-        say("Contract Rummy, traditional"),
-        say("Sequences of three, two jokers, one May I a turn; after opening only lay-offs."),
-        TRADITIONAL,
-    ),
-    Preset(
-        "contract-bicycle",
-        say("Contract Rummy, ten and twelve"),
-        say("Traditional, with ten cards in four deals and twelve after, one joker fewer than packs."),
-        {**TRADITIONAL, "cards_dealt": (10, 10, 10, 10, 12, 12, 12), "jokers": "packs-1"},
-    ),
-    Preset(
-        "liverpool",
-        say("Liverpool Rummy"),
-        say("Traditional, with eleven cards in every deal."),
-        {**TRADITIONAL, "cards_dealt": (11,) * 7},
-    ),
-    Preset(
-        "shanghai",
-        say("Shanghai Rummy"),
-        say("Four jokers, eleven cards each, one joker in a sequence; two claims a deal, each with two extra cards."),
-        {
-            "jokers": 4,
-            "cards_dealt": (11,) * 7,
-            "runs_ace": "high",
-            "jokers_per_run": 1,
-            "may_i_limit": 2,
-            "may_i_price": 2,
-        },
-        huddle=("jokers_per_run", "layoff_when_opening", "joker_swap", "may_i_limit", "may_i_price", "last_deal"),
-    ),
-)

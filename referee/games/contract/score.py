@@ -53,7 +53,11 @@ def penalty(rules: ContractRules, card: Card) -> int:
     """The points of a card left in hand."""
     if card.joker:
         return rules.joker_penalty
-    return rules.ace_penalty if card.rank == 1 else pip(card)
+    if card.rank == 1:
+        return rules.ace_penalty
+    if rules.card_penalty == "five-ten":
+        return 10 if card.rank >= 10 else 5
+    return pip(card)
 
 
 def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:

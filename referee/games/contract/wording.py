@@ -1,18 +1,51 @@
-"""How a contract is called."""
+"""How a contract is written and called."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from typing import NamedTuple
+
 from referee.words import Words, say, say_n
 
-_GROUPS = ("", say("one group"), say("two groups"), say("three groups"), say("four groups"))
-_SEQUENCES = ("", say("one sequence"), say("two sequences"), say("three sequences"), say("four sequences"))
+_GROUPS = ("", say("one group"), say("two groups"), say("three groups"), say("four groups"), say("five groups"))
+_SEQUENCES = (
+    "", say("one sequence"), say("two sequences"), say("three sequences"), say("four sequences"), say("five sequences"),
+)  # fmt: skip
+GROUP = 3
+"""Cards of a group of which a contract says no more."""
+
+
+class Written(NamedTuple):
+    """A meld of a contract as it is written: G for a group, R for a sequence, and its size; 0 where none is said."""
+
+    kind: str
+    size: int
+
+
+def written(contract: str) -> list[Written]:
+    """The melds of a contract such as GGR5, in their order."""
+    return [Written(kind, int(size or 0)) for kind, size in re.findall(r"([GR])(\d*)", contract)]
 
 
 def in_words(contract: str) -> Words:
-    """A contract such as GGR in words."""
-    groups, runs = contract.count("G"), contract.count("R")
-    first = _GROUPS[groups] if groups < len(_GROUPS) else say_n("{n} group", "{n} groups", n=groups)
-    second = _SEQUENCES[runs] if runs < len(_SEQUENCES) else say_n("{n} sequence", "{n} sequences", n=runs)
-    if groups and runs:
-        return say("{first} and {second}", first=first, second=second)
-    return say("{what}", what=first if groups else second)
+    """A contract such as GGR5 in words: groups, then sequences, each with its size where one is said."""
+    melds = Counter(_plain(each) for each in written(contract))
+    parts = [_part(*each, melds[each]) for each in sorted(melds)]
+    if len(parts) == 2:
+        return say("{first} and {second}", first=parts[0], second=parts[1])
+    return say("{what}", what=parts[0] if len(parts) == 1 else parts)
+
+
+def _plain(meld: Written) -> Written:
+    return Written("G", 0) if meld == ("G", GROUP) else meld
+
+
+def _part(kind: str, size: int, count: int) -> Words:
+    if kind == "G":
+        melds = _GROUPS[count] if count < len(_GROUPS) else say_n("{n} group", "{n} groups", n=count)
+    else:
+        melds = _SEQUENCES[count] if count < len(_SEQUENCES) else say_n("{n} sequence", "{n} sequences", n=count)
+    return (
+        say_n("{melds} of {n} card", "{melds} of {n} cards", n=size, melds=melds) if size else say("{what}", what=melds)
+    )

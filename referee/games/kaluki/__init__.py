@@ -71,6 +71,7 @@ KALUKI = Game(
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
     deeds=WENT_OUT,
     did=went_out,
+    sits_out=lambda rules: rules.sit_out if rules.lowest_wins else "nothing",
     chips=lambda rules: rules.settlement == "chips",
     questions=QUESTIONS,
     sentences=SENTENCES,

@@ -48,6 +48,7 @@ RUMMY500 = Game(
     bonuses=bonuses,
     next_dealer=next_dealer,
     deal=deal,
+    sits_out=lambda rules: rules.sit_out,
     step=lambda rules: rules.step,
     goal=lambda rules: rules.target,
     deals=lambda rules: None if rules.target else rules.hands_limit,

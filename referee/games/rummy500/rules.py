@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.declare import choice, flag, number
+from referee.games.resting import sit_out_option
 from referee.words import Fault, say
 
 MELDS = say("Jokers and melds")
@@ -267,6 +268,7 @@ class Rummy500Rules:
         group=GAME,
         clauses=("500.final-bonus",),
     )
+    sit_out: str = sit_out_option("nothing", GAME)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Division with values that are no multiples of five; jokers that have a role but are not there."""
@@ -282,11 +284,9 @@ class Rummy500Rules:
         if self.values == "pip":
             return [Fault(say("divisor = 5 needs multiples of five: values = pip has others."), "divisor")]
         keys = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "out_bonus")
-        return [
-            Fault(say("divisor = 5 needs multiples of five: {key} = {value} is not one.", key=key, value=value), key)
-            for key, value in ((key, getattr(self, key)) for key in keys)
-            if value % 5
-        ]
+        wrong = [(key, value) for key in keys if (value := getattr(self, key)) % 5]
+        words = say("divisor = 5 needs multiples of five: {key} = {value} is not one.")
+        return [Fault(replace(words, values={"key": key, "value": value}), key) for key, value in wrong]
 
     @property
     def gambit(self) -> bool:

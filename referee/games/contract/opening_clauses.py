@@ -1,0 +1,75 @@
+"""The clauses of Contract Rummy on what opens a deal."""
+
+from __future__ import annotations
+
+from referee.games.contract.contracts import claims_needed
+from referee.games.contract.rules import ContractRules
+from referee.games.contract.wording import in_words, written
+from referee.words import Words, say, say_n, together
+
+
+def contracts_in_words(rules: ContractRules) -> Words:
+    """What opens each deal, and from how many claims on a contract can be met that is larger than a hand."""
+    contracts = say(
+        "A player's first melds in a deal are the contract of that deal, all of it laid at once: {contracts}.",
+        contracts=[
+            say("in deal {deal} {contract}", deal=deal, contract=in_words(letters))
+            for deal, letters in enumerate(rules.contracts, 1)
+        ],
+    )
+    deals = range(1, min(len(rules.contracts), len(rules.cards_dealt)) + 1)
+    needed = {deal: claims_needed(rules, deal) for deal in deals}
+    most = 0 if rules.may_i == "off" else rules.may_i_limit
+    large = [_claims(deal, claims, most) for deal, claims in needed.items() if claims]
+    return together(contracts, *large)
+
+
+def _claims(deal: int, claims: int, most: int | None) -> Words:
+    """How the contract of a deal can be met that has more cards than a hand."""
+    if most is not None and claims > most:
+        return say("The contract of deal {deal} has more cards than a player can ever have there.", deal=deal)
+    return say_n(
+        "The contract of deal {deal} has more cards than a hand: it needs at least {n} claim.",
+        "The contract of deal {deal} has more cards than a hand: it needs at least {n} claims.",
+        n=claims,
+        deal=deal,
+    )
+
+
+def exact_melds(rules: ContractRules) -> Words:
+    """How many cards the melds of an opening have."""
+    if not any(each.size for contract in rules.contracts for each in written(contract)):
+        return _plain_sizes(rules)
+    sizes = say(
+        "To open, a meld must have exactly as many cards as the contract says. If it says no number, a group has "
+        "three and a sequence {n}.",
+        n=rules.min_run,
+    )
+    if rules.exact_contract:
+        return together(sizes, say("No other meld may be laid with the contract."))
+    sizes = say(
+        "To open, a meld must have at least as many cards as the contract says. If it says no number, a group has "
+        "three and a sequence {n}.",
+        n=rules.min_run,
+    )
+    return together(sizes, _more_melds(rules))
+
+
+def _more_melds(rules: ContractRules) -> Words:
+    if rules.extra_melds:
+        return say("More melds than the contract asks for may be laid with them.")
+    return say("Melds that the contract does not ask for may not be laid with it.")
+
+
+def _plain_sizes(rules: ContractRules) -> Words:
+    if rules.exact_contract:
+        return say(
+            "To open, a group must have exactly three cards and a sequence exactly {n}. No other meld may be laid "
+            "with the contract.",
+            n=rules.min_run,
+        )
+    least = say(
+        "To open, a group must have at least three cards and a sequence at least {n}; both may be longer.",
+        n=rules.min_run,
+    )
+    return together(least, _more_melds(rules))

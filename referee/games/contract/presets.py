@@ -1,0 +1,56 @@
+"""The presets of Contract Rummy: the game of one book, and what is played under other names."""
+
+from __future__ import annotations
+
+from referee.games.base import Preset
+from referee.words import say
+
+TRADITIONAL = {"packs": "auto", "jokers": 2, "min_run": 3, "extra_melds": False, "may_i": "single"}
+SHANGHAI = {
+    "jokers": 4,
+    "cards_dealt": (11,) * 7,
+    "runs_ace": "high",
+    "jokers_per_run": 1,
+    "may_i_limit": 2,
+    "may_i_price": 2,
+}
+CLAIMING = ("jokers_per_run", "layoff_when_opening", "joker_swap", "may_i_limit", "may_i_price", "last_deal")
+PRESETS = (
+    Preset("contract", say("Contract Rummy"), say("Seven deals, sequences of four, exactly the contract to open.")),
+    Preset(
+        "contract-traditional",
+        say("Contract Rummy, traditional"),
+        say("Sequences of three, two jokers, one May I a turn; after opening only lay-offs."),
+        TRADITIONAL,
+    ),
+    Preset(
+        "contract-bicycle",
+        say("Contract Rummy, ten and twelve"),
+        say("Traditional, with ten cards in four deals and twelve after, one joker fewer than packs."),
+        {**TRADITIONAL, "cards_dealt": (10, 10, 10, 10, 12, 12, 12), "jokers": "packs-1"},
+    ),
+    Preset(
+        "liverpool",
+        say("Liverpool Rummy"),
+        say("Traditional, with eleven cards in every deal."),
+        {**TRADITIONAL, "cards_dealt": (11,) * 7},
+    ),
+    Preset(
+        "shanghai",
+        say("Shanghai Rummy"),
+        say("Four jokers, eleven cards each, one joker in a sequence; two claims a deal, each with two extra cards."),
+        SHANGHAI,
+        huddle=CLAIMING,
+    ),
+    Preset(
+        "shanghai-ten",
+        say("Shanghai Rummy, ten deals"),
+        say("Shanghai Rummy with ten contracts: the last three have a sequence of ten, and sequences of five."),
+        {
+            **SHANGHAI,
+            "contracts": ("GG", "GR", "RR", "GGG", "GGR", "GRR", "RRR", "GR10", "GGGR5", "R5R5R5"),
+            "cards_dealt": (11,) * 10,
+        },
+        huddle=CLAIMING,
+    ),
+)

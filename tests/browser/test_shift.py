@@ -1,0 +1,40 @@
+"""What is read first stays where it is when the scripts come."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Page, Route
+
+from tests.browser.every_page import Open
+
+MOST = 0.1
+"""What browsers call good, as a share of the screen that moved times how far it did."""
+WATCH = """
+window.moved = 0
+new PerformanceObserver((list) => { for (const { value } of list.getEntries()) moved += value })
+  .observe({ type: "layout-shift", buffered: true })
+"""
+PAGES = ("home", "table in play", "record, in play", "melds on the table", "referee, legal")
+
+
+def late(route: Route) -> None:
+    """A script that comes after the first paint."""
+    time.sleep(0.1)
+    route.continue_()
+
+
+def test_nothing_moves_when_the_scripts_come(page: Page, every: Open) -> None:
+    every.prepared.known(page.context, every.address)
+    page.add_init_script(WATCH)
+    page.route("**/*.js", late)
+    moved = {}
+    for shown in every.pages:
+        if shown.name not in PAGES:
+            continue
+        page.goto(every.address + shown.address)
+        page.wait_for_timeout(800)
+        moved[shown.name] = round(page.evaluate("moved"), 3)
+    print(f"moved: {moved}")
+    assert len(moved) == len(PAGES)
+    assert max(moved.values()) < MOST
