@@ -195,7 +195,9 @@ class Game:
     deeds: tuple[Deed, ...]
     did: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
     step: Callable[[Any], int] = lambda _rules: 1
-    withheld: Callable[[Any, tuple[Line, ...], Standing], tuple[Line, ...]] = lambda _rules, _lines, _before: ()
+    withheld: Callable[[Any, Any, tuple[Line, ...], Standing], tuple[Line, ...]] = (
+        lambda _rules, _hand, _lines, _before: ()
+    )
     plays_hand: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, before: before.playing
     sits_out: Callable[[Any], str] = lambda _rules: "nothing"
     eliminated: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, _after: ()

@@ -67,7 +67,10 @@ class Hand:
         ByPlayerField(
             say("Leaves"),
             say("Who leaves after this hand."),
-            {"counts": say("then leaves, and the total counts"), "out": say("then leaves, and the total is only shown")},
+            {
+                "counts": say("then leaves, and the total counts"),
+                "out": say("then leaves, and the total is only shown"),
+            },
         ),
         {},
     )

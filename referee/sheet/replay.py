@@ -182,7 +182,7 @@ def _lines(case: _Case, before: Standing) -> tuple[Line, ...]:
     """The lines of a hand in their order: what was played, what of it does not count, and what goes to the totals as it is."""
     game, rules, hand = case.game, case.rules, case.hand
     lines = void_lines(before) if hand.void else game.score(rules, hand, before)
-    lines += () if hand.void else game.withheld(rules, lines, before)
+    lines += () if hand.void else game.withheld(rules, hand, lines, before)
     rested = sat_out(game, rules, before, hand, lines)
     return (*lines, *joined(game, rules, before, hand), *rested, *adjust_lines(hand))
 
