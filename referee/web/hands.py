@@ -12,6 +12,7 @@ from referee.sheet.ledger import Change, carried_over, delete_hand, ids_of
 from referee.sheet.replay import Played
 from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
+from referee.web.appearance import look
 from referee.web.forms.arranged import rearranged
 from referee.web.forms.base import Typed
 from referee.web.forms.hand import HandForm, look_ahead
@@ -113,7 +114,8 @@ def _carried(held: Held) -> dict[str, str]:
 def hand(key: Credential, hand_id: int) -> str:
     """A recorded hand: its lines, its cards, and how it was corrected."""
     held = store().load(key)
-    page = hand_page(held.ledger, _index(held, hand_id), store().revisions(key, hand_id))
+    reviewing = look().reviews(mine=held.owns)
+    page = hand_page(held.ledger, _index(held, hand_id), store().revisions(key, hand_id), reviewing=reviewing)
     return render_template("hand.html", held=held, page=page, of=request.args.get("of"))
 
 

@@ -11,6 +11,7 @@ from referee.games.gin.ledgers import bonuses, fold, parts, winners
 from referee.games.gin.lesson import LESSON
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.questions import QUESTIONS
+from referee.games.gin.review import review
 from referee.games.gin.rules import PRESETS, GinRules
 from referee.games.gin.score import score
 from referee.games.gin.spread import spread
@@ -67,5 +68,6 @@ GIN = Game(
     parts=parts,
     shortcuts=(Shortcut("end", "knock", say("knocks")), Shortcut("end", "gin", say("gin"))),
     spread=spread,
+    review=review,
     lesson=LESSON,
 )
