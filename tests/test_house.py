@@ -25,7 +25,7 @@ FLOORS = (
     ("words", "spellings", "naming"),
     ("cards", "packs", "verdict", "kinds"),
     ("declare", "melds", "suitless", "misfits"),
-    ("arrange",),
+    ("rows", "arrange"),
     (
         "games.rounds",
         "games.fields",
@@ -35,6 +35,7 @@ FLOORS = (
         "games.headlines",
         "games.fitting",
         "games.checks",
+        "games.swaps",
         "games.counts",
         "games.taking",
         "games.table_melds",

@@ -6,7 +6,7 @@ Every play is one that `offers` finds and `table_melds` takes: nothing here know
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from referee.cards import SUITS, Card, show_cards
@@ -65,6 +65,17 @@ def left_over(sight: Sight, table: Sequence[TableMeld], held: Sequence[Card]) ->
         best = min(best, now, key=lambda each: sum(map(sight.value, each.left)))
         stack += [_after(sight, now, play) for play in reversed(_worth_trying(sight, now))]
     return best
+
+
+def melds_first(
+    sight: Sight, table: Sequence[TableMeld], held: Sequence[Card], opens: Callable[[Sequence[Play]], bool] = bool
+) -> LeftOver:
+    """The plays of somebody who has laid nothing: new melds that are enough to open, and then the rest."""
+    first = left_over(replace(sight, layoffs=False), table, held)
+    if not opens(first.plays):
+        return LeftOver((), tuple(held), tuple(table))
+    rest = left_over(sight, first.table, first.left)
+    return LeftOver((*first.plays, *rest.plays), rest.left, rest.table)
 
 
 def _after(sight: Sight, now: LeftOver, play: Play) -> LeftOver:

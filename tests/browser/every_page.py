@@ -345,7 +345,7 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
         yield Shown(f"the whole game {name}", f"{each}/story", steps=unfold)
     yield Shown("changes", f"{table}/log")
     yield Shown("how a table differs from the book", f"{prepared.tables['three games']}/rules/otherwise")
-    yield Shown("players", f"{table}/players")
+    yield Shown("names and seats", f"{table}/players")
     yield Shown("change the rules", f"{table}/rules/change")
     yield Shown("rules found", f"{table}/rules?q=joker")
     yield Shown("options found", f"{table}/rules/change?q=joker")

@@ -61,6 +61,10 @@ OF_500: list[Row] = [
     ("points only", left("7S", RUN, KINGS) | {"held": {"Bob": 7}}, {}, None),
     ("cards without suits", left("777", RUN, KINGS), {}, None),
     ("plays of some, and points laid of others", left("7S 2D", RUN) | {"melded": {"Bob": 20}}, {}, "laid off 7♠: 14 points more"),
+    ("lay-offs need a meld of one's own", left("7S 2D", RUN, KINGS | {"by": "Ann"}), {"layoff_after_own": True}, None),
+    ("who has one may lay off", left("7S 2D", RUN, KINGS), {"layoff_after_own": True}, "laid off 7♠: 14 points more"),
+    ("who lays one may lay off", left("9D TD JD 7S", RUN, KINGS | {"by": "Ann"}), {"layoff_after_own": True}, "laid 9♦ 10♦ J♦ 7♠: 72 points more"),
+    ("what a joker counts in hand", left("* 2D", RUN, KINGS), {"jokers": 2, "joker_held": 40}, "laid off ★3♠: 55 points more"),
     ("no plays", {"out": "Ann", "melded": {"Ann": 30, "Bob": 0}, "held": {"Bob": "7S 8S 9S 2D"}}, {}, "laid 7♠ 8♠ 9♠: 48 points more"),
     ("many cards are counted", left("7S 8S 9S TS JS QS KS AS 2H", RUN, KINGS | {"meld": "KH KD KC"}), {}, "laid off 7♠ 8♠ 9♠ 10♠ J♠ Q♠ K♠ A♠: 158 points more"),
 ]  # fmt: skip

@@ -10,9 +10,10 @@ from referee.games.gin.hand import HAND_SIZE, GinHand
 from referee.games.gin.ledgers import bonuses, fold, parts, winners
 from referee.games.gin.lesson import LESSON
 from referee.games.gin.picture import PICTURE
+from referee.games.gin.presets import PRESETS
 from referee.games.gin.questions import QUESTIONS
 from referee.games.gin.review import review
-from referee.games.gin.rules import PRESETS, GinRules
+from referee.games.gin.rules import GinRules
 from referee.games.gin.score import score
 from referee.games.gin.spread import spread
 from referee.games.standing import Standing

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.games.base import Reviewed
 from referee.games.gin.hand import HAND_SIZE, GinHand
+from referee.games.gin.layouts import defence_of
 from referee.games.gin.rules import GinRules
-from referee.games.gin.score import defence_of
 from referee.games.review import readable
 from referee.games.standing import Standing
 from referee.words import say

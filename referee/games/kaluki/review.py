@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,7 +13,8 @@ from referee.games.kaluki.openings import opening, points_to_open, short
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
 from referee.games.kaluki.values import chips, held_points, meld_rules
-from referee.games.review import LeftOver, Sight, left_over, readable, reviewed
+from referee.games.plays import Play
+from referee.games.review import LeftOver, Sight, left_over, melds_first, readable, reviewed
 from referee.games.standing import Standing
 from referee.games.table_melds import TableMeld
 from referee.melds import readings
@@ -46,12 +47,11 @@ def _possible(
     melds = any(play.by == sight.seat and play.act == "meld" for play in hand.plays)
     if melds and not opening(rules, hand, before, sight.seat):
         return left_over(sight, table, held)
-    nothing = LeftOver((), held, table)
     if melds:
-        return nothing
-    opened = left_over(replace(sight, layoffs=False), table, held)
-    laid = [readings(play.cards, meld_rules(rules)) for play in opened.plays]
-    if not opened.plays or short(rules, points_to_open(rules, laid)[0]):
-        return nothing
-    rest = left_over(sight, opened.table, opened.left)
-    return LeftOver((*opened.plays, *rest.plays), rest.left, rest.table)
+        return LeftOver((), held, table)
+
+    def opens(plays: Sequence[Play]) -> bool:
+        laid = [readings(play.cards, meld_rules(rules)) for play in plays]
+        return bool(laid) and not short(rules, points_to_open(rules, laid)[0])
+
+    return melds_first(sight, table, held, opens)

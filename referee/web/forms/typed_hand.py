@@ -153,7 +153,8 @@ class TypedHand(Form):
     @property
     def opened(self) -> bool:
         """Whether something is typed, or wrong, in a folded field."""
-        return any(key.partition("-")[0] in EXTRAS for key in (*self.values, *self.faults))
+        bases = {key.partition("-")[0] for key in (*self.values, *self.faults)} - {"scores"}
+        return any(self.declared[base].folded for base in bases & set(self.declared))
 
     def place(self, key: str) -> tuple[bool, bool, int]:
         """Where in the form a field stands: the folded last, every player's line in seat order."""
