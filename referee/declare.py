@@ -33,19 +33,14 @@ listing = option(Listing)
 
 
 def fields_of(declaring: type) -> dict[str, Any]:
-    """The fields that a class declares, by key, in their order; a key that Python has for itself is `with_` there.
-
-    Those of the classes that it builds on come last.
-    """
-    below = {name for base in declaring.__mro__[1:] for name in getattr(base, "__annotations__", ())}
+    """The fields that a class declares, by key, in their order; a key that Python has for itself is `with_` there."""
     declared = [each for each in fields(declaring) if "declared" in each.metadata]
-    declared.sort(key=lambda each: each.name in below)
     return {each.name.rstrip("_"): each.metadata["declared"] for each in declared}
 
 
 def options(rules: type) -> dict[str, Field]:
-    """The options that a class of rules declares, by key, in their order."""
-    return fields_of(rules)
+    """The options that a class of rules declares, by key, in their order; those that are shown on request come last."""
+    return dict(sorted(fields_of(rules).items(), key=lambda each: each[1].folded))
 
 
 def read_options(rules: type, preset: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from referee import arrange
 from referee.arrange import Arrangement, best, best_all, best_defence, knocker_best, least, pip
 from referee.cards import SUITS, Card, parse_cards, write_cards
 from referee.melds import Meld, MeldRules, extensions, readings
+from referee.rows import LOW, set_ranks
 from tests import brute
 from tests.brute import PACK, WORTH, brute_best, brute_defence
 from tests.soak import times
@@ -304,7 +305,7 @@ def test_a_defence_is_a_partition_and_no_worse_than_no_lay_off(cards: list[Card]
 )
 def test_the_choices_of_sets_are_few(held: str, most: int) -> None:
     hand = arrange._hand(parse_cards(held))
-    assert len(arrange._lefts(hand, arrange._set_ranks(hand))) == most
+    assert len(arrange._lefts(hand, set_ranks(hand))) == most
 
 
 @pytest.mark.parametrize(
@@ -318,7 +319,7 @@ def test_the_choices_of_sets_are_few(held: str, most: int) -> None:
 )
 def test_what_follows_on_a_run_is_one_card_or_two(held: str, follow: str) -> None:
     runs = arrange._hand(parse_cards("5-7S 5-7H J-KC 2-4D"))
-    assert arrange._follow(arrange._hand(parse_cards(held)), runs) == arrange._hand(parse_cards(follow))
+    assert LOW.follow(arrange._hand(parse_cards(held)), runs) == arrange._hand(parse_cards(follow))
 
 
 def test_more_cards_than_a_hand_has_agree_with_brute_force() -> None:

@@ -37,8 +37,7 @@ def _joker_use() -> Any:
 
 def _blocked() -> Any:
     return declare(
-        Flag(say("It is the dealer's joker, and blocked"), say("Another player's joker is on it."), folded=True),
-        False,
+        Flag(say("It is the dealer's joker, and blocked"), say("Another player's joker is on it."), folded=True), False
     )
 
 
@@ -212,7 +211,8 @@ class KnockAsk:
     )
     discard: Card | None = declare(CardField(say("The discard"), say("Which of the eleven cards is discarded.")))
     upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
-    deadwood: int | None = declare(CountField(say("Deadwood"), say("The points, instead of the cards."), folded=True))
+    limit: int | None = declare(CountField(say("Knock limit"), say("What the table set for this hand."), most=50))
+    deadwood: int | None = declare(CountField(say("Deadwood"), say("Points instead of cards."), most=120, folded=True))
     melds: tuple[tuple[Card, ...], ...] | None = declare(
         MeldsField(say("Melds as declared"), say("One per line; leave empty for the best ones."), folded=True)
     )

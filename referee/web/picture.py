@@ -91,7 +91,7 @@ def picture_of(board: Board, at: str, faces: Sequence[int] = BY_SEAT) -> Picture
 
 def _word(board: Board) -> str:
     """What marks who is ahead."""
-    return str(_("leads") if board.next else _("won"))
+    return str(_("leads") if not board.over else _("won"))
 
 
 def _state(sheet: Scoresheet) -> str:
@@ -155,7 +155,7 @@ def _step(picture: Picture, step: PodiumStep, left: float, wide: float, floor: f
     colour = COLOURS[first.number - 1] if len(step.tiles) == 1 else INK
     middle, total = left + wide / 2, minus(first.column.final)
     size = int(min(most, wide / DIGIT / len(total)))
-    picture.boxes += [Box(left, floor - high, wide, high, RAISED), Box(left, floor - high, wide, 12, colour)]
+    picture.panels += [Box(left, floor - high, wide, high, RAISED), Box(left, floor - high, wide, 12, colour)]
     picture.texts += [
         Text(middle, floor - high + 76, 60, str(step.place), colour, "middle", 700),
         Text(middle, floor - high - 22, size, total, INK, "middle", 700),

@@ -399,11 +399,11 @@ def test_without_an_upcard_nothing_can_depend_on_it(key: str) -> None:
 
 
 BOOK = {
-    "knock_limit": 10, "upcard_limit": False, "upcard_ace": "gin-only", "spades_double": False, "gin_bonus": 25,
-    "undercut_bonus": 25, "undercut_on_tie": True, "big_gin_bonus": 0, "layoff_on_gin": False,
+    "knock_limit": 10, "limit_chosen": False, "upcard_limit": False, "upcard_ace": "gin-only", "spades_double": False, "gin_bonus": 25,
+    "undercut_bonus": 25, "undercut_on_tie": True, "big_gin_bonus": 0, "layoff_on_gin": False, "runs_ace": "low", "ace_points": 1,
     "may_return_discard": True, "first_turn": "offer", "stock_left": 2, "last_discard": False, "next_dealer": "loser",
     "target": 100, "game_bonus": "target", "box_bonus": 25, "boxes_when_doubled": 1, "shutout": "bonus",
-    "shutout_bonus": "target", "hollywood": False,
+    "shutout_bonus": "target", "gin_boxes": 0, "big_gin_boxes": 0, "undercut_boxes": 0, "hollywood": False,
 }  # fmt: skip
 PRESETS = [
     ("gin", {}),

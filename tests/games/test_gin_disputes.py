@@ -172,7 +172,7 @@ REFUSED = [
     ("an upcard that cannot be read", knock(5, OKLAHOMA, upcard="4X"), "4X"),
     ("an unknown rule", dead("9S", {"knock_limits": 3}), "knock_limits"),
     ("a rule of another game", dead("9S", {"min_run": 3}), "min_run"),
-    ("a value out of range", dead("9S", {"knock_limit": 11}), "knock_limit"),
+    ("a value out of range", dead("9S", {"knock_limit": 51}), "knock_limit"),
     ("rules that contradict each other", knock(5, OKLAHOMA, {"first_turn": "eleven"}), "eleven"),
 ]
 

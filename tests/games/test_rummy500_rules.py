@@ -147,6 +147,16 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("500.seven-run: a run of seven and nobody out", "500-rum", PAIR, {"seven_run_bonus": 500}, points(None, 60, 0, {"Ann": 0, "Bob": 0}, seven_run=True), "seven_run", "nobody went out"),
     ("500.divide: laid points that cannot be divided", "500-rummy", PAIR, {"divisor": 5}, points("Bob", 33, 30, {"Ann": 0}), "melded.Ann", "33 is not a multiple of 5"),
     ("500.divide: held points that cannot be divided", "500-rummy", PAIR, {"divisor": 5}, points("Bob", 30, 30, {"Ann": 4}), "held.Ann", "4 is not a multiple of 5"),
+    ("table-life: a lay-off before a meld (500.layoff)", "500-rum", PAIR, {"layoff_after_own": True}, laid(RUN, lay("Bob", "TS", 1)), "plays[1].lay", "TS: too early to lay off. First lay a meld"),
+    ("table-life: his own meld comes later (500.layoff)", "500-rum", PAIR, {"layoff_after_own": True}, laid(RUN, lay("Bob", "TS", 1), meld("Bob", "4D 4H 4C")), "plays[1].lay", "TS"),
+    ("table-life: a joker taken and not used (500.joker)", "500-rum", PAIR, {"joker_swap": "same-turn"}, laid(meld("Bob", "6C 7C *8C", turn=1), {"by": "Ann", "swap": "8C", "on": 1, "turn": 2}), "plays[1].swap", "8C takes a joker that is not used in the same turn"),
+    ("table-life: a card that could not join the set (500.joker)", "500-rum", PAIR, {"joker_swap": "to-hand"}, laid(meld("Ann", "8S 8H *8"), {"by": "Bob", "swap": "8H", "on": 1}), "plays[1].swap", "8H appears twice"),
+    ("table-life: another rank than the set's (500.joker)", "500-rum", PAIR, {"joker_swap": "to-hand"}, laid(meld("Ann", "8S 8H *8"), {"by": "Bob", "swap": "9D", "on": 1}), "plays[1].swap", "9D: no joker stands for it"),
+    ("table-life: divided without a divisor (500.divide)", "500-rummy", PAIR, {}, points("Bob", 30, 30, {"Ann": 5}, divided=True), "divided", "divisor = 1"),
+    ("table-life: divided beside plays (500.divide)", "500-rummy", PAIR, {"divisor": 5}, {**laid(RUN), "divided": True}, "divided", "only numbers can be divided already"),
+    ("table-life: divided beside cards (500.divide)", "500-rummy", PAIR, {"divisor": 5}, points("Bob", 30, 30, {"Ann": "KD"}, divided=True), "divided", "only numbers"),
+    ("table-life: divided scores without a divisor (500.divide)", "500-rummy", PAIR, {}, {"scores": {"Ann": 3, "Bob": 4}, "divided": True}, "divided", "divisor = 1"),
+    ("table-life: more divided points than the pack holds (500.divide)", "500-rummy", PAIR, {"divisor": 5}, points("Bob", 87, 0, {"Ann": 0}, divided=True), "melded", "worth 82"),
     ("500.divide: scores that cannot be divided", "500-rummy", PAIR, {"divisor": 5}, {"scores": {"Ann": 33, "Bob": 30}}, "scores.Ann", "33 is not a multiple of 5"),
     ("record: scores of some", "500-rum", PAIR, {}, {"scores": {"Ann": 33}}, "scores", "Bob is missing"),
     ("record: a field of another game", "500-rum", PAIR, {}, {**points("Bob", 1, 2, {"Ann": 1}), "kaluki": True}, "kaluki", "“kaluki”"),
@@ -186,7 +196,13 @@ CONTRADICTIONS = [
     ("a gambit without jokers", "dealers-gambit", {"jokers": 0}, "joker_role"),
     ("a target below its range", "500-rum", {"target": 49}, "target"),
     ("a target above it", "500-rum", {"target": 10_001}, "target"),
-    ("no such number of jokers", "500-rum", {"jokers": 3}, "jokers"),
+    ("no such number of jokers", "500-rum", {"jokers": 5}, "jokers"),
+    ("table-life: a joker held that cannot be divided", "500-rummy", {"divisor": 5, "joker_held": 12}, "joker_held"),
+    ("table-life: a joker held above its range", "500-rum", {"joker_held": 101}, "joker_held"),
+    ("table-life: jokers of a rank are not swapped", "persian", {"joker_swap": "to-hand"}, "joker_swap"),
+    ("table-life: nor those of the gambit", "dealers-gambit", {"joker_swap": "same-turn"}, "joker_swap"),
+    ("table-life: too few cards to deal", "500-rum", {"cards_dealt": 4}, "cards_dealt"),
+    ("table-life: too many cards to deal", "500-rum", {"cards_dealt": 16}, "cards_dealt"),
     ("no such run", "500-rum", {"min_run": 5}, "min_run"),
     ("an ace above its range", "500-rum", {"ace_high": 101}, "ace_high"),
     ("no such option", "500-rum", {"knock_limit": 5}, "knock_limit"),
@@ -207,7 +223,12 @@ BOUNDS = [
     ("final_bonus", 0, 500),
     ("hands_limit", 1, 50),
     ("target", 50, 10_000),
-    *((key, 0, 100) for key in ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points")),
+    ("jokers", 0, 4),
+    ("cards_dealt", 5, 15),
+    *(
+        (key, 0, 100)
+        for key in ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "joker_held")
+    ),
 ]
 
 
@@ -234,6 +255,8 @@ def test_two_to_eight_play() -> None:
 KEYS = [
     "jokers",
     "joker_role",
+    "joker_swap",
+    "layoff_after_own",
     "min_run",
     "ace_wraps",
     "values",
@@ -243,12 +266,14 @@ KEYS = [
     "ace_four",
     "ace_hand",
     "joker_points",
+    "joker_held",
     "pickup_depth",
     "pickup_use",
     "pickup_top_free",
     "may_return_top",
     "draw_two",
     "first_discard",
+    "cards_dealt",
     "next_dealer",
     "direction",
     "out_of_turn",
@@ -263,17 +288,21 @@ KEYS = [
     "four_set_multiplier",
     "divisor",
     "target",
+    "target_reached",
     "crossing",
     "hands_limit",
     "final_bonus",
+    "sit_out",
 ]
 RUM = (
-    2, "wild", 3, False, "pip", 1, 15, 15, 15, 15, 15, "any", "meld-or-layoff", True, False, False, "turned", "left",
-    "clockwise", False, "off", False, "decline", True, "deduct", 0, 0, 0, 1, 1, 500, "highest", None, 0,
+    2, "wild", "off", False, 3, False, "pip", 1, 15, 15, 15, 15, 15, None, "any", "meld-or-layoff", True, False, False,
+    "turned", "by-players", "left",
+    "clockwise", False, "off", False, "decline", True, "deduct", 0, 0, 0, 1, 1, 500, "at", "highest", None, 0, "nothing",
 )  # fmt: skip
 RUMMY = (
-    2, "wild", 3, False, "five-ten", 5, 15, 5, 5, 5, 15, "any", "new-meld", False, True, False, "turned", "left",
-    "clockwise", False, "off", False, "end", False, "deduct", 30, 0, 0, 1, 1, 500, "highest", None, 0,
+    2, "wild", "off", False, 3, False, "five-ten", 5, 15, 5, 5, 5, 15, None, "any", "new-meld", False, True, False,
+    "turned", "by-players", "left",
+    "clockwise", False, "off", False, "end", False, "deduct", 30, 0, 0, 1, 1, 500, "at", "highest", None, 0, "nothing",
 )  # fmt: skip
 TABLE: dict[str, dict[str, Any]] = {
     "500-rum": dict(zip(KEYS, RUM, strict=True)),
@@ -342,11 +371,18 @@ SENTENCES = [
     ("out_bonus", 33, ("500.out-bonus",)),
     ("seven_run_bonus", 500, ("500.seven-run",)),
     ("four_set_multiplier", 2, ("500.four-set",)),
+    ("joker_swap", "to-hand", ("500.joker",)),
+    ("joker_swap", "same-turn", ("500.joker",)),
+    ("layoff_after_own", True, ("500.layoff",)),
+    ("joker_held", 33, ("500.values",)),
+    ("cards_dealt", 9, ("500.deal",)),
+    ("target_reached", "over", ("500.game",)),
     ("target", 333, ("500.game",)),
     ("target", None, ("500.game",)),
     ("crossing", "went-out", ("500.game",)),
     ("hands_limit", 33, ("500.game",)),
     ("final_bonus", 33, ("500.final-bonus",)),
+    ("sit_out", "worst", ("table.sat-out",)),
 ]
 
 

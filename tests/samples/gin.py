@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.gin.score import MELDS
+from referee.games.gin.values import meld_rules
 from tests.games import test_gin_disputes as asked
+from tests.games import test_gin_extras as extras
 from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
@@ -40,6 +41,9 @@ GAMES = [
     game(hand("knock", "Taro", 1, 30, upcard="AH"), preset="oklahoma", upcard_ace="one"),
     game(hand("gin", "Hanako", 30, 0, upcard="KH"), hand("gin", "Taro", 0, 90, **SPADE), preset="oklahoma"),
     game(*(hand("gin", "Taro", 0, 30) for _ in range(4))),
+    game(hand("big-gin", "Taro", 0, 30), hand("knock", "Taro", 5, 60), big_gin_bonus=31, big_gin_boxes=3),
+    game(hand("knock", "Taro", 5, 5), hand("knock", "Hanako", 90, 5), gin_boxes=2, undercut_boxes=1),
+    game(hand("knock", "Taro", 22, 40, limit=25), limit_chosen=True),
 ]
 
 
@@ -47,13 +51,11 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
     return {"end": "gin", "by": names[0], "upcard": "8H", "held": {names[0]: 0, **held}}
 
 
+ASKED = (asked.MELDS, asked.LAYOFFS, asked.TURNS, asked.KNOCKS, asked.COUNTS, extras.ASKED)
 SAMPLES = Samples(
     games=GAMES,
-    asked=[
-        *(row[1] for rows in (asked.MELDS, asked.LAYOFFS, asked.TURNS, asked.KNOCKS, asked.COUNTS) for row in rows),
-        *remedies_of("gin"),
-    ],
-    melds=lambda _rules, _seats: MELDS,
+    asked=[*(row[1] for rows in ASKED for row in rows), *remedies_of("gin")],
+    melds=lambda rules, _seats: meld_rules(rules),
     ended=ended,
     bonus=lambda rules: rules.gin_bonus,
     dealing=frozenset({"first_turn", "stock_left", "last_discard", "next_dealer"}),

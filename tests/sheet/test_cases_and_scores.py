@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from referee.arrange import least
-from referee.cards import parse_card, parse_cards
+from referee.cards import parse_cards
 from referee.games import GAMES
 from referee.games.base import Game, Preset
 from referee.melds import readings
@@ -265,8 +264,9 @@ def readings_at(at: Sitting, cards: str) -> list[str]:
 
 
 def knocker(rules: Any, chance: Random) -> Case:
-    """The upcard where it matters."""
-    return {"upcard": chance.choice(PACK)} if rules.needs_upcard else {}
+    """The upcard and the limit where they matter."""
+    upcard = {"upcard": chance.choice(PACK)} if rules.needs_upcard else {}
+    return {**upcard, "limit": chance.randint(0, 14)} if rules.limit_chosen else upcard
 
 
 def gin_hand(at: Sitting, end: str, mine: Any, theirs: Any, upcard: Case) -> Case:
@@ -279,7 +279,7 @@ def against(lines: Sequence[Line]) -> tuple[int, int | str]:
     gin = re.fullmatch(r"Ann had (big gin|gin), and Bob had (\d+) points? left", told)
     if gin:
         return int(gin[2]), gin[1]
-    theirs, own = re.fullmatch(r"Bob (\d+).*, Ann \(knocked\) (\d+) points?(?:: equal.*)?", told).groups()  # type: ignore[union-attr]
+    theirs, own = re.fullmatch(r"Bob (\d+).*, Ann \(knocked\) (\d+) points?(?:: equal, so an undercut)?", told).groups()  # type: ignore[union-attr]
     return int(theirs), int(own)
 
 
@@ -348,13 +348,13 @@ def test_deadwood_against_melds_is_what_a_score_has(game: Game, preset: Preset) 
     while asked < CASES:
         cards = Near(chance).hand(20).split()
         chance.shuffle(cards)
-        held = [parse_card(card) for card in cards[:10]]
-        if least(held) > 10:
-            continue
-        fixed = {"upcard_limit": False, "knock_limit": 10} if least(held) and chance.random() < 0.8 else {}
-        at = Sitting(game, preset, chance, undercut_on_tie=True, **fixed)
+        chosen = {"upcard_limit": False, "limit_chosen": False, "knock_limit": 10}
+        at = Sitting(game, preset, chance, undercut_on_tie=True, **(chosen if chance.random() < 0.8 else {}))
         mine, theirs = " ".join(cards[:10]), " ".join(cards[10:])
-        melds = at.ask("deadwood", held=mine)["melds"]
+        best = at.ask("deadwood", held=mine)
+        if best["deadwood"] > 10:
+            continue
+        melds = best["melds"]
         rest = [card for card in cards[:10] if card not in " ".join(melds).split()]
         upcard = knocker(at.in_force, chance)
         declared = {"melds": melds, "layoffs": [], "deadwood": " ".join(rest)}

@@ -13,6 +13,8 @@ from referee.words import Words, say, say_n, together
 
 
 def _limit(rules: GinRules) -> Words:
+    if rules.limit_chosen:
+        return say("Before each hand the table says with how many points of deadwood a player may knock, 0 to 50.")
     if rules.upcard_limit:
         ace = say("gin only") if rules.upcard_ace == "gin-only" else say("one point")
         return say(
@@ -47,10 +49,19 @@ def _boxes(rules: GinRules) -> Words:
         "When the game is over, each player adds {bonus} for every hand in which that player scored.",
         bonus=rules.box_bonus,
     )
-    if not rules.spades_double:
-        return boxes
     many = say("one box") if rules.boxes_when_doubled == 1 else say("two boxes")
-    return together(boxes, say("A doubled hand counts as {boxes}.", boxes=many))
+    doubled = [say("A doubled hand counts as {boxes}.", boxes=many)] * rules.spades_double
+    more = (
+        (rules.gin_boxes, say("gin")),
+        (rules.big_gin_boxes, say("big gin")),
+        (rules.undercut_boxes, say("an undercut")),
+    )
+    besides = [
+        say_n("That bonus counts once more for {what}.", "That bonus counts {n} times more for {what}.", n=n, what=what)
+        for n, what in more
+        if n
+    ]
+    return together(boxes, *doubled, *besides)
 
 
 def _game_bonus(rules: GinRules) -> Words:
@@ -90,17 +101,28 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         else say("Every turn ends with one discard, but not the card just taken from the pile.")
     ),
     "gin.set": lambda _: say("A set is three or four cards of one rank."),
-    "gin.run": lambda _: say(
-        "A run is three or more cards of one suit in sequence. The ace is low only: A-2-3 is a run, Q-K-A and K-A-2 "
-        "are not."
-    ),
+    "gin.run": lambda rules: {
+        "low": say(
+            "A run is three or more cards of one suit in sequence. The ace is low only: A-2-3 is a run, Q-K-A and K-A-2 "
+            "are not."
+        ),
+        "high": say(
+            "A run is three or more cards of one suit in sequence. The ace is low or high: A-2-3 and Q-K-A are runs, "
+            "K-A-2 is not."
+        ),
+        "wrap": say(
+            "A run is three or more cards of one suit in sequence. The ace is anywhere: A-2-3, Q-K-A and K-A-2 are "
+            "runs. No card is in it twice."
+        ),
+    }[rules.runs_ace],
     "gin.one-meld": lambda _: say(
         "A card counts in one meld only. Melds stay in your hand, and you may rearrange them at any time until the "
         "hand is shown."
     ),
-    "gin.values": lambda _: say(
-        "An ace counts 1, number cards their number, jack, queen and king 10. Deadwood is the cards that are in no "
-        "meld, and their points."
+    "gin.values": lambda rules: say(
+        "An ace counts {ace}, number cards their number, jack, queen and king 10. Deadwood is the cards that are in no "
+        "meld, and their points.",
+        ace=rules.ace_points,
     ),
     "gin.knock": lambda _: say(
         "After drawing you may knock: put the discard face down. The deadwood of the ten cards left must be within "

@@ -11,7 +11,7 @@ from typing import Any
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import declare
 from referee.games.fields import ARRANGED, CardField, HandChoice, LaidOn, SeatField, TallyField
-from referee.games.fields.cards import at, laid_on, text_of
+from referee.games.fields.cards import CountField, at, laid_on, text_of
 from referee.games.hand import Hand
 from referee.kinds import Flag
 from referee.words import Fault, Words, placed, quoted, say
@@ -157,10 +157,25 @@ def _offered(rules: Any, end: str) -> bool:
     return end != "knock" or rules.knocks
 
 
+@dataclass(frozen=True)
+class BoxesField(CountField):
+    """How many boxes a hand is that the table counted itself."""
+
+    beside_scores = True
+
+
 @dataclass(frozen=True, kw_only=True)
 class GinHand(Hand):
     """One hand of Gin Rummy as it was reported."""
 
+    limit: int | None = declare(
+        CountField(
+            say("Knock limit"),
+            say("What the table set for this hand."),
+            most=50,
+            when=lambda rules: rules.limit_chosen,
+        )
+    )
     end: str | None = declare(
         HandChoice(
             say("How did it end?"),
@@ -193,6 +208,16 @@ class GinHand(Hand):
             most=HAND_SIZE + 1,
         ),
         {},
+    )
+    boxes: int | None = declare(
+        BoxesField(
+            say("Boxes"),
+            say("With scores as counted only: as how many boxes this hand counts, from 1 to 12."),
+            least=1,
+            most=12,
+            folded=True,
+            when=lambda rules: rules.extra_boxes,
+        )
     )
     void: bool = declare(
         Flag(say("Thrown in"), say("The same as the end “void”."), when=lambda _rules: False),

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from referee.games.gin.score import knock_limit
+from referee.games.gin.knocking import HIGHEST_CHOSEN, HIGHEST_UPCARD
+from referee.games.gin.values import knock_limit
 from referee.games.remedies.incident import TOO_LATE, Incident, Irregularity, Missing
 from referee.games.remedies.rows import AFTER, END, NOT_YET, PLAYED, TURN, shared, short_or_long
 
-HIGHEST = 10
-"""No upcard allows a knock with more."""
-
 
 def _within(at: Incident) -> bool | Missing:
-    """Whether the deadwood is within the knock limit; where the upcard decides, it has to be known."""
-    deadwood = at.facts.deadwood
+    """Whether the deadwood is within the knock limit; what sets the limit has to be known where it decides."""
+    deadwood, rules = at.facts.deadwood, at.rules
     if deadwood is None:
         return Missing("deadwood")
-    if deadwood and deadwood <= HIGHEST and at.rules.upcard_limit and at.facts.upcard is None:
-        return Missing("upcard", "gin.limit")
-    return deadwood <= knock_limit(at.rules, at.facts.upcard)
+    limit = knock_limit(rules, at.facts.upcard, at.facts.limit)
+    if limit is not None:
+        return deadwood <= limit
+    if 0 < deadwood <= (HIGHEST_CHOSEN if rules.limit_chosen else HIGHEST_UPCARD):
+        return Missing("limit" if rules.limit_chosen else "upcard", "gin.limit")
+    return not deadwood
 
 
 def _knocked(at: Incident) -> str | Missing | None:
@@ -59,7 +60,7 @@ def _drawn(at: Incident) -> str:
 
 COUNT = ((NOT_YET, "gin.fix-count-early"), (PLAYED, _hands), ((END,), _at_end), (AFTER, TOO_LATE))
 KNOCKED = (((TURN,), _above), ((END,), "gin.fix-knock-shown"), (AFTER, TOO_LATE))
-DEADWOOD = {"": ("deadwood", "upcard"), TURN: ("shown",)}
+DEADWOOD = {"": ("deadwood", "upcard", "limit"), TURN: ("shown",)}
 
 ROWS = (
     *shared(COUNT, _drawn, "gin.fix-seen-card", _hands),

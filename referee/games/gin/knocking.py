@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from referee.arrange import best, least, pip
+from referee.arrange import best, least
 from referee.cards import Card, Summed, show_cards
 from referee.games.checks import overfull
 from referee.games.facts import KnockAsk
 from referee.games.fitting import missing
 from referee.games.gin.hand import HAND_SIZE, in_two
+from referee.games.gin.layouts import no_melds
 from referee.games.gin.rules import GinRules
-from referee.games.gin.score import ONE_PACK, knock_limit, no_melds
+from referee.games.gin.values import ONE_PACK, card_points, knock_limit, rows
 from referee.games.rounds import Round
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 
-HIGHEST_LIMIT = 10
+HIGHEST_UPCARD, HIGHEST_CHOSEN = 10, 50
+"""The knock limits that no upcard and no table goes beyond."""
 
 
 def impossible(cards: Sequence[Card]) -> Verdict | None:
@@ -37,9 +40,8 @@ def judge_knock(rules: GinRules, case: KnockAsk, _now: Round) -> Verdict:
     if case.held is None:
         if case.deadwood is None:
             raise Fault(say("it is missing: write the cards in hand, or the deadwood."), "held")
-        return _limit(
-            rules, case.upcard, case.deadwood, say_n("{n} point of deadwood", "{n} points of deadwood", n=case.deadwood)
-        )
+        shown = say_n("{n} point of deadwood", "{n} points of deadwood", n=case.deadwood)
+        return _limit(rules, case, case.deadwood, shown)
     wrong = impossible(case.held)
     if wrong:
         return wrong
@@ -63,19 +65,19 @@ def _with_cards(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdic
 
 
 def _ten(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
-    deadwood = best(held).deadwood
+    deadwood = best(held, rows(rules)).deadwood
     if case.melds is not None:
-        wrong = _declared(case.melds, held)
+        wrong = _declared(rules, case.melds, held)
         if wrong:
             return wrong
         deadwood = _in_none(case.melds, held)
-    points = sum(pip(card) for card in deadwood)
-    return _limit(rules, case.upcard, points, counted(deadwood))
+    points = sum(card_points(rules, card) for card in deadwood)
+    return _limit(rules, case, points, counted(rules, deadwood))
 
 
-def counted(deadwood: Sequence[Card]) -> Words:
+def counted(rules: GinRules, deadwood: Sequence[Card]) -> Words:
     """Deadwood with what each card of it counts, and the sum."""
-    points = tuple(pip(card) for card in deadwood)
+    points = tuple(card_points(rules, card) for card in deadwood)
     if len(deadwood) == 1:
         one = deadwood[0].sign
         return say_n("{n} point of deadwood, {cards}", "{n} points of deadwood, {cards}", n=points[0], cards=one)
@@ -87,9 +89,9 @@ def _in_none(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> tuple[Car
     return tuple(card for card in held if card not in laid)
 
 
-def _declared(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict | None:
+def _declared(rules: GinRules, melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict | None:
     """The answer where declared melds are none, share a card, or hold one that is not held."""
-    wrong = no_melds(melds)
+    wrong = no_melds(rules, melds)
     if wrong:
         return wrong[1]
     twice = in_two([(show_cards(meld), meld) for meld in melds])
@@ -108,19 +110,13 @@ def _declared(melds: Sequence[Sequence[Card]], held: Sequence[Card]) -> Verdict 
     return None
 
 
-def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> Verdict:
+def _limit(rules: GinRules, case: KnockAsk, points: int, shown: Words) -> Verdict:
     """Gin, a knock within the limit, or neither."""
     if not points:
         return legal("gin.gin", say("0 points of deadwood: that is gin."), deadwood=0)
-    if rules.upcard_limit and upcard is None:
-        if points > HIGHEST_LIMIT:
-            because = say("{shown}: that is above every knock limit.", shown=shown)
-            return illegal("gin.limit", because, deadwood=points)
-        if points == 1 and rules.upcard_ace == "one":
-            return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
-        because = say("{shown}: the knock limit depends on the upcard.", shown=shown)
-        return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
-    limit, set_by = knock_limit(rules, upcard), upcard if rules.upcard_limit else None
+    limit, set_by = knock_limit(rules, case.upcard, case.limit), case.upcard if rules.upcard_limit else None
+    if limit is None:
+        return _open_limit(rules, points, shown)
     if points > limit:
         instead = (
             say_n("You may knock with {n} point or less.", "You may knock with {n} points or less.", n=limit)
@@ -129,6 +125,19 @@ def _limit(rules: GinRules, upcard: Card | None, points: int, shown: Words) -> V
         )
         return illegal("gin.limit", _above(limit, set_by, shown), instead, deadwood=points)
     return legal("gin.knock", _within(limit, set_by, shown), deadwood=points)
+
+
+def _open_limit(rules: GinRules, points: int, shown: Words) -> Verdict:
+    """The answer where nobody said what sets the limit of this hand."""
+    if points > (HIGHEST_CHOSEN if rules.limit_chosen else HIGHEST_UPCARD):
+        return illegal("gin.limit", say("{shown}: that is above every knock limit.", shown=shown), deadwood=points)
+    if rules.limit_chosen:
+        because = say("{shown}: the table chooses the knock limit of each hand.", shown=shown)
+        return undecided("gin.limit", because, say("Enter the knock limit."), deadwood=points)
+    if points == 1 and rules.upcard_ace == "one":
+        return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
+    because = say("{shown}: the knock limit depends on the upcard.", shown=shown)
+    return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
 
 
 def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
@@ -163,25 +172,31 @@ def _within(limit: int, set_by: Card | None, shown: Words) -> Words:
 def _eleven(rules: GinRules, case: KnockAsk, held: Sequence[Card]) -> Verdict:
     """Eleven cards without a discard: big gin, nothing that would do, or the discard is missing."""
     if case.melds is not None:
-        wrong = _declared(case.melds, held)
+        wrong = _declared(rules, case.melds, held)
         if wrong:
             return wrong
         unmelded = _in_none(case.melds, held)
-        loose = sum(pip(card) for card in unmelded)
-        discard = max(unmelded or held, key=pip)
-        fewest = loose - pip(discard) if unmelded else 0
+        loose = sum(card_points(rules, card) for card in unmelded)
+        discard = max(unmelded or held, key=partial(card_points, rules))
+        fewest = loose - card_points(rules, discard) if unmelded else 0
     else:
-        loose = least(held)
-        fewest, discard = min(((least(_without(held, card)), card) for card in held), key=lambda each: each[0])
+        loose = least(held, rows(rules))
+        fewest, discard = min(
+            ((least(_without(held, card), rows(rules)), card) for card in held), key=lambda each: each[0]
+        )
     if rules.big_gin_bonus and not loose:
         return _big_gin()
-    found = _limit(rules, case.upcard, fewest, _left(fewest))
+    found = _limit(rules, case, fewest, _left(fewest))
     if found.forbidden:
         return found
     instead = say("Say which card you discard.")
     if fewest and not found.ok:
-        instead = say("Say which card you discard, and enter the upcard.")
-    because = _all_melded() if not loose else _discarding(rules, case.upcard, discard, fewest, enough=found.ok)
+        instead = (
+            say("Say which card you discard, and enter the knock limit.")
+            if rules.limit_chosen
+            else say("Say which card you discard, and enter the upcard.")
+        )
+    because = _all_melded() if not loose else _discarding(rules, case, discard, fewest, enough=found.ok)
     return undecided("gin.knock", because, instead, deadwood=fewest)
 
 
@@ -193,7 +208,7 @@ def _all_melded() -> Words:
     return say("All 11 cards are in melds: enough for gin, after a discard.")
 
 
-def _discarding(rules: GinRules, upcard: Card | None, discard: Card, fewest: int, *, enough: bool) -> Words:
+def _discarding(rules: GinRules, case: KnockAsk, discard: Card, fewest: int, *, enough: bool) -> Words:
     """What the best discard leaves, and whether that is enough to knock."""
     if not fewest:
         return say("If you discard {card}, no deadwood is left: that is gin.", card=discard.sign)
@@ -203,14 +218,16 @@ def _discarding(rules: GinRules, upcard: Card | None, discard: Card, fewest: int
         n=fewest,
         card=discard.sign,
     )
-    if not rules.upcard_limit:
-        return say("{left}: you may knock with {limit} or less.", left=left, limit=rules.knock_limit)
-    if upcard is None and enough:
+    limit = knock_limit(rules, case.upcard, case.limit)
+    if limit is None and enough:
         return say("{left}: that is within every knock limit.", left=left)
-    if upcard is None:
+    if limit is None and rules.limit_chosen:
+        return say("{left}: the table chooses the knock limit of each hand.", left=left)
+    if limit is None:
         return say("{left}: the knock limit depends on the upcard.", left=left)
-    limit = knock_limit(rules, upcard)
-    return say("{left}: the upcard {card} allows {limit} or less.", left=left, card=upcard.sign, limit=limit)
+    if rules.upcard_limit and case.upcard is not None:
+        return say("{left}: the upcard {card} allows {limit} or less.", left=left, card=case.upcard.sign, limit=limit)
+    return say("{left}: you may knock with {limit} or less.", left=left, limit=limit)
 
 
 def _left(points: int) -> Words:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from referee.games.base import Part
+from referee.games.common import AS_THEY_ARE
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
 from referee.games.standing import Standing
@@ -16,11 +17,12 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class GinGame:
-    """One game: points of hands, points by agreement, boxes and hands entered, by seat; and who won it."""
+    """One game: points of hands, points by agreement, boxes, hands won and hands entered, by seat; and who won it."""
 
     points: Pair = (0, 0)
     adjust: Pair = (0, 0)
     boxes: Pair = (0, 0)
+    won: Pair = (0, 0)
     entered: Pair = (0, 0)
     winner: int | None = None
 
@@ -33,10 +35,9 @@ class GinGame:
 def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> tuple[GinGame, ...]:
     """The ledgers after a hand."""
     ledgers: tuple[GinGame, ...] = before.tally or (GinGame(),) * (3 if rules.hollywood else 1)
-    doubled = any(line.clause == "gin.double" for line in lines)
-    boxes = rules.boxes_when_doubled if doubled else 1
+    boxes = _boxes(rules, hand, lines)
     for seat in (0, 1):
-        points = total((line for line in lines if line.clause != "table.adjust"), seat)
+        points = total((line for line in lines if line.clause not in AS_THEY_ARE), seat)
         if points:
             chosen = _entered(ledgers, seat)
             ledgers = tuple(
@@ -44,6 +45,20 @@ def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standi
                 for index, ledger in enumerate(ledgers)
             )
     return tuple(ledger if ledger.winner is not None else _close(rules, _adjusted(ledger, hand)) for ledger in ledgers)
+
+
+def _boxes(rules: GinRules, hand: GinHand, lines: tuple[Line, ...]) -> int:
+    """As how many boxes a hand counts: as the table said, or one or two, and those that its end brings besides."""
+    if hand.boxes is not None:
+        return hand.boxes
+    clauses = {line.clause for line in lines}
+    more = {
+        "gin.gin-bonus": rules.gin_boxes,
+        "gin.big-gin-bonus": rules.big_gin_boxes,
+        "gin.undercut": rules.undercut_boxes,
+    }
+    once = rules.boxes_when_doubled if "gin.double" in clauses else 1
+    return once + sum(boxes for clause, boxes in more.items() if clause in clauses)
 
 
 def _entered(ledgers: tuple[GinGame, ...], seat: int) -> list[int]:
@@ -59,6 +74,7 @@ def _enter(ledger: GinGame, seat: int, points: int, boxes: int) -> GinGame:
         ledger,
         points=_plus(ledger.points, seat, points),
         boxes=_plus(ledger.boxes, seat, boxes if points > 0 else 0),
+        won=_plus(ledger.won, seat, 1 if points > 0 else 0),
         entered=_plus(ledger.entered, seat, 1),
     )
 
@@ -78,9 +94,9 @@ def _close(rules: GinRules, ledger: GinGame) -> GinGame:
     return replace(ledger, winner=ledger.totals.index(best))
 
 
-def _won(rules: GinRules, boxes: int) -> Words:
-    """The boxes of a player as the hands won, unless a doubled hand counts as more than one."""
-    if rules.boxes_when_doubled == 1:
+def _won(rules: GinRules, boxes: int, hands: int) -> Words:
+    """The boxes of a player as the hands won, unless a hand counts as more than one."""
+    if rules.boxes_when_doubled == 1 and boxes == hands:
         return say_n("{n} hand won × {bonus}", "{n} hands won × {bonus}", n=boxes, bonus=rules.box_bonus)
     return say_n("{n} box × {bonus}", "{n} boxes × {bonus}", n=boxes, bonus=rules.box_bonus)
 
@@ -96,7 +112,7 @@ def end_lines(rules: GinRules, ledger: GinGame) -> tuple[Line, ...]:
             seat,
             boxes[seat],
             "gin.boxes",
-            _won(rules, ledger.boxes[seat]),
+            _won(rules, ledger.boxes[seat], ledger.won[seat]),
         )
         for seat in (0, 1)
         if boxes[seat]

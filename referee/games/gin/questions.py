@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
-from referee.arrange import Arrangement, best, best_defence, pip
+from referee.arrange import Arrangement, best, best_defence
 from referee.cards import Card, show_cards, write_cards
 from referee.games.checks import judge_layoff, judge_meld, overfull, suits_missing
 from referee.games.counts import check_count, count_held
 from referee.games.facts import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, MeldAsk
 from referee.games.fitting import same_card
 from referee.games.gin.knocking import counted, impossible, judge_knock
+from referee.games.gin.layouts import no_melds
 from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.rules import GinRules
-from referee.games.gin.score import MELDS, ONE_PACK, no_melds
+from referee.games.gin.values import ONE_PACK, card_points, meld_rules, rows
 from referee.games.questions import FITS, Fit, Question
 from referee.games.rounds import Round
 from referee.games.taking import any_discard, judge_top
@@ -27,21 +29,22 @@ MOST_CARDS = 22
 """Two whole hands: of more cards nobody asks the deadwood."""
 
 
-def _meld(_rules: GinRules, case: MeldAsk, _now: Round) -> Verdict:
-    could_be = possible(case.cards, MELDS, case.as_)
+def _meld(rules: GinRules, case: MeldAsk, _now: Round) -> Verdict:
+    melds = meld_rules(rules)
+    could_be = possible(case.cards, melds, case.as_)
     if lacks_suit(case.cards) and could_be and all(meld.kind == "set" for meld in could_be):
         because = say(
             "{cards} is a set: in one pack, cards of one rank all have different suits.", cards=show_cards(case.cards)
         )
         return legal("gin.set", because)
-    return judge_meld(case.cards, MELDS, case.as_)
+    return judge_meld(case.cards, melds, case.as_, ace_open=True)
 
 
 def _layoff(rules: GinRules, case: LayoffAsk, _now: Round) -> Verdict:
     if case.gin and not rules.layoff_on_gin:
         because = say("{cards} cannot be laid off: the hand ended with gin.", cards=show_cards(case.cards))
         return illegal("gin.no-layoff-on-gin", because)
-    return judge_layoff(case.cards, case.on, MELDS)
+    return judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
 
 
 def _discard(rules: GinRules, case: DiscardAsk, _now: Round) -> Verdict:
@@ -67,33 +70,33 @@ def _deadwood(rules: GinRules, case: DeadwoodAsk, _now: Round) -> Verdict:
     wrong = impossible([*case.held, *on_table])
     if wrong:
         return wrong
-    no_meld = no_melds(case.against or ())
+    no_meld = no_melds(rules, case.against or ())
     if no_meld:
         return no_meld[1]
-    melds = [readings(cards, MELDS)[0] for cards in case.against or ()]
+    melds = [readings(cards, meld_rules(rules))[0] for cards in case.against or ()]
     may = bool(melds) and (not case.gin or rules.layoff_on_gin)
-    return _least(case.held, melds if may else [], gin=case.gin and not rules.layoff_on_gin)
+    return _least(rules, case.held, melds if may else [], gin=case.gin and not rules.layoff_on_gin)
 
 
-def _least(held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict:
-    found = best_defence(held, melds) if melds else best(held)
+def _least(rules: GinRules, held: Sequence[Card], melds: Sequence[Meld], *, gin: bool) -> Verdict:
+    found = best_defence(held, melds, rows(rules)) if melds else best(held, rows(rules))
     clause = "gin.layoff" if found.layoffs else "gin.no-layoff-on-gin" if gin else "gin.values"
     return legal(
         clause,
-        _why(found),
+        _why(rules, found),
         deadwood=found.points,
         melds=[str(meld) for meld in found.melds],
         layoffs=[{"cards": write_cards(each.cards), "on": str(melds[each.on])} for each in found.layoffs],
     )
 
 
-def _why(found: Arrangement) -> Words:
+def _why(rules: GinRules, found: Arrangement) -> Words:
     """The deadwood with its sum, and which cards were laid off before."""
     laid = show_cards(card for each in found.layoffs for card in each.cards)
     if found.deadwood and laid:
-        return say("{shown} after laying off {cards}.", shown=counted(found.deadwood), cards=laid)
+        return say("{shown} after laying off {cards}.", shown=counted(rules, found.deadwood), cards=laid)
     if found.deadwood:
-        return say("{shown}.", shown=counted(found.deadwood))
+        return say("{shown}.", shown=counted(rules, found.deadwood))
     if laid and found.melds:
         return say("0 points of deadwood: {cards} can be laid off, and the rest is in melds.", cards=laid)
     if laid:
@@ -101,19 +104,19 @@ def _why(found: Arrangement) -> Words:
     return say("0 points of deadwood: every card is in a meld.")
 
 
-def _count(_rules: GinRules, case: CountAsk, _now: Round) -> Verdict:
+def _count(rules: GinRules, case: CountAsk, _now: Round) -> Verdict:
     check_count(case)
     held = case.held or ()
-    return overfull(held, ONE_PACK, "gin.deal") or count_held(held, pip, "gin.values")
+    return overfull(held, ONE_PACK, "gin.deal") or count_held(held, partial(card_points, rules), "gin.values")
 
 
 QUESTIONS = (
     Question("meld", ("cards", "as"), _meld, own_fit=replace(FITS["meld"], likely=range(3, 10))),
     Question(
         "knock",
-        ("held", "discard", "deadwood", "upcard", "melds"),
+        ("held", "discard", "deadwood", "upcard", "limit", "melds"),
         judge_knock,
-        {"upcard": lambda rules: rules.upcard_limit},
+        {"upcard": lambda rules: rules.upcard_limit, "limit": lambda rules: rules.limit_chosen},
         own_fit=Fit(keys=("held",), least=10, most=11, likely=(11,), early=True),
     ),
     Question(
@@ -142,12 +145,13 @@ QUESTIONS = (
             "partners",
             "deadwood",
             "upcard",
+            "limit",
             "shown",
             "wrote",
             "right",
         ),
         REMEDIES.judge,
-        {"upcard": lambda rules: rules.upcard_limit},
+        {"upcard": lambda rules: rules.upcard_limit, "limit": lambda rules: rules.limit_chosen},
         asks=REMEDIES.asks,
     ),
 )

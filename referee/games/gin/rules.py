@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
-from referee.games.base import Preset
 from referee.games.gin.fixes import GinFixes
 from referee.words import Fault, say
 
@@ -14,6 +13,7 @@ HAND = say("Scoring a hand")
 DEALING = say("Dealing and drawing")
 GAME = say("Winning the game")
 BONUS = {"least": 0, "most": 100}
+MORE_BOXES = {"least": 0, "most": 5, "group": GAME}
 OR_TARGET = {"least": 0, "most": 1000, "words": {"target": say("the same as the target")}, "group": GAME}
 
 
@@ -26,9 +26,16 @@ class GinRules(GinFixes):
         say("Knock limit"),
         say("The most deadwood with which a player may knock; 0 is straight gin."),
         least=0,
-        most=10,
+        most=50,
         group=KNOCKING,
         clauses=("gin.limit", "gin.knock"),
+    )
+    limit_chosen: bool = flag(
+        False,
+        say("The table sets the limit of each hand"),
+        say("Before each hand the table says with how much deadwood a player may knock, 0 to 50."),
+        group=KNOCKING,
+        clauses=("gin.limit",),
     )
     upcard_limit: bool = flag(
         False,
@@ -89,6 +96,26 @@ class GinRules(GinFixes):
         say("The opponent may lay off cards on a gin hand too."),
         group=HAND,
         clauses=("gin.no-layoff-on-gin", "gin.gin-bonus"),
+    )
+    runs_ace: str = choice(
+        "low",
+        say("The ace in runs"),
+        say("Which cards an ace may be beside in a run."),
+        values={
+            "low": say("only below the two"),
+            "high": say("also above the king"),
+            "wrap": say("also between king and two"),
+        },
+        group=HAND,
+        clauses=("gin.run",),
+    )
+    ace_points: int = choice(
+        1,
+        say("An ace as deadwood"),
+        say("How many points an ace counts; round the corner usually 15."),
+        values={1: say("1 point"), 11: say("11 points"), 15: say("15 points")},
+        group=HAND,
+        clauses=("gin.values",),
     )
     may_return_discard: bool = flag(
         True,
@@ -185,6 +212,27 @@ class GinRules(GinFixes):
         **OR_TARGET,
         clauses=("gin.shutout",),
     )
+    gin_boxes: int = number(
+        0,
+        say("More boxes for gin"),
+        say("Boxes besides the one of the hand; usually 2 where they are played."),
+        **MORE_BOXES,
+        clauses=("gin.boxes",),
+    )
+    big_gin_boxes: int = number(
+        0,
+        say("More boxes for big gin"),
+        say("Boxes besides the one of the hand; usually 3 where they are played."),
+        **MORE_BOXES,
+        clauses=("gin.boxes",),
+    )
+    undercut_boxes: int = number(
+        0,
+        say("More boxes for an undercut"),
+        say("Boxes besides the one of the hand; usually 1 where they are played."),
+        **MORE_BOXES,
+        clauses=("gin.boxes",),
+    )
     hollywood: bool = flag(
         False,
         say("Hollywood scoring"),
@@ -194,13 +242,19 @@ class GinRules(GinFixes):
     )
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """An upcard that matters, where nothing is turned up."""
-        if self.first_turn != "eleven" or not self.needs_upcard:
-            return ()
-        key = "upcard_limit" if self.upcard_limit else "spades_double"
-        return (
-            Fault(say("“{key}” needs an upcard, but with first_turn = eleven nothing is turned up.", key=key), key),
-        )
+        """An upcard that matters where nothing is turned up, two limits at once, and a dear ace that is only low."""
+        found = []
+        if self.first_turn == "eleven" and self.needs_upcard:
+            key = "upcard_limit" if self.upcard_limit else "spades_double"
+            words = say("“{key}” needs an upcard, but with first_turn = eleven nothing is turned up.", key=key)
+            found.append(Fault(words, key))
+        if self.limit_chosen and self.upcard_limit:
+            words = say("The table or the upcard sets the limit of a hand, not both: upcard_limit must be no.")
+            found.append(Fault(words, "limit_chosen"))
+        if self.ace_points > 1 and self.runs_ace == "low":
+            words = say("A dear ace is high in runs too: runs_ace must be high or wrap, or ace_points 1.")
+            found.append(Fault(words, "ace_points"))
+        return tuple(found)
 
     @property
     def needs_upcard(self) -> bool:
@@ -210,33 +264,13 @@ class GinRules(GinFixes):
     @property
     def knocks(self) -> bool:
         """Whether a hand can be ended with deadwood at all."""
-        return self.upcard_limit or bool(self.knock_limit)
+        return self.upcard_limit or self.limit_chosen or bool(self.knock_limit)
+
+    @property
+    def extra_boxes(self) -> bool:
+        """Whether a hand can count as more than one box."""
+        return any((self.boxes_when_doubled > 1, self.gin_boxes, self.big_gin_boxes, self.undercut_boxes))
 
     def worth(self, bonus: int | str) -> int:
         """A bonus in points: a number, or as much as the target."""
         return self.target if bonus == "target" else int(bonus)
-
-
-PRESETS = (
-    Preset("gin", say("Gin Rummy"), say("Knock with ten or less; gin and undercut 25; to 100.")),
-    Preset(
-        "gin-pagat",
-        say("Gin Rummy, older bonuses"),
-        say("Gin and box 20 points, undercut 10. A card taken from the pile may not be discarded in the same turn."),
-        {"gin_bonus": 20, "undercut_bonus": 10, "may_return_discard": False, "box_bonus": 20},
-    ),
-    Preset(
-        "oklahoma",
-        say("Oklahoma Gin"),
-        say("The first upcard sets the knock limit, spades double the hand, to 150."),
-        {"upcard_limit": True, "spades_double": True, "target": 150},
-        huddle=("upcard_ace", "spades_double", "undercut_bonus", "big_gin_bonus", "box_bonus", "target"),
-    ),
-    Preset(
-        "straight-gin",
-        say("Straight Gin"),
-        say("No knocking: only gin ends a hand."),
-        {"knock_limit": 0},
-        huddle=("gin_bonus", "big_gin_bonus", "layoff_on_gin", "box_bonus", "target", "hollywood"),
-    ),
-)

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, groupby, product
 from typing import Any
 
-from referee.arrange import Arrangement, best, best_defence, pip
+from referee.arrange import Arrangement, best, best_defence, runs_in
 from referee.cards import Card, show_cards
 from referee.games.base import CardGroup, Spread
 from referee.games.fields import LaidOn
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, write_lines
+from referee.games.gin.layouts import cards_in, defence_of, knocker_of, may_lay_off, no_melds
 from referee.games.gin.rules import GinRules
-from referee.games.gin.score import defence_of, knock_limit, knocker_of, may_lay_off, no_melds
+from referee.games.gin.values import card_points, knock_limit, rows
 from referee.melds import LEAST
 from referee.words import Words, say, say_n
 
@@ -22,27 +23,23 @@ MOST_WAYS = 6
 
 def spread(rules: GinRules, hand: GinHand) -> tuple[Spread, ...]:
     """Every hand that was reported in cards; none where they cannot be hands of one pack, or a declared meld is none."""
-    known = {seat: held for seat, held in sorted(hand.held.items()) if not isinstance(held, int) and _cards(held)}
-    if hand.scores is not None or hand.end == "void" or not all(map(_melded, known.values())):
+    known = {seat: held for seat, held in sorted(hand.held.items()) if not isinstance(held, int) and cards_in(held)}
+    if hand.scores is not None or hand.end == "void" or not all(_melded(rules, held) for held in known.values()):
         return ()
-    if any(len(_cards(held)) > HAND_SIZE + 1 for held in known.values()):
+    if any(len(cards_in(held)) > HAND_SIZE + 1 for held in known.values()):
         return ()
-    if not _one_pack([card for held in known.values() for card in _cards(held)]):
+    if not _one_pack([card for held in known.values() for card in cards_in(held)]):
         return ()
     if hand.by not in known:
         return tuple(_defended(rules, hand, seat, None) for seat in known)
-    knocker = knocker_of(known[hand.by], known.get(1 - hand.by, 0))
+    knocker = knocker_of(rules, known[hand.by], known.get(1 - hand.by, 0))
     return tuple(
         _knocked(rules, hand, knocker) if seat == hand.by else _defended(rules, hand, seat, knocker) for seat in known
     )
 
 
-def _cards(held: Any) -> tuple[Card, ...]:
-    return held.cards if isinstance(held, Layout) else tuple(held)
-
-
-def _melded(held: Any) -> bool:
-    return not isinstance(held, Layout) or no_melds(held.melds) is None
+def _melded(rules: GinRules, held: Any) -> bool:
+    return not isinstance(held, Layout) or no_melds(rules, held.melds) is None
 
 
 def _one_pack(cards: Sequence[Card]) -> bool:
@@ -54,40 +51,43 @@ def _knocked(rules: GinRules, hand: GinHand, knocker: Arrangement | None) -> Spr
     """The hand of the player who ended it, in every way that was enough; the opponent lays off anew for each."""
     assert hand.by is not None
     held = hand.held[hand.by]
-    limit = knock_limit(rules, hand.upcard) if hand.end == "knock" else 0
-    ways = [way for way in _ways(_cards(held)) if _points(way) <= limit]
-    shown = held if isinstance(held, Layout) else _layout(knocker or best(held))
-    return _spread(hand.by, held, shown, ways, {1 - hand.by: ""})
+    known = knock_limit(rules, hand.upcard, hand.limit) if hand.end == "knock" else 0
+    limit = rules.knock_limit if known is None else known
+    ways = [way for way in _ways(rules, cards_in(held)) if _points(rules, way) <= limit]
+    shown = held if isinstance(held, Layout) else _layout(knocker or best(held, rows(rules)))
+    return _spread(rules, hand.by, held, shown, ways, {1 - hand.by: ""})
 
 
 def _defended(rules: GinRules, hand: GinHand, seat: int, knocker: Arrangement | None) -> Spread:
     """Another hand, with what it lays off on the melds of the player who knocked, and without."""
     held = hand.held[seat]
     end = "knock" if knocker and knocker.points and hand.end == "knock" else "gin"
-    found = _layout(defence_of(rules, _cards(held), knocker, end), knocker)
+    found = _layout(defence_of(rules, cards_in(held), knocker, end), knocker)
     ways = [found]
-    for own in _ways(_cards(held)):
+    for own in _ways(rules, cards_in(held)):
         if knocker and may_lay_off(rules, end):
-            rest = _layout(best_defence(own.deadwood, knocker.melds), knocker)
+            rest = _layout(best_defence(own.deadwood, knocker.melds, rows(rules)), knocker)
             ways.append(Layout(own.melds, rest.layoffs, rest.deadwood))
         ways.append(own)
-    return _spread(seat, held, held if isinstance(held, Layout) else found, ways, {})
+    return _spread(rules, seat, held, held if isinstance(held, Layout) else found, ways, {})
 
 
-def _spread(seat: int, held: Any, shown: Layout, found: Iterable[Layout], others: dict[int, str]) -> Spread:
+def _spread(
+    rules: GinRules, seat: int, held: Any, shown: Layout, found: Iterable[Layout], others: dict[int, str]
+) -> Spread:
     ways: dict[object, Layout] = {}
     for way in found:
         ways.setdefault(_same(way), way)
-    offered = list(ways.values())[:MOST_WAYS] if len(_cards(held)) >= HAND_SIZE else []
+    offered = list(ways.values())[:MOST_WAYS] if len(cards_in(held)) >= HAND_SIZE else []
     place = next((place for place, way in enumerate(offered) if _same(way) == _same(shown)), None)
-    missed = bool(offered) and _points(offered[0]) < _points(shown)
+    missed = bool(offered) and _points(rules, offered[0]) < _points(rules, shown)
     return Spread(
         "held",
         seat,
-        tuple(_groups(shown)),
+        tuple(_groups(rules, shown)),
         tuple({seat: write_lines(way), **others} for way in offered),
         place,
-        _missed(shown, offered[0]) if missed else None,
+        _missed(rules, shown, offered[0]) if missed else None,
     )
 
 
@@ -97,8 +97,8 @@ def _layout(found: Arrangement, knocker: Arrangement | None = None) -> Layout:
     return Layout(tuple(meld.cards for meld in found.melds), tuple(laid), found.deadwood)
 
 
-def _points(way: Layout) -> int:
-    return sum(pip(card) for card in way.deadwood)
+def _points(rules: GinRules, way: Layout) -> int:
+    return sum(card_points(rules, card) for card in way.deadwood)
 
 
 def _same(way: Layout) -> object:
@@ -107,12 +107,12 @@ def _same(way: Layout) -> object:
     return frozenset(map(frozenset, way.melds)), laid, frozenset(way.deadwood)
 
 
-def _ways(cards: Sequence[Card]) -> list[Layout]:
+def _ways(rules: GinRules, cards: Sequence[Card]) -> list[Layout]:
     """Every arrangement to whose melds no card can be added, least deadwood first."""
     ranks = [list(each) for _, each in groupby(sorted(cards, key=lambda card: card.rank), lambda card: card.rank)]
     choices = [[(), *_sets(each)] for each in ranks if len(each) >= LEAST]
-    found = [_with_sets(cards, [each for each in sets if each]) for sets in product(*choices)]
-    return sorted((way for way in found if _full(way)), key=_points)
+    found = [_with_sets(rules, cards, [each for each in sets if each]) for sets in product(*choices)]
+    return sorted((way for way in found if _full(way)), key=lambda way: _points(rules, way))
 
 
 def _sets(alike: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
@@ -120,15 +120,11 @@ def _sets(alike: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
         yield from combinations(alike, size)
 
 
-def _with_sets(cards: Sequence[Card], sets: Sequence[tuple[Card, ...]]) -> Layout:
+def _with_sets(rules: GinRules, cards: Sequence[Card], sets: Sequence[tuple[Card, ...]]) -> Layout:
     """What lies when these sets do: of all other cards the longest runs."""
     rest = sorted((card for card in cards if not any(card in each for each in sets)), key=lambda card: card.bit)
-    rows = [
-        tuple(card for _, card in row)
-        for _, row in groupby(enumerate(rest), lambda each: each[1].bit.bit_length() - each[0])
-    ]
-    runs = [row for row in rows if len(row) >= LEAST]
-    return Layout((*sets, *runs), (), tuple(card for row in rows if len(row) < LEAST for card in row))
+    runs = runs_in(rest, rows(rules))
+    return Layout((*sets, *runs), (), tuple(card for card in rest if not any(card in run for run in runs)))
 
 
 def _full(way: Layout) -> bool:
@@ -138,7 +134,7 @@ def _full(way: Layout) -> bool:
     return not any(rank in sets or left.count(rank) >= LEAST for rank in left)
 
 
-def _groups(way: Layout) -> Iterator[CardGroup]:
+def _groups(rules: GinRules, way: Layout) -> Iterator[CardGroup]:
     """What lies open, each kind under its name."""
     if way.melds:
         yield CardGroup(say("Melds"), tuple((meld, None) for meld in way.melds))
@@ -146,16 +142,16 @@ def _groups(way: Layout) -> Iterator[CardGroup]:
         laid = tuple((each.cards, say("on {cards}", cards=show_cards(each.on))) for each in way.layoffs)
         yield CardGroup(say("Laid off"), laid)
     if way.deadwood:
-        n = _points(way)
+        n = _points(rules, way)
         label = say_n("{n} point of deadwood", "{n} points of deadwood", n=n)
         yield CardGroup(label, ((way.deadwood, None),))
 
 
-def _missed(shown: Layout, better: Layout) -> Words:
+def _missed(rules: GinRules, shown: Layout, better: Layout) -> Words:
     """What a better arrangement would have brought."""
     laid = {card for each in shown.layoffs for card in each.cards}
     more = [card for each in better.layoffs for card in each.cards if card not in laid]
-    fewest, points = _points(better), _points(shown)
+    fewest, points = _points(rules, better), _points(rules, shown)
     if more:
         return say_n(
             "{cards} could have been laid off: {n} point of deadwood, not {points}.",

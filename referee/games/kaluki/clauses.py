@@ -8,11 +8,14 @@ from referee.games.base import Chapters
 from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.remedies.ruling import CHAPTER
+from referee.games.resting import sat_out_words
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
 
 def _swap(rules: KalukiRules) -> Words:
+    if not rules.jokers:
+        return say("There are no jokers in the game.")
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
     who = say(
@@ -69,6 +72,8 @@ def _values(rules: KalukiRules) -> Words:
             "Towards the opening, number cards count their number, jack, queen and king 10, an ace {ace}.",
             ace=rules.ace_points,
         )
+    elif not rules.jokers:
+        values = say("Number cards count their number, jack, queen and king 10, an ace {ace}.", ace=rules.ace_points)
     else:
         values = say(
             "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}.",
@@ -79,7 +84,11 @@ def _values(rules: KalukiRules) -> Words:
 
 
 CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
-    "kaluki.pack": lambda rules: say("Two packs with {n} jokers in all.", n=rules.jokers),
+    "kaluki.pack": lambda rules: (
+        say_n("Two packs with {n} joker in all.", "Two packs with {n} jokers in all.", n=rules.jokers)
+        if rules.jokers
+        else say("Two packs without jokers.")
+    ),
     "kaluki.values": _values,
     "kaluki.deal": lambda rules: together(
         say("Each player gets 15 cards where two to four play, 13 where five play, 11 where six play.")
@@ -117,9 +126,13 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         )
     ),
     "kaluki.group": lambda _: say("A group is three or four cards of one rank, all of different suits."),
-    "kaluki.joker": lambda _: say(
-        "A joker stands for any card, and a meld may have any number of them. The player who lays it says which card "
-        "it is, in a group the suit too."
+    "kaluki.joker": lambda rules: (
+        say(
+            "A joker stands for any card, and a meld may have any number of them. The player who lays it says which "
+            "card it is, in a group the suit too."
+        )
+        if rules.jokers
+        else say("There are no jokers in the game.")
     ),
     "kaluki.opening": lambda rules: (
         say_n(
@@ -182,12 +195,14 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         else say("No chips are paid.")
     ),
     "kaluki.game": _game,
+    "table.sat-out": sat_out_words,
     **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
     "kaluki.first-turn": lambda rules: rules.first_turn == "offer",
-    "kaluki.swap": lambda rules: rules.joker_swap != "off",
+    "kaluki.joker": lambda rules: rules.jokers > 0,
+    "kaluki.swap": lambda rules: rules.joker_swap != "off" and rules.jokers > 0,
     "kaluki.score": lambda rules: rules.settlement != "chips",
     "kaluki.kaluki": lambda rules: rules.kaluki_doubles,
     "kaluki.chips": lambda rules: rules.settlement == "chips",
@@ -202,6 +217,6 @@ CHAPTERS: Chapters = (
     (say("Opening and laying off"), ("kaluki.opening", "kaluki.layoff", "kaluki.swap")),
     (say("The end of a hand"), ("kaluki.out", "kaluki.stock-out")),
     (say("Scoring a hand"), ("kaluki.values", "kaluki.score", "kaluki.kaluki", "kaluki.chips")),
-    (say("Winning the game"), ("kaluki.game",)),
+    (say("Winning the game"), ("kaluki.game", "table.sat-out")),
     (CHAPTER, tuple(REMEDIES.fixes)),
 )

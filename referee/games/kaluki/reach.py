@@ -15,10 +15,10 @@ from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
-from referee.arrange import PIPS
 from referee.cards import SUITS, Card
 from referee.games.kaluki.rules import KalukiRules
 from referee.melds import LEAST
+from referee.rows import PIPS
 
 ACE_HIGH = 13
 """The place of a high ace in a sequence; a low ace has place 0."""

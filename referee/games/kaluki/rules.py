@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
 from referee.games.kaluki.fixes import KalukiFixes
+from referee.games.resting import sit_out_option
 from referee.words import Fault, say, say_n
 
 DEAL = say("Dealing and drawing")
@@ -64,11 +65,12 @@ class KalukiRules(KalukiFixes):
         group=MELDS,
         clauses=("kaluki.out", "kaluki.discard"),
     )
-    jokers: int = choice(
+    jokers: int = number(
         4,
         say("Jokers in all"),
-        say("How many jokers are shuffled into the two packs."),
-        values={2: say("two"), 4: say("four")},
+        say("How many jokers are shuffled into the two packs; six in German Rommé."),
+        least=0,
+        most=8,
         group=DEAL,
         clauses=("kaluki.pack",),
     )
@@ -163,6 +165,7 @@ class KalukiRules(KalukiFixes):
         group=GAME,
         clauses=("kaluki.game",),
     )
+    sit_out: str = sit_out_option("average", GAME)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Chips leave no points for the winner to take."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.arrange import PIPS, pip
+from referee.arrange import pip
 from referee.cards import Card, Summed
 from referee.games.kaluki.rules import KalukiRules
 from referee.melds import Meld, MeldRules
 from referee.packs import Packs
+from referee.rows import PIPS
 
 PACKS = 2
 

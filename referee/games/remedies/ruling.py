@@ -222,6 +222,7 @@ LACKING: Mapping[str, tuple[Words, Words]] = {
         say("The first upcard sets the knock limit, and it is not known."),
         say("Enter the first upcard."),
     ),
+    "limit": (say("The table chooses the knock limit of each hand."), say("Enter the knock limit.")),
     "wrote": (say("It depends on what was written."), say("Enter the points as they were written.")),
     "right": (say("It depends on what is right."), say("Enter the points as they should be.")),
 }

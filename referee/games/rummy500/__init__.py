@@ -9,23 +9,23 @@ from referee.games.rummy500.check import lay, play_rules
 from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.lesson import LESSON
-from referee.games.rummy500.melds import in_play
+from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
 from referee.games.rummy500.remedies import REMEDIES
+from referee.games.rummy500.review import review
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.rummy500.score import running, score
+from referee.games.rummy500.score import running, score, withheld
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
 from referee.games.standing import Standing
 from referee.words import say
 
 
 def deal(rules: Rummy500Rules, before: Standing) -> Deal:
-    """Thirteen cards each for two players, seven for more."""
+    """Thirteen cards each for two players, seven for more, or as the table deals."""
     packs = in_play(rules, before.seats)
-    cards = 13 if before.seats == 2 else 7
-    return Deal(cards=cards, packs=packs.count, jokers=packs.jokers, aces=not rules.ace_wraps)
+    return Deal(cards=rules.cards_each(before.seats), packs=packs.count, jokers=packs.jokers, aces=not rules.ace_wraps)
 
 
 RUMMY500 = Game(
@@ -43,11 +43,13 @@ RUMMY500 = Game(
     played=PLAYED,
     tables=TABLES,
     score=score,
+    withheld=withheld,
     fold=fold,
     winners=winners,
     bonuses=bonuses,
     next_dealer=next_dealer,
     deal=deal,
+    sits_out=lambda rules: rules.sit_out,
     step=lambda rules: rules.step,
     goal=lambda rules: rules.target,
     deals=lambda rules: None if rules.target else rules.hands_limit,
@@ -62,6 +64,7 @@ RUMMY500 = Game(
     plays=play_rules,
     lay=lay,
     running=running,
+    review=review,
     bonus_names={"500.final-bonus": say("Final bonus")},
     partners=True,
 )

@@ -1,4 +1,4 @@
-"""What a picture is drawn of: letters, lines, boxes, stars and signs, each with its place and colour."""
+"""What a picture is drawn of: letters, lines, panels, stars and signs, each with its place and colour."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Picture:
     height: float = 0
     paper: str = PAPER
     accent: str = ACCENT
-    boxes: list[Box] = field(default_factory=list)
+    panels: list[Box] = field(default_factory=list)
     strokes: list[Stroke] = field(default_factory=list)
     stars: list[str] = field(default_factory=list)
     signs: list[Sign] = field(default_factory=list)

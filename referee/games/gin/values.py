@@ -1,0 +1,50 @@
+"""What a meld is in Gin Rummy, what cards count as deadwood, and with how much of it a player may knock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.arrange import pip
+from referee.cards import Card
+from referee.games.gin.rules import GinRules
+from referee.melds import MeldRules
+from referee.packs import Packs
+from referee.rows import Rows, rows_of
+
+ONE_PACK = Packs(1, 0)
+_TENS, _ACES, _TEN = 6, 4, 10
+_LOW = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
+_MELDS = {"low": _LOW, "high": replace(_LOW, ace="both"), "wrap": replace(_LOW, ace="wraps")}
+
+
+def meld_rules(rules: GinRules) -> MeldRules:
+    """What a meld is under these rules."""
+    return _MELDS[rules.runs_ace]
+
+
+def rows(rules: GinRules) -> Rows:
+    """Which cards make runs under these rules, and what an ace counts."""
+    return rows_of(_MELDS[rules.runs_ace].ace, rules.ace_points)
+
+
+def card_points(rules: GinRules, card: Card) -> int:
+    """The points of a card as deadwood."""
+    return pip(card, rules.ace_points)
+
+
+def most_deadwood(rules: GinRules) -> int:
+    """The most points that ten cards hold."""
+    return _TEN * _TENS + _ACES * max(rules.ace_points, _TEN)
+
+
+def knock_limit(rules: GinRules, upcard: Card | None, chosen: int | None) -> int | None:
+    """The most deadwood with which a player may knock in this hand; None where that is not known."""
+    if rules.limit_chosen:
+        return chosen
+    if not rules.upcard_limit:
+        return rules.knock_limit
+    if upcard is None:
+        return None
+    if upcard.rank == 1:
+        return 1 if rules.upcard_ace == "one" else 0
+    return card_points(rules, upcard)
