@@ -31,6 +31,7 @@ NO_PAGES = frozenset(
         "exports.scores",
         "exports.games",
         "exports.raw",
+        "house_rules.file",
     )
 )
 """What answers a GET, but with no page."""
@@ -45,12 +46,16 @@ ASKED = {
 }
 """Questions to the referee of a sheet, by what comes of them."""
 
+RULES = "/house/500-rum?name=Wilhelmina%27s+Friday&pickup_depth=top&threshold=50&joker_points=20&out_bonus=25"
+OWN_RULES = "/house/contract?name=Friday&may_i=off"
 IN_CARDS = {
     "held-1-as": "cards",
     "held-1-cards": "9S TS JS QS 2H 6H 6D 6C AD 2D",
     "held-2-as": "cards",
     "held-2-cards": "8S KS 7S 6S 3C 3D 3H KH QD 5C",
 }
+LEFT = {"out": "1", "plays": "Ann: 4-6S\nBob: KH KD KC", "held-2-as": "cards", "held-2-cards": "7S 8S 2D"}
+"""A hand of 500 in cards, of which some could have been laid off."""
 NOT_LAID_OFF = "3C 3D 3H\n6S 7S 8S\n= KS KH QD 5C"
 """A hand of gin in cards; what the other one kept that could have been laid off."""
 AWAY = re.compile("/(last|offline)$")
@@ -86,6 +91,7 @@ class Prepared:
     hand: str
     behind: str
     in_cards: str
+    reviewed: str
     ruling: str
     links: dict[str, str]
     move: str
@@ -117,6 +123,12 @@ def prepare(app: Flask) -> Prepared:
     tables["in play"] = _in_play(mine)
     tables["in cards"] = mine.start("gin", "Ann", "Bob")
     mine.record(tables["in cards"], {"end": "knock", "by": "1", **IN_CARDS, "held-2-arranged": NOT_LAID_OFF})
+    tables["in cards, 500"] = mine.start("500-rum", "Ann", "Bob")
+    mine.record(tables["in cards, 500"], LEFT)
+    for link, name in ((OWN_RULES, "Friday"), ("/house/gin?target=200", "Gone")):
+        mine.see(link)
+        mine.send("/take", {"name": name})
+    mine.send("/remove")
     other.start("gin", "Cat", "Dan")
     other.record(_link(mine, tables["contract"], "keep"), went_out(2, 30, 0, 5))
     return Prepared(
@@ -124,6 +136,7 @@ def prepare(app: Flask) -> Prepared:
         hand=mine.hands(tables["in play"])[0],
         behind=mine.hands(tables["over"])[-1],
         in_cards=mine.hands(tables["in cards"])[0],
+        reviewed=mine.hands(tables["in cards, 500"])[0],
         ruling=_ruling(mine, tables["in play"]),
         links={each: _link(mine, tables["in play"], each) for each in ("look", "keep")},
         move=_address(other, "/move", "/move"),
@@ -264,6 +277,13 @@ def _starting() -> Iterator[Shown]:
         yield Shown(f"new game of {game.slug}", f"/new/{game.presets[0].slug}", steps=unfold)
     yield Shown("new game, all rules on request", "/new/contract", steps=_press("#all-rules", "#house #find"))
     yield Shown("new game, all rules of other rules", "/new/oklahoma?every=yes")
+    yield Shown("your rules", "/house", steps=unfold)
+    yield Shown("your rules, some removed", "/house?removed=2")
+    yield Shown("rules of a link", RULES)
+    yield Shown("rules of a link for a new browser", RULES, stranger=True)
+    yield Shown("rules of your own", OWN_RULES)
+    yield Shown("rules of a link that cannot be so", "/house/500-rum?thresh=30", 422)
+    yield Shown("share rules", RULES.replace("?", "/share?"))
     yield Shown("new game refused", "/new/500-rum", steps=_sent_empty("#start"))
 
 
@@ -324,6 +344,7 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     ):
         yield Shown(f"the whole game {name}", f"{each}/story", steps=unfold)
     yield Shown("changes", f"{table}/log")
+    yield Shown("how a table differs from the book", f"{prepared.tables['three games']}/rules/otherwise")
     yield Shown("names and seats", f"{table}/players")
     yield Shown("change the rules", f"{table}/rules/change")
     yield Shown("rules found", f"{table}/rules?q=joker")
@@ -337,6 +358,7 @@ def _hands(prepared: Prepared, table: str) -> Iterator[Shown]:
     yield Shown("hand", prepared.hand)
     yield Shown("hand behind the end", prepared.behind)
     yield Shown("hand in cards", prepared.in_cards)
+    yield Shown("hand reviewed", prepared.reviewed)
     yield Shown("correct a hand in cards", f"{prepared.in_cards}/correct", steps=_drawn)
     yield Shown("record, somebody else was faster", f"{prepared.tables['in cards']}/hands/new", steps=_too_slow)
     yield Shown("correct a hand", f"{prepared.hand}/correct")

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.kaluki.values import meld_rules
 from tests.games import test_kaluki_disputes
+from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
 THREE = ["Ann", "Bob", "Cat"]
@@ -50,6 +51,7 @@ GAMES = [
     game(hand("Cat", *TAKEN, play("Cat", "swap", "8H", 2, on=2))),
     game(hand("Cat", *TAKEN, play("Cat", "swap", "8H", 2, on=2)), swap_before_opening=False),
     game(hand("Cat", play("Bob", "meld", "6H 7H *8H"), play("Cat", "swap", "8H", on=1))),
+    game({"out": "Cat", "held": {"Ann": 30}, "absent": ["Bob"]}),
     game(hand("Cat", play("Ann", "meld", "KS KH KD", 1), play("Ann", "meld", "6H 7H 8H", 1)), first_turn="offer"),
 ]
 
@@ -60,7 +62,7 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 
 SAMPLES = Samples(
     games=GAMES,
-    asked=[row[1] for row in test_kaluki_disputes.ROWS],
+    asked=[*(row[1] for row in test_kaluki_disputes.ROWS), *remedies_of("kaluki", "kaluki-bicycle")],
     melds=lambda rules, _seats: meld_rules(rules),
     ended=ended,
     left=frozenset({"kaluki.score", "kaluki.chips"}),

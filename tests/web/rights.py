@@ -87,6 +87,7 @@ GRANTS = (
     _see("/scores.csv", VIEWER, "The scores for a spreadsheet"),
     _see("/log", VIEWER, "The log of changes"),
     _see("/rules", VIEWER, "The rules in force"),
+    _see("/rules/otherwise", VIEWER, "How they differ from the book"),
     _see("/hands/<int:hand_id>", VIEWER, "A recorded hand"),
     _see("/referee", VIEWER, "A question to the referee"),
     _see("/referee/<ask>", VIEWER, "Another question to the referee"),
@@ -94,6 +95,7 @@ GRANTS = (
     _see("/hands/new", KEEPER, "The form of a new hand"),
     _do("/hands/new", KEEPER, "Record a hand", "/hands/new", HAND),
     _do("/hands/preview", KEEPER, "See what a hand would score", "/hands/new", HAND, status=200, changes=False),
+    _do("/hands/who", KEEPER, "Say who plays a hand", "/hands/new", HAND, status=200, changes=False),
     _see("/hands/<int:hand_id>/correct", KEEPER, "The form of a recorded hand"),
     _do("/hands/<int:hand_id>/correct", KEEPER, "Correct a hand", "/hands/<int:hand_id>/correct", {"note": "Counted."}),
     _do("/hands/<int:hand_id>/delete", KEEPER, "Delete a hand", "/hands/<int:hand_id>"),
@@ -153,6 +155,7 @@ class Own:
 
 
 PERSON = "/people/<int:person>"
+SETS = "/house/sets/<int:number>"
 OWN = (
     Own("GET /people", "The players"),
     Own(f"GET {PERSON}", "A player"),
@@ -163,9 +166,18 @@ OWN = (
     Own(f"POST {PERSON}/merge", "Merge two players", 303, f"{PERSON}/merge?with=<other>"),
     Own(f"POST {PERSON}/separate/<int:merged>", "Separate two players again", 303, PERSON),
     Own(f"GET {PERSON}/remove", "What taking a name out of the records does"),
+    Own(
+        f"POST {SETS}/name",
+        "Rename rules of one's own",
+        303,
+        "/house/500-rum?name=Friday&threshold=40",
+        {"name": "Saturday"},
+    ),
+    Own(f"POST {SETS}/remove", "Remove rules of one's own", 303, "/house/500-rum?name=Friday&threshold=40"),
+    Own(f"POST {SETS}/restore", "Bring rules of one's own back", 303, "/house"),
     Own(f"POST {PERSON}/remove", "Take a name out of the records", 303, f"{PERSON}/remove", {"sure": "yes"}),
 )
-OWNED = ("/people",)
+OWNED = ("/people", "/house/sets")
 """How the addresses begin that are about what is a browser's own."""
 
 
@@ -304,7 +316,7 @@ class World:
         if page.endswith(self.hand):
             page = f"{page}/correct"
         self.owner.see("/" if grant.path == "/same" else self.table + page)
-        action = grant.form if grant.path == "/hands/preview" else self.path(grant)
+        action = grant.form if grant.path in ("/hands/preview", "/hands/who") else self.path(grant)
         values = {**self.owner.form(action).values, **grant.typed}
         return {key: value for key, value in values.items() if key != "csrf_token"}
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
+from referee.games.contract.fixes import ContractFixes
 from referee.games.contract.wording import in_words, written
+from referee.games.resting import sit_out_option
 from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
@@ -23,7 +25,7 @@ def _of_deal(deal: int, what: Words) -> Words:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ContractRules:
+class ContractRules(ContractFixes):
     """The options in force at a table of Contract Rummy."""
 
     contracts: tuple[str, ...] = listing(
@@ -202,6 +204,7 @@ class ContractRules:
         group=SCORE,
         clauses=("contract.values",),
     )
+    sit_out: str = sit_out_option("average", SCORE)
 
     wild_points: int = wild_points_option(SCORE)
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
+from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.rules import KalukiRules
+from referee.games.remedies.ruling import CHAPTER
+from referee.games.resting import sat_out_words
 from referee.games.wild import WILD_PLAYED, wild_clauses
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
@@ -194,6 +197,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         else say("No chips are paid.")
     ),
     "kaluki.game": _game,
+    "table.sat-out": sat_out_words,
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -204,6 +209,7 @@ PLAYED: Mapping[str, Applies] = {
     "kaluki.score": lambda rules: rules.settlement != "chips",
     "kaluki.kaluki": lambda rules: rules.kaluki_doubles,
     "kaluki.chips": lambda rules: rules.settlement == "chips",
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
@@ -214,5 +220,6 @@ CHAPTERS: Chapters = (
     (say("Opening and laying off"), ("kaluki.opening", "kaluki.layoff", "kaluki.swap")),
     (say("The end of a hand"), ("kaluki.out", "kaluki.stock-out")),
     (say("Scoring a hand"), ("kaluki.values", "table.wild-points", "kaluki.score", "kaluki.kaluki", "kaluki.chips")),
-    (say("Winning the game"), ("kaluki.game",)),
+    (say("Winning the game"), ("kaluki.game", "table.sat-out")),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
+from referee.games.kaluki.fixes import KalukiFixes
+from referee.games.resting import sit_out_option
 from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.words import Fault, say, say_n
 
@@ -18,7 +20,7 @@ BY_PLAYERS = {2: 15, 3: 15, 4: 15, 5: 13, 6: 11}
 
 
 @dataclass(frozen=True, kw_only=True)
-class KalukiRules:
+class KalukiRules(KalukiFixes):
     """The options in force at a table of Kaluki."""
 
     opening_points: int = number(
@@ -167,6 +169,7 @@ class KalukiRules:
         group=GAME,
         clauses=("kaluki.game",),
     )
+    sit_out: str = sit_out_option("average", GAME)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Chips leave no points for the winner to take."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters, Rows
+from referee.games.remedies.ruling import CHAPTER
+from referee.games.resting import sat_out_words
+from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score_clauses import SCORE_CLAUSES, value_table
 from referee.games.wild import WILD_PLAYED, wild_clauses
@@ -240,6 +243,8 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         if rules.joker_role == "rank"
         else say("Persian Rummy is not played: jokers are not a rank of their own.")
     ),
+    "table.sat-out": sat_out_words,
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -255,6 +260,7 @@ PLAYED: Mapping[str, Applies] = {
     "500.final-bonus": lambda rules: bool(rules.final_bonus),
     "persian.joker": lambda rules: rules.joker_role == "rank",
     **{clause: lambda rules: rules.gambit for clause in CLAUSES if clause.startswith("gambit.")},
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
@@ -273,10 +279,11 @@ CHAPTERS: Chapters = (
             "500.seven-run", "500.four-set", "500.divide",
         ),
     ),
-    (say("Winning the game"), ("500.game", "500.final-bonus")),
+    (say("Winning the game"), ("500.game", "500.final-bonus", "table.sat-out")),
     (say("Jokers in Persian Rummy"), ("persian.joker",)),
     (
         say("Jokers in Dealer's Gambit"),
         ("gambit.joker", "gambit.wild", "gambit.double", "gambit.splitter", "gambit.block", "gambit.zero"),
     ),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )  # fmt: skip
