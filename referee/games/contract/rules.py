@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
 from referee.games.contract.wording import in_words, written
+from referee.games.resting import sit_out_option
 from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
 
@@ -199,6 +200,7 @@ class ContractRules:
         group=SCORE,
         clauses=("contract.values",),
     )
+    sit_out: str = sit_out_option("average", SCORE)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Lists of different length, sequences too short, cards that the packs cannot serve, too many for two packs."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
+from referee.games.resting import sit_out_option
 from referee.words import Fault, say, say_n
 
 DEAL = say("Dealing and drawing")
@@ -163,6 +164,7 @@ class KalukiRules:
         group=GAME,
         clauses=("kaluki.game",),
     )
+    sit_out: str = sit_out_option("average", GAME)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Chips leave no points for the winner to take."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
+from referee.games.resting import sit_out_option
 from referee.games.rummy500.card_rules import CardRules
 from referee.games.rummy500.packs import in_play
 from referee.words import Fault, say
@@ -236,6 +237,7 @@ class Rummy500Rules(CardRules):
         group=GAME,
         clauses=("500.final-bonus",),
     )
+    sit_out: str = sit_out_option("nothing", GAME)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Division with values that are no multiples of five; roles of jokers; cards that the packs cannot serve."""
