@@ -18,7 +18,7 @@ from referee.games.table_melds import PlayRules, TableMeld, laid_down
 from referee.melds import LEAST
 from referee.words import Words, say, say_n
 
-MOST_STATES = 300
+MOST_STATES = 120
 """So many ways to lay some of the cards are looked at: what is told is always legal, and beyond this perhaps not the most."""
 MOST_CARDS = 30
 """More than these nobody holds."""
