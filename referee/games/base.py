@@ -69,7 +69,8 @@ class Aim:
 class Deal:
     """What to deal for the next hand: cards for each player, packs, jokers in all, the aim where there is one.
 
-    `aces` is whether an ace may stand at either end of a run, so that players may have to say at which.
+    `aces` is whether an ace may stand at either end of a run, so that players may have to say at which; `wild` the ranks
+    whose cards may stand for others, as text.
     """
 
     cards: int
@@ -77,6 +78,7 @@ class Deal:
     jokers: int
     aim: Aim | None = None
     aces: bool = False
+    wild: str = ""
 
 
 Chapters = tuple[tuple[Words, tuple[str, ...]], ...]
