@@ -151,11 +151,14 @@ class Spread:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """What a player could have done with the cards of a hand that is over, and by how many points that was better."""
+    """What a player could have done with the cards of a hand that is over, in words, and the hand as it `then` was.
+
+    Without one nothing is counted, and the words are the whole sentence.
+    """
 
     seat: int
-    points: int
     words: Words
+    then: Any = None
 
 
 @dataclass(frozen=True)
