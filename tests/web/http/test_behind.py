@@ -12,6 +12,7 @@ import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
 
+from referee.paths import resource_folder
 from referee.web import create_app
 from referee.web.http.rate_limit import MOST
 from referee.words import Fault
@@ -194,6 +195,12 @@ def test_below_a_path_nothing_leads_out_of_it(made: Made, way: str) -> None:
     assert client.get(f"{table}/board?v={version[1]}").status_code == 204, "the thin layer answers"
     asked = client.get(f"{table}/referee/meld?cards=8S+9S+TS", headers={"HX-Request": "true"})
     assert asked.headers.get("HX-Replace-Url", BELOW).startswith(BELOW)
+
+
+def test_no_template_writes_an_address_without_the_path_below_which_the_app_is() -> None:
+    bare = re.compile(r"(?<!script_root ~ )\brequest\.(full_)?path|(href|src|action|hx-\w+)=\"/")
+    folder = resource_folder("templates")
+    assert [each.name for each in folder.rglob("*.html") if bare.search(each.read_text("utf-8"))] == []
 
 
 def test_below_a_path_what_makes_it_an_app_stays_there(made: Made) -> None:
