@@ -15,6 +15,7 @@ from referee.paths import DATABASE
 from referee.sheet.ledger import account_of, finish
 from referee.store import Credential, Right, Store
 from referee.web import create_app, sheets
+from referee.web.http.behind import Below
 from referee.web.http.polling import SECONDS, NothingNew, _known
 from referee.web.http.security import HEADERS
 from referee.web.views import paging
@@ -298,7 +299,9 @@ def test_a_board_is_kept_once_for_each_page_whatever_hand_is_asked_for(
 
 
 def layer(app: Flask) -> NothingNew:
-    found = app.wsgi_app
+    below = app.wsgi_app
+    assert isinstance(below, Below)
+    found = below._app
     assert isinstance(found, NothingNew)
     return found
 
