@@ -415,7 +415,8 @@ PRESETS = [
 
 @table("preset, changed", PRESETS)
 def test_a_preset_is_what_the_books_say(preset: str, changed: dict[str, Any]) -> None:
-    assert write_rules(GIN, GIN.rules(**GIN.preset(preset).changes)) == {**BOOK, **changed}
+    rules = write_rules(GIN, GIN.rules(**GIN.preset(preset).changes))
+    assert {key: value for key, value in rules.items() if not key.startswith("fix_")} == {**BOOK, **changed}
 
 
 def test_these_are_all_presets() -> None:
