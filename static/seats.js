@@ -47,9 +47,11 @@ const pairs = () => {
   const line = part("against");
   if (!line) return;
   const names = taken().map(name);
-  const whole = part("partners-yes").checked && names.length >= 4 && names.length % 2 === 0;
-  const side = (first) => names.filter((_, seat) => seat % 2 === first).join(" · ");
-  const text = whole ? fill(line.dataset.against, { ours: side(0), theirs: side(1) }) : "";
+  const chosen = document.querySelector("[name=partners]:checked")?.value;
+  const count = chosen === "yes" ? 2 : Number(chosen);
+  const whole = count > 1 && names.length >= 2 * count && names.length % count === 0;
+  const sides = Array.from({ length: whole ? count : 0 }, (_, first) => names.filter((_, seat) => seat % count === first).join(" · "));
+  const text = sides.length ? sides.reduce((ours, theirs) => fill(line.dataset.against, { ours, theirs })) : "";
   if (line.textContent.trim() !== text) line.textContent = text;
 };
 

@@ -53,6 +53,7 @@ FLOORS = (
         "sheet",
         "sheet.shapes",
         "sheet.rulebook",
+        "sheet.sides",
         "sheet.record",
         "sheet.identity",
         "sheet.cases",

@@ -13,7 +13,7 @@ from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
 from referee.store import CannotSave, Credential, Held, Right
 from referee.store.faults import OverQuota
-from referee.web.forms.new_game import NewGameForm
+from referee.web.forms.new_game import NewGameForm, sides_typed
 from referee.web.forms.rules import values_of
 from referee.web.http.converters import credential_for
 from referee.web.http.errors import RETRY, status_of
@@ -128,7 +128,7 @@ def again_values(held: Held, chosen: Preset) -> dict[str, str]:
     if chosen.slug != record.preset.slug:
         return values
     values |= values_of(record.game, record.rules)
-    values |= {"first": str(sheet.dealer + 1), "partners": "no" if record.alone else "yes"}
+    values |= {"first": str(sheet.dealer + 1), "partners": sides_typed(record)}
     if record.finished and any(sheet.totals) and not sheet.parts:
         values["may_carry"] = "yes"
     return values

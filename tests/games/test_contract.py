@@ -974,6 +974,7 @@ DEFAULTS = {
     "card_penalty": "pip",
     "ace_penalty": 15,
     "joker_penalty": 15,
+    "direction": "clockwise",
 }
 
 

@@ -192,7 +192,7 @@ ALSO_REFUSED = [
     ("one name in two spellings", {**gin(), "players": ["Ren\u00e9", "Rene\u0301"]}, "players[1]", "“Ren\u00e9” appears twice"),
     ("a name in two lines", {**gin(), "players": ["Taro", "a\nb"]}, "players[1]", "control character"),
     ("a name with a separator of lines", {**gin(), "players": ["Taro", "a\u2028b"]}, "players[1]", "control character"),
-    ("three sides", record("500-rum", FOUR, sides=[["Ann", "Cat"], ["Bob"], ["Dan"]]), "sides", "two sides of partners of equal size"),
+    ("three sides", record("500-rum", FOUR, sides=[["Ann", "Cat"], ["Bob"], ["Dan"]]), "sides", "sides of partners have equal size"),
     ("sides of five", record("500-rum", [*FOUR, "Eve"], sides=[["Ann", "Cat", "Eve"], ["Bob", "Dan"]]), "sides", "equal size"),
     ("a player in two sides", record("500-rum", FOUR, sides=[["Ann", "Cat"], ["Bob", "Dan", "Ann"]]), "sides", "Ann is on 2 sides"),
     ("sides that are no lists", record("500-rum", FOUR, sides=["Ann", "Bob"]), "sides", '["Ann", "Bob"] is not a list of sides'),

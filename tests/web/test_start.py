@@ -330,7 +330,7 @@ def test_the_rules_are_searched_by_the_server_and_what_is_not_found_is_still_sen
     mine.see(f"{table}/rules/change?q=UNDERCUT")
     shown = re.findall(r'<div class="field[^"]*" data-find="[^"]*"( hidden)?>', mine.text)
     assert len(shown) == len(options(find("gin")[0].rules))
-    assert shown.count("") == 2
+    assert shown.count("") == 3
     mine.send("/rules/change", {"rule-undercut_bonus": "10", "sure": "yes"})
     mine.see(f"{table}/rules?q=undercut+bonus")
     entries = re.findall(r'<div class="entry[^"]*" id="([^"]+)"\s+data-find="[^"]*"( hidden)?>', mine.text)
@@ -542,7 +542,7 @@ def test_where_partners_sit_is_said_only_where_there_are_partners(mine: Browser)
     names = {f"name-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1)}
     mine.see("/new/500-rum")
     table = mine.send("/new/500-rum", {**names, "partners": "yes"})
-    assert "The two sides sit alternately, so partners never sit next to each other." in mine.see(f"{table}/players")
+    assert "The sides sit alternately, so partners never sit next to each other." in mine.see(f"{table}/players")
 
 
 def test_a_new_browser_is_told_what_the_app_does_and_with_which_games(app: Flask) -> None:

@@ -66,6 +66,7 @@ CONTRACT = Game(
     ended=ended,
     next_dealer=passes_on,
     deal=deal,
+    step=lambda rules: rules.step,
     lowest_wins=lambda _rules: True,
     deals=lambda rules: len(rules.contracts),
     deeds=WENT_OUT,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
+from referee.games.common import order_of_play, step_of
 from referee.games.contract.wording import in_words, written
 from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
@@ -199,6 +200,12 @@ class ContractRules:
         group=SCORE,
         clauses=("contract.values",),
     )
+    direction: str = order_of_play(DEALS, "contract.deal", "contract.may-i")
+
+    @property
+    def step(self) -> int:
+        """1 where play goes to the left, -1 where it goes to the right."""
+        return step_of(self)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Lists of different length, sequences too short, cards that the packs cannot serve, too many for two packs."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
+from referee.games.common import order_of_play, step_of
 from referee.words import Fault, say, say_n
 
 DEAL = say("Dealing and drawing")
@@ -162,6 +163,12 @@ class KalukiRules:
         group=GAME,
         clauses=("kaluki.game",),
     )
+    direction: str = order_of_play(DEAL, "kaluki.deal")
+
+    @property
+    def step(self) -> int:
+        """1 where play goes to the left, -1 where it goes to the right."""
+        return step_of(self)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Chips leave no points for the winner to take."""

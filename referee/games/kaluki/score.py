@@ -63,8 +63,8 @@ def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = Fa
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     in_play(rules).check(seen_cards(hand.plays, hand.held, before))
     melds = replay_plays(hand.plays, play_rules(rules, hand, before))
-    first = first_player(before, 1) if rules.first_turn == "normal" else None
-    check_turns(hand.plays, before.seats, first, 1)
+    first = first_player(before, rules.step) if rules.first_turn == "normal" else None
+    check_turns(hand.plays, before.seats, first, rules.step)
     check_openings(rules, hand, before, going=going)
     check_swaps(rules, hand, before, going=going)
     return melds

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
+from referee.games.common import order_of_play, step_of
 from referee.words import Fault, say
 
 MELDS = say("Jokers and melds")
@@ -122,14 +123,7 @@ class Rummy500Rules:
         group=DEAL,
         clauses=("500.dealer",),
     )
-    direction: str = choice(
-        "clockwise",
-        say("Order of play"),
-        say("Clockwise or counter-clockwise."),
-        values={"clockwise": say("clockwise"), "counter": say("counter-clockwise")},
-        group=DEAL,
-        clauses=("500.dealer",),
-    )
+    direction: str = order_of_play(DEAL, "500.dealer")
     out_of_turn: bool = flag(
         False,
         say("Melding out of turn"),
@@ -296,4 +290,4 @@ class Rummy500Rules:
     @property
     def step(self) -> int:
         """1 where play goes to the left, -1 where it goes to the right."""
-        return 1 if self.direction == "clockwise" else -1
+        return step_of(self)
