@@ -169,9 +169,11 @@ def _jokers(cards: Sequence[Card]) -> int:
 
 
 def swapped(meld: Meld, card: Card) -> Meld | None:
-    """The meld with a natural card in the place of the joker that stands for it, or None if no joker does."""
+    """The meld with a card in the place of the joker that stands for it, in a set for each that could still join."""
+    there = {each.suit for each in meld.cards if not each.joker}
     for index, each in enumerate(meld.cards):
-        if each.joker and (each.rank, each.suit) == (card.rank, card.suit):
+        any_suit = meld.kind == "set" and card.suit and not each.suit and card.suit not in there
+        if each.joker and each.rank == card.rank and (each.suit == card.suit or any_suit):
             return replace(meld, cards=(*meld.cards[:index], card, *meld.cards[index + 1 :]))
     return None
 

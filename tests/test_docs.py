@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -18,8 +19,10 @@ from referee.games.fields import CountField, Seats, hand_fields
 from referee.games.plays import ACTS, parse_plays, read_play
 from referee.games.questions import ASKS, TITLES
 from referee.kinds import Choice, Field, Flag, Listing, Number
+from referee.sheet import house_rules
 from referee.sheet.cases import answer
 from referee.sheet.document import sheet_json
+from referee.sheet.house_rules import read_house_rules, read_query, write_house_rules
 from referee.sheet.record import KNOWN, REQUIRED, read_record
 from referee.sheet.replay import replay_strictly
 from tests.rule_pages import HOUSE, Row, clauses, column, decided, examples, page_of, part, plain, read, tables
@@ -244,6 +247,7 @@ def test_the_values_that_follow_another_preset_are_its() -> None:
 
 CASES = (HOUSE / "docs/cases.md").read_text("utf-8")
 RECORD = (HOUSE / "docs/record-format.md").read_text("utf-8")
+OF_TABLES = (HOUSE / "docs/house-rules.md").read_text("utf-8")
 
 
 def blocks(text: str) -> list[Any]:
@@ -313,6 +317,18 @@ def test_the_page_of_the_record_has_its_fields() -> None:
     must = re.search(r"^(.*) must be there\.", RECORD, re.MULTILINE)
     assert must
     assert tuple(re.findall(r"`(\w+)`", must[1])) == REQUIRED
+
+
+def test_the_page_of_house_rules_has_their_fields_and_the_same_as_a_link() -> None:
+    (example,) = blocks(OF_TABLES)
+    assert write_house_rules(read_house_rules(example)) == example
+    (fields_of_rules,) = tables(OF_TABLES)
+    assert tuple(plain(row["field"]) for row in fields_of_rules) == house_rules.KNOWN
+    must = re.search(r"^(.*) must be there\.", OF_TABLES, re.MULTILINE)
+    assert must
+    assert tuple(re.findall(r"`(\w+)`", must[1])) == house_rules.REQUIRED
+    ((preset, query),) = re.findall(r"`/house/([\w-]+)\?(\S+)`", OF_TABLES)
+    assert read_query(preset, parse_qsl(query)) == read_house_rules(example)
 
 
 def test_the_page_of_the_record_has_the_fields_of_a_scoresheet() -> None:

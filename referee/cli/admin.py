@@ -126,7 +126,9 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | N
             here = say_n("{n} was here already.", "{n} were here already.", n=len(landed.known))
             told = together(told, here)
         click.echo(tell(told))
-        if landed.new:
+        if landed.rules:
+            click.echo(tell(say_n("{n} set of rules imported.", "{n} sets of rules imported.", n=landed.rules)))
+        if landed.new or landed.rules:
             click.echo(f"{_address(url, data)}/move/{store.handovers.make(owner, at=at)}")
 
 

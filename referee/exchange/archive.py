@@ -14,6 +14,7 @@ from typing import IO, Any
 
 from referee.exchange.incoming import LARGEST, MOST_RECORDS, Arrival, Came, read_file, text_from
 from referee.people.roster import one_roster, write_roster
+from referee.sheet.house_rules import HouseRules, write_house_rules
 from referee.sheet.identity import identity
 from referee.sheet.ledger import exported, first_hands
 from referee.sheet.record import write_record
@@ -87,20 +88,28 @@ def roster(exports: Exports, owner: str | None) -> str:
     return text_from(write_roster(one_roster(exports.roster(owner))))
 
 
+def rules(exports: Exports, owner: str | None) -> Iterator[tuple[str, str]]:
+    """The rules that have a name, each as a file's name and text."""
+    for place, house in enumerate(exports.rules(owner), 1):
+        yield f"rules-{house.preset.slug}-{place:03}.json", text_from(write_house_rules(house))
+
+
 def write_folder(folder: Path, exports: Exports) -> tuple[int, list[Damaged]]:
-    """Writes every game and the people into a folder, or nothing (a Fault); how many games, and what is wrong with others."""
+    """Writes every game, the people and the rules into a folder, or nothing (a Fault); how many games, and what is wrong."""
     damaged: list[Damaged] = []
     names = [name_of(row, place) for place, row in enumerate(exports.rows(None), 1)]
-    if not names:
+    beside = {ROSTER: roster(exports, None), **dict(rules(exports, None))}
+    if not names and len(beside) == 1:
         raise Fault(say("there are no games, so nothing was written."))
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name in (ROSTER, *names):
+        for name in (*beside, *names):
             if (folder / name).exists():
                 raise Fault(
                     say("{path} already exists, so nothing was written: name another folder.", path=folder / name)
                 )
-        _write(folder / ROSTER, roster(exports, None))
+        for name, text in beside.items():
+            _write(folder / name, text)
         count = 0
         for name, text in records(exports, None, damaged):
             _write(folder / name, text)
@@ -181,6 +190,8 @@ def _stow(cargo: Cargo, reading: Reading, name: str, came: Came) -> None:
     if isinstance(came, Arrival):
         cargo.add(came.ledger, came.account)
         reading.games += 1
+    elif isinstance(came, HouseRules):
+        cargo.rules.append(came)
     elif isinstance(came, Fault):
         reading.note(name, came)
     else:

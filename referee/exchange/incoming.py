@@ -1,4 +1,4 @@
-"""What comes in as a file: records and rosters, read from bytes, each game scored before anything is kept of it."""
+"""What comes in as a file: records, rules and rosters, read from bytes, each game scored before anything is kept of it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.people.roster import Member, is_roster, read_roster
+from referee.sheet.house_rules import HouseRules, is_house_rules, read_house_rules
 from referee.sheet.ledger import Account, Ledger, accounted, open_ledger
 from referee.sheet.record import parse, read_record
 from referee.sheet.replay import replay_strictly
@@ -29,8 +30,8 @@ class Arrival:
     account: Account
 
 
-Came = Arrival | tuple[Member, ...] | Fault
-"""What a file turned out to hold: a game, a roster, or what is wrong, with its place."""
+Came = Arrival | HouseRules | tuple[Member, ...] | Fault
+"""What a file turned out to hold: a game, rules, a roster, or what is wrong, with its place."""
 
 
 def text_of(data: bytes) -> str:
@@ -49,11 +50,14 @@ def text_from(document: Mapping[str, Any]) -> str:
 
 
 def read_file(data: bytes) -> Iterator[Came]:
-    """All that a file holds: a record, a list of records, or a roster."""
+    """All that a file holds: a record, a list of records, rules, or a roster."""
     try:
         found = _parsed(text_of(data))
         if is_roster(found):
             yield read_roster(found)
+            return
+        if is_house_rules(found):
+            yield read_house_rules(found)
             return
     except Fault as fault:
         yield fault

@@ -1,15 +1,14 @@
-"""What the games' judges share: rulings on a meld, a lay-off and a swap."""
+"""What the games' judges share: rulings on a meld and a lay-off."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.cards import JOKER, SUITS, Card, show_cards
-from referee.games.facts import SwapAsk
+from referee.cards import Card, show_cards
 from referee.games.fields import LaidOn
-from referee.games.fitting import fits_on, jokers_alone, same_meld
-from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards, swapped
+from referee.games.fitting import jokers_alone, same_meld
+from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards
 from referee.misfits import no_fit, no_meld
 from referee.packs import Packs
 from referee.suitless import lacks_suit, possible, suited
@@ -26,7 +25,7 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
     if found and (len(found) == 1 or (ace_open and same_cards(found))):
         return legal(_clause(found[0], rules), _it_is(found[0], rules))
     if found:
-        return _which(found, rules)
+        return which_reading(found, rules)
     if jokers_alone(cards, rules, kind):
         return undecided(rules.joker_clause, say("★: say which cards the jokers stand for."))
     could_be = possible(cards, rules, kind)
@@ -40,7 +39,7 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
     """Whether all these cards may be added to a meld, in some order."""
     lying = readings(on, rules)
     if not lying:
-        return _not_lying(on, rules)
+        return not_lying(on, rules)
     each = [extensions(meld, cards, rules) for meld in lying]
     found = tuple({str(meld): meld for longer in each for meld in longer}.values())
     if not found:
@@ -55,11 +54,11 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
             return illegal(rules.layoff_clause, words)
         return illegal(*no_fit(lying[0], cards, rules))
     if not all(each):
-        return _which(lying, rules)
+        return which_reading(lying, rules)
     if len(found) == 1 or (ace_open and same_cards(found)):
         because = say("{cards} fits on {meld}.", cards=show_cards(cards), meld=show_cards(lying[0].cards))
         return legal(rules.layoff_clause, because)
-    return _which(found, rules)
+    return which_reading(found, rules)
 
 
 def with_layoffs(
@@ -91,77 +90,6 @@ def with_layoffs(
         lying[place], kept[place] = fits, tuple(fits)
         typed[place] = (*typed[place], *each.cards)
     return kept, doubt
-
-
-def judge_swap(
-    card: Card, on: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
-) -> tuple[Verdict, tuple[Meld, ...]]:
-    """Whether the joker that stands for a card may be taken, and the meld as it lies then.
-
-    With `sets` jokers are taken from sets, too.
-    """
-    lying = readings(on, rules)
-    if not lying:
-        return _not_lying(on, rules), ()
-    if card.joker:
-        return illegal(clause, say("★ is a joker: only the real card takes a joker's place.")), ()
-    then = [swapped(meld, card) if sets or meld.kind == "run" else None for meld in lying]
-    found = tuple(meld for meld in then if meld is not None)
-    if not found:
-        plain = len(lying) == 1 and lying[0].kind == "run"
-        return _no_swap(card, lying, lying[0].cards if plain else on, rules, clause, sets=sets), ()
-    if len(found) < len(lying):
-        return _which(lying, rules), found
-    because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=show_cards(lying[0].cards))
-    return legal(clause, because), found
-
-
-def _no_swap(
-    card: Card, lying: Sequence[Meld], shown: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
-) -> Verdict:
-    """Why a joker cannot be taken; the meld is `shown` as it lies, without a card that a joker only might stand for."""
-    first = lying[0]
-    if not card.suit and any(
-        swapped(meld, each) for each in _in_every_suit(card) for meld in lying if sets or meld.kind == "run"
-    ):
-        return suits_missing([card], clause)
-    if not any(each.joker for each in first.cards):
-        return illegal(clause, say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(shown)))
-    if first.kind == "set" and not sets:
-        words = say(
-            "{card} cannot be swapped: {meld} is a {set}, where a joker stays.",
-            card=card.sign,
-            set=rules.set_name,
-            meld=show_cards(shown),
-        )
-        return illegal(clause, words)
-    return illegal(clause, say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(shown)))
-
-
-def _in_every_suit(card: Card) -> Iterator[Card]:
-    return (Card(card.rank, suit) for suit in SUITS)
-
-
-def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_place: str) -> Verdict | None:
-    """The answer where the joker that was taken may not go on the meld that is named; `then` is the other as it lies."""
-    assert case.then_on is not None
-    own = same_meld(case.then_on, case.on)
-    on = then.cards if own else case.then_on
-    wrong = None if own else not_on_table(on, case.table, clause)
-    if wrong is None and fits_on(JOKER, (), on, rules) is False:
-        return illegal(no_place, say("★ has no place on {meld}.", meld=show_cards(on)))
-    return wrong
-
-
-def joker_laid_off(found: Verdict, on: Sequence[Card]) -> Verdict:
-    """A swap that is right, with the meld that the joker is laid off on."""
-    words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=show_cards(on))
-    return replace(found, because=words)
-
-
-def joker_to_hand(found: Verdict) -> Verdict:
-    """A swap that is right, where the joker comes into the player's hand."""
-    return replace(found, because=say("{why} The joker comes into your hand.", why=found.because))
 
 
 def not_on_table(on: Sequence[Card], table: Sequence[Sequence[Card]] | None, clause: str) -> Verdict | None:
@@ -214,7 +142,7 @@ def _it_is(meld: Meld, rules: MeldRules) -> Words:
     return say("{cards} is a {run}.", cards=show_cards(meld.cards), run=rules.run_name)
 
 
-def _which(found: Sequence[Meld], rules: MeldRules) -> Verdict:
+def which_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     """Several readings: the player says which."""
     told = ends_said(found)
     if all(meld.kind == "set" for meld in found):
@@ -247,7 +175,7 @@ def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
     return undecided(clause, because, say("Write the suits, such as 8S."))
 
 
-def _not_lying(on: Sequence[Card], rules: MeldRules) -> Verdict:
+def not_lying(on: Sequence[Card], rules: MeldRules) -> Verdict:
     """The answer where what is said to lie on the table is not known to be a meld."""
     found = judge_meld(on, rules)
     if not found.forbidden:

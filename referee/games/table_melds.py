@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from referee.cards import JOKER, Card, show_cards, write_cards
-from referee.games.plays import Play
+from referee.games.plays import Numbered, Play, noted_turns
 from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards, swapped
 from referee.misfits import misplaced_on, no_meld
 from referee.words import Fault, Words, placed, say
@@ -249,3 +250,23 @@ def check_turns(plays: Sequence[Play], seats: int, first: int | None, step: int,
             cards = write_cards(play.cards)
             words = say("{cards} is out of turn: turn {turn} is another player's.", cards=cards, turn=turn)
             raise Fault(words, "plays", index, "turn")
+
+
+def check_used(plays: Sequence[Play], seats: int, *, going: bool) -> None:
+    """Refuses a joker that was taken to the hand and not used before its turn was over, where turns are noted."""
+    for mine in noted_turns(plays, seats):
+        for number, turn in groupby(mine, key=lambda each: each[1].turn):
+            if not (going and number == plays[-1].turn):
+                _check_turn(tuple(turn))
+
+
+def _check_turn(plays: Sequence[Numbered]) -> None:
+    taken: list[Numbered] = []
+    for index, play in plays:
+        if play.act == "swap" and play.joker_on is None:
+            taken.append((index, play))
+        else:
+            del taken[: sum(card.joker for card in play.cards)]
+    for index, play in taken:
+        words = say("{cards} takes a joker that is not used in the same turn.", cards=write_cards(play.cards))
+        raise Fault(words, "plays", index, "swap")

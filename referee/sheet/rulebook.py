@@ -146,6 +146,11 @@ def unlike_usual(game: Game, preset: Preset) -> dict[str, Words]:
     return {clause: words for clause, words in found.items() if words is not None}
 
 
+def differing(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:
+    """The options that the table plays otherwise than its book, each with both values."""
+    return tuple(each for each in settings(game, preset, rules) if each.book is not None)
+
+
 def settings(game: Game, preset: Preset, rules: Any) -> tuple[Setting, ...]:
     """Every option with its value."""
     book = usual(game, preset)

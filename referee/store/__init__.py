@@ -17,6 +17,7 @@ from referee.store.connections import Connections
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
 from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, StoreFault
+from referee.store.house_rules import NamedRulesOf
 from referee.store.imports import Imports
 from referee.store.links import LINKED, Credential, Right, by_id, drop_link, enter, new_link, new_secret
 from referee.store.listing import SheetRow
@@ -61,6 +62,7 @@ class Store(Reader):
         self.imports = Imports(connections, self._accounts)
         self.handovers = Handovers(connections, self._accounts)
         self.people = People(connections, self._accounts)
+        self.house_rules = NamedRulesOf(connections, self._accounts)
         self._accounts.work_out(summaries.to_work_out(connections.idle))
         unseen.put_right(connections, self._accounts)
 

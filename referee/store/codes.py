@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.store import revisions, roster
+from referee.store import house_rules, revisions, roster
 from referee.store.accounts import Accounts
 from referee.store.connections import Connections
 from referee.store.faults import NoSuchCode
@@ -96,6 +96,7 @@ def _use(db: Database, row: Code, owner: str, at: str) -> list[int]:
     ).fetchall()
     if row["owner"] not in (None, owner):
         roster.move(db, row["owner"], owner, at)
+        house_rules.move(db, row["owner"], owner)
     return [each["id"] for each in moved]
 
 

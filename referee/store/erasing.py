@@ -1,4 +1,4 @@
-"""Taking a person's names out of the records: in every state of every sheet, in its log, its notes and its rulings.
+"""Taking a person's names out of the records: in every state of every sheet and all around it, and in the names of rules.
 
 Names stand in few places: players have ids, and all that is scored is by id.
 """
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from sqlite_utils import Database
 
-from referee.store import revisions, roster
+from referee.store import house_rules, revisions, roster
 from referee.store.connections import Connections
 from referee.store.faults import CannotSave, NotWiped
 from referee.store.migrations import pragma, rewritable
@@ -45,6 +45,7 @@ def erase(db: Database, owner: str, person: int, at: str, idempotency_key: str |
         if idempotency_key is not None:
             db.execute("INSERT OR IGNORE INTO sent VALUES (?, ?, ?)", [sheet_id, idempotency_key, at])
     roster.forget(db, person)
+    house_rules.without_names(db, owner, names)
     for row in list(db.table("merger").rows_where("owner = ?", [owner])):
         roster.remember(db, row, [name for name in json.loads(row["spellings"]) if name not in names])
     return sheets

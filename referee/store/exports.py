@@ -9,9 +9,11 @@ from itertools import groupby
 from sqlite_utils import Database
 
 from referee.people.roster import Member
+from referee.sheet.house_rules import HouseRules
 from referee.sheet.ledger import Ledger
 from referee.store import listing, rows
 from referee.store.faults import Damaged
+from referee.store.house_rules import named_rules
 from referee.store.links import by_id
 from referee.store.listing import SheetRow
 from referee.store.part import StorePart
@@ -44,6 +46,12 @@ class Exports(StorePart):
             with self._connections.reading() as db:
                 found = [_leaving(db, number) for number in numbers[start : start + _AT_ONCE]]
             yield from (each for each in found if each is not None)
+
+    def rules(self, owner: str | None) -> list[HouseRules]:
+        """The rules that have a name, each once."""
+        with self._connections.reading() as db:
+            found = [each.house for each in named_rules(db, owner) if each.house]
+        return [each for place, each in enumerate(found) if each not in found[:place]]
 
     def roster(self, owner: str | None) -> list[Member]:
         """The people behind the names, the first known first."""

@@ -70,6 +70,26 @@ class NameTaken(StoreFault):
         self.person = person
 
 
+class NoSuchRules(StoreFault, LookupError):
+    """The owner has no such rules."""
+
+    words = say("You have no rules here with this address. Look among your rules.")
+
+
+class RulesNameTaken(StoreFault):
+    """Other rules of the owner have this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(say("You already have other rules called “{name}”: choose another name.", name=name))
+
+
+class TooManyRules(StoreFault):
+    """The owner has as many rules as one may have."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(say("You already have {most} sets of rules: remove one first.", most=most))
+
+
 class SatTogether(StoreFault):
     """Two people cannot be one: they sat in one game, on this day."""
 

@@ -15,9 +15,10 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from referee.people.roster import Member
+from referee.sheet.house_rules import HouseRules
 from referee.sheet.identity import own_rules_of
 from referee.sheet.ledger import Account, Ledger
-from referee.store import listing, revisions, roster, spellings, summaries
+from referee.store import house_rules, listing, revisions, roster, spellings, summaries
 from referee.store.exports import whose_games
 from referee.store.faults import CannotSave, reason_of
 from referee.store.links import LINKED, by_id, new_link, new_secret
@@ -50,6 +51,7 @@ class Cargo:
     def __init__(self, folder: Path | None = None) -> None:
         """CannotSave where there is no room for a file."""
         self.members: list[Member] = []
+        self.rules: list[HouseRules] = []
         with _room():
             self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - closed with the cargo
         self._places: list[tuple[int, int]] = []
@@ -104,10 +106,11 @@ def _room() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Landed:
-    """What became of a cargo: the numbers of the sheets that are new, and of those that were here already."""
+    """What became of a cargo: the numbers of the sheets that are new, of those that were here, and how many rules are new."""
 
     new: list[int] = field(default_factory=list)
     known: list[int] = field(default_factory=list)
+    rules: int = 0
 
 
 @dataclass(frozen=True)
@@ -140,7 +143,7 @@ class Imports(StorePart):
             known = _known(db, whose, values, cargo.marks)
             if not of_all or cargo.brings(known):
                 _enrol(db, owner, cargo.members)
-            landed = Landed()
+            landed = Landed(rules=house_rules.enrol(db, owner, cargo.rules, at, of_all=of_all))
             for game in cargo.games():
                 twins = known.get((game.mark, game.rules))
                 if twins:

@@ -92,7 +92,13 @@ def m007_deeds(db: Database) -> None:
     _run(db, tables.OF_7)
 
 
-VERSION = 7
+@_migrations()
+def m008_house_rules(db: Database) -> None:
+    """Rules that have a name, each owner's own."""
+    _run(db, tables.OF_8)
+
+
+VERSION = 8
 """The `user_version` of a file in the present shape: how many migrations there are."""
 
 

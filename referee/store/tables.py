@@ -229,3 +229,16 @@ OF_6 = (
 )
 
 OF_7 = ("ALTER TABLE result ADD COLUMN deeds TEXT NOT NULL DEFAULT '{}'",)
+
+OF_8 = (
+    """CREATE TABLE house_rules(
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        owner TEXT NOT NULL,
+        name TEXT NOT NULL,
+        preset TEXT NOT NULL,
+        rules TEXT NOT NULL,
+        at TEXT NOT NULL,
+        removed TEXT
+    ) STRICT""",
+    "CREATE INDEX house_rules_by_owner ON house_rules(owner, removed)",
+)

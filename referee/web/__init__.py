@@ -18,6 +18,7 @@ from referee.web import (
     hands,
     history,
     home,
+    house_rules,
     imports,
     in_progress,
     learn,
@@ -52,7 +53,7 @@ from referee.web.views import filters, glossary, log
 
 PARTS = (
     scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, rate_limit, errors, rules,
-    sheets, quotas, polling,
+    sheets, quotas, polling, house_rules,
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (

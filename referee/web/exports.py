@@ -9,14 +9,14 @@ from typing import IO
 from flask import Blueprint, Response, abort, request
 
 from referee import clock
-from referee.exchange.archive import ROSTER, records, roster, write_zip
+from referee.exchange.archive import ROSTER, records, roster, rules, write_zip
 from referee.exchange.incoming import text_from
 from referee.exchange.spreadsheet import GameRow, csv_text, game_rows, sheet_rows
 from referee.sheet.ledger import exported
 from referee.store import Credential, Damaged, Held
 from referee.web.http.language import tell
 from referee.web.http.owner import known_owner
-from referee.web.http.request import store
+from referee.web.http.request import has_something, store
 from referee.web.http.spool import spooled
 from referee.web.views.past_games import title_of
 
@@ -29,14 +29,14 @@ PIECE = 64 * 1024
 def record(key: Credential) -> Response:
     """The record of a game."""
     held = store().load(key)
-    return _file(text_from(exported(held.ledger)), "application/json", f"{_name(held)}.json")
+    return as_file(text_from(exported(held.ledger)), "application/json", f"{_name(held)}.json")
 
 
 @bp.get("/s/<look:key>/scores.csv")
 def scores(key: Credential) -> Response:
     """The scores of a game for a spreadsheet."""
     held = store().load(key)
-    return _file(csv_text(sheet_rows(held.ledger.sheet, tell)), "text/csv", f"{_name(held)}.csv")
+    return as_file(csv_text(sheet_rows(held.ledger.sheet, tell)), "text/csv", f"{_name(held)}.csv")
 
 
 def _name(held: Held) -> str:
@@ -46,7 +46,8 @@ def _name(held: Held) -> str:
     return f"{setup['game']}-{day.isoformat()}"
 
 
-def _file(text: str, kind: str, name: str) -> Response:
+def as_file(text: str, kind: str, name: str) -> Response:
+    """A text as a file to keep, under a name."""
     response = Response(text, content_type=f"{kind}; charset=utf-8")
     response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
@@ -54,9 +55,9 @@ def _file(text: str, kind: str, name: str) -> Response:
 
 @bp.get("/games.zip")
 def games() -> Response:
-    """All games of this browser but the deleted ones, and its people; made in a temporary file, which no thread waits to send."""
+    """All games of this browser but the deleted ones, its people and rules; made in a temporary file, which no thread waits to send."""
     owner = known_owner()
-    if not owner or not store().exports.rows(owner):
+    if not owner or not has_something(owner):
         abort(404)
     file = spooled()
     try:
@@ -84,6 +85,7 @@ def _pieces(file: IO[bytes]) -> Iterator[bytes]:
 def _texts(owner: str) -> Iterator[tuple[str, str]]:
     exports = store().exports
     yield ROSTER, roster(exports, owner)
+    yield from ((f"rules/{name}", text) for name, text in rules(exports, owner))
     titled = ((row, title_of(row.summary.preset)) for row in exports.rows(owner))
     shown = [GameRow(row.day, title, row.summary) for row, title in titled if title]
     yield "games.csv", csv_text(game_rows(shown, tell))
@@ -98,4 +100,4 @@ def _texts(owner: str) -> Iterator[tuple[str, str]]:
 def raw(key: Credential) -> Response:
     """All that is stored of a game, also of a damaged one, for its repair."""
     rows = store().raw(key)
-    return _file(text_from(rows), "application/json", f"referee-{rows['number']}-raw.json")
+    return as_file(text_from(rows), "application/json", f"referee-{rows['number']}-raw.json")

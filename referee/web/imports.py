@@ -14,7 +14,7 @@ from referee.web.forms.small import FilesForm, whole
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go, part_or_page
 from referee.web.http.owner import known_owner, owner_id
-from referee.web.http.request import form_key, new_key, store
+from referee.web.http.request import form_key, has_something, new_key, store
 from referee.web.http.security import LARGEST_IMPORT, MOST_IMPORTED
 from referee.web.http.spool import folder
 from referee.web.views.past_games import listed
@@ -31,7 +31,7 @@ Answer = str | Response | tuple[str, int]
 def form() -> str:
     """What can be taken along and brought here, and the form for it."""
     owner = owner_id()
-    return render_template("import.html", once=new_key(), came=None, games=bool(store().sheets(owner, limit=1)))
+    return render_template("import.html", once=new_key(), came=None, games=has_something(owner))
 
 
 @bp.post("/import")
@@ -51,13 +51,14 @@ def _take(*, good: bool) -> Answer:
     files = [(each.filename, each.stream) for each in FilesForm(request.files).files.data if each.filename]
     with Cargo(folder()) as cargo:
         reading = read_into(cargo, files)
-        nothing = not (len(cargo) or cargo.members)
+        nothing = not (len(cargo) or cargo.members or cargo.rules)
         if nothing or reading.stopped or (reading.wrong and not good):
             return _refused(reading, once, _missing(reading, files=bool(files)) if nothing else None)
         landed = store().imports.take(cargo, owner=owner_id(), at=clock.now(), idempotency_key=once)
     left = reading.faults or None
     known = len(landed.known) or None
-    return go(url_for("imports.report", once=once, known=known, left=left, here=landed.known[:SHOWN]))
+    rules = landed.rules or None
+    return go(url_for("imports.report", once=once, known=known, left=left, rules=rules, here=landed.known[:SHOWN]))
 
 
 def _missing(reading: Reading, *, files: bool) -> Words | None:
@@ -68,7 +69,7 @@ def _missing(reading: Reading, *, files: bool) -> Words | None:
 
 
 def _refused(reading: Reading, once: str, words: Words | None) -> tuple[str, int]:
-    games = bool(store().sheets(owner_id(), limit=1))
+    games = has_something(owner_id())
     return part_or_page("_import_report.html", "import.html", once=once, came=reading, missing=words, games=games), 422
 
 
@@ -86,6 +87,7 @@ def report(once: str) -> str:
         here=listed(here),
         known=max(whole(request.args.get("known", "")) or 0, len(here)),
         left=whole(request.args.get("left", "")) or 0,
+        rules=whole(request.args.get("rules", "")) or 0,
     )
 
 

@@ -8,12 +8,14 @@ from flask import Blueprint, Flask, render_template, request, url_for
 
 from referee import games
 from referee.games.base import Game, Preset
+from referee.sheet.house_rules import HouseRules
 from referee.sheet.lessons import drawn_by_chapter
 from referee.sheet.rulebook import (
     NOT_PLAYED,
     RuleEntry,
     chapter_of,
     chapters,
+    differing,
     not_played,
     own_words,
     settings,
@@ -22,6 +24,7 @@ from referee.sheet.rulebook import (
 )
 from referee.store import Credential, Held
 from referee.web.forms.rules import contains, searched
+from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.start import preset_or_404
 from referee.words import together
@@ -32,7 +35,8 @@ bp = Blueprint("rules", __name__)
 @bp.get("/rules")
 def books() -> str:
     """The games and their presets, each in one sentence."""
-    return render_template("rule_books.html", games=games.GAMES)
+    owner = known_owner()
+    return render_template("rule_books.html", games=games.GAMES, own=bool(owner) and store().house_rules.all(owner))
 
 
 @bp.get("/rules/<preset>")
@@ -62,6 +66,8 @@ def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
         left_out=not_played(game, preset, rules),
         left_out_title=NOT_PLAYED,
         settings=settings(game, preset, rules),
+        differing=differing(game, preset, rules),
+        named=store().house_rules.known_as(held.owner, HouseRules(game, preset, rules)) if held else None,
         own=own_words(game, preset, rules),
         differs={} if wanted else unlike_usual(game, preset),
         brief=together(*game.lesson.brief(rules)) if game.lesson and not wanted else None,

@@ -14,7 +14,7 @@ from referee.store import Credential, Right
 from referee.web.http.address import reach
 from referee.web.http.htmx import go
 from referee.web.http.owner import known_owner, owner_id
-from referee.web.http.request import form_key, new_key, store
+from referee.web.http.request import form_key, has_something, new_key, store
 from referee.words import Words, say
 
 bp = Blueprint("share", __name__)
@@ -89,7 +89,7 @@ def drop(key: Credential, name: str) -> Response:
 def move() -> str:
     """What moving to another phone does."""
     owner = known_owner()
-    return render_template("move.html", games=bool(owner and store().sheets(owner, limit=1)), code=None)
+    return render_template("move.html", games=bool(owner) and has_something(owner), code=None)
 
 
 @bp.post("/move")

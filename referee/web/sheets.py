@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.sheet.ledger import finish, ids_of, reopen
-from referee.sheet.rulebook import settings
+from referee.sheet.rulebook import differing
 from referee.store import Credential, Held, LogRow, Right, Stale
 from referee.web.forms.question import QuestionForm
 from referee.web.forms.small import SureForm
@@ -107,7 +107,7 @@ def _to_tap(held: Held, board: Board, tiles: Sequence[Tile], faces: Sequence[int
         "pages": paged(board.rows, newest=True),
         "laid": len(table.melds) if table else 0,
         "done": done(held),
-        "own": [each for each in settings(record.game, record.preset, record.rules) if each.book is not None],
+        "own": differing(record.game, record.preset, record.rules),
         "ending": ending_of(board, tiles),
         "past": looked_back(board, held.changed),
         "course": course_of(board.sheet, faces),

@@ -14,7 +14,7 @@ from referee.sheet.replay import Scoresheet
 from referee.store import CannotSave, Credential, Held, Right
 from referee.store.faults import OverQuota
 from referee.web.forms.new_game import NewGameForm, sides_typed
-from referee.web.forms.rules import values_of
+from referee.web.forms.rules import PREFIX, values_of
 from referee.web.http.converters import credential_for
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go, wants_part
@@ -23,6 +23,9 @@ from referee.web.http.request import form_key, new_key, store
 from referee.words import Fault, say
 
 bp = Blueprint("start", __name__)
+
+OF_SET = "rules"
+"""The name of the house rules that a new game begins with."""
 
 Answer = Response | str | tuple[str, int] | tuple[str, int, dict[str, str]]
 
@@ -38,7 +41,9 @@ def preset_or_404(slug: str) -> tuple[Game, Preset]:
 @bp.get("/new")
 def choose() -> str:
     """The games and their presets, each in one sentence; for the people of the sheet before, where there is one."""
-    return render_template("choose_game.html", games=games.GAMES, again=request.args.get("again"))
+    owner = known_owner()
+    own = [each for each in store().house_rules.all(owner) if each.house] if owner else []
+    return render_template("choose_game.html", games=games.GAMES, again=request.args.get("again"), own=own)
 
 
 @bp.get("/new/<preset>")
@@ -47,6 +52,8 @@ def new(preset: str) -> str:
     game, chosen = preset_or_404(preset)
     before = request.args.get("again")
     values = again_values(store().load(credential_for(before, Right.KEEP)), chosen) if before else {}
+    if request.args.get(OF_SET):
+        values = {key: value for key, value in values.items() if not key.startswith(PREFIX)}
     form = NewGameForm(game, chosen, {**values, **request.args})
     if wants_part():
         return render_template("_house.html", form=form, every=True)

@@ -31,6 +31,7 @@ NO_PAGES = frozenset(
         "exports.scores",
         "exports.games",
         "exports.raw",
+        "house_rules.file",
     )
 )
 """What answers a GET, but with no page."""
@@ -45,6 +46,8 @@ ASKED = {
 }
 """Questions to the referee of a sheet, by what comes of them."""
 
+RULES = "/house/500-rum?name=Wilhelmina%27s+Friday&pickup_depth=top&threshold=50&joker_points=20&out_bonus=25"
+OWN_RULES = "/house/contract?name=Friday&may_i=off"
 IN_CARDS = {
     "held-1-as": "cards",
     "held-1-cards": "9S TS JS QS 2H 6H 6D 6C AD 2D",
@@ -117,6 +120,10 @@ def prepare(app: Flask) -> Prepared:
     tables["in play"] = _in_play(mine)
     tables["in cards"] = mine.start("gin", "Ann", "Bob")
     mine.record(tables["in cards"], {"end": "knock", "by": "1", **IN_CARDS, "held-2-arranged": NOT_LAID_OFF})
+    for link, name in ((OWN_RULES, "Friday"), ("/house/gin?target=200", "Gone")):
+        mine.see(link)
+        mine.send("/take", {"name": name})
+    mine.send("/remove")
     other.start("gin", "Cat", "Dan")
     other.record(_link(mine, tables["contract"], "keep"), went_out(2, 30, 0, 5))
     return Prepared(
@@ -264,6 +271,13 @@ def _starting() -> Iterator[Shown]:
         yield Shown(f"new game of {game.slug}", f"/new/{game.presets[0].slug}", steps=unfold)
     yield Shown("new game, all rules on request", "/new/contract", steps=_press("#all-rules", "#house #find"))
     yield Shown("new game, all rules of other rules", "/new/oklahoma?every=yes")
+    yield Shown("your rules", "/house", steps=unfold)
+    yield Shown("your rules, some removed", "/house?removed=2")
+    yield Shown("rules of a link", RULES)
+    yield Shown("rules of a link for a new browser", RULES, stranger=True)
+    yield Shown("rules of your own", OWN_RULES)
+    yield Shown("rules of a link that cannot be so", "/house/500-rum?thresh=30", 422)
+    yield Shown("share rules", RULES.replace("?", "/share?"))
     yield Shown("new game refused", "/new/500-rum", steps=_sent_empty("#start"))
 
 
@@ -324,7 +338,8 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     ):
         yield Shown(f"the whole game {name}", f"{each}/story", steps=unfold)
     yield Shown("changes", f"{table}/log")
-    yield Shown("players", f"{table}/players")
+    yield Shown("how a table differs from the book", f"{prepared.tables['three games']}/rules/otherwise")
+    yield Shown("names and seats", f"{table}/players")
     yield Shown("change the rules", f"{table}/rules/change")
     yield Shown("rules found", f"{table}/rules?q=joker")
     yield Shown("options found", f"{table}/rules/change?q=joker")

@@ -586,6 +586,8 @@ NEXT: list[tuple[str, str, int, dict[str, Any], int, int]] = [
     ("six players", "kaluki", 6, {}, 11, 4),
     ("as many as the table says", "kaluki", 6, {"cards_dealt": 14, "jokers": 2}, 14, 2),
     ("Kalooki 40", "kalooki-40", 4, {}, 13, 2),
+    ("table-life: six jokers", "kaluki", 4, {"jokers": 6}, 15, 6),
+    ("table-life: none", "kaluki", 4, {"jokers": 0}, 15, 0),
     ("the winner takes", "kaluki-bicycle", 5, {}, 13, 4),
 ]
 
@@ -641,7 +643,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
         "scoring",
         "scoring = winner-takes cannot go with settlement = chips",
     ),
-    ("three jokers", {"jokers": 3}, "jokers", "3 is not possible"),
+    ("nine jokers (table-life)", {"jokers": 9}, "jokers", "9 is not possible"),
     ("a limit too low", {"limit": 49}, "limit", "49 is not possible"),
     ("a limit too high", {"limit": 1001}, "limit", "1001 is not possible"),
     ("an opening too high", {"opening_points": 101}, "opening_points", "101 is not possible"),
@@ -698,6 +700,8 @@ def test_a_preset_is_what_the_book_says(slug: str, changes: dict[str, Any]) -> N
 
 SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("jokers", "kaluki.pack", {"jokers": 2}, "2 jokers"),
+    ("table-life: no jokers", "kaluki.pack", {"jokers": 0}, "without jokers"),
+    ("table-life: no jokers count", "kaluki.values", {"jokers": 0}, "an ace 15."),
     ("values", "kaluki.values", {"ace_points": 11, "joker_penalty": 30}, "an ace 11, a joker left in hand 30"),
     ("cards", "kaluki.deal", {"cards_dealt": 12}, "gets 12 cards"),
     ("chips", "kaluki.score", CHIPS, "chips are paid"),

@@ -286,6 +286,9 @@ ENDS: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[str], int | Non
     ("500.game: points by agreement can end it", {"target": 200}, [pair("Bob", 190, 50, adjust={"Ann": 10})], ["Ann"], 150),
     ("500.divide: the target is of divided points", {"values": "five-ten", "ace_low": 5, "divisor": 5, "target": 50}, [pair("Bob", 245, 0)], [], None),
     ("500.divide: and reached by them", {"values": "five-ten", "ace_low": 5, "divisor": 5, "target": 50}, [pair("Bob", 250, 0)], ["Ann"], 50),
+    ("table-life: 500 plays on (500.game)", {"target": 300, "target_reached": "over"}, [pair("Bob", 300, 100)], [], None),
+    ("table-life: 501 ends (500.game)", {"target": 300, "target_reached": "over"}, [pair("Bob", 301, 100)], ["Ann"], 201),
+    ("table-life: who went out is not above (500.game)", {"target": 150, "target_reached": "over", "crossing": "went-out"}, [pair("Bob", 170, 150)], ["Ann"], 20),
     ("500.final-bonus: the leader adds it", {"target": 100, "final_bonus": 50}, [pair("Bob", 100, 20)], ["Ann"], 130),
     ("500.final-bonus: the leader, also if another wins", {"target": 150, "crossing": "went-out", "final_bonus": 50}, [pair("Bob", 170, 160)], ["Bob"], -60),
     ("500.final-bonus: it is not divided", {"values": "five-ten", "ace_low": 5, "divisor": 5, "target": 50, "final_bonus": 50}, [pair("Bob", 250, 0)], ["Ann"], 100),
@@ -375,6 +378,9 @@ NEXT = [
     ("500.pack: jokers a pack", "500-rum", [*FOUR, "Eve"], {"jokers": 4}, ("Ann", "Bob", 7, 2, 8)),
     ("500.pack: none", "500-bicycle", PAIR, {}, ("Ann", "Bob", 13, 1, 0)),
     ("500.pack: four in Persian", "persian", FOUR, {}, ("Ann", "Bob", 7, 1, 4)),
+    ("table-life: ten for each (500.deal)", "500-rum", PAIR, {"cards_dealt": 10}, ("Ann", "Bob", 10, 1, 2)),
+    ("table-life: ten for three too (500.deal)", "500-rum", TRIO, {"cards_dealt": 10}, ("Ann", "Bob", 10, 1, 2)),
+    ("table-life: three jokers a pack (500.pack)", "500-rum", PAIR, {"jokers": 3}, ("Ann", "Bob", 13, 1, 3)),
     ("500.deal: chosen, without the extra card", "500-rum", TRIO, {"first_discard": "chosen"}, ("Ann", "Bob", 7, 1, 2)),
     ("500.dealer: counter-clockwise", "dealers-gambit", TRIO, {}, ("Ann", "Cat", 7, 1, 2)),
     ("500.dealer: by direction", "500-rum", TRIO, {"direction": "counter"}, ("Ann", "Cat", 7, 1, 2)),
@@ -411,3 +417,83 @@ def test_who_deals_next(
 ) -> None:
     """500.dealer."""
     assert sheet("500-rum", [hand], FOUR, rules=rules, **more)["next"]["dealer"] == expected
+
+
+TAKES = {"joker_swap": "to-hand"}
+IN_TURN = {"joker_swap": "same-turn"}
+OWN_FIRST = {"layoff_after_own": True}
+JOKER_AT_EIGHT = meld("Ann", "6C 7C *8C")
+EIGHT_FOR_IT = {"by": "Bob", "swap": "8C", "on": 1}
+DIVIDED = {"divisor": 5, "threshold": 0}
+
+EXTRAS: list[tuple[str, dict[str, Any], dict[str, Any], tuple[int, int]]] = [
+    ("table-life: the joker before the swap counts 15 (500.joker)", TAKES, laid(JOKER_AT_EIGHT), (28, 0)),
+    ("table-life: Bob swaps 8C: 13 and 8 (500.joker)", TAKES, laid(JOKER_AT_EIGHT, EIGHT_FOR_IT), (13, 8)),
+    (
+        "table-life: the joker is one joker in the hand (500.joker)",
+        {**TAKES, "jokers": 1},
+        laid(JOKER_AT_EIGHT, EIGHT_FOR_IT, out="Ann", Bob="*"),
+        (13, 8 - 15),
+    ),
+    (
+        "table-life: the joker is used again (500.joker)",
+        {**IN_TURN, "jokers": 1},
+        laid(
+            meld("Bob", "6C 7C *8C", turn=1),
+            {"by": "Ann", "swap": "8C", "on": 1, "turn": 2},
+            meld("Ann", "KS KH *K", turn=2),
+        ),
+        (8 + 20 + 15, 13),
+    ),
+    (
+        "table-life: in a set any card that could still join (500.joker)",
+        TAKES,
+        laid(meld("Ann", "8S 8H *8"), {"by": "Bob", "swap": "8C", "on": 1}),
+        (16, 8),
+    ),
+    ("table-life: joker_held 25, a joker and KD: -35 (500.values)", {"joker_held": 25}, laid(meld("Bob", "3S 4S 5S"), Ann="* KD"), (-35, 12)),
+    ("table-life: a joker laid counts as before (500.values)", {"joker_held": 25}, laid(JOKER_AT_EIGHT), (28, 0)),
+    ("table-life: who has melded lays off (500.layoff)", OWN_FIRST, laid(meld("Ann", "7S 8S 9S"), meld("Bob", "4D 4H 4C"), lay("Bob", "TS", 1)), (24, 22)),
+    ("table-life: a swap is no lay-off (500.layoff)", {**OWN_FIRST, **TAKES}, laid(JOKER_AT_EIGHT, EIGHT_FOR_IT), (13, 8)),
+    ("table-life: a call is a right of its own (500.layoff)", {**OWN_FIRST, "rum_call": "lay-off"}, laid(meld("Ann", "7S 8S 9S"), {"by": "Bob", "rum": "TS", "on": 1}), (24, 10)),
+]  # fmt: skip
+
+
+@table("case, rules, hand, points", EXTRAS)
+def test_the_extras_of_a_table(case: str, rules: dict[str, Any], hand: dict[str, Any], points: tuple[int, int]) -> None:
+    assert tuple(sheet("500-rum", [hand], rules=rules)["hands"][0]["scores"].values()) == points
+
+
+def test_500_plays_on_and_501_ends() -> None:
+    """table-life: `target_reached = over`."""
+    for first, second in ((250, 250), (250, 251)):
+        found = sheet("500-rum", [pair("Bob", first, 0), pair("Bob", second, 0)], rules={"target_reached": "over"})
+        assert found["finished"] is (first + second > 500)
+
+
+SEVENTEEN = {"out": "Ann", "melded": {"Ann": 17, "Bob": 9}, "held": {"Bob": 4}, "divided": True}
+COUNTED = {"scores": {"Ann": 17, "Bob": 5}, "divided": True}
+ALREADY: list[tuple[str, dict[str, Any], dict[str, Any], tuple[int, int]]] = [
+    ("table-life: taken as they are (500.divide)", DIVIDED, SEVENTEEN, (17, 5)),
+    ("table-life: 85 counts, 25 does not (500.threshold)", {**DIVIDED, "threshold": 30}, SEVENTEEN, (17, 0)),
+    ("table-life: a bonus is divided too (500.out-bonus)", {**DIVIDED, "out_bonus": 25}, SEVENTEEN, (22, 5)),
+    ("table-life: scores as counted (table.scores)", {**DIVIDED, "threshold": 30}, COUNTED, (17, 0)),
+    ("points by agreement as they are (table.adjust)", DIVIDED, {**SEVENTEEN, "adjust": {"Bob": 1}}, (17, 6)),
+]
+
+
+@table("case, rules, hand, points", ALREADY)
+def test_points_that_are_divided_already(
+    case: str, rules: dict[str, Any], hand: dict[str, Any], points: tuple[int, int]
+) -> None:
+    found = sheet("500-rummy", [hand], rules=rules)["hands"][0]
+    assert tuple(found["scores"].values()) == points
+    assert sum(line["points"] for line in found["lines"]) == sum(points)
+
+
+def test_a_side_is_on_the_board_by_five_times_its_divided_points() -> None:
+    """table-life: 30 are reached by 6 that are divided, and later hands count."""
+    first = {"out": "Ann", "melded": {"Ann": 6, "Bob": 5}, "held": {"Bob": 0}, "divided": True}
+    later = {"out": "Ann", "melded": {"Ann": 1, "Bob": 1}, "held": {"Bob": 0}, "divided": True}
+    found = sheet("500-rummy", [first, later], rules={"divisor": 5})
+    assert [hand["scores"] for hand in found["hands"]] == [{"Ann": 6, "Bob": 0}, {"Ann": 1, "Bob": 0}]

@@ -124,6 +124,8 @@ MELDS = [
 
 CLUBS, HEARTS, FIXED, SPADES = "7C 8C 9C", "5H 6H 7H", "6C 7C *8C", "4S 5S 6S"
 
+TAKES, IN_TURN, OWN_FIRST = {"joker_swap": "to-hand"}, {"joker_swap": "same-turn"}, {"layoff_after_own": True}
+
 LAYOFFS = [
     ("example 6: on the run", layoff("TC", CLUBS), "legal", "500.layoff", {}),
     ("example 6: on the set", layoff("TC", "TD TH TS"), "legal", "500.layoff", {}),
@@ -161,6 +163,9 @@ LAYOFFS = [
     ("not where it wraps, high", layoff("2S", "QS KS AS", rules=WRAPS), "legal", "500.layoff", {}),
     ("not where it wraps, low", layoff("KS", "AS 2S 3S", rules=WRAPS), "legal", "500.layoff", {}),
     ("nobody has to have melded first", layoff("TC", CLUBS, opened=False), "legal", "500.layoff", {}),
+    ("table-life: not before a meld", layoff("TC", CLUBS, rules=OWN_FIRST, opened=False), "illegal", "500.layoff", {"says": "10♣"}),
+    ("table-life: after one in this turn", layoff("TC", CLUBS, rules=OWN_FIRST, opened=False, opened_now=True), "legal", "500.layoff", {}),
+    ("table-life: after one before", layoff("TC", CLUBS, rules=OWN_FIRST), "legal", "500.layoff", {}),
     ("only in turn", layoff("TC", CLUBS, own_turn=False), "illegal", "500.out-of-turn", {"says": "turn"}),
     ("at any time where agreed", layoff("TC", CLUBS, rules=ANYTIME, own_turn=False), "legal", None, {}),
     ("fields of other games are not read", layoff("TC", CLUBS, sealed=True, gin=True), "legal", "500.layoff", {}),
@@ -185,6 +190,16 @@ SWAPS = [
     ("500-rummy: a joker stays", case_of("swap", RUMMY, card="8C", on=FIXED, table=[]), "illegal", "500.joker", {}),
     ("persian: a joker stays", case_of("swap", PERSIAN, card="8C", on="* * *", table=[]), "illegal", None, {}),
     ("gambit: a joker stays", case_of("swap", GAMBIT, card="8C", on=FIXED, table=[]), "illegal", None, {}),
+    ("table-life: into the hand", case_of("swap", rules=TAKES, card="8C", on=FIXED), "legal", "500.joker", {"says": "hand"}),
+    ("table-life: used in the same turn", case_of("swap", rules=IN_TURN, card="8C", on=FIXED), "legal", "500.joker", {"says": "same turn"}),
+    ("table-life: no joker stands for it", case_of("swap", rules=TAKES, card="9C", on=FIXED), "illegal", "500.joker", {"says": "9♣"}),
+    ("table-life: any card that could join a set", case_of("swap", rules=TAKES, card="9H", on="9S 9D *9"), "legal", "500.joker", {}),
+    ("table-life: another that could", case_of("swap", rules=TAKES, card="9C", on="9S 9D *9"), "legal", "500.joker", {}),
+    ("table-life: one that could not", case_of("swap", rules=TAKES, card="9D", on="9S 9D *9"), "illegal", None, {"says": "9♦"}),
+    ("table-life: laid off at once", case_of("swap", rules=TAKES, card="8C", on=FIXED, then_on="4S 5S 6S"), "legal", "500.joker", {}),
+    ("table-life: laid off where there is no place", case_of("swap", rules=TAKES, card="8C", on=FIXED, then_on="KS KH KD KC"), "illegal", "500.layoff", {"says": "★"}),
+    ("table-life: taken before a meld", case_of("swap", rules={**TAKES, **OWN_FIRST}, card="8C", on=FIXED, opened=False), "legal", "500.joker", {}),
+    ("table-life: but not laid off", case_of("swap", rules={**TAKES, **OWN_FIRST}, card="8C", on=FIXED, opened=False, then_on="4S 5S 6S"), "illegal", "500.layoff", {}),
 ]  # fmt: skip
 
 PILE, TOP = "2C 7S 8D KH", "2C 8D 7S"
@@ -193,6 +208,11 @@ LAYS, NEW = {"pickup_use": "meld-or-layoff"}, {"pickup_use": "new-meld"}
 FREE, DEPTH = {"pickup_top_free": True}, {"pickup_depth": "top"}
 
 PICKUPS = [
+    ("table-life: taken to lay off before a meld", pickup(PILE, "7S", "QD 2H", rules=OWN_FIRST, opened=False, **ON_SPADES), "illegal", "500.layoff", {"says": "7♠"}),
+    ("table-life: taken to lay off after one", pickup(PILE, "7S", "QD 2H", rules=OWN_FIRST, **ON_SPADES), "legal", "500.pickup", {}),
+    ("table-life: it fits, but nobody may lay it off", pickup(PILE, "7S", "QD 2H", rules=OWN_FIRST, opened=False, table=[SPADES]), "illegal", "500.pickup", {"says": "7♠"}),
+    ("table-life: for a new meld before one", pickup(PILE, "7S", "5S 6S QD", rules=OWN_FIRST, opened=False), "legal", "500.pickup", {}),
+    ("table-life: the top card to lay off before a meld", pickup(TOP, "7S", "QD", rules=OWN_FIRST, opened=False, **ON_SPADES), "illegal", "500.layoff", {"says": "7♠"}),
     ("for a new meld", pickup(PILE, "7S", "5S 6S QD"), "legal", "500.pickup", {}),
     ("for nothing", pickup(PILE, "7S", "5S QD 2H"), "illegal", "500.pickup", {"says": "7♠"}),
     ("with the cards above", pickup("2C 7S 8S 9S", "7S", "QD"), "legal", "500.pickup", {}),

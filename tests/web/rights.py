@@ -87,6 +87,7 @@ GRANTS = (
     _see("/scores.csv", VIEWER, "The scores for a spreadsheet"),
     _see("/log", VIEWER, "The log of changes"),
     _see("/rules", VIEWER, "The rules in force"),
+    _see("/rules/otherwise", VIEWER, "How they differ from the book"),
     _see("/hands/<int:hand_id>", VIEWER, "A recorded hand"),
     _see("/referee", VIEWER, "A question to the referee"),
     _see("/referee/<ask>", VIEWER, "Another question to the referee"),
@@ -153,6 +154,7 @@ class Own:
 
 
 PERSON = "/people/<int:person>"
+SETS = "/house/sets/<int:number>"
 OWN = (
     Own("GET /people", "The players"),
     Own(f"GET {PERSON}", "A player"),
@@ -163,9 +165,18 @@ OWN = (
     Own(f"POST {PERSON}/merge", "Merge two players", 303, f"{PERSON}/merge?with=<other>"),
     Own(f"POST {PERSON}/separate/<int:merged>", "Separate two players again", 303, PERSON),
     Own(f"GET {PERSON}/remove", "What taking a name out of the records does"),
+    Own(
+        f"POST {SETS}/name",
+        "Rename rules of one's own",
+        303,
+        "/house/500-rum?name=Friday&threshold=40",
+        {"name": "Saturday"},
+    ),
+    Own(f"POST {SETS}/remove", "Remove rules of one's own", 303, "/house/500-rum?name=Friday&threshold=40"),
+    Own(f"POST {SETS}/restore", "Bring rules of one's own back", 303, "/house"),
     Own(f"POST {PERSON}/remove", "Take a name out of the records", 303, f"{PERSON}/remove", {"sure": "yes"}),
 )
-OWNED = ("/people",)
+OWNED = ("/people", "/house/sets")
 """How the addresses begin that are about what is a browser's own."""
 
 

@@ -262,6 +262,7 @@ def writes(world: World) -> Iterator[tuple[str, dict[str, str]]]:
         "/display": {"theme": "black"},
         "/new/<preset>": {"name-1": "Zed", "name-2": "Yan"},
         "/move": {},
+        "/house/<preset>/take": {"name": "Friday"},
         "/move/<secret>": {},
         "/import": {"once": "a form of mine"},
         "/import/good": {"once": "a form of mine"},
@@ -274,7 +275,7 @@ def writes(world: World) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _of_people() -> dict[str, dict[str, str]]:
-    """The forms about the players of the game, by their addresses."""
+    """The forms about what is a browser's own, by their addresses."""
     named = {"name": "Ann", "with": "2"}
     return {each.path: {**named, **each.typed} for each in OWN if each.method == "POST"}
 

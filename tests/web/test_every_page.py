@@ -17,6 +17,11 @@ def test_the_list_of_every_page_leaves_none_out(app: Flask) -> None:
         assert pages_of(app) <= {routes.match(path)[0] for path in listed}
 
 
+def test_no_two_pages_share_a_name(app: Flask) -> None:
+    names = [each.name for each in every_page(prepare(app))]
+    assert [each for each in sorted(set(names)) if names.count(each) > 1] == []
+
+
 def test_every_page_shows(app: Flask) -> None:
     prepared = prepare(app)
     mine = app.test_client()

@@ -433,6 +433,16 @@ def test_the_table_of_what_is_ones_own_leaves_no_request_out(app: Flask) -> None
     assert table_of_own() in DOCS.read_text("utf-8"), "put what table_of_own() gives into docs/rights.md"
 
 
+def named_rules(mine: Browser, *, removed: bool) -> str:
+    """The number of rules of a browser, taken and perhaps removed."""
+    mine.see("/house/500-rum?threshold=40")
+    mine.send("/take", {"name": "Friday"})
+    mine.see("/house/500-rum?threshold=40")
+    if removed:
+        mine.send("/remove")
+    return "1"
+
+
 @pytest.mark.parametrize("own", OWN, ids=[each.request for each in OWN])
 def test_what_is_ones_own_is_not_there_for_anybody_else(
     app: Flask, mine: Browser, other: Browser, put: Put, own: Own
@@ -444,6 +454,7 @@ def test_what_is_ones_own_is_not_there_for_anybody_else(
     mine.see(f"/people/{ann}/merge?with={anna}")
     mine.send("/merge")
     filled = {"<int:person>": ann, "<int:other>": bob, "<int:merged>": anna, "<other>": annie}
+    filled["<int:number>"] = named_rules(mine, removed=own.path.endswith("/restore"))
     path, page = own.path, own.form
     for mark, value in filled.items():
         path, page = path.replace(mark, value), page.replace(mark, value)
@@ -464,7 +475,7 @@ def test_what_is_ones_own_is_not_there_for_anybody_else(
         each.see("/display")
         token = each.form("/display").values["csrf_token"]
         answers.append(each.post(path, {**fields, "csrf_token": token}))
-        never = path.replace(f"/people/{ann}", "/people/999")
+        never = path.replace(f"/people/{ann}", "/people/999").replace("/sets/1", "/sets/999")
         assert each.post(never, {**fields, "csrf_token": token}).status_code == 404
     assert [answer.status_code for answer in answers] == [404, 404]
     assert everything_of(app) == before

@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import JOKER, show_cards
-from referee.games.checks import (
-    joker_laid_off,
-    joker_to_hand,
-    judge_layoff,
-    judge_meld,
-    judge_place,
-    judge_swap,
-    out_of_turn,
-)
+from referee.games.checks import judge_layoff, judge_meld, out_of_turn
 from referee.games.contract.going_out import judge_out
 from referee.games.contract.lay_downs import judge_opening, progress, too_many
 from referee.games.contract.openings import may_lay_off
@@ -22,6 +14,7 @@ from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldA
 from referee.games.fitting import fits_on
 from referee.games.questions import Question
 from referee.games.rounds import Round
+from referee.games.swaps import joker_laid_off, joker_to_hand, judge_place, judge_swap
 from referee.games.taking import any_discard, judge_top
 from referee.melds import Meld, MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided

@@ -12,6 +12,8 @@ from referee.words import Words, say, say_n, together
 
 
 def _swap(rules: KalukiRules) -> Words:
+    if not rules.jokers:
+        return say("There are no jokers in the game.")
     if rules.joker_swap == "off":
         return say("Jokers on the table stay there.")
     who = say(
@@ -68,6 +70,8 @@ def _values(rules: KalukiRules) -> Words:
             "Towards the opening, number cards count their number, jack, queen and king 10, an ace {ace}.",
             ace=rules.ace_points,
         )
+    elif not rules.jokers:
+        values = say("Number cards count their number, jack, queen and king 10, an ace {ace}.", ace=rules.ace_points)
     else:
         values = say(
             "Number cards count their number, jack, queen and king 10, an ace {ace}, a joker left in hand {joker}.",
@@ -78,7 +82,11 @@ def _values(rules: KalukiRules) -> Words:
 
 
 CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
-    "kaluki.pack": lambda rules: say("Two packs with {n} jokers in all.", n=rules.jokers),
+    "kaluki.pack": lambda rules: (
+        say_n("Two packs with {n} joker in all.", "Two packs with {n} jokers in all.", n=rules.jokers)
+        if rules.jokers
+        else say("Two packs without jokers.")
+    ),
     "kaluki.values": _values,
     "kaluki.deal": lambda rules: together(
         say("Each player gets 15 cards where two to four play, 13 where five play, 11 where six play.")
@@ -113,9 +121,13 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         )
     ),
     "kaluki.group": lambda _: say("A group is three or four cards of one rank, all of different suits."),
-    "kaluki.joker": lambda _: say(
-        "A joker stands for any card, and a meld may have any number of them. The player who lays it says which card "
-        "it is, in a group the suit too."
+    "kaluki.joker": lambda rules: (
+        say(
+            "A joker stands for any card, and a meld may have any number of them. The player who lays it says which "
+            "card it is, in a group the suit too."
+        )
+        if rules.jokers
+        else say("There are no jokers in the game.")
     ),
     "kaluki.opening": lambda rules: (
         say_n(
@@ -182,7 +194,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
 
 PLAYED: Mapping[str, Applies] = {
     "kaluki.first-turn": lambda rules: rules.first_turn == "offer",
-    "kaluki.swap": lambda rules: rules.joker_swap != "off",
+    "kaluki.joker": lambda rules: rules.jokers > 0,
+    "kaluki.swap": lambda rules: rules.joker_swap != "off" and rules.jokers > 0,
     "kaluki.score": lambda rules: rules.settlement != "chips",
     "kaluki.kaluki": lambda rules: rules.kaluki_doubles,
     "kaluki.chips": lambda rules: rules.settlement == "chips",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from referee.cards import write_cards
 from referee.games.kaluki.hand import KalukiHand
@@ -11,6 +10,7 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_points, meld_rules
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.standing import Standing
+from referee.games.table_melds import check_used
 from referee.melds import Meld, readings
 from referee.words import Fault, Words, say, say_n
 
@@ -32,12 +32,8 @@ def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, go
 
 def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
     """With `same-turn`, refuses a joker that was taken and not used before the turn was over."""
-    if rules.joker_swap != "same-turn":
-        return
-    for plays in noted_turns(hand.plays, before.seats):
-        for number, turn in groupby(plays, key=lambda each: each[1].turn):
-            if not (going and number == hand.plays[-1].turn):
-                _check_used(tuple(turn))
+    if rules.joker_swap == "same-turn":
+        check_used(hand.plays, before.seats, going=going)
 
 
 def _opening(plays: Sequence[Numbered]) -> list[Numbered]:
@@ -110,15 +106,3 @@ def _too_early(rules: KalukiRules, play: Play, earlier: Sequence[Numbered]) -> W
         cards=cards,
         points=_points(rules, earlier),
     )
-
-
-def _check_used(plays: Sequence[Numbered]) -> None:
-    taken: list[Numbered] = []
-    for index, play in plays:
-        if play.act == "swap" and play.joker_on is None:
-            taken.append((index, play))
-        else:
-            del taken[: sum(card.joker for card in play.cards)]
-    for index, play in taken:
-        words = say("{cards} takes a joker that is not used in the same turn.", cards=write_cards(play.cards))
-        raise Fault(words, "plays", index, "swap")

@@ -7,15 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.cards import JOKER, Card, Summed, show_cards
-from referee.games.checks import (
-    joker_laid_off,
-    joker_to_hand,
-    judge_layoff,
-    judge_meld,
-    judge_place,
-    judge_swap,
-    out_of_turn,
-)
+from referee.games.checks import judge_layoff, judge_meld, out_of_turn
 from referee.games.counts import as_noted, check_count, count_held, told
 from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fields import LaidOn
@@ -26,6 +18,7 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
 from referee.games.questions import Question
 from referee.games.rounds import Round
+from referee.games.swaps import judge_swap, judge_taking
 from referee.games.taking import any_discard
 from referee.melds import extensions, readings
 from referee.suitless import possible, suited
@@ -67,18 +60,12 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     wrong = too_many(rules, (*case.on, card, *on_table))
     if wrong:
         return wrong
-    found, then = judge_swap(card, case.on, meld_rules(rules), "kaluki.swap", sets=True)
-    if not found.ok:
-        return found
-    if case.then_on is not None:
-        if waits(rules, opened=opened):
-            return _not_opened([JOKER], "kaluki.layoff")
-        wrong = judge_place(case, then[0], meld_rules(rules), "kaluki.swap", "kaluki.layoff")
-        return wrong or joker_laid_off(found, case.then_on)
-    if rules.joker_swap == "same-turn":
-        because = say("{why} Use the joker in this same turn.", why=found.because)
-        return legal("kaluki.swap", because)
-    return joker_to_hand(found)
+    same_turn = rules.joker_swap == "same-turn"
+    found = judge_taking(case, meld_rules(rules), "kaluki.swap", "kaluki.layoff", same_turn=same_turn)
+    if case.then_on is not None and waits(rules, opened=opened):
+        taken = judge_swap(card, case.on, meld_rules(rules), "kaluki.swap", sets=True)[0]
+        return _not_opened([JOKER], "kaluki.layoff") if taken.ok else taken
+    return found
 
 
 def _discard(_rules: KalukiRules, _case: DiscardAsk, _now: Round) -> Verdict:

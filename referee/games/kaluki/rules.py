@@ -64,11 +64,12 @@ class KalukiRules:
         group=MELDS,
         clauses=("kaluki.out", "kaluki.discard"),
     )
-    jokers: int = choice(
+    jokers: int = number(
         4,
         say("Jokers in all"),
-        say("How many jokers are shuffled into the two packs."),
-        values={2: say("two"), 4: say("four")},
+        say("How many jokers are shuffled into the two packs; six in German Rommé."),
+        least=0,
+        most=8,
         group=DEAL,
         clauses=("kaluki.pack",),
     )

@@ -9,7 +9,7 @@ from referee.games.rummy500.check import lay, play_rules
 from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, PLAYED, TABLES
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.lesson import LESSON
-from referee.games.rummy500.melds import in_play
+from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
@@ -21,10 +21,9 @@ from referee.words import say
 
 
 def deal(rules: Rummy500Rules, before: Standing) -> Deal:
-    """Thirteen cards each for two players, seven for more."""
+    """Thirteen cards each for two players, seven for more, or as the table deals."""
     packs = in_play(rules, before.seats)
-    cards = 13 if before.seats == 2 else 7
-    return Deal(cards=cards, packs=packs.count, jokers=packs.jokers, aces=not rules.ace_wraps)
+    return Deal(cards=rules.cards_each(before.seats), packs=packs.count, jokers=packs.jokers, aces=not rules.ace_wraps)
 
 
 RUMMY500 = Game(

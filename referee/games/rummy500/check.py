@@ -6,11 +6,12 @@ from referee.cards import write_cards
 from referee.games.common import check_claims, check_held, first_player, seen_cards
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
-from referee.games.rummy500.melds import in_play, meld_rules
+from referee.games.rummy500.melds import meld_rules
+from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.values import pack_points
 from referee.games.standing import Standing
-from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
+from referee.games.table_melds import PlayRules, TableMeld, check_turns, check_used, replay_plays
 from referee.words import Fault, say
 
 
@@ -23,7 +24,7 @@ def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tu
     melds = lay(rules, hand, before)
     doubled = rules.gambit and hand.joker_use in (None, "double")
     multiple = rules.four_set_multiplier * (2 if doubled else 1)
-    most = in_play(rules, before.seats).count * pack_points(rules) * multiple
+    most = in_play(rules, before.seats).count * pack_points(rules) * multiple // hand.times(rules)
     check_claims((*hand.melded.values(), *hand.held.values()), most, "melded" if hand.melded else "held")
     return melds
 
@@ -36,7 +37,22 @@ def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool 
     anyone = rules.out_of_turn or rules.rum_call == "turn"
     check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step, anyone=anyone)
     _check_rum(rules, hand, before)
+    if rules.layoff_after_own:
+        _check_melded_first(hand)
+    if rules.joker_swap == "same-turn":
+        check_used(hand.plays, before.seats, going=going)
     return replay_plays(hand.plays, play_rules(rules, hand, before))
+
+
+def _check_melded_first(hand: Rummy500Hand) -> None:
+    """Refuses lay-offs of players who have laid no meld so far."""
+    melded = set()
+    for index, play in enumerate(hand.plays):
+        if play.act == "meld":
+            melded.add(play.by)
+        elif play.act == "lay" and play.by not in melded:
+            words = say("{cards}: too early to lay off. First lay a meld in this hand.", cards=write_cards(play.cards))
+            raise Fault(words, "plays", index, "lay")
 
 
 def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
@@ -65,8 +81,19 @@ def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
         raise Fault(say("nobody went out: a run of seven counts only for the player who does."), "seven_run")
 
 
+def _check_divided(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
+    """Refuses numbers that are divided already where nothing is, or where cards are noted, whose points are not."""
+    if hand.divided and rules.divisor == 1:
+        raise Fault(say("scores are not divided at this table: divisor = 1."), "divided")
+    if hand.divided and (hand.plays or any(not isinstance(held, int) for held in hand.held.values())):
+        raise Fault(say("cards are entered: only numbers can be divided already."), "divided")
+
+
 def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
     """Refuses points that are no multiples where scores are divided; of scores as counted nothing else is checked."""
+    _check_divided(rules, hand)
+    if hand.divided:
+        return
     for key, given in (("melded", hand.melded), ("held", hand.held), ("scores", hand.scores or {})):
         for seat, points in given.items():
             if isinstance(points, int) and points % rules.divisor:
@@ -99,11 +126,13 @@ def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> No
 
 def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> PlayRules:
     """Which plays there are under these rules."""
-    refused = {"swap": say("a joker on the table stays there: nobody may take it in exchange for the real card.")}
+    refused = {}
+    if rules.joker_swap == "off":
+        refused["swap"] = say("a joker on the table stays there: nobody may take it in exchange for the real card.")
     if rules.rum_call == "off":
         refused["rum"] = say("this table does not play with calling rum: rum_call = off.")
     if not rules.gambit or hand.joker_use != "double":
         refused["double"] = say("a joker doubles a meld only where the dealer named it double in Dealer's Gambit.")
     if not rules.gambit or hand.joker_use != "splitter":
         refused["split"] = say("a joker splits the pile only where the dealer named it splitter in Dealer's Gambit.")
-    return PlayRules(meld_rules(rules, before.seats, hand.joker_use), refused)
+    return PlayRules(meld_rules(rules, before.seats, hand.joker_use), refused, set_swaps=True, joker_stays=True)

@@ -41,6 +41,39 @@ def _pickup(rules: Rummy500Rules) -> Words:
     )
 
 
+SWAPS = {
+    "off": (say("A joker on the table stays there: nobody may swap it for the real card."),),
+    "to-hand": (
+        say("In your turn you may put the real card in a joker's place. In a set that is any that could still join."),
+        say("Take the joker into your hand; it may stay there."),
+    ),
+    "same-turn": (
+        say("In your turn you may put the real card in a joker's place. In a set that is any that could still join."),
+        say("The joker must be melded or laid off in the same turn."),
+    ),
+}
+
+
+def _deal(rules: Rummy500Rules) -> Words:
+    first = say("The dealer shuffles, and the player before the dealer cuts.")
+    cards = (
+        say("Thirteen cards each for two players, seven each for more, dealt one at a time.")
+        if rules.cards_dealt == "by-players"
+        else say_n(
+            "Each player gets {n} card, dealt one at a time.",
+            "Each player gets {n} cards, dealt one at a time.",
+            n=int(rules.cards_dealt),
+        )
+    )
+    if rules.first_discard == "chosen":
+        chosen = say(
+            "The first player gets one more. Nothing is turned up: the first player makes the first discard without "
+            "drawing, and may meld before it."
+        )
+        return together(first, cards, chosen)
+    return together(first, cards, say("The next card is turned up and is the first discard."))
+
+
 def _layoff(rules: Rummy500Rules) -> Words:
     when = (
         say("You may lay off cards at any time on any meld, your own or another player's.")
@@ -56,7 +89,8 @@ def _layoff(rules: Rummy500Rules) -> Words:
         if rules.ace_wraps
         else say("An ace at the end of a run closes that end: nothing can be added there.")
     )
-    return together(when, what, ace)
+    first = (say("Nobody may lay off before melding in the hand."),) if rules.layoff_after_own else ()
+    return together(when, *first, what, ace)
 
 
 def _rum(rules: Rummy500Rules) -> Words:
@@ -86,18 +120,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         "One pack for up to four players, two for five or more, each with {jokers}.",
         jokers=say_n("{n} joker", "{n} jokers", n=rules.jokers) if rules.jokers else say("no jokers"),
     ),
-    "500.deal": lambda rules: (
-        say(
-            "The dealer shuffles, and the player before the dealer cuts. Thirteen cards each for two players, seven "
-            "each for more, dealt one at a time; the first player gets one more. Nothing is turned up: the first "
-            "player makes the first discard without drawing, and may meld before it."
-        )
-        if rules.first_discard == "chosen"
-        else say(
-            "The dealer shuffles, and the player before the dealer cuts. Thirteen cards each for two players, seven "
-            "each for more, dealt one at a time. The next card is turned up and is the first discard."
-        )
-    ),
+    "500.deal": _deal,
     "500.pile": lambda _: say("Spread the discards so that everyone can see them all. Their order never changes."),
     "500.dealer": _dealer,
     "500.turn": lambda _: say("In a turn you draw, then meld and lay off as you like, then discard."),
@@ -135,11 +158,13 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     ),
     "500.joker": lambda rules: (
         {
-            "wild": say(
-                "A joker stands for any card that the meld could really have, even one that is already on the "
-                "table; it cannot be a fifth king. Its player says which rank it is, and in a run its place never "
-                "changes after that. In a set it needs no suit, and the real fourth card may still be added. A "
-                "joker on the table stays there: nobody may swap it for the real card."
+            "wild": together(
+                say(
+                    "A joker stands for any card that the meld could really have, even one that is already on the "
+                    "table; it cannot be a fifth king. Its player says which rank it is, and in a run its place never "
+                    "changes after that. In a set it needs no suit, and the real fourth card may still be added."
+                ),
+                *SWAPS[rules.joker_swap],
             ),
             "rank": say("Jokers stand for nothing: they are a rank of their own."),
             "gambit": say("The dealer names in each hand what jokers do."),

@@ -8,7 +8,7 @@ from referee.cards import Card, write_cards
 from referee.games.common import seen_cards
 from referee.games.plays import Play
 from referee.games.rummy500.hand import Rummy500Hand
-from referee.games.rummy500.melds import in_play
+from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.standing import Standing
 from referee.verdict import Line

@@ -11,8 +11,16 @@ from referee.games.common import out_field
 from referee.games.fields import HandChoice, SeatField, TallyField
 from referee.games.hand import Hand
 from referee.games.plays import Play, PlaysField
+from referee.games.rummy500.rules import Rummy500Rules
 from referee.kinds import Flag
 from referee.words import say
+
+
+@dataclass(frozen=True)
+class DividedField(Flag):
+    """Whether the numbers of a hand are divided already, those that the table counted itself too."""
+
+    beside_scores = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +74,15 @@ class Rummy500Hand(Hand):
         ),
         False,
     )
+    divided: bool = declare(
+        DividedField(
+            say("Divided already"),
+            say("The numbers of this hand are divided by five already."),
+            folded=True,
+            when=lambda rules: rules.divisor > 1,
+        ),
+        False,
+    )
     stock_gone: bool = declare(
         Flag(
             say("The stock ran out first"),
@@ -74,3 +91,7 @@ class Rummy500Hand(Hand):
         ),
         False,
     )
+
+    def times(self, rules: Rummy500Rules) -> int:
+        """By how much the numbers of the hand are divided already."""
+        return rules.divisor if self.divided else 1

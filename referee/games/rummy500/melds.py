@@ -1,19 +1,10 @@
-"""The packs of 500 Rummy, and what a meld is there."""
+"""What a meld is in 500 Rummy."""
 
 from __future__ import annotations
 
+from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.melds import MeldRules
-from referee.packs import Packs
-
-ONE_PACK = 4
-"""With so many players there is one pack still."""
-
-
-def in_play(rules: Rummy500Rules, seats: int | None) -> Packs:
-    """The packs in play; the most there could be where nobody said how many play."""
-    count = 1 if seats is not None and seats <= ONE_PACK else 2
-    return Packs(count, rules.jokers * count)
 
 
 def meld_rules(rules: Rummy500Rules, seats: int | None, joker_use: str | None = None) -> MeldRules:

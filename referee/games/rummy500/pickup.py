@@ -12,7 +12,7 @@ from referee.games.fields import LaidOn
 from referee.games.fitting import fits_on, meld_with, missing, same_meld
 from referee.games.rounds import Round
 from referee.games.rummy500.melds import meld_rules
-from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, too_many, unnamed
+from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, too_many, unnamed, waits
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.taking import judge_use
 from referee.melds import MeldRules
@@ -98,6 +98,9 @@ def _free_use(rules: Rummy500Rules, case: PickupAsk, melds: MeldRules) -> Verdic
     use = case.use
     if rules.boathouse and case.held is not None and case.used and len(case.used) > len(case.held):
         return _none_left()
+    early = waits(rules, use.cards, opened=case.opened) if isinstance(use, LaidOn) else None
+    if early:
+        return early
     if isinstance(use, LaidOn) and doubles(rules, case.joker_use, use.cards):
         found = judge_doubling(use.cards, use.on, melds)
         return None if found.ok else found
@@ -150,7 +153,7 @@ def _as_layoff(rules: Rummy500Rules, case: PickupAsk, use: LaidOn, melds: MeldRu
     if rules.pickup_use == "new-meld":
         because = say("{card} must go into a new meld: laying it off is not enough.", card=card)
         return illegal(CLAUSE, because)
-    wrong = not_on_table(use.on, case.table, CLAUSE)
+    wrong = waits(rules, use.cards, opened=case.opened) or not_on_table(use.on, case.table, CLAUSE)
     if wrong:
         return wrong
     if doubles(rules, case.joker_use, use.cards):
@@ -176,12 +179,13 @@ def _any_use(
         return undecided(CLAUSE, say("{card} must be used: enter the player's hand.", card=card.sign))
     if lacks_suit((card, *known)):
         return suits_missing((card, *known), CLAUSE)
-    if rules.pickup_use != "new-meld" and case.table is None:
+    early = waits(rules, [card], opened=case.opened)
+    if rules.pickup_use != "new-meld" and case.table is None and not early:
         because = say("{card} makes no meld with the cards in your hand. It may fit on the table.", card=card.sign)
         return undecided(CLAUSE, because, say("Enter the melds on the table."))
     if rules.boathouse and _proof(rules, case, card, known, melds, most + 1) is not None:
         return _none_left()
-    if rules.pickup_use == "new-meld":
+    if rules.pickup_use == "new-meld" or early:
         return illegal(CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card.sign))
     if any(fits_on(card, known, on, melds) is None for on in case.table or ()):
         return undecided(
@@ -197,7 +201,7 @@ def _proof(
     made = meld_with(card, known, melds, most)
     if made:
         return legal(CLAUSE, say("{card} can go into a new meld: {meld}.", card=card.sign, meld=show_cards(made.cards)))
-    if rules.pickup_use == "new-meld" or most < 1:
+    if rules.pickup_use == "new-meld" or most < 1 or waits(rules, [card], opened=case.opened):
         return None
     for on in case.table or ():
         if doubles(rules, case.joker_use, [card]) or fits_on(card, known, on, melds, most):

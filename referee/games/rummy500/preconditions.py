@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.cards import Card, show_cards
 from referee.games.checks import judge_layoff, judge_meld, overfull
 from referee.games.facts import LayoffAsk, MeldAsk, PickupAsk
-from referee.games.rummy500.melds import in_play
+from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.melds import MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -55,3 +55,11 @@ def judge_doubling(cards: Sequence[Card], on: Sequence[Card], melds: MeldRules) 
 def sealed(cards: Sequence[Card]) -> Verdict:
     """The answer where a meld is sealed by a joker."""
     return illegal("gambit.double", say("{cards}: a joker has sealed this meld.", cards=show_cards(cards)))
+
+
+def waits(rules: Rummy500Rules, cards: Sequence[Card], *, opened: bool) -> Verdict | None:
+    """The answer where only who has melded may lay off, and the player has not."""
+    if opened or not rules.layoff_after_own:
+        return None
+    because = say("{cards}: too early to lay off. You have not melded in this hand.", cards=show_cards(cards))
+    return illegal("500.layoff", because, say("Lay a meld first."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from referee.cards import Card
+from referee.cards import JOKER, Card
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn, suits_missing
 from referee.games.facts import DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fitting import same_card
@@ -13,10 +13,12 @@ from referee.games.questions import FITS, Fit, Question
 from referee.games.rounds import Round
 from referee.games.rummy500.calling import judge_rum
 from referee.games.rummy500.counting import judge_count
-from referee.games.rummy500.melds import ONE_PACK, meld_rules
+from referee.games.rummy500.melds import meld_rules
+from referee.games.rummy500.packs import ONE_PACK
 from referee.games.rummy500.pickup import judge_pickup
-from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed
+from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed, waits
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.swaps import judge_taking
 from referee.games.taking import any_discard
 from referee.melds import FULL
 from referee.suitless import lacks_suit
@@ -59,6 +61,9 @@ def _meld(rules: Rummy500Rules, case: MeldAsk, now: Round) -> Verdict:
 def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: Round) -> Verdict:
     if not case.own_turn and not rules.out_of_turn:
         return out_of_turn("500.out-of-turn")
+    wrong = waits(rules, case.cards, opened=case.opened or case.opened_now)
+    if wrong:
+        return wrong
     cards = (*case.on, *case.cards)
     if (rules.gambit and case.sealed) or doubles(rules, case.joker_use, case.on):
         return sealed(case.cards)
@@ -74,10 +79,17 @@ def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: Round) -> Verdict:
     return _one_pack(found, now.seats, cards, lambda: judge_layoff(case.cards, case.on, one_pack))
 
 
-def _swap(rules: Rummy500Rules, case: SwapAsk, _now: Round) -> Verdict:
+def _swap(rules: Rummy500Rules, case: SwapAsk, now: Round) -> Verdict:
     assert case.card is not None
-    because = say("{card} cannot be swapped: a joker on the table stays there.", card=case.card.sign)
-    return illegal("500.joker", because)
+    if rules.joker_swap == "off":
+        because = say("{card} cannot be swapped: a joker on the table stays there.", card=case.card.sign)
+        return illegal("500.joker", because)
+    on_table = [card for meld in case.table or () for card in meld]
+    wrong = too_many(rules, now.seats, (*case.on, case.card, *on_table))
+    wrong = wrong or (None if case.then_on is None else waits(rules, [JOKER], opened=case.opened or case.opened_now))
+    same_turn = rules.joker_swap == "same-turn"
+    melds = meld_rules(rules, now.seats)
+    return wrong or judge_taking(case, melds, "500.joker", "500.layoff", same_turn=same_turn)
 
 
 def _discard(rules: Rummy500Rules, case: DiscardAsk, _now: Round) -> Verdict:
@@ -125,17 +137,33 @@ def _out(rules: Rummy500Rules, case: OutAsk, _now: Round) -> Verdict:
     return legal("500.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
 
 
+_SWAPS = dict.fromkeys(("table", "then_on"), lambda rules: rules.joker_swap != "off")
+_MELDED = dict.fromkeys(("opened", "opened_now"), lambda rules: rules.layoff_after_own)
+_MAY_LAY_OFF = dict.fromkeys(
+    ("opened", "opened_now"), lambda rules: rules.layoff_after_own and rules.joker_swap != "off"
+)
 _GAMBIT = dict.fromkeys(("joker_use", "blocked", "sealed", "joker"), lambda rules: rules.gambit)
 
 QUESTIONS = (
     Question("meld", ("cards", "as", "own_turn", "joker_use", "blocked"), _meld, _GAMBIT),
-    Question("layoff", ("on", "cards", "own_turn", "sealed", "joker_use", "blocked"), _layoff, _GAMBIT),
-    Question("swap", ("on", "card"), _swap, own_fit=replace(FITS["swap"], likely=())),
+    Question(
+        "layoff",
+        ("on", "cards", "opened", "opened_now", "own_turn", "sealed", "joker_use", "blocked"),
+        _layoff,
+        {**_GAMBIT, **_MELDED},
+    ),
+    Question(
+        "swap",
+        ("on", "card", "opened", "opened_now", "table", "then_on"),
+        _swap,
+        {**_SWAPS, **_MAY_LAY_OFF},
+        own_fit=replace(FITS["swap"], likely_when=lambda rules: rules.joker_swap != "off"),
+    ),
     Question(
         "pickup",
-        ("pile", "card", "joker", "held", "table", "use", "take", "joker_use", "blocked"),
+        ("pile", "card", "opened", "joker", "held", "table", "use", "take", "joker_use", "blocked"),
         judge_pickup,
-        _GAMBIT,
+        {**_GAMBIT, **_MELDED},
     ),
     Question("discard", ("card", "took"), _discard),
     Question("out", ("by",), _out),

@@ -2,74 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.common import order_of_play, step_of
+from referee.games.rummy500.card_rules import CardRules
+from referee.games.rummy500.packs import in_play
 from referee.words import Fault, say
 
-MELDS = say("Jokers and melds")
-VALUES = say("Card values")
 PILE = say("Drawing and the discard pile")
 DEAL = say("Dealing and turns")
 HAND = say("Scoring a hand")
 GAME = say("Winning the game")
-CARD = {"least": 0, "most": 100, "group": VALUES, "clauses": ("500.values",)}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rummy500Rules:
+class Rummy500Rules(CardRules):
     """The options in force at a table of 500 Rummy."""
 
-    jokers: int = choice(
-        2,
-        say("Jokers in each pack"),
-        say("How many jokers are shuffled into every pack."),
-        values={0: say("none"), 1: say("one"), 2: say("two"), 4: say("four")},
-        group=MELDS,
-        clauses=("500.pack",),
-    )
-    joker_role: str = choice(
-        "wild",
-        say("What jokers do"),
-        say("Wild cards, a rank of their own (Persian), or what the dealer names (Dealer's Gambit)."),
-        values={"wild": say("wild"), "rank": say("a rank of their own"), "gambit": say("what the dealer names")},
-        group=MELDS,
-        clauses=("500.joker", "500.values", "persian.joker", "gambit.joker"),
-    )
-    min_run: int = choice(
-        3,
-        say("Shortest run"),
-        say("How many cards a run needs at least."),
-        values={3: say("three cards"), 4: say("four cards")},
-        group=MELDS,
-        clauses=("500.run",),
-    )
-    ace_wraps: bool = flag(
-        False,
-        say("Runs go around the corner"),
-        say("If yes, K-A-2 and Q-K-A-2 are runs."),
-        group=MELDS,
-        clauses=("500.run", "500.layoff"),
-    )
-    values: str = choice(
-        "pip",
-        say("Values of the cards"),
-        say("What all cards but aces and jokers count."),
-        values={
-            "pip": say("number cards their number, court cards 10"),
-            "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10"),
-            "five": say("all count 5"),
-        },
-        group=VALUES,
-        clauses=("500.values",),
-    )
-    ace_low: int = number(1, say("Ace below a two"), say("What an ace counts at the low end of a run."), **CARD)
-    ace_high: int = number(15, say("Ace above a king"), say("What an ace counts at the high end of a run."), **CARD)
-    ace_set: int = number(15, say("Ace in a set of three"), say("What each ace counts in a set of three."), **CARD)
-    ace_four: int = number(15, say("Ace in a set of four"), say("What each ace counts in a set of four."), **CARD)
-    ace_hand: int = number(15, say("Ace left in hand"), say("What an ace counts against its holder."), **CARD)
-    joker_points: int = number(15, say("Joker"), say("What a joker counts, laid or left in hand."), **CARD)
     pickup_depth: str = choice(
         "any",
         say("How much of the pile may be taken"),
@@ -112,6 +63,16 @@ class Rummy500Rules:
         say("The first discard"),
         say("Turned up from the stock, or chosen by the first player, who gets one extra card."),
         values={"turned": say("turned up"), "chosen": say("chosen by the first player")},
+        group=DEAL,
+        clauses=("500.deal",),
+    )
+    cards_dealt: int | str = number(
+        "by-players",
+        say("Cards dealt"),
+        say("For each player: 13 cards with two players, 7 with more. Or one number for all."),
+        least=5,
+        most=15,
+        words={"by-players": say("by the number of players")},
         group=DEAL,
         clauses=("500.deal",),
     )
@@ -234,6 +195,14 @@ class Rummy500Rules:
         group=GAME,
         clauses=("500.game",),
     )
+    target_reached: str = choice(
+        "at",
+        say("The game ends"),
+        say("Whether a total exactly at the target ends the game."),
+        values={"at": say("at the target"), "over": say("only above it")},
+        group=GAME,
+        clauses=("500.game",),
+    )
     crossing: str = choice(
         "highest",
         say("Several reach the target"),
@@ -263,24 +232,54 @@ class Rummy500Rules:
     )
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """Division with values that are no multiples of five; jokers that have a role but are not there."""
+        """Division with values that are no multiples of five; roles of jokers; cards that the packs cannot serve."""
         found = []
         if self.divisor == 5:
             found += self._undivided()
         if self.joker_role != "wild" and not self.jokers:
             words = say("joker_role = {role} needs jokers, but jokers = 0 plays without.", role=self.joker_role)
             found.append(Fault(words, "joker_role"))
-        return tuple(found)
+        if self.joker_role != "wild" and self.joker_swap != "off":
+            words = say(
+                "joker_swap = {swap} needs wild jokers, but joker_role = {role}.",
+                swap=self.joker_swap,
+                role=self.joker_role,
+            )
+            found.append(Fault(words, "joker_swap"))
+        return (*found, *self._too_few_cards(seats))
+
+    def _too_few_cards(self, seats: int) -> Iterator[Fault]:
+        """Cards dealt that the packs cannot serve."""
+        packs = in_play(self, seats)
+        there, needed = 52 * packs.count + packs.jokers, seats * self.cards_each(seats) + 1
+        if needed > there:
+            words = say(
+                "cards_dealt = {most} for {n} players takes {needed} cards: the packs in play have {there}.",
+                most=self.cards_dealt,
+                n=seats,
+                needed=needed,
+                there=there,
+            )
+            yield Fault(words, "cards_dealt")
+
+    def cards_each(self, seats: int) -> int:
+        """How many cards each player is dealt."""
+        return (13 if seats == 2 else 7) if self.cards_dealt == "by-players" else int(self.cards_dealt)
 
     def _undivided(self) -> list[Fault]:
         if self.values == "pip":
             return [Fault(say("divisor = 5 needs multiples of five: values = pip has others."), "divisor")]
-        keys = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "out_bonus")
+        keys = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "joker_held", "out_bonus")
         return [
             Fault(say("divisor = 5 needs multiples of five: {key} = {value} is not one.", key=key, value=value), key)
             for key, value in ((key, getattr(self, key)) for key in keys)
-            if value % 5
+            if value and value % 5
         ]
+
+    @property
+    def enough(self) -> int | None:
+        """The lowest total that reaches the target."""
+        return None if self.target is None else self.target + (self.target_reached == "over")
 
     @property
     def gambit(self) -> bool:

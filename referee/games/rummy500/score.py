@@ -32,8 +32,8 @@ def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[L
             *_bonuses(rules, hand, melds),
             *gambit_lines(hand),
         )
-    lines += tuple(_threshold(rules, lines, before))
-    return lines + tuple(_divided(rules, lines, before))
+    lines += tuple(_threshold(rules, hand, lines, before))
+    return lines if hand.divided else lines + tuple(_divided(rules, lines, before))
 
 
 def _laid(rules: Rummy500Rules, hand: Rummy500Hand, melds: Iterable[TableMeld]) -> Iterator[Line]:
@@ -92,9 +92,10 @@ def _bonuses(rules: Rummy500Rules, hand: Rummy500Hand, melds: tuple[TableMeld, .
     if hand.out is None:
         return
     if rules.out_bonus:
-        yield Line(hand.out, rules.out_bonus, "500.out-bonus", say("went out"))
+        yield Line(hand.out, rules.out_bonus // hand.times(rules), "500.out-bonus", say("went out"))
     if rules.seven_run_bonus and (hand.seven_run or _out_with_seven(hand, hand.out, melds)):
-        yield Line(hand.out, rules.seven_run_bonus, "500.seven-run", say("went out with a run of seven"))
+        bonus = rules.seven_run_bonus // hand.times(rules)
+        yield Line(hand.out, bonus, "500.seven-run", say("went out with a run of seven"))
 
 
 def _out_with_seven(hand: Rummy500Hand, out: int, melds: tuple[TableMeld, ...]) -> bool:
@@ -111,11 +112,11 @@ def _out_with_seven(hand: Rummy500Hand, out: int, melds: tuple[TableMeld, ...]) 
     return any(meld.lying[0].meld.kind == "run" and meld.begun >= 7 for _, meld in mine)
 
 
-def _threshold(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:
+def _threshold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:
     tally: Tally = before.tally or Tally()
     own = totals(lines, before.seats)
     for index, side in enumerate(before.sides):
-        made = sum(own[seat] for seat in side)
+        made = sum(own[seat] for seat in side) * hand.times(rules)
         if index in tally.on_board or made >= rules.threshold or not rules.threshold:
             continue
         for seat in side:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from referee.games.base import Rows
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.rummy500.values import joker_value
+from referee.games.rummy500.values import held_joker, joker_value
 from referee.words import Words, say, say_n, together
 
 PLAIN = {
@@ -38,6 +38,8 @@ def _values(rules: Rummy500Rules) -> Words:
             **aces,
         )
     )
+    if rules.jokers and held_joker(rules) != joker_value(rules):
+        told = together(told, say("A joker left in hand counts {n}.", n=held_joker(rules)))
     return together(PLAIN[rules.values], told, say("A card laid off counts as part of the meld that it joins."))
 
 
@@ -56,6 +58,11 @@ def value_table(rules: Rummy500Rules) -> Rows:
         (say("Ace in a set of four"), str(rules.ace_four)),
         (say("Ace left in hand"), str(rules.ace_hand)),
         *(((say("Joker"), str(joker_value(rules))),) if rules.jokers else ()),
+        *(
+            ((say("Joker left in hand"), str(held_joker(rules))),)
+            if rules.jokers and held_joker(rules) != joker_value(rules)
+            else ()
+        ),
     )
 
 
@@ -84,8 +91,13 @@ def _game(rules: Rummy500Rules) -> Words:
             if rules.crossing == "highest"
             else say("The side that went out wins if it has reached the target too; otherwise the highest total wins.")
         )
+        ends = (
+            say("The game ends when a side's total reaches {target} at the end of a hand.", target=rules.target)
+            if rules.target_reached == "at"
+            else say("The game ends when a side's total is above {target} at the end of a hand.", target=rules.target)
+        )
         parts += [
-            say("The game ends when a side's total reaches {target} at the end of a hand.", target=rules.target),
+            ends,
             who,
             say("If players tie for the lead, play on until one leads."),
         ]

@@ -36,11 +36,13 @@ def fold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], befo
     made = sums(lines, before.seats)
     scored = totals(lines, before.seats)
     sides = () if hand.thrown_in else enumerate(before.sides)
-    on_board = {index for index, side in sides if sum(made[seat] for seat in side) >= rules.threshold}
+    on_board = {
+        index for index, side in sides if sum(made[seat] for seat in side) * hand.times(rules) >= rules.threshold
+    }
     best = max(before.totals[side[0]] + sum(scored[seat] for seat in side) for side in before.sides)
     return Tally(
         on_board=tally.on_board | on_board,
-        reached=tally.reached or (rules.target is not None and best >= rules.target),
+        reached=tally.reached or (rules.enough is not None and best >= rules.enough),
         out=before.side(hand.out) if hand.out is not None else (),
     )
 
@@ -51,7 +53,7 @@ def winners(rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
     leaders = after.leaders()
     if tally.reached:
         out = tally.out if rules.crossing == "went-out" else ()
-        if out and rules.target is not None and after.totals[out[0]] >= rules.target:
+        if out and rules.enough is not None and after.totals[out[0]] >= rules.enough:
             return out
         if len(leaders) == len(after.side(leaders[0])):
             return leaders

@@ -13,6 +13,11 @@ def joker_value(rules: Rummy500Rules) -> int:
     return 0 if rules.gambit else rules.joker_points
 
 
+def held_joker(rules: Rummy500Rules) -> int:
+    """The points of a joker left in hand."""
+    return joker_value(rules) if rules.joker_held is None or rules.gambit else rules.joker_held
+
+
 def plain_value(rules: Rummy500Rules, rank: int) -> int:
     """The points of a card that is neither ace nor joker."""
     if rules.values == "pip":
@@ -23,7 +28,7 @@ def plain_value(rules: Rummy500Rules, rank: int) -> int:
 def held_value(rules: Rummy500Rules, card: Card) -> int:
     """The points of a card left in hand."""
     if card.joker:
-        return joker_value(rules)
+        return held_joker(rules)
     return rules.ace_hand if card.rank == 1 else plain_value(rules, card.rank)
 
 
@@ -43,4 +48,5 @@ def laid_value(rules: Rummy500Rules, meld: Meld, index: int) -> int:
 def pack_points(rules: Rummy500Rules) -> int:
     """The most that one pack with its jokers can count, each ace at its highest value."""
     ace = max(rules.ace_low, rules.ace_high, rules.ace_set, rules.ace_four, rules.ace_hand)
-    return 4 * (ace + sum(plain_value(rules, rank) for rank in range(2, 14))) + rules.jokers * joker_value(rules)
+    joker = max(joker_value(rules), held_joker(rules))
+    return 4 * (ace + sum(plain_value(rules, rank) for rank in range(2, 14))) + rules.jokers * joker

@@ -23,6 +23,11 @@ def store() -> Store:
     return kept
 
 
+def has_something(owner: str) -> bool:
+    """Whether a browser has games or rules of its own."""
+    return bool(store().sheets(owner, limit=1) or store().house_rules.all(owner))
+
+
 def asked_about() -> Credential | None:
     """The credential for the sheet that the address is about; None where it is about none."""
     key = (request.view_args or {}).get("key")

@@ -1,0 +1,99 @@
+"""What the games' judges share about a joker that is taken for the real card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from referee.cards import JOKER, SUITS, Card, show_cards
+from referee.games.checks import not_lying, not_on_table, suits_missing, which_reading
+from referee.games.facts import SwapAsk
+from referee.games.fitting import fits_on, same_meld
+from referee.melds import Meld, MeldRules, readings, swapped
+from referee.verdict import Verdict, illegal, legal
+from referee.words import say
+
+
+def judge_swap(
+    card: Card, on: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
+) -> tuple[Verdict, tuple[Meld, ...]]:
+    """Whether the joker that stands for a card may be taken, and the meld as it lies then.
+
+    With `sets` jokers are taken from sets, too.
+    """
+    lying = readings(on, rules)
+    if not lying:
+        return not_lying(on, rules), ()
+    if card.joker:
+        return illegal(clause, say("★ is a joker: only the real card takes a joker's place.")), ()
+    then = [swapped(meld, card) if sets or meld.kind == "run" else None for meld in lying]
+    found = tuple(meld for meld in then if meld is not None)
+    if not found:
+        plain = len(lying) == 1 and lying[0].kind == "run"
+        return _no_swap(card, lying, lying[0].cards if plain else on, rules, clause, sets=sets), ()
+    if len(found) < len(lying):
+        return which_reading(lying, rules), found
+    because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=show_cards(lying[0].cards))
+    return legal(clause, because), found
+
+
+def _no_swap(
+    card: Card, lying: Sequence[Meld], shown: Sequence[Card], rules: MeldRules, clause: str, *, sets: bool
+) -> Verdict:
+    """Why a joker cannot be taken; the meld is `shown` as it lies, without a card that a joker only might stand for."""
+    first = lying[0]
+    if not card.suit and any(
+        swapped(meld, each) for each in _in_every_suit(card) for meld in lying if sets or meld.kind == "run"
+    ):
+        return suits_missing([card], clause)
+    if not any(each.joker for each in first.cards):
+        return illegal(clause, say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(shown)))
+    if first.kind == "set" and not sets:
+        words = say(
+            "{card} cannot be swapped: {meld} is a {set}, where a joker stays.",
+            card=card.sign,
+            set=rules.set_name,
+            meld=show_cards(shown),
+        )
+        return illegal(clause, words)
+    return illegal(clause, say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(shown)))
+
+
+def _in_every_suit(card: Card) -> Iterator[Card]:
+    return (Card(card.rank, suit) for suit in SUITS)
+
+
+def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_place: str) -> Verdict | None:
+    """The answer where the joker that was taken may not go on the meld that is named; `then` is the other as it lies."""
+    assert case.then_on is not None
+    own = same_meld(case.then_on, case.on)
+    on = then.cards if own else case.then_on
+    wrong = None if own else not_on_table(on, case.table, clause)
+    if wrong is None and fits_on(JOKER, (), on, rules) is False:
+        return illegal(no_place, say("★ has no place on {meld}.", meld=show_cards(on)))
+    return wrong
+
+
+def joker_laid_off(found: Verdict, on: Sequence[Card]) -> Verdict:
+    """A swap that is right, with the meld that the joker is laid off on."""
+    words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=show_cards(on))
+    return replace(found, because=words)
+
+
+def joker_to_hand(found: Verdict) -> Verdict:
+    """A swap that is right, where the joker comes into the player's hand."""
+    return replace(found, because=say("{why} The joker comes into your hand.", why=found.because))
+
+
+def judge_taking(case: SwapAsk, rules: MeldRules, clause: str, no_place: str, *, same_turn: bool) -> Verdict:
+    """Whether the joker of any meld may be taken to the hand, and laid off where that is said."""
+    assert case.card is not None
+    found, then = judge_swap(case.card, case.on, rules, clause, sets=True)
+    if not found.ok:
+        return found
+    if case.then_on is not None:
+        wrong = judge_place(case, then[0], rules, clause, no_place)
+        return wrong or joker_laid_off(found, case.then_on)
+    if same_turn:
+        return legal(clause, say("{why} Use the joker in this same turn.", why=found.because))
+    return joker_to_hand(found)

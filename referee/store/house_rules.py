@@ -1,0 +1,177 @@
+"""Rules that have a name, each owner's own: taken, renamed, removed and brought back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from sqlite_utils import Database
+
+from referee.sheet.house_rules import HouseRules, stored, with_number
+from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
+from referee.store.part import StorePart, reading, writing
+from referee.store.pseudonyms import plain_name, replacing
+from referee.store.rows import to_json
+
+MOST = 100
+"""How many sets of rules an owner has at most."""
+MOST_REMOVED = 20
+"""How many of those removed last can be brought back."""
+_SOMEBODY = "Player 1"
+
+
+@dataclass(frozen=True)
+class NamedRules:
+    """Rules as they are stored: their number and name, and what they are; None where this version cannot read them."""
+
+    number: int
+    name: str
+    house: HouseRules | None
+
+
+def named_rules(db: Database, owner: str | None, *, removed: bool = False) -> list[NamedRules]:
+    """The rules of an owner (None: of all) by name, or those removed last."""
+    whose = "TRUE" if owner is None else "owner = :owner"
+    wanted, order = ("removed IS NOT NULL", "removed DESC, id DESC") if removed else ("removed IS NULL", "name, id")
+    found = db.table("house_rules").rows_where(f"{whose} AND {wanted}", {"owner": owner}, order)
+    return [_read(row) for row in found]
+
+
+def _read(row: Mapping[str, Any]) -> NamedRules:
+    house = None
+    with suppress(ValueError):
+        house = stored(row["preset"], json.loads(row["rules"]), row["name"])
+    return NamedRules(row["id"], row["name"], house)
+
+
+def known_as(db: Database, owner: str, house: HouseRules) -> NamedRules | None:
+    """What an owner calls these rules, if anything."""
+    mine = named_rules(db, owner)
+    return next((each for each in mine if each.house and each.house.named(house.name) == house), None)
+
+
+def one(db: Database, owner: str, number: int) -> NamedRules:
+    """Rules of an owner by their number; NoSuchRules."""
+    return _read(_row(db, owner, number))
+
+
+def take(db: Database, owner: str, house: HouseRules, at: str) -> int:
+    """Makes rules the owner's own under their name, once; RulesNameTaken, or TooManyRules."""
+    mine = named_rules(db, owner)
+    same = next((each for each in mine if _alike(each.name, house.name)), None)
+    if same is not None:
+        if same.house == house.named(same.name):
+            return same.number
+        raise RulesNameTaken(same.name)
+    if len(mine) >= MOST:
+        raise TooManyRules(MOST)
+    return _insert(db, owner, house, at)
+
+
+def _alike(one: str, other: str) -> bool:
+    return plain_name(one) == plain_name(other)
+
+
+def _insert(db: Database, owner: str, house: HouseRules, at: str) -> int:
+    row = (owner, house.name, house.preset.slug, to_json(house.changed), at)
+    made = db.execute(
+        "INSERT INTO house_rules(owner, name, preset, rules, at) VALUES (?, ?, ?, ?, ?) RETURNING id", row
+    )
+    return int(made.fetchone()[0])
+
+
+def rename(db: Database, owner: str, number: int, name: str) -> None:
+    """Gives rules another name; RulesNameTaken where others have it."""
+    _row(db, owner, number)
+    for each in named_rules(db, owner):
+        if each.number != number and _alike(each.name, name):
+            raise RulesNameTaken(each.name)
+    db.execute("UPDATE house_rules SET name = ? WHERE id = ?", [name, number])
+
+
+def remove(db: Database, owner: str, number: int, at: str) -> None:
+    """Takes rules out of the list; of those removed the last can be brought back."""
+    if _row(db, owner, number)["removed"] is None:
+        db.execute("UPDATE house_rules SET removed = ? WHERE id = ?", [at, number])
+    db.execute(
+        """DELETE FROM house_rules WHERE owner = :owner AND removed IS NOT NULL AND id NOT IN (
+           SELECT id FROM house_rules WHERE owner = :owner AND removed IS NOT NULL
+           ORDER BY removed DESC, id DESC LIMIT :most)""",
+        {"owner": owner, "most": MOST_REMOVED},
+    )
+
+
+def restore(db: Database, owner: str, number: int) -> None:
+    """Brings rules back that were removed, under a name that is free; TooManyRules."""
+    row = _row(db, owner, number)
+    if row["removed"] is None:
+        return
+    names = [each.name for each in named_rules(db, owner)]
+    if len(names) >= MOST:
+        raise TooManyRules(MOST)
+    db.execute("UPDATE house_rules SET removed = NULL, name = ? WHERE id = ?", [_free(row["name"], names), number])
+
+
+def _row(db: Database, owner: str, number: int) -> Mapping[str, Any]:
+    for row in db.table("house_rules").rows_where("id = ? AND owner = ?", [number, owner]):
+        return row
+    raise NoSuchRules
+
+
+def _free(name: str, names: Sequence[str]) -> str:
+    """A name that none of these is, with a number behind it where that takes one."""
+    return next(each for each in _numbered(name) if not any(_alike(each, other) for other in names))
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    yield from (with_number(name, number) for number in range(2, MOST + 2))
+
+
+def enrol(db: Database, owner: str, arriving: Iterable[HouseRules], at: str, *, of_all: bool = False) -> int:
+    """Takes rules in that are not here yet (with `of_all`, that nobody has), each under a free name; how many."""
+    count = 0
+    for house in arriving:
+        here = named_rules(db, None if of_all else owner)
+        mine = named_rules(db, owner)
+        if any(each.house == house.named(each.name) for each in here) or len(mine) >= MOST:
+            continue
+        _insert(db, owner, house.named(_free(house.name or str(house.preset.title), [each.name for each in mine])), at)
+        count += 1
+    return count
+
+
+def move(db: Database, giver: str, taker: str) -> None:
+    """Moves an owner's rules to another owner, but those that are there already; each under a free name."""
+    there = named_rules(db, taker)
+    for each in named_rules(db, giver):
+        if each.house and any(other.house == each.house.named(other.name) for other in there):
+            db.execute("DELETE FROM house_rules WHERE id = ?", [each.number])
+        else:
+            name = _free(each.name, [other.name for other in there])
+            db.execute("UPDATE house_rules SET owner = ?, name = ? WHERE id = ?", [taker, name, each.number])
+            there = named_rules(db, taker)
+    db.execute("UPDATE house_rules SET owner = ? WHERE owner = ?", [taker, giver])
+
+
+def without_names(db: Database, owner: str, names: Sequence[str]) -> None:
+    """Takes a person's names out of the names of the owner's rules, also of those removed."""
+    change = replacing(names, {plain_name(name): _SOMEBODY for name in names})
+    for row in list(db.table("house_rules").rows_where("owner = ?", [owner], select="id, name")):
+        if (name := change(row["name"])) != row["name"]:
+            db.execute("UPDATE house_rules SET name = ? WHERE id = ?", [name, row["id"]])
+
+
+class NamedRulesOf(StorePart):
+    """The rules that have a name, each owner's own."""
+
+    all = reading(named_rules)
+    known_as = reading(known_as)
+    one = reading(one)
+    take = writing(take)
+    rename = writing(rename)
+    remove = writing(remove)
+    restore = writing(restore)

@@ -1,0 +1,179 @@
+"""House rules: a browser's own sets, and those that a link brings, with all that they play otherwise than the book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Flask, abort, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+from wtforms import Form
+
+from referee import clock
+from referee.exchange.incoming import text_from
+from referee.naming import as_seen
+from referee.sheet.house_rules import HouseRules, query_of, read_query, write_house_rules
+from referee.sheet.record import read_name
+from referee.store import Credential
+from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
+from referee.web.exports import as_file
+from referee.web.forms.rules import values_of
+from referee.web.forms.small import text, whole
+from referee.web.http.address import reach
+from referee.web.http.errors import answer
+from referee.web.http.htmx import go
+from referee.web.http.language import sentence, tell
+from referee.web.http.owner import known_owner, owner_id
+from referee.web.http.request import store
+from referee.web.share import drawn
+from referee.web.start import OF_SET
+from referee.words import Fault, Words, say
+
+bp = Blueprint("house_rules", __name__)
+
+Answer = Response | str | tuple[str, int]
+LONGEST = 200
+"""Letters of a name that are read: more than it may have, so that a long one is refused and not cut."""
+
+
+@bp.errorhandler(NoSuchRules)
+def _nothing(error: NoSuchRules) -> Response:
+    return answer(404, _("Page not found."), tell(error.words))
+
+
+class RulesNameForm(Form):
+    """What somebody calls their rules."""
+
+    name = text(most=LONGEST)
+
+
+@bp.get("/house")
+def mine() -> str:
+    """The rules of this browser, and those that it removed last."""
+    owner = known_owner()
+    kept = store().house_rules
+    removed = kept.all(owner, removed=True) if owner else []
+    just = whole(request.args.get("removed", ""))
+    return render_template(
+        "house_mine.html",
+        own=kept.all(owner) if owner else [],
+        removed=[each for each in removed if each.number != just],
+        just=next((each for each in removed if each.number == just), None),
+    )
+
+
+@bp.get("/house/<preset>")
+def shown(preset: str) -> str:
+    """What the rules of a link are, how they differ from the book, and what can be done with them."""
+    return _page(_asked(preset))
+
+
+@bp.get("/s/<look:key>/rules/otherwise")
+def sheet(key: Credential) -> str:
+    """How the rules in force on a sheet differ from the book."""
+    held = store().load(key)
+    record = held.ledger.record
+    house = HouseRules(record.game, record.preset, record.rules)
+    named = store().house_rules.known_as(held.owner, house)
+    return _page(house.named(named.name) if named else house, held=held)
+
+
+@bp.get("/house/<preset>/share")
+def share(preset: str) -> str:
+    """The link of rules, as a code to scan, and their file."""
+    house, at = _asked(preset), reach()
+    address = at.base + address_of(house)
+    return render_template("house_share.html", house=house, address=address, code=drawn(address), near=at.near)
+
+
+@bp.get("/house/<preset>/rules.json")
+def file(preset: str) -> Response:
+    """Rules as a file."""
+    house = _asked(preset)
+    return as_file(text_from(write_house_rules(house)), "application/json", f"rules-{house.preset.slug}.json")
+
+
+@bp.post("/house/<preset>/take")
+def take(preset: str) -> Answer:
+    """Makes the rules of a link this browser's own, under a name."""
+    house = _asked(preset)
+    typed = RulesNameForm(request.form).name.data
+    try:
+        house = house.named(_name(typed))
+        store().house_rules.take(owner_id(), house, clock.now())
+    except (Fault, RulesNameTaken, TooManyRules) as fault:
+        return _page(house, typed=typed, fault=fault.words), 422
+    return go(address_of(house))
+
+
+@bp.post("/house/sets/<int:number>/name")
+def rename(number: int) -> Answer:
+    """Gives rules of this browser another name."""
+    owner = known_owner()
+    house = store().house_rules.one(owner, number).house or abort(404)
+    typed = RulesNameForm(request.form).name.data
+    try:
+        name = _name(typed)
+        store().house_rules.rename(owner, number, name)
+    except (Fault, RulesNameTaken) as fault:
+        return _page(house, typed=typed, fault=fault.words), 422
+    return go(address_of(house.named(name)))
+
+
+@bp.post("/house/sets/<int:number>/remove")
+def remove(number: int) -> Response:
+    """Takes rules out of this browser's list; they can be brought back."""
+    store().house_rules.remove(known_owner(), number, clock.now())
+    return go(url_for("house_rules.mine", removed=number))
+
+
+@bp.post("/house/sets/<int:number>/restore")
+def restore(number: int) -> Answer:
+    """Brings rules back that were removed."""
+    store().house_rules.restore(known_owner(), number)
+    return go(url_for("house_rules.mine"))
+
+
+def address_of(house: HouseRules, endpoint: str = "shown") -> str:
+    """Where rules can be seen: all that they are stands in the address."""
+    query: dict[str, Any] = {"preset": house.preset.slug, **query_of(house)}
+    return url_for(f"house_rules.{endpoint}", **query)
+
+
+def begun_with(house: HouseRules, again: str | None = None) -> str:
+    """Where a game with these rules is started, for the people of the sheet before where there is one."""
+    usual = values_of(house.game, house.game.rules(**house.preset.changes))
+    query: dict[str, Any] = {"preset": house.preset.slug, "again": again, OF_SET: house.name or None}
+    query |= {key: value for key, value in values_of(house.game, house.rules).items() if value != usual[key]}
+    return url_for("start.new", **query)
+
+
+def _asked(preset: str) -> HouseRules:
+    """The rules that the address has; a page that says what is wrong with them."""
+    try:
+        return read_query(preset, [each for each in request.args.items(multi=True) if each[0] != "lang"])
+    except Fault as fault:
+        told = sentence(fault.words)
+        if fault.path:
+            told = _("The part “%(part)s” is wrong. %(sentence)s", part=fault.place, sentence=told)
+        return abort(answer(422, _("These rules cannot be read."), told))
+
+
+def _name(typed: str) -> str:
+    if not as_seen(typed):
+        raise Fault(say("Enter a name for these rules."), "name")
+    return read_name(typed, "name")
+
+
+def _page(house: HouseRules, *, typed: str | None = None, fault: Words | None = None, **more: Any) -> str:
+    owner = known_owner()
+    known = store().house_rules.known_as(owner, house) if owner else None
+    name = typed if typed is not None else known.name if known else house.name
+    return render_template("house_rules.html", house=house, known=known, name=name, fault=fault, **more)
+
+
+def init_app(app: Flask) -> None:
+    """Gives the templates the addresses of rules."""
+    app.jinja_env.globals["house_address"] = address_of
+    app.jinja_env.globals["begun_with"] = begun_with
+    app.register_blueprint(bp)
