@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, ClassVar
 
@@ -25,7 +25,7 @@ class Field:
     written even where it is null if it is `explicit`. Without a `needed` fact there is no question. A `folded` field
     is shown on request. Its kind says which macro of a form draws it (`widget`), whether every player has a part of it,
     which may count only when `compared`, whether cards are typed in it, whether a hand's form has it as a box to be
-    `ticked`, and whether it stands `beside_scores` that the table counted itself.
+    `ticked`, whether it stands `beside_scores` that the table counted itself, and whether it says who plays (`moves`).
     """
 
     widget: ClassVar[str]
@@ -34,6 +34,7 @@ class Field:
     ticked: ClassVar[bool] = False
     compared: ClassVar[bool] = False
     beside_scores: ClassVar[bool] = False
+    moves: ClassVar[bool] = False
     label: Words
     help: Words
     _: KW_ONLY
@@ -97,6 +98,10 @@ class Field:
     def noted(self, value: Any, seats: Any) -> Iterator[tuple[Words | str, Any]]:
         """The cards in a value, each with what they are or whose."""
         yield from ()
+
+    def seats_in(self, value: Any) -> Iterable[int]:
+        """The players of whose cards a value says something."""
+        return ()
 
     def remarks(self, key: str, value: Any, seats: Any, *, read: bool) -> Iterator[Words]:
         """What is worth a second look in a value that stands; `read` is whether the score depends on it at all."""

@@ -19,9 +19,10 @@ from referee.games.base import Game, Preset
 from referee.kinds import Choice, Field
 from referee.sheet.cases import answer, read_case
 from referee.sheet.document import sheet_json
-from referee.sheet.record import FORMAT, parse, read_record, read_rules, write_record
+from referee.sheet.record import FORMAT, read_record, read_rules, write_record
 from referee.sheet.replay import Scoresheet, replay_strictly
-from referee.sheet.rulebook import is_played
+from referee.sheet.rulebook import AGREED, is_played
+from referee.sheet.strict_json import parse
 from referee.words import Fault
 from tests.samples import samples_of
 from tests.samples.rulings import as_json, named, others
@@ -250,9 +251,9 @@ def test_what_scores_is_in_play(game: Game) -> None:
         record = sheet.record
         lines = [*(line for played in sheet.hands for line in played.lines), *sheet.bonuses]
         aside = {line.clause for line in lines if line.points and not is_played(game, record.rules, line.clause)}
-        assert not aside - {"table.scores", "table.adjust"}
+        assert not aside - set(AGREED)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_table_cites_only_clauses_that_are_written(game: Game) -> None:
-    assert cited(game) | tabled(game) <= set(game.clauses) | {"table.scores", "table.adjust"}
+    assert cited(game) | tabled(game) <= set(game.clauses) | set(AGREED)

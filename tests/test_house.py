@@ -42,6 +42,7 @@ FLOORS = (
         "games.drawing",
         "games.lessons",
         "games.drills",
+        "games.resting",
         "games.hand",
         "games.standing",
         "games.base",

@@ -161,7 +161,8 @@ class Game:
 
     `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
-    `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
+    `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
+    `plays_hand` who plays a hand of those who are there, whose dealer is known; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `opening` how far a player's opening is that lies there in part;
@@ -187,13 +188,19 @@ class Game:
     chapters: Chapters
     score: Callable[[Any, Any, Standing], tuple[Line, ...]]
     winners: Callable[[Any, Standing], tuple[int, ...] | None]
-    next_dealer: Callable[[Any, Any, tuple[Line, ...], Standing], int]
+    next_dealer: Callable[[Any, Any, tuple[Line, ...], Standing], int | None]
     deal: Callable[[Any, Standing], Deal]
     questions: tuple[Question, ...]
     huddle: tuple[str, ...]
     deeds: tuple[Deed, ...]
     did: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
     step: Callable[[Any], int] = lambda _rules: 1
+    withheld: Callable[[Any, Any, tuple[Line, ...], Standing], tuple[Line, ...]] = (
+        lambda _rules, _hand, _lines, _before: ()
+    )
+    plays_hand: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, before: before.playing
+    sits_out: Callable[[Any], str] = lambda _rules: "nothing"
+    eliminated: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, _after: ()
     lowest_wins: Callable[[Any], bool] = lambda _rules: False
     goal: Callable[[Any], int | None] = lambda _rules: None
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = lambda _rules, _hand, _lines, _before: None

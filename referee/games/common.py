@@ -16,6 +16,9 @@ from referee.packs import Packs
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
+AS_THEY_ARE = frozenset({"table.joined", "table.sat-out", "table.adjust"})
+"""Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
+
 
 def order_of_play(group: Words, *clauses: str) -> Any:
     """Declares which way round the table goes."""
@@ -34,11 +37,6 @@ def step_of(rules: Any) -> int:
     return 1 if rules.direction == "clockwise" else -1
 
 
-def passes_on(rules: Any, _hand: Hand, _lines: tuple[Line, ...], before: Standing) -> int:
-    """The next dealer where the deal passes in the order of play, whatever the hand was."""
-    return first_player(before, rules.step)
-
-
 def dealt_round(rules: Any) -> Words:
     """Who deals, and who plays first, as a rule book says it."""
     if rules.step == 1:
@@ -52,21 +50,29 @@ def dealt_round(rules: Any) -> Words:
     )
 
 
+def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], _before: Standing) -> None:
+    """No player of one's own to deal next: the deal passes on, whatever the hand was."""
+
+
 def first_player(before: Standing, step: int) -> int:
-    """Who plays first, and deals next: the next after the dealer in the order of play."""
-    return (before.dealer + step) % before.seats
+    """Who plays first: the next after the dealer in the order of play."""
+    return before.order(step)[0]
 
 
 def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
     """The lines of a hand whose scores the table counted itself."""
     assert hand.scores is not None
     because = say("as counted at the table")
-    return tuple(Line(seat, hand.scores[seat], "table.scores", because) for seat in range(before.seats))
+    for seat in before.playing:
+        if seat not in hand.scores:
+            words = say("{name} is missing: write the points of every player.", name=before.names[seat])
+            raise Fault(words, "scores")
+    return tuple(Line(seat, hand.scores[seat], "table.scores", because) for seat in sorted(before.playing))
 
 
 def void_lines(before: Standing) -> tuple[Line, ...]:
     """The lines of a hand that was thrown in."""
-    return tuple(Line(seat, 0, "table.void", say("thrown in")) for seat in range(before.seats))
+    return tuple(Line(seat, 0, "table.void", say("thrown in")) for seat in sorted(before.playing))
 
 
 def adjust_lines(hand: Hand) -> tuple[Line, ...]:
@@ -87,7 +93,7 @@ def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> No
             "held",
             before.names[out],
         )
-    for seat in range(before.seats):
+    for seat in sorted(before.playing):
         if seat not in held and seat != out:
             raise Fault(
                 say(
@@ -161,7 +167,7 @@ def penalty_lines(
         Line(seat, 0, clause, say("went out"))
         if seat == out
         else Line(seat, points_of(held[seat], value), clause, left_in_hand(held[seat], value))
-        for seat in range(before.seats)
+        for seat in sorted(before.playing)
     )
 
 

@@ -229,11 +229,11 @@ def _double(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     return replace(on, doubled=True)
 
 
-def check_turns(plays: Sequence[Play], seats: int, first: int | None, step: int, *, anyone: bool = False) -> None:
+def check_turns(plays: Sequence[Play], order: Sequence[int], *, anyone: bool = False, offered: bool = False) -> None:
     """Refuses plays that are out of turn, as far as their turns are noted: turn 1 is the first player's.
 
-    With `anyone` only the order of the turns is checked, not whose they are. Where nobody knows who played first,
-    `first` is None, and the turns need only go round from the first one that is noted.
+    `order` has the players from the first one. With `anyone` only the order of the turns is checked, not whose they are.
+    Where the upcard is `offered` nobody knows who played first: turns need only go round from the first that is noted.
     """
     last = 0
     for index, play in enumerate(plays):
@@ -244,17 +244,18 @@ def check_turns(plays: Sequence[Play], seats: int, first: int | None, step: int,
             words = say("turn {turn} comes after turn {last}: plays are written in order.", turn=turn, last=last)
             raise Fault(words, "plays", index, "turn")
         last = turn
-        if first is None:
-            first = (play.by - step * (turn - 1)) % seats
-        if not anyone and play.act != "rum" and (first + step * (turn - 1)) % seats != play.by:
+        if offered:
+            begun = (order.index(play.by) - (turn - 1)) % len(order)
+            order, offered = (*order[begun:], *order[:begun]), False
+        if not anyone and play.act != "rum" and order[(turn - 1) % len(order)] != play.by:
             cards = write_cards(play.cards)
             words = say("{cards} is out of turn: turn {turn} is another player's.", cards=cards, turn=turn)
             raise Fault(words, "plays", index, "turn")
 
 
-def check_used(plays: Sequence[Play], seats: int, *, going: bool) -> None:
+def check_used(plays: Sequence[Play], *, going: bool) -> None:
     """Refuses a joker that was taken to the hand and not used before its turn was over, where turns are noted."""
-    for mine in noted_turns(plays, seats):
+    for mine in noted_turns(plays):
         for number, turn in groupby(mine, key=lambda each: each[1].turn):
             if not (going and number == plays[-1].turn):
                 _check_turn(tuple(turn))

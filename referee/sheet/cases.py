@@ -17,8 +17,9 @@ from referee.games.headlines import headline
 from referee.games.questions import ASKS, Question, attribute, read_facts
 from referee.games.rounds import Round
 from referee.melds import Meld
-from referee.sheet.record import checked, loaded, read_rules
+from referee.sheet.record import read_rules
 from referee.sheet.rulebook import chapter_of
+from referee.sheet.strict_json import checked, loaded
 from referee.verdict import Verdict
 from referee.words import Fault, Numeral, Words, placed, quoted, say
 

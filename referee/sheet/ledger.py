@@ -12,7 +12,7 @@ from referee.games.fields import Seats, read_hand, write_hand
 from referee.games.hand import Hand
 from referee.sheet.figures import Result, results_of
 from referee.sheet.identity import identity, own_rules
-from referee.sheet.record import FORMAT, Record, read_hands, read_record, write_record
+from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import Scoresheet, replay
 from referee.sheet.shapes import Detail, HandJson, RecordJson, RulesJson, Setup, Typed
 
@@ -41,12 +41,10 @@ class Ledger:
     def record(self) -> Record:
         """The record, with the players' names."""
         setup = {key: value for key, value in self.setup.items() if key not in ("seats", "carried")}
-        record = read_record({**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": []})
-        kind: type = record.game.hand
-        hands = read_hands(
-            [entry.body for entry in self.entries], lambda body: _read(_Body(body), kind, record.players)
-        )
-        return replace(record, hands=hands).named([seat["name"] for seat in self.setup["seats"]])
+        bodies = [entry.body for entry in self.entries]
+        data = {**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": bodies}
+        record = read_record(data, lambda kind, body, seats: _read(_Body(body), kind, seats.names))
+        return record.named([seat["name"] for seat in self.setup["seats"]])
 
     @cached_property
     def sheet(self) -> Scoresheet:

@@ -40,6 +40,7 @@ GAMES = [
     {**game({"out": "Ann", "held": {"Bob": "KD KD KD", "Cat": 0, "Dan": 0, "Eve": 0}}), "players": FIVE},
     game(deal("Ann", Bob="KD 7C 2H AS *", Cat=12)),
     game(deal("Ann", Bob="* * * *")),
+    game({"out": "Ann", "held": {"Bob": 30}, "absent": ["Cat"]}),
     {**game({"out": "Ann", "held": {"Bob": "* KD"}}), "players": THREE[:2]},
     game(deal("Cat", play("Bob", "meld", "8H 8S 8C 8D", 1)), contracts=["G4", "G"], cards_dealt=[10, 10]),
     game(deal("Ann", Bob="KD KD KD")),

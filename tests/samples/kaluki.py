@@ -47,6 +47,7 @@ GAMES = [
     game(hand("Cat", *TAKEN, play("Cat", "swap", "8H", 2, on=2))),
     game(hand("Cat", *TAKEN, play("Cat", "swap", "8H", 2, on=2)), swap_before_opening=False),
     game(hand("Cat", play("Bob", "meld", "6H 7H *8H"), play("Cat", "swap", "8H", on=1))),
+    game({"out": "Cat", "held": {"Ann": 30}, "absent": ["Bob"]}),
     game(hand("Cat", play("Ann", "meld", "KS KH KD", 1), play("Ann", "meld", "6H 7H 8H", 1)), first_turn="offer"),
 ]
 

@@ -57,6 +57,7 @@ GAMES = [
     game(laid(meld("Ann", "6C 7C *8C"), {"by": "Bob", "swap": "8C", "on": 1}), joker_swap="to-hand"),
     game(laid(meld("Ann", "7S 8S 9S"), {"by": "Bob", "lay": "TS", "on": 1})),
     game(ACES),
+    game({**numbers("Bob", (85, 90), (20, 0)), "absent": ["Cat"]}, players=[*PAIR, "Cat"]),
     game(laid(meld("Ann", "AS AH AD"), {"by": "Bob", "lay": "AC", "on": 1})),
     game(laid(meld("Ann", "5S 5H 5D"), Ann="AH * QD")),
     game(laid(meld("Ann", "KS AS 2S"))),

@@ -9,6 +9,7 @@ from referee.games.base import Chapters
 from referee.games.common import dealt_round
 from referee.games.contract.opening_clauses import contracts_in_words, exact_melds
 from referee.games.contract.rules import ContractRules
+from referee.games.resting import sat_out_words
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -211,6 +212,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         ),
         say("Equal totals share the place."),
     ),
+    "table.sat-out": sat_out_words,
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -231,5 +233,5 @@ CHAPTERS: Chapters = (
     (say("Opening"), ("contract.opening", "contract.exact", "contract.separate-sequences", "contract.no-layoff-yet")),
     (say("After the opening"), ("contract.after", "contract.layoff", "contract.swap")),
     (say("The end of a deal"), ("contract.out", "contract.last-deal", "contract.stock-out")),
-    (say("Scoring"), ("contract.values", "contract.score", "contract.game")),
+    (say("Scoring"), ("contract.values", "contract.score", "contract.game", "table.sat-out")),
 )

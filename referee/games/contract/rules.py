@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee.declare import choice, flag, listing, number
 from referee.games.common import order_of_play, step_of
 from referee.games.contract.wording import in_words, written
+from referee.games.resting import sit_out_option
 from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
 
@@ -200,6 +201,7 @@ class ContractRules:
         group=SCORE,
         clauses=("contract.values",),
     )
+    sit_out: str = sit_out_option("average", SCORE)
     direction: str = order_of_play(DEALS, "contract.deal", "contract.may-i")
 
     @property

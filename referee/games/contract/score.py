@@ -10,7 +10,6 @@ from referee.games.common import (
     check_claims,
     check_held,
     counted_lines,
-    first_player,
     penalty_lines,
     seen_cards,
     worth,
@@ -40,7 +39,7 @@ def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool 
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
     melds = replay_plays(hand.plays, play_rules(rules, hand, before))
-    check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step)
+    check_turns(hand.plays, before.order(rules.step))
     check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
     return melds
 

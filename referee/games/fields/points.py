@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
@@ -67,13 +67,9 @@ class ScoresField(AdjustField):
 
     widget = "scores"
 
-    def read_at(self, value: Any, seats: Seats) -> dict[int, int]:
-        """The points by seat; nobody may be missing."""
-        found = super().read_at(value, seats)
-        missing = [name for seat, name in enumerate(seats.names) if seat not in found]
-        if missing:
-            raise Fault(say("{name} is missing: write the points of every player.", name=missing[0]))
-        return found
+    def seats_in(self, value: Mapping[int, int] | None) -> Iterable[int]:
+        """All who have points."""
+        return value or ()
 
 
 ARRANGED = "arranged"
@@ -117,6 +113,10 @@ class TallyField(AdjustField):
     in_plays: bool = False
     whole: int = 0
     most: int = 0
+
+    def seats_in(self, value: Mapping[int, Any] | None) -> Iterable[int]:
+        """All who have a part."""
+        return value or ()
 
     @property
     def modes(self) -> tuple[str, ...]:

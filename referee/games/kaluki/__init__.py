@@ -28,7 +28,7 @@ def _at_the_limit(rules: KalukiRules, after: Standing) -> list[int]:
     if rules.settlement == "chips":
         return []
     least = rules.limit + (rules.limit_reached == "over")
-    return [seat for seat, total in enumerate(after.totals) if total >= least]
+    return [seat for seat in after.table if after.totals[seat] >= least]
 
 
 def ended(rules: KalukiRules, after: Standing) -> Words | None:
@@ -72,6 +72,7 @@ KALUKI = Game(
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
     deeds=WENT_OUT,
     did=went_out,
+    sits_out=lambda rules: rules.sit_out if rules.lowest_wins else "nothing",
     chips=lambda rules: rules.settlement == "chips",
     questions=QUESTIONS,
     sentences=SENTENCES,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from referee.games.base import Chapters
 from referee.games.common import dealt_round
 from referee.games.kaluki.rules import KalukiRules
+from referee.games.resting import sat_out_words
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -190,6 +191,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         else say("No chips are paid.")
     ),
     "kaluki.game": _game,
+    "table.sat-out": sat_out_words,
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -209,5 +211,5 @@ CHAPTERS: Chapters = (
     (say("Opening and laying off"), ("kaluki.opening", "kaluki.layoff", "kaluki.swap")),
     (say("The end of a hand"), ("kaluki.out", "kaluki.stock-out")),
     (say("Scoring a hand"), ("kaluki.values", "kaluki.score", "kaluki.kaluki", "kaluki.chips")),
-    (say("Winning the game"), ("kaluki.game",)),
+    (say("Winning the game"), ("kaluki.game", "table.sat-out")),
 )

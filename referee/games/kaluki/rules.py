@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
 from referee.games.common import order_of_play, step_of
+from referee.games.resting import sit_out_option
 from referee.words import Fault, say, say_n
 
 DEAL = say("Dealing and drawing")
@@ -164,6 +165,7 @@ class KalukiRules:
         group=GAME,
         clauses=("kaluki.game",),
     )
+    sit_out: str = sit_out_option("average", GAME)
     direction: str = order_of_play(DEAL, "kaluki.deal")
 
     @property

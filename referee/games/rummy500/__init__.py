@@ -14,7 +14,7 @@ from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.rummy500.score import running, score
+from referee.games.rummy500.score import running, score, withheld
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
 from referee.games.standing import Standing
 from referee.words import say
@@ -41,11 +41,13 @@ RUMMY500 = Game(
     played=PLAYED,
     tables=TABLES,
     score=score,
+    withheld=withheld,
     fold=fold,
     winners=winners,
     bonuses=bonuses,
     next_dealer=next_dealer,
     deal=deal,
+    sits_out=lambda rules: rules.sit_out,
     step=lambda rules: rules.step,
     goal=lambda rules: rules.target,
     deals=lambda rules: None if rules.target else rules.hands_limit,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters, Rows
+from referee.games.resting import sat_out_words
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score_clauses import SCORE_CLAUSES, value_table
 from referee.kinds import Applies
@@ -238,6 +239,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         if rules.joker_role == "rank"
         else say("Persian Rummy is not played: jokers are not a rank of their own.")
     ),
+    "table.sat-out": sat_out_words,
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -270,7 +272,7 @@ CHAPTERS: Chapters = (
             "500.seven-run", "500.four-set", "500.divide",
         ),
     ),
-    (say("Winning the game"), ("500.game", "500.final-bonus")),
+    (say("Winning the game"), ("500.game", "500.final-bonus", "table.sat-out")),
     (say("Jokers in Persian Rummy"), ("persian.joker",)),
     (
         say("Jokers in Dealer's Gambit"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.common import order_of_play, step_of
+from referee.games.resting import sit_out_option
 from referee.games.rummy500.card_rules import CardRules
 from referee.games.rummy500.packs import in_play
 from referee.words import Fault, say
@@ -230,6 +231,7 @@ class Rummy500Rules(CardRules):
         group=GAME,
         clauses=("500.final-bonus",),
     )
+    sit_out: str = sit_out_option("nothing", GAME)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Division with values that are no multiples of five; roles of jokers; cards that the packs cannot serve."""
