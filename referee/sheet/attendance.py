@@ -42,8 +42,8 @@ def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
         before = replace(before, seating=_reseated(before, hand.seats))
     there = tuple(seat for seat in before.table if seat not in hand.absent)
     before = _dealing(game, rules, before, there, hand.dealer)
-    _check_number(game, before, hand)
-    for problem in rules.problems(before.seats) if before.seats < before.size else ():
+    _check_number(game, rules, len(there), hand)
+    for problem in rules.problems(len(there)) if len(there) < before.size else ():
         raise problem
     _check_named(before, hand)
     return before
@@ -67,9 +67,9 @@ def coming(game: Game, rules: Any, before: Standing) -> Standing:
     return _dealing(game, rules, before, before.table).counting()
 
 
-def waits(game: Game, before: Standing) -> bool:
+def waits(game: Game, rules: Any, before: Standing) -> bool:
     """Whether those at the table are not as many as the game needs."""
-    least, most = game.seats
+    least, most = game.players(rules)
     return not least <= len(before.table) <= most
 
 
@@ -118,15 +118,15 @@ def _reseated(before: Standing, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(order)
 
 
-def _check_number(game: Game, before: Standing, hand: Hand) -> None:
-    least, most = game.seats
-    if least <= before.seats <= most:
+def _check_number(game: Game, rules: Any, count: int, hand: Hand) -> None:
+    least, most = game.players(rules)
+    if least <= count <= most:
         return
     needed = str(least) if least == most else f"{least}\N{EN DASH}{most}"
     words = say_n(
         "{n} player plays this hand: {game} is for {needed}.",
         "{n} players play this hand: {game} is for {needed}.",
-        n=before.seats,
+        n=count,
         game=game.title,
         needed=needed,
     )

@@ -73,7 +73,7 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
     hands = read_hands(data["hands"], lambda each: read(game.hand, each, Seats(players)))
     with placed("rules"):
         rules = read_rules(game, preset, data.get("rules", {}), len(players) - len(latecomers(hands)))
-    sides = read_sides(data.get("sides"), players, game)
+    sides = read_sides(data.get("sides"), players, game, rules)
     dealer, started = _first_dealer(data.get("first_dealer"), players), _started(data.get("started"))
     finished = _finished(data.get("finished"))
     return Record(game, preset, rules, players, sides, dealer, started, hands, finished)
@@ -144,12 +144,12 @@ def read_name(value: Any, *path: str | int) -> str:
     return name
 
 
-def read_rules(game: Game, preset: Preset, given: Any, seats: int) -> Any:
-    """The rules in force: the preset's, changed as given, without contradictions at a table of so many seats."""
+def read_rules(game: Game, preset: Preset, given: Any, seats: int | None = None) -> Any:
+    """The rules in force: the preset's, changed as given, without contradictions at a table of so many seats, or of as many as it needs."""
     if not isinstance(given, Mapping):
         raise Fault(say("{value} is not an object of rules.", value=quoted(given)))
     rules = game.rules(**read_options(game.rules, preset.changes, given))
-    for problem in rules.problems(seats):
+    for problem in rules.problems(seats or game.players(rules)[0]):
         raise problem
     return rules
 

@@ -259,7 +259,7 @@ def _sheet(
         margin=None,
         parts=parts,
         standing=standing,
-        next=None if winners is not None or waits(game, standing) else _next(record, standing),
+        next=None if winners is not None or waits(game, rules, standing) else _next(record, standing),
         finished=winners is not None,
     )
     return replace(sheet, margin=margin(sheet, final, sheet.winners)) if sheet.finished else sheet

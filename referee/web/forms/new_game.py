@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from functools import reduce
+from typing import Any
 
 from referee.games.base import Game, Preset
 from referee.sheet.record import Record, read_name, read_players
@@ -31,6 +32,7 @@ class NewGameForm(Form):
         self.game = game
         self.preset = preset
         self.rules = RulesForm(game, preset, values)
+        self.rules.follow(len(self.seated))
 
     @property
     def counts(self) -> list[int]:
@@ -41,8 +43,15 @@ class NewGameForm(Form):
 
     @property
     def count(self) -> int | None:
-        """How many play, as the table has tapped; None where it has not."""
-        return self.least if not self.counts else next((n for n in self.counts if str(n) == self.get("players")), None)
+        """How many play, as the table has tapped, or as the preset has it; None where neither says it."""
+        if not self.counts:
+            return self.least
+        return next((n for n in self.counts if str(n) == self.get("players")), self.usual_count)
+
+    @property
+    def usual_count(self) -> int | None:
+        """How many the preset is for, where others may play it too."""
+        return self.game.needs(self.game.rules(**self.preset.changes))
 
     @property
     def sided(self) -> dict[int, tuple[int, ...]]:
@@ -131,7 +140,7 @@ class NewGameForm(Form):
         rules = self.rules.read(max(len(named), self.least))
         if players is None or rules is None:
             return None
-        sides = self._sides(players)
+        sides = self._sides(players, rules)
         if sides is None:
             return None
         dealer = self._dealer([place for place, _ in named])
@@ -151,7 +160,10 @@ class NewGameForm(Form):
             self.faults[f"name-{named[index][0]}" if isinstance(index, int) else "players"] = fault.words
             return None
 
-    def _sides(self, players: tuple[str, ...]) -> tuple[tuple[int, ...], ...] | None:
+    def _sides(self, players: tuple[str, ...], rules: Any) -> tuple[tuple[int, ...], ...] | None:
+        needed = self.game.teams(rules)
+        if needed:
+            return sides_of(len(players), needed)
         if self.preset.partners and not self.partners:
             self.faults["partners"] = say(
                 "{game} is played by two sides of partners: choose two sides.", game=self.preset.title
@@ -166,7 +178,7 @@ class NewGameForm(Form):
             return None
         sides = [[players[seat] for seat in side] for side in sides_of(len(players), self.partners)]
         try:
-            return read_sides(sides, players, self.game)
+            return read_sides(sides, players, self.game, rules)
         except Fault as fault:
             self.faults["partners"] = fault.words
             return None
