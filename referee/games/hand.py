@@ -66,8 +66,11 @@ class Hand:
     leaves: Mapping[int, str] = declare(
         ByPlayerField(
             say("Leaves"),
-            say("Who goes home after this hand."),
-            {"counts": say("the total counts at the end"), "out": say("the total is only shown")},
+            say("Who leaves after this hand."),
+            {
+                "counts": say("then leaves, and the total counts"),
+                "out": say("then leaves, and the total is only shown"),
+            },
         ),
         {},
     )

@@ -11,7 +11,7 @@ from referee.games.base import Deal, Game, Part
 from referee.games.common import adjust_lines, first_player, void_lines
 from referee.games.fields import hand_remarks
 from referee.games.hand import Hand
-from referee.games.standing import AWAY, LEFT, OUT, Standing, at_the_start
+from referee.games.standing import AWAY, HERE, LEFT, OUT, Standing, at_the_start
 from referee.sheet.attendance import coming, departed, joined, latecomers, sat_out, seated, waits
 from referee.sheet.record import Record
 from referee.verdict import Line, totals
@@ -25,11 +25,12 @@ _REMEMBERED = 1000
 class Played:
     """A hand on the sheet: its lines, what they add by seat, and the totals after it by seat (of partners, the side's).
 
-    `before` is what stood before it: who played, and who dealt. Where several games run side by side, `parts` has the
+    `before` is what stood before it, with who played and who dealt, `after` what stands after it. Where several games run side by side, `parts` has the
     totals of each of them.
     """
 
     before: Standing
+    after: Standing
     hand: Hand
     lines: tuple[Line, ...]
     scores: tuple[int, ...]
@@ -104,6 +105,15 @@ class Scoresheet:
         return self.standing.status[seat] != AWAY
 
     @property
+    def late(self) -> tuple[int, ...]:
+        """Who was not at the table before the first hand."""
+        return tuple(latecomers(self.record.hands))
+
+    def plays_on(self, seat: int) -> bool:
+        """Whether a player is at the table, or was to the end."""
+        return self.standing.status[seat] == HERE
+
+    @property
     def status(self) -> dict[int, str]:
         """Those who are not at the table any more: gone and counted, or not counted."""
         return {seat: each for seat, each in enumerate(self.standing.status) if each in (LEFT, OUT)}
@@ -117,7 +127,6 @@ class Scoresheet:
 @dataclass(frozen=True)
 class _Step:
     played: Played
-    after: Standing
     winners: tuple[int, ...] | None
 
 
@@ -165,8 +174,8 @@ def _worked_out(case: _Case) -> _Step:
     after = departed(after, hand)
     if winners is None and hand.leaves:
         winners = game.winners(rules, after.counting())
-    played = Played(before, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
-    return _Step(played, after, winners)
+    played = Played(before, after, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
+    return _Step(played, winners)
 
 
 def _lines(case: _Case, before: Standing) -> tuple[Line, ...]:
@@ -206,7 +215,7 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
             step = _worked_out(_Case(record.game, record.rules, standing, hand))
         except Fault as fault:
             raise fault.at("hands", index) from None
-        standing, winners = step.after, step.winners
+        standing, winners = step.played.after, step.winners
         played.append(step.played)
     return _sheet(replace(record, hands=tuple(hands)), played, tuple(hands[len(played) :]), standing, winners)
 

@@ -16,8 +16,8 @@ AGREED: Mapping[str, Words] = {
         "A hand that was thrown in scores nothing for anybody, and the same player deals again. It does not count as a deal."
     ),
     "table.joined": say(
-        "A player who joins later begins with a total that the table chooses: 0, the average or the worst of the "
-        "others, or a number."
+        "A player who joins later begins with a total that the table chooses. It is 0, the average or the worst of "
+        "the others, or a number."
     ),
     "table.left": say(
         "A player who has left plays, deals and scores no more. The total counts at the end, or is only shown."

@@ -972,6 +972,7 @@ DEFAULTS = {
     "jokers_per_run": None,
     "last_deal": "go-out",
     "card_penalty": "pip",
+    "sit_out": "average",
     "ace_penalty": 15,
     "joker_penalty": 15,
     "direction": "clockwise",

@@ -672,6 +672,7 @@ DEFAULTS = {
     "settlement": "penalties",
     "limit": 150,
     "limit_reached": "at",
+    "sit_out": "average",
     "scoring": "penalties",
     "jokers": 4,
     "cards_dealt": "by-players",

@@ -292,16 +292,17 @@ KEYS = [
     "crossing",
     "hands_limit",
     "final_bonus",
+    "sit_out",
 ]
 RUM = (
     2, "wild", "off", False, 3, False, "pip", 1, 15, 15, 15, 15, 15, None, "any", "meld-or-layoff", True, False, False,
     "turned", "by-players", "left",
-    "clockwise", False, "off", False, "decline", True, "deduct", 0, 0, 0, 1, 1, 500, "at", "highest", None, 0,
+    "clockwise", False, "off", False, "decline", True, "deduct", 0, 0, 0, 1, 1, 500, "at", "highest", None, 0, "nothing",
 )  # fmt: skip
 RUMMY = (
     2, "wild", "off", False, 3, False, "five-ten", 5, 15, 5, 5, 5, 15, None, "any", "new-meld", False, True, False,
     "turned", "by-players", "left",
-    "clockwise", False, "off", False, "end", False, "deduct", 30, 0, 0, 1, 1, 500, "at", "highest", None, 0,
+    "clockwise", False, "off", False, "end", False, "deduct", 30, 0, 0, 1, 1, 500, "at", "highest", None, 0, "nothing",
 )  # fmt: skip
 TABLE: dict[str, dict[str, Any]] = {
     "500-rum": dict(zip(KEYS, RUM, strict=True)),

@@ -31,7 +31,11 @@ def partners() -> dict[str, Any]:
     """A hand of two games at once."""
     tables = [hand("knock", "Taro", 5, 40), {"end": "gin", "by": "Mei", "held": {"Jun": 30, "Mei": 0}}]
     sides = [["Taro", "Jun"], ["Hanako", "Mei"]]
-    return {**game({"tables": tables}, gin_table="partners"), "players": ["Taro", "Hanako", "Jun", "Mei"], "sides": sides}
+    return {
+        **game({"tables": tables}, gin_table="partners"),
+        "players": ["Taro", "Hanako", "Jun", "Mei"],
+        "sides": sides,
+    }
 
 
 SHUTOUT = [hand("knock", "Taro", 5, 60), hand("gin", "Taro", 0, 40)]

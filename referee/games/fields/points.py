@@ -19,6 +19,8 @@ class AdjustField(Field):
     widget = "adjust"
     by_player = True
     beside_scores = True
+    of_players: ClassVar[bool] = False
+    """Whether only those who play the hand have a part."""
 
     def read_at(self, value: Any, seats: Seats) -> dict[int, Any]:
         """What every player has, by seat."""
@@ -66,6 +68,7 @@ class ScoresField(AdjustField):
     """The points of every player as the table counted them."""
 
     widget = "scores"
+    of_players = True
 
     def seats_in(self, value: Mapping[int, int] | None) -> Iterable[int]:
         """All who have points."""
@@ -106,6 +109,7 @@ class TallyField(AdjustField):
 
     widget = "tally"
     beside_scores = False
+    of_players = True
     _: KW_ONLY
     cards: bool = True
     opens: ClassVar[bool] = False

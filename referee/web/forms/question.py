@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from referee.cards import Card, parse_cards
@@ -257,8 +258,9 @@ def _count(text: str) -> int:
         return MANY
 
 
-def deal_of(game: Game, rules: Any, seats: int | None) -> Deal:
-    """What is in play at a table of so many; the most there could be where nobody knows."""
-    count = seats or game.seats[1]
+def deal_of(game: Game, rules: Any, seats: int | None, number: int = 1) -> Deal:
+    """What is in play in a deal, from 1, at a table of so many; the most there could be where nobody knows."""
+    least, most = game.seats
+    count = min(max(seats or most, least), most)
     names = tuple(str(seat) for seat in range(count))
-    return game.deal(rules, at_the_start(names, tuple((seat,) for seat in range(count))))
+    return game.deal(rules, replace(at_the_start(names, tuple((seat,) for seat in range(count))), deal=number))
