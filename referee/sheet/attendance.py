@@ -34,6 +34,21 @@ def moved(hands: Iterable[Hand]) -> bool:
 
 def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
     """What stands before a hand with those who play it; a Fault where they cannot play it."""
+    before, there = _with_moves(game, rules, before, hand)
+    _check_number(game, rules, there, hand)
+    for problem in rules.problems(there) if there < before.size else ():
+        raise problem
+    _check_named(before, hand)
+    return before
+
+
+def expected_dealer(game: Game, rules: Any, before: Standing, hand: Hand) -> int:
+    """Who deals a hand of these players if it does not say it."""
+    return _with_moves(game, rules, before, replace(hand, dealer=None))[0].dealer
+
+
+def _with_moves(game: Game, rules: Any, before: Standing, hand: Hand) -> tuple[Standing, int]:
+    """What stands before a hand after all who come, go and change seats for it, and how many are there."""
     if moved([hand]):
         _check_moves(before, hand)
         status = tuple(HERE if seat in hand.joins else each for seat, each in enumerate(before.status))
@@ -41,12 +56,7 @@ def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
     if hand.seats:
         before = replace(before, seating=_reseated(before, hand.seats))
     there = tuple(seat for seat in before.table if seat not in hand.absent)
-    before = _dealing(game, rules, before, there, hand.dealer)
-    _check_number(game, rules, len(there), hand)
-    for problem in rules.problems(len(there)) if len(there) < before.size else ():
-        raise problem
-    _check_named(before, hand)
-    return before
+    return _dealing(game, rules, before, there, hand.dealer), len(there)
 
 
 def _dealing(game: Game, rules: Any, before: Standing, there: tuple[int, ...], named: int | None = None) -> Standing:

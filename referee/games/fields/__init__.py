@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
@@ -17,9 +17,9 @@ from referee.kinds import Choice, Field
 from referee.words import Fault, Words, placed, quoted, say
 
 __all__ = [
-    "ARRANGED", "COMMON", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CardField", "CardsField", "ClaimsField", "CountField", "DealerField", "Digits", "GamesField",
+    "ARRANGED", "COMMON", "GAMES", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CardField", "CardsField", "ClaimsField", "CountField", "DealerField", "Digits", "GamesField",
     "HandChoice", "LaidOn", "LeftField", "MeldsField", "NameField", "NamesField", "NoteField", "OrderField", "PlayersField", "ScoresField", "SeatField",
-    "Seats", "TallyField", "UseField", "early_fields", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
+    "Seats", "TallyField", "UseField", "early_fields", "game_prefix", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
 ]  # fmt: skip
 
 MOST_NOTE = 1000
@@ -66,14 +66,25 @@ class NoteField(Field):
         return text
 
 
+def game_prefix(key: str, place: int) -> str:
+    """What the names of the inputs of one of the games begin with that are played at once."""
+    return f"{key}_{place + 1}_"
+
+
 @dataclass(frozen=True)
 class GamesField(Field):
-    """Two hands that are played at once, each of some of the players."""
+    """Two hands that are played at once, each of some of the players.
+
+    `seats` are the players of each, by the sides; `rules` those under which one of them is asked.
+    """
 
     widget = "games"
     asks_cards = True
+    compared = True
     _: KW_ONLY
     hand: Callable[[], type]
+    seats: Callable[[Sequence[Sequence[int]]], Sequence[Sequence[int]]]
+    rules: Callable[[Any], Any]
 
     def read_at(self, value: Any, seats: Seats) -> tuple[Any, ...]:
         """The hands, each with nothing but what its game says."""
@@ -92,16 +103,12 @@ class GamesField(Field):
         """The hands as their JSON objects."""
         return [write_hand(each, seats) for each in value]
 
-    def prefix(self, key: str, place: int) -> str:
-        """What the names of the inputs of one of the hands begin with."""
-        return f"{key}_{place + 1}_"
-
     def to_form(self, key: str, value: tuple[Any, ...], seats: Seats, ids: Seats) -> dict[str, str]:
         """What one would have to type of each of them."""
         found: dict[str, str] = {}
         for place, hand in enumerate(value):
             for each, declared in self.parts.items():
-                found |= declared.to_form(self.prefix(key, place) + each, getattr(hand, each), seats, ids)
+                found |= declared.to_form(game_prefix(key, place) + each, getattr(hand, each), seats, ids)
         return found
 
     @property

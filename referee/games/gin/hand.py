@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
@@ -157,6 +157,12 @@ def _offered(rules: Any, end: str) -> bool:
     return end != "knock" or rules.knocks
 
 
+def against(sides: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+    """The seats of the two games: the first of either side, and the second."""
+    ours, theirs = sides
+    return tuple(zip(ours, theirs, strict=True))
+
+
 def _one_game(rules: Any) -> bool:
     """Where partners play, each of the two games says it."""
     return not rules.partners
@@ -231,6 +237,8 @@ class GinHand(Hand):
             say("Two games"),
             say("Each of a side against one of the other."),
             hand=lambda: GinHand,
+            seats=against,
+            rules=lambda rules: replace(rules, gin_table="two"),
             when=lambda rules: rules.partners,
         ),
         (),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.games.gin.hand import GinHand
+from referee.games.gin.hand import GinHand, against
 from referee.games.gin.rules import GinRules
 from referee.games.standing import Standing
 from referee.verdict import Line, totals
@@ -25,8 +25,7 @@ def pairs_of(rules: GinRules, before: Standing) -> tuple[Pair, ...]:
     if not rules.partners:
         first, second = before.playing
         return ((first, second),)
-    ours, theirs = before.teams
-    return tuple(zip(ours, theirs, strict=True))
+    return against(before.teams)
 
 
 def games_of(rules: GinRules, hand: GinHand, before: Standing) -> list[tuple[GinHand, Pair]]:

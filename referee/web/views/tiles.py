@@ -153,5 +153,7 @@ def shortcuts(record: Record) -> list[Shortcut]:
     return [
         each
         for each in record.game.shortcuts
-        if isinstance(choice := fields[each.key], HandChoice) and choice.offered(record.rules, each.word)
+        if isinstance(choice := fields[each.key], HandChoice)
+        and choice.when(record.rules)
+        and choice.offered(record.rules, each.word)
     ]
