@@ -382,6 +382,7 @@ SENTENCES = [
     ("crossing", "went-out", ("500.game",)),
     ("hands_limit", 33, ("500.game",)),
     ("final_bonus", 33, ("500.final-bonus",)),
+    ("sit_out", "worst", ("table.sat-out",)),
 ]
 
 
