@@ -147,6 +147,15 @@ class Spread:
 
 
 @dataclass(frozen=True)
+class Reviewed:
+    """What a player could have done with the cards of a hand that is over, and by how many points that was better."""
+
+    seat: int
+    points: int
+    words: Words
+
+
+@dataclass(frozen=True)
 class Part:
     """One of several games that run side by side on a sheet (Hollywood scoring)."""
 
@@ -172,7 +181,7 @@ class Game:
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
     `deeds` are what players do in a hand that people like to count, and `did` gives the seats with
     the keys of what they did in a hand as it was scored; `deals` is how many hands a game has, where that is fixed;
-    `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; with `chips` the totals are what was won
+    `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; `review` says with all cards open what else was possible; with `chips` the totals are what was won
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal, and `sentences` says
     each in words, with its value in their midst; `picture` is what is inside an SVG of 120 by 72 that shows what is
@@ -219,6 +228,7 @@ class Game:
     deals: Callable[[Any], int | None] = lambda _rules: None
     shortcuts: tuple[Shortcut, ...] = ()
     spread: Callable[[Any, Any], tuple[Spread, ...]] = lambda _rules, _hand: ()
+    review: Callable[[Any, Any, Standing], Iterable[Reviewed]] = lambda _rules, _hand, _before: ()
     sentences: Mapping[str, Words] = field(default_factory=dict)
     picture: str = ""
     partners: bool = False

@@ -14,6 +14,7 @@ from referee.games.gin.pairs import plays_hand
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.presets import PRESETS
 from referee.games.gin.questions import QUESTIONS
+from referee.games.gin.review import review
 from referee.games.gin.rules import TABLES, GinRules
 from referee.games.gin.score import score
 from referee.games.gin.spread import spread
@@ -76,5 +77,6 @@ GIN = Game(
     parts=parts,
     shortcuts=(Shortcut("end", "knock", say("knocks")), Shortcut("end", "gin", say("gin"))),
     spread=spread,
+    review=review,
     lesson=LESSON,
 )

@@ -11,6 +11,7 @@ from referee.games.kaluki.lesson import LESSON
 from referee.games.kaluki.openings import opening
 from referee.games.kaluki.picture import PICTURE
 from referee.games.kaluki.questions import QUESTIONS
+from referee.games.kaluki.review import review
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
 from referee.games.kaluki.values import PACKS
@@ -82,4 +83,5 @@ KALUKI = Game(
     plays=play_rules,
     lay=lay,
     opening=opening,
+    review=review,
 )

@@ -213,11 +213,9 @@ class TypedHand(Form):
     @cached_property
     def spreads(self) -> dict[str, Spread]:
         """The parts that are typed in cards, laid open, by their names."""
-        hand = (
-            TypedHand(self.record, self.ids, self.values, here=self.here).read()
-            if self.opening and not self.counted and not self.games
-            else None
-        )
+        hand = None
+        if self.opening and not self.counted and not self.games:
+            hand = TypedHand(self.record, self.ids, self.values, here=self.here).read()
         found = self.record.game.spread(self.record.rules, hand) if hand else ()
         own = {f"{each.key}-{self.ids.names[each.seat]}": each for each in found}
         return {name: each for found in (own, *[form.spreads for form in self.games]) for name, each in found.items()}
