@@ -69,7 +69,7 @@ REFUSED = [
     ("game not text", record(3, GIN), "game: ", "3: write one of"),  # type: ignore[arg-type]
     ("players no list", {**gin(), "players": "Taro"}, "players: ", "“Taro”"),
     ("too few players", record("gin", ["Taro"]), "players: ", "1 is not a possible number"),
-    ("too many players", record("gin", FOUR), "players: ", "4 is not a possible number"),
+    ("too many players", record("kaluki", [f"P{n}" for n in range(7)]), "players: ", "7 is not a possible number"),
     ("a name twice", record("gin", ["Taro", "taro"]), "players[1]: ", "“taro”"),
     ("an empty name", record("gin", ["Taro", " "]), "players[1]: ", "1 to 40"),
     ("a long name", record("gin", ["Taro", "x" * 41]), "players[1]: ", "41"),
@@ -186,7 +186,7 @@ ALSO_REFUSED = [
     ("no players", {"format": FORMAT, "game": "gin", "hands": []}, "players", "it is missing in this record."),
     ("no hands", {"format": FORMAT, "game": "gin", "players": GIN}, "hands", "it is missing in this record."),
     ("a game without its preset", record("500", FOUR), "game", "there is no game “500”: write one of gin, gin-pagat"),
-    ("nobody", record("gin", []), "players", "0 is not a possible number of players: Gin Rummy is for 2."),
+    ("nobody", record("gin", []), "players", "0 is not a possible number of players: Gin Rummy is for 2–4."),
     ("nine", record("500-rum", [f"P{n}" for n in range(9)]), "players", ("9 is not a possible number of players: "
                                                                         "500 Rummy is for 2–8.")),
     ("a name that is none", {**gin(), "players": ["Taro", 3]}, "players[1]", "3 is not a name."),

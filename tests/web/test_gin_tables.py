@@ -32,23 +32,23 @@ def test_how_many_play_is_folded_while_two_do(mine: Browser) -> None:
 def test_three_begin_with_the_dealer_out_and_the_form_says_who_rests(mine: Browser) -> None:
     table = new_game(mine, THREE)
     page = mine.see(f"{table}/hands/new")
-    assert "Ann deals for the two others and sits out." in part(page, "rests")
+    assert "Dealt by Ann, who sits out this hand." in part(page, "rests")
     assert there(page, "line-2")
     assert not there(page, "line-1")
     mine.record(table, {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"})
     assert mine.totals(table) == ["0", "20", "0"]
     page = mine.see(f"{table}/hands/new")
-    assert "Bob deals for the two others" in part(page, "rests")
+    assert "Dealt by Bob, who sits out" in part(page, "rests")
 
 
 def test_another_dealer_changes_who_plays(mine: Browser) -> None:
     table = new_game(mine, THREE, **{"rule-gin_table": "winner-stays"})
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", {"dealer": "3", "end": "knock", "by": "1", "held-1-points": "5"}, status=422)
-    assert "Cat deals for the two others" in part(mine.text, "rests")
+    assert "Dealt by Cat, who sits out" in part(mine.text, "rests")
     mine.send("/hands/new", {"held-2-points": "19"})
     assert mine.totals(table) == ["14", "0", "0"]
-    assert "Bob deals for the two others" in mine.see(f"{table}/hands/new")
+    assert "Dealt by Bob, who sits out" in mine.see(f"{table}/hands/new")
 
 
 def test_four_are_partners_with_two_games_one_under_the_other(mine: Browser) -> None:

@@ -175,7 +175,7 @@ class GinRules(HandRules):
             found.append(Fault(words, "ace_points"))
         if seats != self.needs:
             words = say(
-                "gin_table = {table} is for {needed} players, not for {n}.",
+                "gin_table = {table} needs {needed} at the table, not {n}.",
                 table=self.gin_table,
                 needed=self.needs,
                 n=seats,
