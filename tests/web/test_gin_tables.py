@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.web.person import Browser, part, there
+from tests.web.person import Browser, knock, part, there
 
 THREE, FOUR = ("Ann", "Bob", "Cat"), ("Ann", "Bob", "Cat", "Dan")
 FIRST = {"tables_1_end": "knock", "tables_1_by": "1", "tables_1_held-1-points": "5", "tables_1_held-2-points": "36"}
@@ -107,3 +107,23 @@ def test_a_rematch_has_the_same_table(mine: Browser) -> None:
     table = new_game(mine, THREE, **{"rule-gin_table": "winner-stays"})
     mine.see(f"/new/gin?again={table.rsplit('/', 1)[1]}")
     assert mine.form("/new/gin").values["rule-gin_table"] == "winner-stays"
+
+
+def test_the_limit_of_a_hand_is_asked_first_where_the_table_sets_it(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob", limit_chosen="yes")
+    page = mine.see(f"{table}/hands/new")
+    assert page.index('id="limit"') < page.index('id="end"')
+    mine.send("/hands/new", knock(1, 22, 40), status=422)
+    assert "knock limit is missing" in part(mine.text, "limit-wrong")
+    mine.send("/hands/new", {"limit": "25"})
+    assert mine.totals(table) == ["18", "0"]
+    plain = mine.start("gin", "Ann", "Bob")
+    assert not there(mine.see(f"{plain}/hands/new"), "limit")
+
+
+def test_boxes_are_asked_beside_scores_where_a_hand_can_be_several(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob", gin_boxes="2", target="50")
+    mine.record(table, {"way": "counted", "scores-1": "60", "scores-2": "0", "boxes": "3"})
+    assert "3 boxes × 25" in mine.see(f"{table}/why")
+    plain = mine.start("gin", "Ann", "Bob")
+    assert not there(mine.see(f"{plain}/hands/new"), "boxes")

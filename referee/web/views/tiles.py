@@ -14,6 +14,8 @@ from referee.sheet.replay import Scoresheet
 from referee.web.views.board import Board, Column
 from referee.words import Words, say, together
 
+ROOMY = 2
+"""So many tiles have room for more than one tap."""
 LETTERS = 7
 """So many of a name stand beside its sign in full size."""
 
@@ -148,7 +150,9 @@ def asked_first(record: Record) -> str | None:
 
 
 def shortcuts(record: Record) -> list[Shortcut]:
-    """What else a tile says of its side with one tap, where these rules know it."""
+    """What else a tile says of its side with one tap, where these rules know it and two tiles leave room for it."""
+    if len(record.sides) > ROOMY:
+        return []
     fields = hand_fields(record.game.hand)
     return [
         each
