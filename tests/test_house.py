@@ -31,6 +31,7 @@ FLOORS = (
         "games.fields",
         "games.plays",
         "games.facts",
+        "games.remedies",
         "games.questions",
         "games.headlines",
         "games.fitting",

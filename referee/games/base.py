@@ -10,6 +10,7 @@ from referee.cards import INDICES, Card
 from referee.games.hand import Hand
 from referee.games.lessons import Lesson
 from referee.games.questions import Question
+from referee.games.remedies.ruling import Remedies
 from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld
 from referee.kinds import Applies
@@ -185,7 +186,7 @@ class Game:
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal, and `sentences` says
     each in words, with its value in their midst; `picture` is what is inside an SVG of 120 by 72 that shows what is
-    special about the game; `lesson` is the game for somebody who has never played it.
+    special about the game; `lesson` is the game for somebody who has never played it; `remedies` what happens when something has gone wrong.
     """
 
     slug: str
@@ -236,6 +237,7 @@ class Game:
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None
     running: Callable[[Any, Sequence[TableMeld]], tuple[Line, ...]] | None = None
     lesson: Lesson | None = None
+    remedies: Remedies | None = None
     opening: Callable[[Any, Any, Standing, int], Words | None] = lambda _rules, _hand, _before, _seat: None
 
     def players(self, rules: Any) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.contract.score import meld_rules
 from tests.games import test_contract_disputes
+from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
 THREE = ["Ann", "Bob", "Cat"]
@@ -68,7 +69,7 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 
 SAMPLES = Samples(
     games=GAMES,
-    asked=[row[1] for row in test_contract_disputes.ROWS],
+    asked=[*(row[1] for row in test_contract_disputes.ROWS), *remedies_of("contract")],
     melds=meld_rules,
     ended=ended,
     left=frozenset({"contract.score"}),

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.kaluki.values import meld_rules
 from tests.games import test_kaluki_disputes
+from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
 THREE = ["Ann", "Bob", "Cat"]
@@ -58,7 +59,7 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 
 SAMPLES = Samples(
     games=GAMES,
-    asked=[row[1] for row in test_kaluki_disputes.ROWS],
+    asked=[*(row[1] for row in test_kaluki_disputes.ROWS), *remedies_of("kaluki", "kaluki-bicycle")],
     melds=lambda rules, _seats: meld_rules(rules),
     ended=ended,
     left=frozenset({"kaluki.score", "kaluki.chips"}),

@@ -151,6 +151,7 @@ def draw(field: Field, near: Near) -> Any:
         "left": lambda: chance.choice([0, 1, 2, 5, near.cards(0, 3)]),
         "flag": lambda: chance.random() < 0.5,
         "choice": lambda: chance.choice(list(getattr(field, "values", [""]))),
+        "offered": lambda: chance.choice(list(getattr(field, "values", [""]))),
         "name": lambda: chance.choice(NAMES),
         "names": lambda: chance.sample(NAMES, chance.randint(1, 4)),
         "players": lambda: chance.sample(NAMES, chance.randint(2, 4)),
@@ -235,7 +236,21 @@ def _count(case: Case, near: Near) -> Case:
     return {**{key: case[key] for key in case if key != "held"}, "melds": melds}
 
 
+def _remedy(case: Case, near: Near) -> Case:
+    """Mostly what can go wrong in the game, at a moment at which it can be noticed, by somebody who sits there."""
+    found = {**case, "what": near.chance.choice(COMMON), "found": near.chance.choice(["turn", "next", "later"])}
+    seats = {"seats": NAMES[:2]} if "seats" in found else {}
+    who = {key: near.chance.choice(NAMES[:2]) for key in ("by", "knocker", "out") if key in found}
+    numbers = {key: near.chance.randint(0, 9) + 20 * (key == "should") for key in ("has", "should") if key in found}
+    return {**found, **seats, **who, **numbers}
+
+
+COMMON = ("wrong-dealer", "count", "exposed-card", "draw-two", "no-draw", "discard-two", "misdeal", "draw-out-of-turn")
+"""What goes wrong in every game, in a turn."""
+
+
 SHAPED = {
+    "remedy": _remedy,
     "knock": _knock,
     "pickup": _pickup,
     "opening": _opening,

@@ -12,6 +12,7 @@ from referee.games.contract.lesson import LESSON
 from referee.games.contract.picture import PICTURE
 from referee.games.contract.presets import PRESETS
 from referee.games.contract.questions import QUESTIONS
+from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.review import review
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import lay, opening, play_rules, score
@@ -77,6 +78,7 @@ CONTRACT = Game(
     sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
+    remedies=REMEDIES,
     huddle=("min_run", "layoff_when_opening", "extra_melds", "joker_swap", "may_i", "last_deal"),
     plays=play_rules,
     lay=lay,

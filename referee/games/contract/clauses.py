@@ -8,7 +8,9 @@ from itertools import groupby
 from referee.games.base import Chapters
 from referee.games.common import dealt_round
 from referee.games.contract.opening_clauses import contracts_in_words, exact_melds
+from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
+from referee.games.remedies.ruling import CHAPTER
 from referee.games.resting import sat_out_words
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
@@ -213,6 +215,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         say("Equal totals share the place."),
     ),
     "table.sat-out": sat_out_words,
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -222,6 +225,7 @@ PLAYED: Mapping[str, Applies] = {
     "contract.joker": lambda rules: rules.jokers != 0,
     "contract.swap": lambda rules: rules.joker_swap != "off" and rules.jokers != 0,
     "contract.last-deal": lambda rules: rules.last_deal != "normal",
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
@@ -234,4 +238,5 @@ CHAPTERS: Chapters = (
     (say("After the opening"), ("contract.after", "contract.layoff", "contract.swap")),
     (say("The end of a deal"), ("contract.out", "contract.last-deal", "contract.stock-out")),
     (say("Scoring"), ("contract.values", "contract.score", "contract.game", "table.sat-out")),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )

@@ -7,6 +7,7 @@ from referee.games.checks import judge_layoff, judge_meld, out_of_turn
 from referee.games.contract.going_out import judge_out
 from referee.games.contract.lay_downs import judge_opening, progress, too_many
 from referee.games.contract.openings import may_lay_off
+from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules, penalty
 from referee.games.counts import check_count, count_held
@@ -173,4 +174,10 @@ QUESTIONS = (
         {"claims": lambda rules: rules.may_i_limit is not None},
     ),
     Question("count", ("held",), _count),
+    Question(
+        "remedy",
+        ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", "wrote", "right"),
+        REMEDIES.judge,
+        asks=REMEDIES.asks,
+    ),
 )

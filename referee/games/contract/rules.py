@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
 from referee.games.common import order_of_play, step_of
+from referee.games.contract.fixes import ContractFixes
 from referee.games.contract.wording import in_words, written
 from referee.games.resting import sit_out_option
 from referee.packs import Packs
@@ -24,7 +25,7 @@ def _of_deal(deal: int, what: Words) -> Words:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ContractRules:
+class ContractRules(ContractFixes):
     """The options in force at a table of Contract Rummy."""
 
     contracts: tuple[str, ...] = listing(

@@ -14,6 +14,7 @@ from referee.games.gin.pairs import plays_hand
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.presets import PRESETS
 from referee.games.gin.questions import QUESTIONS
+from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.review import review
 from referee.games.gin.rules import TABLES, GinRules
 from referee.games.gin.score import score
@@ -79,4 +80,5 @@ GIN = Game(
     spread=spread,
     review=review,
     lesson=LESSON,
+    remedies=REMEDIES,
 )

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
 from referee.games.gin.game_clauses import boxes, game_bonus, shutout
+from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.rules import TWO, GinRules
+from referee.games.remedies.ruling import CHAPTER
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -224,6 +226,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         if rules.hollywood
         else say("One game is played at a time.")
     ),
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -238,6 +241,7 @@ PLAYED: Mapping[str, Applies] = {
     "gin.shutout": lambda rules: rules.shutout != "none",
     "gin.hollywood": lambda rules: rules.hollywood,
     "gin.partners": lambda rules: rules.partners,
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
@@ -263,4 +267,5 @@ CHAPTERS: Chapters = (
         say("Winning the game"),
         ("gin.game", "gin.boxes", "gin.game-bonus", "gin.shutout", "gin.settlement", "gin.hollywood"),
     ),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )

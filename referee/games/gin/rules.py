@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.common import order_of_play, step_of
+from referee.games.gin.fixes import GinFixes
 from referee.games.gin.hand_rules import BONUS, HandRules
 from referee.words import Fault, say
 
@@ -19,7 +20,7 @@ OR_TARGET = {"least": 0, "most": 1000, "words": {"target": say("the same as the 
 
 
 @dataclass(frozen=True, kw_only=True)
-class GinRules(HandRules):
+class GinRules(HandRules, GinFixes):
     """The options in force at a table of Gin Rummy."""
 
     may_return_discard: bool = flag(

@@ -11,6 +11,7 @@ from referee.games.kaluki.lesson import LESSON
 from referee.games.kaluki.openings import opening
 from referee.games.kaluki.picture import PICTURE
 from referee.games.kaluki.questions import QUESTIONS
+from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.review import review
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
@@ -79,6 +80,7 @@ KALUKI = Game(
     sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
+    remedies=REMEDIES,
     huddle=("opening_points", "discard_draw", "joker_swap", "swap_before_opening", "must_discard_out", "limit"),
     plays=play_rules,
     lay=lay,

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
 from referee.games.common import dealt_round
+from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.rules import KalukiRules
+from referee.games.remedies.ruling import CHAPTER
 from referee.games.resting import sat_out_words
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
@@ -192,6 +194,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     ),
     "kaluki.game": _game,
     "table.sat-out": sat_out_words,
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -201,6 +204,7 @@ PLAYED: Mapping[str, Applies] = {
     "kaluki.score": lambda rules: rules.settlement != "chips",
     "kaluki.kaluki": lambda rules: rules.kaluki_doubles,
     "kaluki.chips": lambda rules: rules.settlement == "chips",
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
@@ -212,4 +216,5 @@ CHAPTERS: Chapters = (
     (say("The end of a hand"), ("kaluki.out", "kaluki.stock-out")),
     (say("Scoring a hand"), ("kaluki.values", "kaluki.score", "kaluki.kaluki", "kaluki.chips")),
     (say("Winning the game"), ("kaluki.game", "table.sat-out")),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
 from referee.games.common import order_of_play, step_of
+from referee.games.kaluki.fixes import KalukiFixes
 from referee.games.resting import sit_out_option
 from referee.words import Fault, say, say_n
 
@@ -19,7 +20,7 @@ BY_PLAYERS = {2: 15, 3: 15, 4: 15, 5: 13, 6: 11}
 
 
 @dataclass(frozen=True, kw_only=True)
-class KalukiRules:
+class KalukiRules(KalukiFixes):
     """The options in force at a table of Kaluki."""
 
     opening_points: int = number(

@@ -13,6 +13,7 @@ from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
+from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.review import review
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import running, score, withheld
@@ -58,6 +59,7 @@ RUMMY500 = Game(
     sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
+    remedies=REMEDIES,
     huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,
     lay=lay,

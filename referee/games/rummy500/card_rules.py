@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
+from referee.games.rummy500.fixes import Rummy500Fixes
 from referee.words import say
 
 MELDS = say("Jokers and melds")
@@ -13,7 +14,7 @@ CARD = {"least": 0, "most": 100, "group": VALUES, "clauses": ("500.values",)}
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardRules:
+class CardRules(Rummy500Fixes):
     """What jokers do, what a meld is, and what cards count."""
 
     jokers: int = number(

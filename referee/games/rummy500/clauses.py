@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters, Rows
+from referee.games.remedies.ruling import CHAPTER
 from referee.games.resting import sat_out_words
+from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score_clauses import SCORE_CLAUSES, value_table
 from referee.kinds import Applies
@@ -240,6 +242,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         else say("Persian Rummy is not played: jokers are not a rank of their own.")
     ),
     "table.sat-out": sat_out_words,
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -254,6 +257,7 @@ PLAYED: Mapping[str, Applies] = {
     "500.final-bonus": lambda rules: bool(rules.final_bonus),
     "persian.joker": lambda rules: rules.joker_role == "rank",
     **{clause: lambda rules: rules.gambit for clause in CLAUSES if clause.startswith("gambit.")},
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
@@ -278,4 +282,5 @@ CHAPTERS: Chapters = (
         say("Jokers in Dealer's Gambit"),
         ("gambit.joker", "gambit.wild", "gambit.double", "gambit.splitter", "gambit.block", "gambit.zero"),
     ),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )  # fmt: skip
