@@ -51,10 +51,10 @@ def test_the_final_bonus_is_the_leading_sides_and_the_margin_is_to_the_next() ->
 def test_residual_credit_of_three_sides_counts_for_nobody() -> None:
     """500.residual: only with two sides the side that went out scores what the other holds."""
     hand = {"out": "A", "melded": dict.fromkeys(SIX, 0), "held": dict.fromkeys(SIX[1:], 10)}
-    three = replayed(hand, sides=PAIRS, rules={"residual": "credit"})
-    two = replayed(hand, sides=[["A", "C", "E"], ["B", "D", "F"]], rules={"residual": "credit"})
-    assert three.totals == (0,) * 6
-    assert two.totals == (30, 0, 30, 0, 30, 0)
+    threes = replayed(hand, sides=PAIRS, rules={"residual": "credit"})
+    twos = replayed(hand, sides=[["A", "C", "E"], ["B", "D", "F"]], rules={"residual": "credit"})
+    assert threes.totals == (0,) * 6
+    assert twos.totals == (30, 0, 30, 0, 30, 0)
 
 
 @table(
