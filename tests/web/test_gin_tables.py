@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from tests.pages import links
 from tests.web.person import Browser, knock, part, there
 
 THREE, FOUR = ("Ann", "Bob", "Cat"), ("Ann", "Bob", "Cat", "Dan")
@@ -127,3 +130,19 @@ def test_boxes_are_asked_beside_scores_where_a_hand_can_be_several(mine: Browser
     assert "3 boxes × 25" in mine.see(f"{table}/why")
     plain = mine.start("gin", "Ann", "Bob")
     assert not there(mine.see(f"{plain}/hands/new"), "boxes")
+
+
+@pytest.mark.parametrize("names", [THREE, FOUR], ids=len)
+def test_every_page_of_the_game_has_everybody(mine: Browser, names: tuple[str, ...]) -> None:
+    table = new_game(mine, names)
+    three = {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"}
+    mine.record(table, three if len(names) == 3 else {**FIRST, **SECOND})
+    pages = {each for each in links(mine.see(table)) if each.startswith(table)}
+    assert len(pages) > 5
+    for address in sorted(pages):
+        mine.see(address)
+    mine.see(f"{table}/big")
+    mine.see(f"{table}/rules/change")
+    record = mine.client.get(f"{table}/record.json").get_json()
+    assert record["players"] == list(names)
+    assert ("tables" in record["hands"][0]) == (len(names) == 4)
