@@ -10,6 +10,8 @@ const shown = () => rows.filter((row) => !row.matches(".spare"));
 // How many play is fixed, or it was tapped: who has no name then has the one that stands in the empty field.
 const counted = () => !part("counts") || part("counts").querySelector(":checked");
 const name = (row) => typed(row) || (counted() ? field(row).placeholder : "");
+// While the usual number plays, names sit down on its seats alone.
+const places = () => (table.querySelector("details:not([open]) #counts") ? shown() : rows);
 const taken = () => shown().filter(name);
 // An empty field after as many names as the game needs ends them.
 const ended = (row) => !name(row) && taken().length >= Number(part("counts")?.querySelector("input").value ?? 2);
@@ -61,7 +63,7 @@ const refresh = () => {
   rows.slice(0, last + 1).forEach(open);
   for (const { chip, option } of chips) {
     const seated = taken().some((row) => same(name(row), option.value));
-    chip.hidden = seated || rows.every(typed);
+    chip.hidden = seated || places().every(typed);
     option.disabled = seated;
   }
   if (chips.length) part("names").hidden = chips.every(({ chip }) => chip.hidden);
@@ -174,6 +176,7 @@ const drop = () => {
   setTimeout(() => { dropped = false; });
 };
 
+table.addEventListener("toggle", refresh, true);
 table.addEventListener("pointerdown", lift);
 table.addEventListener("pointermove", pull);
 table.addEventListener("pointerup", drop);
