@@ -76,7 +76,7 @@ def draw_rules(game: Game, preset: Preset, chance: Random, seats: int | None = N
             if key not in fixed and chance.random() < 0.3:
                 drawn[key] = as_json(chance.choice([*others(option, getattr(own, key)), getattr(own, key)]))
         try:
-            read_rules(game, preset, drawn, seats or game.seats[0])
+            read_rules(game, preset, drawn, seats)
         except Fault:
             continue
         return drawn
