@@ -304,6 +304,11 @@ def test_a_certificate_with_its_key_is_served_and_plain_http_leads_there(
         assert answer.headers["Strict-Transport-Security"]
         assert all("Secure" in each for each in answer.headers.get_all("Set-Cookie"))
         line.close()
+        Path(pair[0]).write_text("half of a new one")
+        line = HTTPSConnection(host, context=trust, timeout=20)
+        line.request("GET", "/new/gin")
+        assert line.getresponse().status == 200, "what cannot be read yet leaves the old one"
+        line.close()
         plain = HTTPConnection(host, timeout=20)
         plain.request("GET", "/new/gin?a=b", headers={"Host": "192.168.1.5:8000"})
         answer = plain.getresponse()

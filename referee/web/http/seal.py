@@ -65,7 +65,8 @@ class Seal:
         """The same connection over https, if the browser begins so."""
         with suppress(OSError):
             if plain.recv(1, socket.MSG_PEEK) == HANDSHAKE:
-                self.renew(plain.getsockname()[0])
+                with suppress(OSError):  # what cannot be renewed now stays as it is
+                    self.renew(plain.getsockname()[0])
                 sealed = self._context.wrap_socket(plain, server_side=True, do_handshake_on_connect=False)
                 assert isinstance(sealed, Sealed)
                 sealed.turn = threading.Lock()
