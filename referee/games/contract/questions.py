@@ -105,7 +105,7 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
     at = case.seats.index(case.turn)
     to = may[0]
     if rules.may_i_priority == "nearest":
-        to = min(may, key=lambda name: (case.seats.index(name) - at) % len(case.seats))
+        to = min(may, key=lambda name: rules.step * (case.seats.index(name) - at) % len(case.seats))
     return _gets(rules, to, alone=len(may) == 1)
 
 
