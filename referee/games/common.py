@@ -45,6 +45,15 @@ def void_lines(before: Standing) -> tuple[Line, ...]:
     return tuple(Line(seat, 0, "table.void", say("thrown in")) for seat in sorted(before.playing))
 
 
+def factor_lines(hand: Hand, lines: Sequence[Line], before: Standing) -> tuple[Line, ...]:
+    """What is added where a hand counts several times."""
+    if not hand.factor:
+        return ()
+    because = say("this hand counts {n} times", n=hand.factor)
+    made = ((seat, (hand.factor - 1) * points) for seat, points in enumerate(totals(lines, before.size)))
+    return tuple(Line(seat, points, "table.factor", because) for seat, points in made if points)
+
+
 def adjust_lines(hand: Hand) -> tuple[Line, ...]:
     """The lines of points by agreement."""
     because = say("points by agreement")

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.base import Part
 from referee.sheet.record import Record
-from referee.sheet.replay import Next, Played, Scoresheet, margin, remarks_on
+from referee.sheet.scoresheet import Next, Played, Scoresheet, margin, remarks_on
 from referee.sheet.shapes import ByName, OutcomeJson, PlayedJson
 from referee.verdict import Line, totals
 

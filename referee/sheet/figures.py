@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee import games
 from referee.games.base import Deed
 from referee.games.common import AS_THEY_ARE
-from referee.sheet.replay import Scoresheet
+from referee.sheet.scoresheet import Scoresheet
 from referee.verdict import total
 
 

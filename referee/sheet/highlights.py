@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 from referee.games.common import AS_THEY_ARE
 from referee.sheet.figures import sign_of
-from referee.sheet.replay import Played, Scoresheet
+from referee.sheet.scoresheet import Played, Scoresheet
 from referee.verdict import total
 
 NEAR_THE_TOP = 3

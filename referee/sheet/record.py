@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -30,7 +30,10 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True)
 class Record:
-    """A game as its record tells it; seats are numbered from 0 in the order of `players`."""
+    """A game as its record tells it; seats are numbered from 0 in the order of `players`.
+
+    `ahead` are options that hold from the next hand on; a record has them once that hand is played.
+    """
 
     game: Game
     preset: Preset
@@ -41,6 +44,7 @@ class Record:
     started: str | None = None
     hands: tuple[Hand, ...] = ()
     finished: str | None = None
+    ahead: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def seats(self) -> Seats:
@@ -74,6 +78,9 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
     hands = read_hands(data["hands"], lambda each: read(game.hand, each, Seats(players)))
     with placed("rules"):
         rules = read_rules(game, preset, data.get("rules", {}), len(players) - len(latecomers(hands)))
+    if hands and hands[0].rules:
+        rules = _begun_under(game, rules, hands[0].rules, len(players))
+        hands = (replace(hands[0], rules={}), *hands[1:])
     sides = read_sides(data.get("sides"), players, game)
     dealer, started = _first_dealer(data.get("first_dealer"), players), _started(data.get("started"))
     finished = _finished(data.get("finished"))
@@ -153,6 +160,15 @@ def read_rules(game: Game, preset: Preset, given: Any, seats: int) -> Any:
     for problem in rules.problems(seats):
         raise problem
     return rules
+
+
+def _begun_under(game: Game, rules: Any, given: Mapping[str, Any], seats: int) -> Any:
+    """The rules with those of the first hand, which are the same as rules of the record."""
+    with placed("hands", 0, "rules"):
+        found = replace(rules, **read_options(game.rules, {}, given))
+        for problem in found.problems(seats):
+            raise problem
+        return found
 
 
 def read_sides(value: Any, players: tuple[str, ...], game: Game) -> tuple[tuple[int, ...], ...]:

@@ -8,7 +8,7 @@ from flask import Flask
 from flask_wtf import CSRFProtect
 
 from referee.paths import DATABASE, data_folder, resource_folder, secret_key
-from referee.sheet.ledger import account_of
+from referee.sheet.account import account_of
 from referee.store import Store
 from referee.web import (
     appearance,

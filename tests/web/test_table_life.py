@@ -162,3 +162,64 @@ def test_play_again_is_for_those_who_are_there(mine: Browser) -> None:
     mine.see(f"/new/kaluki?again={table.rpartition(chr(47))[2]}")
     values = mine.form("/new/kaluki").values
     assert [values.get(f"name-{place}", "") for place in (1, 2, 3)] == ["Ann", "Bob", ""]
+
+
+def test_a_hand_counts_double_with_a_choice_under_more(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, {**went_out(1, 0, 21, 9), "factor": "2"})
+    assert mine.totals(table) == ["0", "42", "18"]
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    assert mine.form("/correct").values["factor"] == "2"
+
+
+def test_the_last_deal_offers_to_count_double(mine: Browser) -> None:
+    table = mine.start("contract", "Ann", "Bob", "Cat", contracts="GG GR", cards_dealt="10 10")
+    assert mine.see(f"{table}/hands/new").index('id="factor"') > mine.text.index('id="extras"')
+    mine.record(table, went_out(1, 0, 20, 11))
+    assert mine.see(f"{table}/hands/new").index('id="factor"') < mine.text.index('id="extras"')
+
+
+def test_rules_change_from_the_beginning_or_from_a_hand_on(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    for _ in range(2):
+        mine.record(table, {**went_out(1, 0, 0, 0), "held-2-as": "cards", "held-2-cards": "*"})
+    assert mine.totals(table) == ["0", "50", "0"]
+    for since, total in (("2", "65"), ("1", "80")):
+        mine.see(f"{table}/rules/change")
+        mine.send("/rules/change", {"rule-joker_penalty": "40", "since": since}, status=200)
+        assert "What this changes" in mine.told
+        assert total in mine.told
+        mine.send("/rules/change")
+        assert mine.totals(table) == ["0", total, "0"]
+        mine.send("/undo")
+        assert mine.totals(table) == ["0", "50", "0"]
+
+
+def test_rules_that_hold_from_the_next_hand_on_wait_for_it(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, {**went_out(1, 0, 0, 0), "held-2-as": "cards", "held-2-cards": "*"})
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-joker_penalty": "40", "since": "2"}, status=200)
+    assert "No hand scores differently." in mine.told
+    mine.send("/rules/change")
+    assert mine.totals(table) == ["0", "25", "0"]
+    assert "They hold from hand 2 on." in mine.see(f"{table}/log")
+    mine.record(table, {**went_out(1, 0, 0, 0), "held-2-as": "cards", "held-2-cards": "*"})
+    assert mine.totals(table) == ["0", "65", "0"]
+    hand = mine.hands(table)[-1]
+    assert "From this hand on:" in mine.see(hand)
+    mine.see(f"{hand}/correct")
+    mine.send("/correct", {"note": "Counted."})
+    assert mine.totals(table) == ["0", "65", "0"], "a correction leaves the rules of the hand"
+    mine.see(f"{mine.hands(table)[-1]}/correct")
+    mine.send("/delete")
+    mine.record(table, {**went_out(1, 0, 0, 0), "held-2-as": "cards", "held-2-cards": "*"})
+    assert mine.totals(table) == ["0", "65", "0"], "with the hand the rules are not gone"
+
+
+def test_what_cannot_change_within_a_game_is_said(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 20, 11))
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-settlement": "chips", "since": "2"}, status=422)
+    assert "stays the same for a whole game" in mine.told

@@ -238,6 +238,7 @@ class GinRules:
         say("Three games side by side: the first win counts in one, the second in two, later ones in all."),
         group=GAME,
         clauses=("gin.hollywood",),
+        fixed=True,
     )
 
     def problems(self, seats: int) -> tuple[Fault, ...]:

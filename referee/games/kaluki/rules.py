@@ -138,6 +138,7 @@ class KalukiRules:
         values={"penalties": say("penalty points"), "chips": say("chips for every card")},
         group=SCORE,
         clauses=("kaluki.chips", "kaluki.score", "kaluki.game"),
+        fixed=True,
     )
     scoring: str = choice(
         "penalties",
@@ -146,6 +147,7 @@ class KalukiRules:
         values={"penalties": say("the others, as penalties"), "winner-takes": say("the player who went out, as a sum")},
         group=SCORE,
         clauses=("kaluki.score", "kaluki.game"),
+        fixed=True,
     )
     limit: int = number(
         150,

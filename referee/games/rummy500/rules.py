@@ -191,6 +191,7 @@ class Rummy500Rules(CardRules):
         values={1: say("as they are"), 5: say("divided by five")},
         group=HAND,
         clauses=("500.divide",),
+        fixed=True,
     )
     target: int | None = number(
         500,
