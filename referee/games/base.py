@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from referee.cards import INDICES, Card
-from referee.games.hand import Hand
+from referee.games.hand import AS_THEY_ARE, Hand
 from referee.games.lessons import Lesson
 from referee.games.questions import Question
 from referee.games.standing import Standing
@@ -147,6 +147,15 @@ class Spread:
 
 
 @dataclass(frozen=True)
+class Reviewed:
+    """What a player could have done with the cards of a hand that is over, and by how many points that was better."""
+
+    seat: int
+    points: int
+    words: Words
+
+
+@dataclass(frozen=True)
 class Part:
     """One of several games that run side by side on a sheet (Hollywood scoring)."""
 
@@ -156,13 +165,30 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Stake:
+    """One of the amounts that a table plays for: what it is called, and how much it usually is."""
+
+    usual: int
+    label: Words
+
+
+@dataclass(frozen=True)
+class HandPlayed:
+    """A hand as it was played: the hand, and what stood before it."""
+
+    hand: Any
+    before: Standing
+
+
+@dataclass(frozen=True)
 class Game:
     """A game: its words, its options and presets, what a hand reports, and its rules as functions.
 
     `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
     `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
-    `plays_hand` who plays a hand of those who are there, whose dealer is known; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
+    `plays_hand` who plays a hand of those who are there, whose dealer is known; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand, `bought` the lines of those who come back at once, `may_return` who still may, with the total, and `returns` the field that says so; lines of clauses `aside` are no points of a hand;
+    `stakes` what a table may play for where the rules have it so (`staked`), and `paid` what everybody has won of it, and the pool; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `opening` how far a player's opening is that lies there in part;
@@ -170,7 +196,7 @@ class Game:
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
     `deeds` are what players do in a hand that people like to count, and `did` gives the seats with
     the keys of what they did in a hand as it was scored; `deals` is how many hands a game has, where that is fixed;
-    `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; with `chips` the totals are what was won
+    `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; `review` says with all cards open what else was possible; with `chips` the totals are what was won
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal, and `sentences` says
     each in words, with its value in their midst; `picture` is what is inside an SVG of 120 by 72 that shows what is
@@ -201,6 +227,16 @@ class Game:
     plays_hand: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, before: before.playing
     sits_out: Callable[[Any], str] = lambda _rules: "nothing"
     eliminated: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, _after: ()
+    bought: Callable[[Any, Any, Standing, Standing], tuple[Line, ...]] = lambda _rules, _hand, _before, _after: ()
+    may_return: Callable[[Any, Any, Standing, Standing], tuple[tuple[int, int], ...]] = lambda *_: ()
+    returns: str = ""
+    aside: frozenset[str] = AS_THEY_ARE
+    stakes: Mapping[str, Stake] = field(default_factory=dict)
+    staked: Callable[[Any], bool] = lambda _rules: False
+    paid: Callable[[Mapping[str, int], Sequence[HandPlayed]], tuple[tuple[int, ...], int]] = lambda _stakes, _hands: (
+        (),
+        0,
+    )
     lowest_wins: Callable[[Any], bool] = lambda _rules: False
     goal: Callable[[Any], int | None] = lambda _rules: None
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = lambda _rules, _hand, _lines, _before: None
@@ -214,6 +250,7 @@ class Game:
     deals: Callable[[Any], int | None] = lambda _rules: None
     shortcuts: tuple[Shortcut, ...] = ()
     spread: Callable[[Any, Any], tuple[Spread, ...]] = lambda _rules, _hand: ()
+    review: Callable[[Any, Any, Standing], Iterable[Reviewed]] = lambda _rules, _hand, _before: ()
     sentences: Mapping[str, Words] = field(default_factory=dict)
     picture: str = ""
     partners: bool = False

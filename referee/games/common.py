@@ -16,9 +16,6 @@ from referee.packs import Packs
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
-AS_THEY_ARE = frozenset({"table.joined", "table.sat-out", "table.adjust"})
-"""Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
-
 
 def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], _before: Standing) -> None:
     """No player of one's own to deal next: the deal passes on, whatever the hand was."""
@@ -45,13 +42,19 @@ def void_lines(before: Standing) -> tuple[Line, ...]:
     return tuple(Line(seat, 0, "table.void", say("thrown in")) for seat in sorted(before.playing))
 
 
+TIMES = {
+    2: say("this hand counts double"),
+    3: say("this hand counts three times"),
+    4: say("this hand counts four times"),
+}
+
+
 def factor_lines(hand: Hand, lines: Sequence[Line], before: Standing) -> tuple[Line, ...]:
     """What is added where a hand counts several times."""
     if not hand.factor:
         return ()
-    because = say("this hand counts {n} times", n=hand.factor)
     made = ((seat, (hand.factor - 1) * points) for seat, points in enumerate(totals(lines, before.size)))
-    return tuple(Line(seat, points, "table.factor", because) for seat, points in made if points)
+    return tuple(Line(seat, points, "table.factor", TIMES[hand.factor]) for seat, points in made if points)
 
 
 def adjust_lines(hand: Hand) -> tuple[Line, ...]:

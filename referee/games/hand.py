@@ -21,6 +21,8 @@ from referee.games.fields import (
 from referee.kinds import Flag
 from referee.words import Fault, say
 
+AS_THEY_ARE = frozenset({"table.joined", "table.sat-out", "table.adjust"})
+"""Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
 BESIDE_VOID = ("void", "dealer", "note", "adjust", "absent", "joins", "leaves", "seats", "rules")
 """What may be said of a hand that was thrown in."""
 
@@ -52,7 +54,9 @@ class Hand:
         FactorField(
             say("This hand counts"),
             say("All points of this hand, with its bonuses."),
-            values={2: say("double"), 3: say("three times"), 4: say("four times")},
+            least=2,
+            most=4,
+            counts={2: say("double"), 3: say("three times"), 4: say("four times")},
             folded=True,
         )
     )

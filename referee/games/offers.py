@@ -42,8 +42,8 @@ def offers(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
     except Fault:
         return ()
     rules = now.game.plays(now.rules, now.hand, now.before)
-    tried = (play for play in _tried(cards, table, rules, by, now.turn) if play.act not in rules.refused)
-    return tuple(islice((play for play in tried if _legal(now, play)), MOST))
+    found = (play for play in tried(cards, table, rules, by, now.turn) if play.act not in rules.refused)
+    return tuple(islice((play for play in found if _legal(now, play)), MOST))
 
 
 def _legal(now: Moment, play: Play) -> bool:
@@ -57,7 +57,7 @@ def _legal(now: Moment, play: Play) -> bool:
     return True
 
 
-def _tried(
+def tried(
     cards: Sequence[Card], table: Sequence[TableMeld], rules: PlayRules, by: int, turn: int | None
 ) -> Iterator[Play]:
     """The plays that the cards alone could be, whatever else may forbid them."""

@@ -69,6 +69,13 @@ def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[TableMeld, ..
     return tuple(table)
 
 
+def laid_down(play: Play, rules: PlayRules, table: Sequence[TableMeld]) -> tuple[TableMeld, ...]:
+    """The melds on the table after one more play; a Fault where the rules forbid it."""
+    after = list(table)
+    _play(play, rules, after)
+    return tuple(after)
+
+
 def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.act in rules.refused:
         raise Fault(rules.refused[play.act], play.act)

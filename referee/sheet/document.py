@@ -31,6 +31,8 @@ def sheet_json(sheet: Scoresheet) -> dict[str, Any]:
     }
     if sheet.status:
         data["status"] = {names[seat]: each for seat, each in sheet.status.items()}
+    if sheet.paid:
+        data["paid"] = _by_name(sheet.paid, names)
     if sheet.parts:
         data["games"] = [_part_json(sheet, part) for part in sheet.parts]
     return data

@@ -69,7 +69,7 @@ class Table:
     @property
     def refused(self) -> Mapping[str, Words]:
         """The plays that the rules do not have, each with why."""
-        record = self.sheet.now
+        record = self.sheet.as_played
         assert record.game.plays is not None
         return record.game.plays(record.rules, self.hand, self.standing).refused
 
@@ -85,12 +85,12 @@ class Table:
 
     def offers(self, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
         """What a player can do with these cards just now."""
-        record = self.sheet.now
+        record = self.sheet.as_played
         return offers(Moment(record.game, record.rules, self.hand, self.standing, self.turn), by, cards)
 
     def opening(self, seat: int) -> Words | None:
         """How far an opening is of which a part lies there."""
-        record = self.sheet.now
+        record = self.sheet.as_played
         return None if self.fault else record.game.opening(record.rules, self.hand, self.standing, seat)
 
     def laid(self, seat: int) -> int:
@@ -114,7 +114,7 @@ def ruling_on(table: Table, play: Play, *, opened: tuple[bool, bool] | None = No
     if play.act in UNASKED:
         return None
     asked = _asked(table, play, *(opened or table.opened(play.by)))
-    record = table.sheet.now
+    record = table.sheet.as_played
     try:
         keys = find_question(record.game, asked["ask"]).keys_under(record.rules)
         facts = {key: value for key, value in asked.items() if key in ("ask", *keys)}

@@ -10,7 +10,7 @@ from typing import Any
 from referee.declare import options, read_options
 from referee.games import find
 from referee.games.base import Game, Preset
-from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
+from referee.games.fields import UNWANTED, Seats, read_hand, whole, write_hand
 from referee.games.hand import Hand
 from referee.naming import as_seen
 from referee.sheet.attendance import latecomers
@@ -19,7 +19,7 @@ from referee.words import Fault, placed, quoted, say
 
 FORMAT = "rummy-record/1"
 REQUIRED = ("format", "game", "players", "hands")
-KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "finished")
+KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "stakes", "finished")
 PARTNERS = (4, 6)
 """So many players can be two sides of partners."""
 MOST_PLAYERS = 12
@@ -32,7 +32,7 @@ LONGEST_NAME = 40
 class Record:
     """A game as its record tells it; seats are numbered from 0 in the order of `players`.
 
-    `ahead` are options that hold from the next hand on; a record has them once that hand is played.
+    `stakes` are what is played for, all of them or none; `ahead` are options that hold from the next hand on; a record has them once that hand is played.
     """
 
     game: Game
@@ -45,6 +45,7 @@ class Record:
     hands: tuple[Hand, ...] = ()
     finished: str | None = None
     ahead: Mapping[str, Any] = field(default_factory=dict)
+    stakes: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def seats(self) -> Seats:
@@ -84,7 +85,8 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
     sides = read_sides(data.get("sides"), players, game)
     dealer, started = _first_dealer(data.get("first_dealer"), players), _started(data.get("started"))
     finished = _finished(data.get("finished"))
-    return Record(game, preset, rules, players, sides, dealer, started, hands, finished)
+    stakes = read_stakes(data.get("stakes"), game, rules)
+    return Record(game, preset, rules, players, sides, dealer, started, hands, finished, stakes=stakes)
 
 
 def check_format(value: Any, known: str) -> None:
@@ -230,6 +232,22 @@ def _finished(value: Any) -> str | None:
     return value if isinstance(value, str) else None
 
 
+def read_stakes(value: Any, game: Game, rules: Any) -> dict[str, int]:
+    """What is played for, the usual amounts where none are said; nothing where no stakes are."""
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise Fault(say("{value} is not an object of stakes.", value=quoted(value)), "stakes")
+    if not game.staked(rules):
+        raise Fault(say("These rules have no stakes."), "stakes")
+    for key, amount in value.items():
+        if key not in game.stakes:
+            raise Fault(say("there is no stake “{key}”.", key=str(key)[:60]), "stakes", str(key))
+        with placed("stakes", key):
+            whole(amount, 0)
+    return {key: value.get(key, stake.usual) for key, stake in game.stakes.items()}
+
+
 def write_rules(game: Game, rules: Any) -> dict[str, Any]:
     """Every option with its value, as JSON."""
     values = {key: getattr(rules, key) for key in options(game.rules)}
@@ -250,6 +268,8 @@ def write_record(record: Record) -> RecordJson:
     data["first_dealer"] = names[record.first_dealer]
     if record.started:
         data["started"] = record.started
+    if record.stakes:
+        data["stakes"] = dict(record.stakes)
     data["hands"] = [write_hand(hand, record.seats) for hand in record.hands]
     data["finished"] = record.finished
     return data

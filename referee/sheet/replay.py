@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from referee.games.base import Game
+from referee.games.base import Game, HandPlayed
 from referee.games.common import adjust_lines, factor_lines, first_player, void_lines
 from referee.games.hand import Hand
 from referee.games.standing import Standing, at_the_start
-from referee.sheet.attendance import coming, departed, joined, latecomers, sat_out, seated, waits
+from referee.sheet.attendance import coming, departed, joined, latecomers, put_out, sat_out, seated, waits
 from referee.sheet.in_force import in_force
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Next, Played, Scoresheet, margin
@@ -68,10 +68,12 @@ def _worked_out(case: _Case) -> _Step:
     parts = game.parts(rules, after)
     if parts:
         after = replace(after, totals=tuple(sum(part.totals[seat] for part in parts) for seat in range(before.size)))
+    after, bought = put_out(game, rules, before, after, hand)
     winners = game.winners(rules, after)
     after = departed(after, hand)
     if winners is None and hand.leaves:
         winners = game.winners(rules, after.counting())
+    lines, scores = (*lines, *bought), totals((*lines, *bought), before.size)
     played = Played(rules, before, after, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
     return _Step(played, winners)
 
@@ -163,6 +165,7 @@ def _sheet(
     final = standing.with_points(totals(bonuses, standing.size))
     if winners is None and record.finished:
         winners = replace(standing, totals=final).leaders(lowest=game.lowest_wins(rules))
+    paid = _paid(record, played, standing, winners)
     sheet = Scoresheet(
         record=record,
         rules=rules,
@@ -177,8 +180,24 @@ def _sheet(
         standing=standing,
         next=None if winners is not None or waits(game, standing) else _next(game, rules, standing),
         finished=winners is not None,
+        paid=paid,
     )
     return replace(sheet, margin=margin(sheet, final, sheet.winners)) if sheet.finished else sheet
+
+
+def _paid(
+    record: Record, played: Sequence[Played], standing: Standing, winners: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """What everybody has won of the stakes; the pool goes to the winners once there are some."""
+    if not record.stakes:
+        return ()
+    hands = [HandPlayed(each.hand, each.before) for each in played]
+    paid, pool = record.game.paid(record.stakes, hands or [HandPlayed(None, standing)])
+    found = list(paid)
+    for place, seat in enumerate(sorted(winners or ())):
+        share, rest = divmod(pool, len(winners or ()))
+        found[seat] += share + (rest if place == 0 else 0)
+    return tuple(found)
 
 
 def _next(game: Game, rules: Any, standing: Standing) -> Next:

@@ -9,7 +9,7 @@ from typing import Any
 from referee.games.base import Deal, Part
 from referee.games.fields import hand_remarks
 from referee.games.hand import Hand
-from referee.games.standing import AWAY, HERE, LEFT, OUT, Standing
+from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, Standing
 from referee.sheet.attendance import latecomers
 from referee.sheet.record import Record
 from referee.verdict import Line
@@ -67,7 +67,7 @@ class Scoresheet:
     """A sheet as it stands: its hands, the hands behind the end (struck), the bonuses of the end and the winners.
 
     `rules` are in force after the last of the hands. `standing` is what stands before the next hand, whose deal it is too, or would be if the game went on. Where too few
-    are at the table there is no `next`, and the game is not `finished`.
+    are at the table there is no `next`, and the game is not `finished`. `paid` is what everybody has won of the stakes.
     """
 
     record: Record
@@ -83,9 +83,10 @@ class Scoresheet:
     standing: Standing
     next: Next | None
     finished: bool = False
+    paid: tuple[int, ...] = ()
 
     @property
-    def now(self) -> Record:
+    def as_played(self) -> Record:
         """The record with the rules in force."""
         return self.record if self.rules is self.record.rules else replace(self.record, rules=self.rules)
 
@@ -113,12 +114,13 @@ class Scoresheet:
 
     def plays_on(self, seat: int) -> bool:
         """Whether a player is at the table, or was to the end."""
-        return self.standing.status[seat] == HERE
+        return self.standing.status[seat] in (HERE, ELIMINATED)
 
     @property
     def status(self) -> dict[int, str]:
         """Those who are not at the table any more: gone and counted, or not counted."""
-        return {seat: each for seat, each in enumerate(self.standing.status) if each in (LEFT, OUT)}
+        found = {LEFT: LEFT, OUT: OUT, ELIMINATED: OUT}
+        return {seat: found[each] for seat, each in enumerate(self.standing.status) if each in found}
 
     def best(self, points: Sequence[int]) -> int:
         """The best of these totals: the highest, or in penalty games the lowest."""
@@ -126,8 +128,13 @@ class Scoresheet:
         return min(points) if lowest else max(points)
 
 
-def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int:
-    """By how much the winners are ahead of the next side; 0 where everybody shares the place."""
+def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int | None:
+    """By how much the winners are ahead of the next side; 0 where everybody shares the place.
+
+    None where the others were put out.
+    """
+    if ELIMINATED in sheet.standing.status:
+        return None
     others = [final[side[0]] for side in sheet.standing.sides if side[0] not in winners]
     if not others:
         return 0

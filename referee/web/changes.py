@@ -28,7 +28,7 @@ Answer = str | Response | tuple[str, int]
 def rules(key: Credential) -> str:
     """The options in force, to be changed."""
     held = store().load(key)
-    record = held.ledger.sheet.now
+    record = held.ledger.sheet.as_played
     values, wanted = values_of(record.game, record.rules), request.args.get("q", "")[:100]
     form = RulesForm(record.game, record.preset, values, wanted=wanted)
     kept = beyond_rules(held.ledger)

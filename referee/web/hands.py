@@ -11,6 +11,7 @@ from referee.sheet.ledger import Change, delete_hand
 from referee.sheet.scoresheet import Played
 from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
+from referee.web.appearance import look
 from referee.web.forms.arranged import rearranged
 from referee.web.forms.base import Typed
 from referee.web.forms.beginning import carried_points, tapped_on, usual
@@ -88,7 +89,8 @@ def blank(key: Credential) -> Answer:
 def hand(key: Credential, hand_id: int) -> str:
     """A recorded hand: its lines, its cards, and how it was corrected."""
     held = store().load(key)
-    page = hand_page(held.ledger, _index(held, hand_id), store().revisions(key, hand_id))
+    reviewing = look().reviews(mine=held.owns)
+    page = hand_page(held.ledger, _index(held, hand_id), store().revisions(key, hand_id), reviewing=reviewing)
     return render_template("hand.html", held=held, page=page, of=request.args.get("of"))
 
 

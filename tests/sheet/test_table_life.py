@@ -509,3 +509,111 @@ def test_contracts_change_in_what_has_not_been_dealt() -> None:
 def test_hollywood_stays_for_a_whole_game() -> None:
     hand = {"scores": {"Ann": 1, "Bob": 0}}
     assert "hollywood" in refused("gin", hand, {**hand, "rules": {"hollywood": True}}, players=["Ann", "Bob"])
+
+
+# Out at the limit, buying in -----------------------------------------------------------------------------------------
+
+TOTALS = {"scores": {"Ann": 140, "Bob": 132, "Cat": 90}}
+ANN_OUT = out("Cat", Ann=18, Bob=9)
+
+
+def test_who_is_over_the_limit_is_out_and_may_buy_in_at_the_highest_total() -> None:
+    """kaluki.elimination, kaluki.buy-in: totals 140, 132, 90; Ann 158 is out, and may buy in at 141."""
+    found = sheet("kalooki-club", TOTALS, ANN_OUT)
+    assert (found["totals"], found["status"]) == ({"Ann": 158, "Bob": 141, "Cat": 90}, {"Ann": "out"})
+    assert not found["finished"]
+    back = sheet("kalooki-club", TOTALS, {**ANN_OUT, "buys_in": ["Ann"]})
+    assert back["totals"]["Ann"] == 141
+    assert ("kaluki.buy-in", -17) in [(line["clause"], line["points"]) for line in back["hands"][1]["lines"]]
+    assert "status" not in back
+
+
+def test_two_who_go_out_together_leave_the_last_one_who_wins() -> None:
+    """kaluki.elimination: going on, Bob 153 and Ann 151 are both over 150: Cat wins, and neither may buy in."""
+    hands = [TOTALS, {**ANN_OUT, "buys_in": ["Ann"]}, out("Cat", Bob=12, Ann=10)]
+    found = sheet("kalooki-club", *hands)
+    assert (found["totals"], found["winners"]) == ({"Ann": 151, "Bob": 153, "Cat": 90}, ["Cat"])
+    assert (found["finished"], found["margin"], found["status"]) == (True, None, {"Ann": "out", "Bob": "out"})
+    assert "only while two others are in" in refused("kalooki-club", *hands[:2], {**hands[2], "buys_in": ["Ann"]})
+
+
+def test_if_all_go_out_in_one_hand_the_lowest_total_wins() -> None:
+    """kaluki.elimination; equal totals share."""
+    all_out = {"scores": {"Ann": 152, "Bob": 160, "Cat": 152}}
+    assert sheet("kalooki-club", all_out)["winners"] == ["Ann", "Cat"]
+
+
+def test_the_deal_passes_to_the_next_who_is_in() -> None:
+    """(Decided: dealing after somebody is out)."""
+    hands = [{"scores": {"Ann": 151, "Bob": 1, "Cat": 2, "Dan": 3}}, {"scores": {"Bob": 200, "Cat": 2, "Dan": 3}}]
+    found = sheet("kalooki-club", *hands, players=FOUR)
+    assert [played["dealer"] for played in found["hands"]] == ["Ann", "Bob"]
+    assert (found["next"]["dealer"], found["next"]["first"]) == ("Cat", "Dan")
+
+
+def test_the_stakes_of_a_game() -> None:
+    """kaluki.stakes: three hands in which Cat went out each time without a kaluki, and Ann bought in once."""
+    hands = [{**TOTALS, "out": "Cat"}, {**ANN_OUT, "buys_in": ["Ann"]}, out("Cat", Bob=12, Ann=10)]
+    stakes = {"call": 1, "kaluki": 2, "entry": 5, "buy_in": 5}
+    found = sheet("kalooki-club", *hands, stakes=stakes)
+    assert found["paid"] == {"Ann": -13, "Bob": -8, "Cat": 21}
+    assert sum(sheet("kalooki-club", *hands[:2], stakes={})["paid"].values() if False else found["paid"].values()) == 0
+    running = sheet("kalooki-club", *hands[:2], stakes={"entry": 5})
+    assert sum(running["paid"].values()) == -20
+    read = record("kalooki-club", *hands, stakes=stakes)
+    assert [each.net for each in results_of(replay(read))] == [-13, -8, 21]
+
+
+def test_a_kaluki_wins_the_higher_stake() -> None:
+    """kaluki.stakes: known from `kaluki: true` or from turns, whatever `kaluki_doubles` says."""
+    found = sheet("kalooki-club", {**out("Cat", Ann=1, Bob=2), "kaluki": True}, stakes={"entry": 0})
+    assert found["paid"] == {"Ann": -2, "Bob": -2, "Cat": 4}
+    nobody = {"out": None, "held": dict.fromkeys(THREE, 1)}
+    assert sheet("kalooki-club", nobody, stakes={"entry": 0})["paid"] == dict.fromkeys(THREE, 0)
+
+
+def test_who_has_left_never_wins_and_whoever_is_left_alone_does() -> None:
+    """(Decided: eliminated and left)."""
+    found = sheet("kalooki-club", {**out("Bob", Ann=5, Cat=4), "leaves": {"Ann": "counts", "Cat": "counts"}})
+    assert (found["finished"], found["winners"]) == (True, ["Bob"])
+    gone = {**ANN_OUT, "leaves": {"Ann": "counts"}}
+    assert sheet("kalooki-club", TOTALS, gone)["status"] == {"Ann": "out"}
+
+
+def test_kalooki_40_ends_as_before() -> None:
+    """(Decided: `kalooki-40`)."""
+
+
+@pytest.mark.parametrize(
+    ("hands", "told"),
+    [
+        ([TOTALS, {**ANN_OUT, "buys_in": ["Bob"]}], "hands[1].buys_in.Bob: Bob did not go out"),
+        ([TOTALS, ANN_OUT, {**out("Cat", Bob=1), "buys_in": ["Ann"]}], "hands[2].buys_in.Ann"),
+        ([{"scores": {"Ann": 151, "Bob": 1, "Cat": 151}, "buys_in": ["Ann"]}], "while two others"),
+        ([TOTALS, ANN_OUT, {**out("Cat", Bob=1, Ann=2), "joins": {"Ann": "own"}}], "only buying in"),
+        ([TOTALS, ANN_OUT, out("Cat", Bob=1, Ann=2)], "Ann does not play"),
+    ],
+)
+def test_who_cannot_buy_in_is_refused(hands: list[dict[str, Any]], told: str) -> None:
+    assert told in refused("kalooki-club", *hands)
+
+
+def test_nobody_buys_in_more_often_than_is_allowed() -> None:
+    hands = [TOTALS, {**ANN_OUT, "buys_in": ["Ann"]}]
+    assert "buy_ins = 0" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
+    assert sheet("kalooki-club", *hands, rules={"buy_ins": 1})["totals"]["Ann"] == 141
+
+
+@pytest.mark.parametrize(
+    ("preset", "more", "told"),
+    [
+        ("kaluki", {"rules": {"elimination": True, "settlement": "chips"}}, "elimination cannot go with settlement"),
+        ("kaluki-bicycle", {"rules": {"elimination": True}}, "elimination cannot go with scoring"),
+        ("kaluki", {"stakes": {"call": 1}}, "stakes"),
+        ("kalooki-club", {"stakes": {"calls": 1}}, "stakes.calls"),
+        ("kalooki-club", {"stakes": {"call": -1}}, "stakes.call"),
+        ("kalooki-club", {"stakes": 5}, "stakes"),
+    ],
+)
+def test_what_does_not_go_with_stakes_is_refused(preset: str, more: dict[str, Any], told: str) -> None:
+    assert told in refused(preset, **more)

@@ -12,6 +12,7 @@ from referee.games.contract.lesson import LESSON
 from referee.games.contract.picture import PICTURE
 from referee.games.contract.presets import PRESETS
 from referee.games.contract.questions import QUESTIONS
+from referee.games.contract.review import review
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import lay, opening, play_rules, score
 from referee.games.contract.wording import in_words
@@ -79,4 +80,5 @@ CONTRACT = Game(
     plays=play_rules,
     lay=lay,
     opening=opening,
+    review=review,
 )

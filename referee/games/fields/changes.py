@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
-from referee.kinds import Choice, Field
-from referee.words import Fault, quoted, say
+from referee.kinds import Field, Number
+from referee.words import Fault, Words, quoted, say
 
 
 @dataclass(frozen=True)
@@ -34,18 +34,13 @@ class ChangedRules(Field):
 
 
 @dataclass(frozen=True)
-class FactorField(Choice):
-    """How many times a hand counts; once where it is not said."""
+class FactorField(Number):
+    """How many times a hand counts, in words of `counts`; once where it is not said."""
 
     widget = "factor"
-
-    def read(self, value: Any) -> Any:
-        """One of the numbers."""
-        if isinstance(value, str):
-            raise self.refuse(value)
-        return super().read(value)
+    _: KW_ONLY
+    counts: Mapping[int, Words]
 
     def from_form(self, key: str, typed: Mapping[str, str], seats: Any, ids: Any) -> dict[str, Any]:
         """The number that was chosen."""
-        text = typed.get(key, "")
-        return {key: int(text) if text.isdecimal() and text.isascii() and len(text) < 3 else text} if text else {}
+        return {key: self.from_text(typed[key])} if typed.get(key) else {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Shortcut
-from referee.games.common import AS_THEY_ARE
 from referee.games.gin.agreed import SENTENCES
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
@@ -13,9 +12,11 @@ from referee.games.gin.lesson import LESSON
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.presets import PRESETS
 from referee.games.gin.questions import QUESTIONS
+from referee.games.gin.review import review
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import score
 from referee.games.gin.spread import spread
+from referee.games.hand import AS_THEY_ARE
 from referee.games.standing import Standing
 from referee.verdict import Line, totals
 from referee.words import say
@@ -69,5 +70,6 @@ GIN = Game(
     parts=parts,
     shortcuts=(Shortcut("end", "knock", say("knocks")), Shortcut("end", "gin", say("gin"))),
     spread=spread,
+    review=review,
     lesson=LESSON,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from referee.games.base import Part
-from referee.games.common import AS_THEY_ARE
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
+from referee.games.hand import AS_THEY_ARE
 from referee.games.standing import Standing
 from referee.verdict import Line, total
 from referee.words import Words, say, say_n

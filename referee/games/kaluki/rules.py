@@ -166,6 +166,24 @@ class KalukiRules:
         group=GAME,
         clauses=("kaluki.game",),
     )
+    elimination: bool = flag(
+        False,
+        say("Out at the limit"),
+        say("If yes, a player who reaches the limit is out, and the last one left wins."),
+        group=GAME,
+        clauses=("kaluki.elimination", "kaluki.game"),
+        fixed=True,
+    )
+    buy_ins: int | None = number(
+        None,
+        say("Buying in"),
+        say("How often a player who is out may buy in again."),
+        least=0,
+        most=10,
+        none=say("as often as they like"),
+        group=GAME,
+        clauses=("kaluki.buy-in",),
+    )
     sit_out: str = sit_out_option("average", GAME)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
@@ -173,6 +191,12 @@ class KalukiRules:
         if self.settlement == "chips" and self.scoring == "winner-takes":
             words = say("scoring = winner-takes cannot go with settlement = chips: chips are paid already.")
             return (Fault(words, "scoring"),)
+        if self.elimination and not self.lowest_wins:
+            key, value = ("settlement", "chips") if self.settlement == "chips" else ("scoring", "winner-takes")
+            words = say(
+                "elimination cannot go with {key} = {value}: only penalties reach a limit.", key=key, value=value
+            )
+            return (Fault(words, "elimination"),)
         return ()
 
     @property
@@ -180,6 +204,17 @@ class KalukiRules:
         """Whether totals are penalties."""
         return self.settlement == "penalties" and self.scoring == "penalties"
 
+
+KALOOKI_40 = {
+    "opening_points": 40,
+    "jokers": 2,
+    "joker_penalty": 15,
+    "ace_points": 11,
+    "runs_ace": "high",
+    "cards_dealt": 13,
+    "must_discard_out": True,
+    "limit_reached": "over",
+}
 
 PRESETS = (
     Preset(
@@ -192,16 +227,13 @@ PRESETS = (
             "Thirteen cards each, two jokers; a joker left in hand costs 15; open with 40 points; aces count 11 "
             "and are high only; go out with a discard."
         ),
-        {
-            "opening_points": 40,
-            "jokers": 2,
-            "joker_penalty": 15,
-            "ace_points": 11,
-            "runs_ace": "high",
-            "cards_dealt": 13,
-            "must_discard_out": True,
-            "limit_reached": "over",
-        },
+        KALOOKI_40,
+    ),
+    Preset(
+        "kalooki-club",
+        say("Kalooki, the last one in"),
+        say("Kalooki 40 in which a player above 150 is out, may buy in twice, and the last one left wins."),
+        {**KALOOKI_40, "elimination": True, "buy_ins": 2},
     ),
     Preset(
         "kaluki-bicycle",

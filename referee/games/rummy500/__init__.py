@@ -13,6 +13,7 @@ from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
+from referee.games.rummy500.review import review
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import running, score, withheld
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
@@ -61,6 +62,7 @@ RUMMY500 = Game(
     plays=play_rules,
     lay=lay,
     running=running,
+    review=review,
     bonus_names={"500.final-bonus": say("Final bonus")},
     partners=True,
 )

@@ -281,8 +281,8 @@ class Rummy500Rules(CardRules):
         keys = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "joker_held", "out_bonus")
         return [
             Fault(say("divisor = 5 needs multiples of five: {key} = {value} is not one.", key=key, value=value), key)
-            for key, value in ((key, getattr(self, key)) for key in keys)
-            if value and value % 5
+            for key in keys
+            if (value := getattr(self, key)) and value % 5
         ]
 
     @property

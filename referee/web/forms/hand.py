@@ -93,7 +93,7 @@ class HandForm(TypedHand):
         return deal_of(self.record.game, self.record.rules, len(self.playing), self.deal_number).aim
 
     @property
-    def last_deal(self) -> bool:
+    def closes(self) -> bool:
         """Whether this is the last of so many deals, which many tables count double."""
         return bool(self.aim) and self.deal_number == self.record.game.deals(self.record.rules)
 

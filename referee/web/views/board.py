@@ -164,7 +164,7 @@ def board_of(ledger: Ledger) -> Board:
 def headline(board: Board) -> Words | None:
     """What players have to lay in the next hand, and which hand of how many it is; nothing where they need not."""
     aim = board.next.deal.aim if board.next else None
-    return aim_of(board.sheet.now, board.sheet.standing.deal, aim) if board.next and aim else None
+    return aim_of(board.sheet.as_played, board.sheet.standing.deal, aim) if board.next and aim else None
 
 
 def aim_of(record: Record, deal: int, aim: Aim) -> Words:
@@ -214,7 +214,7 @@ def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple
 
 def _left(sheet: Scoresheet, total: int) -> Words | None:
     """How far it is to the target, or to the limit of penalties."""
-    record = sheet.now
+    record = sheet.as_played
     goal = record.game.goal(record.rules)
     if goal is None or sheet.finished or total >= goal:
         return None

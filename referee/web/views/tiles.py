@@ -85,7 +85,7 @@ def _places(sheet: Scoresheet, hands: int) -> list[int]:
 
 def _bar(sheet: Scoresheet, total: int, lowest: int) -> Bar | None:
     """The way to the goal from the lowest total, or from zero; nothing of a game of so many deals, the same way for all."""
-    record = sheet.now
+    record = sheet.as_played
     goal = record.game.goal(record.rules)
     if not goal or record.game.deals(record.rules):
         return None
@@ -121,7 +121,7 @@ def _games_won(board: Board) -> list[Words]:
 
 def _near_the_end(board: Board, tiles: Sequence[Tile]) -> Words | None:
     """How much the side that leads still needs, where that is less than a fifth of the way."""
-    record = board.sheet.now
+    record = board.sheet.as_played
     goal = record.game.goal(record.rules)
     first = [tile for tile in tiles if tile.place == 1]
     if not goal or record.game.lowest_wins(record.rules) or len(first) != 1:

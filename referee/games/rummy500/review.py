@@ -1,0 +1,58 @@
+"""A hand of 500 Rummy reviewed: what could have been laid instead of counting against its holder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from referee.games.base import Reviewed
+from referee.games.review import LeftOver, Sight, left_over, melds_first, readable, reviewed
+from referee.games.rummy500.check import lay, play_rules
+from referee.games.rummy500.hand import Rummy500Hand
+from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.rummy500.score import running, score, withheld
+from referee.games.rummy500.values import held_value
+from referee.games.standing import Standing
+from referee.games.table_melds import TableMeld
+from referee.verdict import total, totals
+from referee.words import Fault
+
+
+def review(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Reviewed]:
+    """Everybody who could have laid some of the cards left in hand."""
+    keep = 1 if rules.boathouse else 0
+    for seat, held in hand.held.items():
+        if not readable(held):
+            continue
+        sight = Sight(play_rules(rules, hand, before), seat, partial(held_value, rules), keep)
+        found = _possible(rules, hand, sight, lay(rules, hand, before))
+        gained = _gained(rules, hand, before, seat, found) if found.plays else 0
+        if gained > 0:
+            yield reviewed(before.names[seat], found, gained)
+
+
+def _possible(rules: Rummy500Rules, hand: Rummy500Hand, sight: Sight, table: tuple[TableMeld, ...]) -> LeftOver:
+    """What the player could have laid, where lay-offs need a meld of one's own also after that."""
+    held, seat = hand.held[sight.seat], sight.seat
+    melded = hand.melded.get(seat) or any(play.by == seat and play.act == "meld" for play in hand.plays)
+    if melded or not rules.layoff_after_own:
+        return left_over(sight, table, held)
+    return melds_first(sight, table, held)
+
+
+def _gained(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, seat: int, found: LeftOver) -> int:
+    """What the player's side would have scored more; nothing where the hand could not have been so."""
+    then = replace(hand, held={**hand.held, seat: found.left})
+    if seat in hand.melded:
+        was, now = (total(running(rules, table), seat) for table in (lay(rules, hand, before), found.table))
+        then = replace(then, melded={**hand.melded, seat: hand.melded[seat] + now - was})
+    else:
+        then = replace(then, plays=(*hand.plays, *found.plays))
+    try:
+        lines = [score(rules, each, before) for each in (hand, then)]
+    except Fault:
+        return 0
+    made = [totals((*each, *withheld(rules, hand, each, before)), before.size) for each in lines]
+    was, now = (sum(each[one] for one in before.side(seat)) for each in made)
+    return now - was
