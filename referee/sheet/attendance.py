@@ -85,8 +85,6 @@ def _check_moves(before: Standing, hand: Hand) -> None:
         if before.status[seat] == HERE:
             words = say("{player} is at the table already: only somebody who is not there joins.", player=player)
             raise Fault(words, "joins", player)
-        if before.status[seat] == ELIMINATED:
-            raise Fault(say("{player} is out: only buying in brings a player back.", player=player), "joins", player)
         if total == "own" and before.status[seat] == AWAY:
             words = say("{player} was not at the table before: there is no total to come back to.", player=player)
             raise Fault(words, "joins", player)

@@ -228,6 +228,12 @@ def _rescored(was: Ledger, now: Ledger) -> list[int]:
     ]
 
 
+def change_stakes(ledger: Ledger, stakes: Mapping[str, int]) -> Change:
+    """Other stakes, or none."""
+    setup = {key: value for key, value in ledger.setup.items() if key != "stakes"}
+    return _changed(ledger, {**setup, "stakes": dict(stakes)} if stakes else setup, "stakes", {"is": dict(stakes)})
+
+
 def finish(ledger: Ledger) -> Change:
     """The game ended by agreement."""
     return _changed(ledger, {**ledger.setup, "finished": "agreed"}, "finished", {})

@@ -86,6 +86,14 @@ class Scoresheet:
     paid: tuple[int, ...] = ()
 
     @property
+    def returning(self) -> tuple[tuple[int, int], ...]:
+        """Who went out in the last hand and may come back at once, each with the total of it."""
+        if not self.hands or self.finished:
+            return ()
+        last = self.hands[-1]
+        return self.record.game.may_return(last.rules, last.hand, last.before, last.after)
+
+    @property
     def as_played(self) -> Record:
         """The record with the rules in force."""
         return self.record if self.rules is self.record.rules else replace(self.record, rules=self.rules)

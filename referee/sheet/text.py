@@ -88,6 +88,8 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
     lines = _bonuses(sheet, tell)
     final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
     why = ended_text(sheet)
+    if sheet.paid:
+        lines.append(_columns([["", *names], [tell(say("stakes")), *map(signed, sheet.paid)]]))
     return "\n".join([*lines, final, tell(won_text(sheet)), *([tell(why)] if why else [])])
 
 

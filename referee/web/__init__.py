@@ -30,6 +30,7 @@ from referee.web import (
     share,
     sheets,
     shortcuts,
+    stakes,
     start,
     whole_game,
 )
@@ -57,7 +58,7 @@ PARTS = (
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (
-    home, history, start, sheets, changes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
+    home, history, start, sheets, changes, stakes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
     exports, imports, learn,
 )  # fmt: skip
 """Who has routes."""

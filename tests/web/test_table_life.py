@@ -223,3 +223,46 @@ def test_what_cannot_change_within_a_game_is_said(mine: Browser) -> None:
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-settlement": "chips", "since": "2"}, status=422)
     assert "stays the same for a whole game" in mine.told
+
+
+def club(mine: Browser) -> str:
+    """A table of the Kalooki club at which Ann has just gone out with 158."""
+    table = mine.start("kalooki-club", "Ann", "Bob", "Cat")
+    mine.record(table, {"way": "counted", "scores-1": "140", "scores-2": "132", "scores-3": "90"})
+    mine.record(table, went_out(3, 18, 9, 0))
+    return table
+
+
+def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
+    table = club(mine)
+    assert "Ann is out with 158. Buys in at 141?" in part(mine.see(table), "sheet")
+    assert not there(mine.see(f"{table}/hands/new"), "line-1")
+    mine.see(table)
+    mine.send("/return/1")
+    assert mine.totals(table) == ["141", "141", "90"]
+    assert "Buys in at" not in part(mine.see(table), "sheet")
+    assert there(mine.see(f"{table}/hands/new"), "line-1")
+    mine.see(f"{mine.hands(table)[-1]}/correct")
+    mine.send("/correct", {"note": "Counted."})
+    assert mine.totals(table) == ["141", "141", "90"], "a correction leaves who bought in"
+    mine.see(table)
+
+
+def test_the_last_one_in_wins_and_the_stakes_are_paid(mine: Browser) -> None:
+    table = club(mine)
+    mine.see(f"{table}/stakes")
+    mine.send("/stakes", {"call": "1", "entry": "5"})
+    mine.record(table, {"out": "3", "held-2-points": "20"})
+    assert "Won by Cat ." in part(mine.see(table), "sheet")
+    assert "Ann −6" in part(mine.text, "paid")
+    mine.see(f"{table}/stakes")
+    assert mine.form("/stakes").values["buy_in"] == "5"
+    mine.send("/stakes", {"call": "many"}, status=422)
+    assert "is not a number" in mine.told
+    assert "The stakes were changed." in mine.see(f"{table}/log")
+
+
+def test_a_game_without_elimination_has_no_stakes(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    assert not there(mine.see(table), "stakes")
+    assert "These rules have no stakes." in mine.see(f"{table}/stakes")

@@ -22,17 +22,17 @@ STAKES: Mapping[str, Stake] = {
 
 
 @dataclass(frozen=True)
-class Tally:
+class Returns:
     """How often everybody has bought in, by seat, and who was in before the last hand."""
 
     bought: tuple[int, ...]
     were_in: tuple[int, ...]
 
 
-def fold(_rules: KalukiRules, hand: KalukiHand, _lines: tuple[Line, ...], before: Standing) -> Tally:
+def fold(_rules: KalukiRules, hand: KalukiHand, _lines: tuple[Line, ...], before: Standing) -> Returns:
     """The tally after a hand."""
     bought = before.tally.bought if before.tally else (0,) * before.size
-    return Tally(tuple(n + (seat in hand.buys_in) for seat, n in enumerate(bought)), before.table)
+    return Returns(tuple(n + (seat in hand.buys_in) for seat, n in enumerate(bought)), before.table)
 
 
 def at_the_limit(rules: KalukiRules, after: Standing) -> tuple[int, ...]:

@@ -249,11 +249,8 @@ class Rummy500Rules(CardRules):
             words = say("joker_role = {role} needs jokers, but jokers = 0 plays without.", role=self.joker_role)
             found.append(Fault(words, "joker_role"))
         if self.joker_role != "wild" and self.joker_swap != "off":
-            words = say(
-                "joker_swap = {swap} needs wild jokers, but joker_role = {role}.",
-                swap=self.joker_swap,
-                role=self.joker_role,
-            )
+            swap, role = self.joker_swap, self.joker_role
+            words = say("joker_swap = {swap} needs wild jokers, but joker_role = {role}.", swap=swap, role=role)
             found.append(Fault(words, "joker_swap"))
         return (*found, *self._too_few_cards(seats))
 

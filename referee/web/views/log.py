@@ -16,6 +16,7 @@ from referee.store import LogRow
 from referee.words import Words, say, say_n, together
 
 _LOGGED = {
+    "stakes": say("The stakes were changed."),
     "created": say("The game was started."),
     "imported": say("The game was imported from a record."),
     "finished": say("The game was ended by agreement."),
