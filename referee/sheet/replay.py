@@ -111,8 +111,8 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
         try:
             if given.rules and not over:
                 rules = in_force(record.game, rules, given.rules, standing.deal, standing.seats)
-            now = replace(record, rules=rules)
-            hand = given if dealers is None else _dealt(now, given, dealers[index], None if over else standing)
+            expecting = None if over or dealers is None else (record.game, rules, standing)
+            hand = given if dealers is None else _dealt(given, dealers[index], expecting)
             hands.append(hand)
             if over:
                 continue
@@ -127,11 +127,9 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
     return _sheet(replace(record, hands=tuple(hands)), rules, played, struck, standing, winners)
 
 
-def _dealt(record: Record, hand: Hand, dealt: int | None, standing: Standing | None) -> Hand:
-    """The hand with its dealer, who is named only where the rotation says otherwise."""
-    expected = None
-    if standing is not None:
-        expected = seated(record.game, record.rules, standing, replace(hand, dealer=None)).dealer
+def _dealt(hand: Hand, dealt: int | None, expecting: tuple[Game, Any, Standing] | None) -> Hand:
+    """The hand with its dealer, who is named only where the rotation says otherwise, as far as one is expected."""
+    expected = seated(*expecting, replace(hand, dealer=None)).dealer if expecting else None
     dealer = hand.dealer if dealt is None else dealt
     named = None if dealer == expected else dealer
     return hand if hand.dealer == named else replace(hand, dealer=named)
