@@ -10,6 +10,7 @@ from referee.cards import INDICES, Card
 from referee.games.hand import AS_THEY_ARE, Hand
 from referee.games.lessons import Lesson
 from referee.games.questions import Question
+from referee.games.remedies.ruling import Remedies
 from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld
 from referee.kinds import Applies
@@ -68,7 +69,8 @@ class Aim:
 class Deal:
     """What to deal for the next hand: cards for each player, packs, jokers in all, the aim where there is one.
 
-    `aces` is whether an ace may stand at either end of a run, so that players may have to say at which.
+    `aces` is whether an ace may stand at either end of a run, so that players may have to say at which; `wild` the ranks
+    whose cards may stand for others, as text.
     """
 
     cards: int
@@ -76,6 +78,7 @@ class Deal:
     jokers: int
     aim: Aim | None = None
     aces: bool = False
+    wild: str = ""
 
 
 Chapters = tuple[tuple[Words, tuple[str, ...]], ...]
@@ -148,11 +151,14 @@ class Spread:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """What a player could have done with the cards of a hand that is over, and by how many points that was better."""
+    """What a player could have done with the cards of a hand that is over, in words, and the hand as it `then` was.
+
+    Without one nothing is counted, and the words are the whole sentence.
+    """
 
     seat: int
-    points: int
     words: Words
+    then: Any = None
 
 
 @dataclass(frozen=True)
@@ -200,7 +206,7 @@ class Game:
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal, and `sentences` says
     each in words, with its value in their midst; `picture` is what is inside an SVG of 120 by 72 that shows what is
-    special about the game; `lesson` is the game for somebody who has never played it.
+    special about the game; `lesson` is the game for somebody who has never played it; `remedies` what happens when something has gone wrong.
     """
 
     slug: str
@@ -258,6 +264,7 @@ class Game:
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None
     running: Callable[[Any, Sequence[TableMeld]], tuple[Line, ...]] | None = None
     lesson: Lesson | None = None
+    remedies: Remedies | None = None
     opening: Callable[[Any, Any, Standing, int], Words | None] = lambda _rules, _hand, _before, _seat: None
 
     def preset(self, slug: str) -> Preset:

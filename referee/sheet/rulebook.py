@@ -48,11 +48,15 @@ class RuleEntry:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A heading with its clauses; `name` is its anchor, empty where its clauses stand apart from the rest of it."""
+    """A heading with its clauses; `name` is its anchor, empty where its clauses stand apart from the rest of it.
+
+    A `seldom` one is read only when something has gone wrong, and shown on request.
+    """
 
     name: str
     title: Words
     entries: tuple[RuleEntry, ...]
+    seldom: bool = False
 
 
 @dataclass(frozen=True)
@@ -121,7 +125,8 @@ def _chapters(game: Game, preset: Preset, rules: Any, *, played: bool) -> Iterat
         found = [clause for clause in clauses if is_played(game, rules, clause) is played]
         if found:
             name = f"part-{number}" if played or len(found) == len(clauses) else ""
-            yield Chapter(name, title, tuple(_entry(game, book, rules, clause) for clause in found))
+            entries = tuple(_entry(game, book, rules, clause) for clause in found)
+            yield Chapter(name, title, entries, game.remedies is not None and found[0] in game.remedies.fixes)
 
 
 def _entry(game: Game, book: Any, rules: Any, clause: str) -> RuleEntry:

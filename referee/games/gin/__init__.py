@@ -12,6 +12,7 @@ from referee.games.gin.lesson import LESSON
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.presets import PRESETS
 from referee.games.gin.questions import QUESTIONS
+from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.review import review
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import score
@@ -72,4 +73,5 @@ GIN = Game(
     spread=spread,
     review=review,
     lesson=LESSON,
+    remedies=REMEDIES,
 )

@@ -12,12 +12,14 @@ from referee.games.kaluki.lesson import LESSON
 from referee.games.kaluki.openings import opening
 from referee.games.kaluki.picture import PICTURE
 from referee.games.kaluki.questions import QUESTIONS
+from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.review import review
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
 from referee.games.kaluki.staying import STAKES, at_the_limit, bought, eliminated, fold, may_buy_in, paid, survivors
 from referee.games.kaluki.values import PACKS
 from referee.games.standing import Standing
+from referee.games.wild import wild_text
 from referee.words import Words, say, together
 
 
@@ -45,7 +47,7 @@ def ended(rules: KalukiRules, after: Standing) -> Words | None:
 def deal(rules: KalukiRules, before: Standing) -> Deal:
     """Cards by the number of players, or as the table deals."""
     cards = BY_PLAYERS[before.seats] if rules.cards_dealt == "by-players" else int(rules.cards_dealt)
-    return Deal(cards=cards, packs=PACKS, jokers=rules.jokers, aces=rules.runs_ace == "both")
+    return Deal(cards=cards, packs=PACKS, jokers=rules.jokers, aces=rules.runs_ace == "both", wild=wild_text(rules))
 
 
 KALUKI = Game(
@@ -83,6 +85,7 @@ KALUKI = Game(
     sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
+    remedies=REMEDIES,
     huddle=("opening_points", "discard_draw", "joker_swap", "swap_before_opening", "must_discard_out", "limit"),
     plays=play_rules,
     lay=lay,

@@ -13,18 +13,26 @@ from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
+from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.review import review
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import running, score, withheld
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
 from referee.games.standing import Standing
+from referee.games.wild import wild_text
 from referee.words import say
 
 
 def deal(rules: Rummy500Rules, before: Standing) -> Deal:
     """Thirteen cards each for two players, seven for more, or as the table deals."""
     packs = in_play(rules, before.seats)
-    return Deal(cards=rules.cards_each(before.seats), packs=packs.count, jokers=packs.jokers, aces=not rules.ace_wraps)
+    return Deal(
+        cards=rules.cards_each(before.seats),
+        packs=packs.count,
+        jokers=packs.jokers,
+        aces=not rules.ace_wraps,
+        wild=wild_text(rules),
+    )
 
 
 RUMMY500 = Game(
@@ -58,6 +66,7 @@ RUMMY500 = Game(
     sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
+    remedies=REMEDIES,
     huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,
     lay=lay,
