@@ -236,6 +236,7 @@ def club(mine: Browser) -> str:
 def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     table = club(mine)
     assert "Ann is out with 158. Buys in at 141?" in part(mine.see(table), "sheet")
+    assert "out" in part(mine.text, "total-1")
     assert not there(mine.see(f"{table}/hands/new"), "line-1")
     mine.see(table)
     mine.send("/return/1")
