@@ -131,8 +131,12 @@ class Near:
         return " ".join(cards)
 
     def melds(self, least: int, most: int) -> list[str]:
-        """Several of them."""
-        return [self.meld() for _ in range(self.chance.randint(least, most))]
+        """Several of them, now and then clean sets of three."""
+        many = self.chance.randint(least, most)
+        if self.chance.random() < 0.2:
+            ranks = self.chance.sample(self.ranks, min(many, len(self.ranks)))
+            return [" ".join(rank + suit for suit in self.chance.sample(SUITS, 3)) for rank in ranks]
+        return [self.meld() for _ in range(many)]
 
     def laid_on(self) -> Case:
         """A lay-off on something like a meld: what was taken from one that is longer, or any cards."""
