@@ -11,7 +11,17 @@ from referee.games.base import Game, HandPlayed
 from referee.games.common import adjust_lines, factor_lines, first_player, void_lines
 from referee.games.hand import Hand
 from referee.games.standing import Standing, at_the_start
-from referee.sheet.attendance import coming, departed, joined, latecomers, put_out, sat_out, seated, waits
+from referee.sheet.attendance import (
+    coming,
+    departed,
+    expected_dealer,
+    joined,
+    latecomers,
+    put_out,
+    sat_out,
+    seated,
+    waits,
+)
 from referee.sheet.in_force import in_force
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Next, Played, Scoresheet, margin
@@ -134,7 +144,7 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
 
 def _dealt(hand: Hand, dealt: int | None, expecting: tuple[Game, Any, Standing] | None) -> Hand:
     """The hand with its dealer, who is named only where the rotation says otherwise, as far as one is expected."""
-    expected = seated(*expecting, replace(hand, dealer=None)).dealer if expecting else None
+    expected = expected_dealer(*expecting, hand) if expecting else None
     dealer = hand.dealer if dealt is None else dealt
     named = None if dealer == expected else dealer
     return hand if hand.dealer == named else replace(hand, dealer=named)
@@ -181,7 +191,7 @@ def _sheet(
         margin=None,
         parts=parts,
         standing=standing,
-        next=None if winners is not None or waits(game, standing) else _next(game, rules, standing),
+        next=None if winners is not None or waits(game, rules, standing) else _next(game, rules, standing),
         finished=winners is not None,
         paid=paid,
     )

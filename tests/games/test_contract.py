@@ -1010,6 +1010,7 @@ DEFAULTS = {
     "sit_out": "average",
     "ace_penalty": 15,
     "joker_penalty": 15,
+    "direction": "clockwise",
 }
 
 

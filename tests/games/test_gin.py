@@ -405,6 +405,7 @@ BOOK = {
     "may_return_discard": True, "first_turn": "offer", "stock_left": 2, "last_discard": False, "next_dealer": "loser",
     "target": 100, "game_bonus": "target", "box_bonus": 25, "boxes_when_doubled": 1, "shutout": "bonus",
     "shutout_bonus": "target", "gin_boxes": 0, "big_gin_boxes": 0, "undercut_boxes": 0, "hollywood": False,
+    "gin_table": "two", "direction": "clockwise",
 }  # fmt: skip
 PRESETS = [
     ("gin", {}),

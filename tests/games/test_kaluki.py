@@ -701,6 +701,7 @@ DEFAULTS = {
     "joker_swap": "to-hand",
     "swap_before_opening": True,
     "runs_ace": "both",
+    "direction": "clockwise",
 }
 FORTY_CHANGES = {
     "opening_points": 40,

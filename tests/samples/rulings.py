@@ -76,7 +76,7 @@ def draw_rules(game: Game, preset: Preset, chance: Random, seats: int | None = N
             if key not in fixed and chance.random() < 0.3:
                 drawn[key] = as_json(chance.choice([*others(option, getattr(own, key)), getattr(own, key)]))
         try:
-            read_rules(game, preset, drawn, seats or game.seats[0])
+            read_rules(game, preset, drawn, seats)
         except Fault:
             continue
         return drawn
@@ -294,7 +294,7 @@ def case_of(game: Game, question: Question, chance: Random) -> Case:
     preset = chance.choice(game.presets)
     fixed = {"rum_call": chance.choice(["off", "lay-off", "turn"])} if question.ask == "rum" else {}
     if question.ask == "opening" and "contracts" in options(game.rules) and chance.random() < 0.5:
-        fixed = {"contracts": ["G", "R", "GG", "GR"], "cards_dealt": [10] * 4}
+        fixed = {"contracts": ["G", "R", "GG", "GR", "RR", "G4", "GG"], "cards_dealt": [10] * 7}
     rules = draw_rules(game, preset, chance, **fixed)
     return {"id": "q", "game": preset.slug, "rules": rules, "ask": question.ask, **facts_of(question, chance)}
 
