@@ -18,7 +18,7 @@ from referee.cli.shared import data_option, with_language
 from referee.exchange.archive import Reading, read_into, write_folder
 from referee.exchange.incoming import text_from
 from referee.paths import DATABASE, data_folder, has_database, kept_key, known_folder, note_backup, put_key, running_at
-from referee.sheet.ledger import account_of, exported
+from referee.sheet.account import account_of, exported
 from referee.sheet.text import Tell
 from referee.store import Damaged, Right, Store, backups
 from referee.store.damage import from_error

@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.sheet.ledger import Account, Change, Ledger
+from referee.sheet.account import Account
+from referee.sheet.ledger import Change, Ledger
 from referee.sheet.shapes import Detail, RulingJson
 from referee.store import codes, in_progress, revisions, rows, summaries, unseen
 from referee.store.accounts import Accounts

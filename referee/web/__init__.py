@@ -8,7 +8,7 @@ from flask import Flask
 from flask_wtf import CSRFProtect
 
 from referee.paths import DATABASE, data_folder, resource_folder, secret_key
-from referee.sheet.ledger import account_of
+from referee.sheet.account import account_of
 from referee.store import Store
 from referee.web import (
     appearance,
@@ -31,6 +31,7 @@ from referee.web import (
     share,
     sheets,
     shortcuts,
+    stakes,
     start,
     trust,
     whole_game,
@@ -62,7 +63,7 @@ PARTS = (
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (
-    home, history, start, sheets, changes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
+    home, history, start, sheets, changes, stakes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
     exports, imports, learn, health, trust,
 )  # fmt: skip
 """Who has routes."""

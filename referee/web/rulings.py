@@ -58,7 +58,7 @@ def sheet(key: Credential, ask: str = "") -> Answer:
     held = store().load(key)
     if ask:
         return _page(_on_sheet(held, ask, request.args), held)
-    record = held.ledger.record
+    record = held.ledger.sheet.as_played
     return _tray_page(Tray(record.game, record.preset, record.rules, request.args, _known(held)), held)
 
 
@@ -70,7 +70,7 @@ def _found(game: Game, ask: str) -> Question:
 
 
 def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> QuestionForm:
-    record = held.ledger.record
+    record = held.ledger.sheet.as_played
     question = _found(record.game, ask)
     return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held))
 

@@ -12,7 +12,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from referee.paths import DATABASE
-from referee.sheet.ledger import account_of, finish
+from referee.sheet.account import account_of
+from referee.sheet.ledger import finish
 from referee.store import Credential, Right, Store
 from referee.web import create_app, sheets
 from referee.web.http.behind import Below
