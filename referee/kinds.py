@@ -244,7 +244,7 @@ class Choice(Field):
 
 @dataclass(frozen=True)
 class Listing(Field):
-    """A list of items, separated by spaces in text; `told` says in words what the item at a place, from 1, is."""
+    """A list of items, separated by spaces in text, or none; `told` says in words what the item at a place, from 1, is."""
 
     widget = "listing"
     _: KW_ONLY
@@ -253,9 +253,12 @@ class Listing(Field):
     most: int
     numbers: bool = False
     told: Callable[[int, Any], Words] | None = None
+    none: Words | None = None
 
-    def read(self, value: Any) -> tuple[Any, ...]:
+    def read(self, value: Any) -> tuple[Any, ...] | None:
         """The items, each checked by the pattern."""
+        if value is None and self.none:
+            return None
         if isinstance(value, str) or not isinstance(value, Sequence) or not 1 <= len(value) <= self.most:
             raise self.refuse(value)
         for part in value:
@@ -266,14 +269,18 @@ class Listing(Field):
 
     def from_text(self, text: str) -> Any:
         """The items; a text without any, or with too many, as it was typed."""
+        if self.none and text.strip().lower() == "none":
+            return None
         return text.split() if 1 <= len(text.split()) <= self.most else text
 
-    def to_text(self, value: Sequence[Any]) -> str:
-        """The items with spaces between."""
-        return " ".join(str(item) for item in value)
+    def to_text(self, value: Sequence[Any] | None) -> str:
+        """The items with spaces between, or `none`."""
+        return "none" if value is None else " ".join(str(item) for item in value)
 
-    def shown(self, value: Sequence[Any]) -> Words | str:
+    def shown(self, value: Sequence[Any] | None) -> Words | str:
         """The items, in words where the field has them."""
+        if value is None:
+            return self.none or NOTHING
         if self.told is None:
             return self.to_text(value)
         return say("{what}", what=[self.told(place, each) for place, each in enumerate(value, 1)])
@@ -281,4 +288,6 @@ class Listing(Field):
     @property
     def range(self) -> Words:
         """What the items are, in words."""
+        if self.none:
+            return say("{items}, at most {most} of them, or none", items=self.items, most=self.most)
         return say("{items}, at most {most} of them", items=self.items, most=self.most)

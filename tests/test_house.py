@@ -24,7 +24,7 @@ TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 FLOORS = (
     ("words", "spellings", "naming"),
     ("cards", "packs", "verdict", "kinds"),
-    ("declare", "melds", "suitless", "misfits"),
+    ("declare", "wilds", "melds", "ends", "swapping", "suitless", "wild_misfits", "misfits"),
     ("rows", "arrange"),
     (
         "games.rounds",
@@ -37,6 +37,7 @@ FLOORS = (
         "games.fitting",
         "games.checks",
         "games.swaps",
+        "games.wild",
         "games.counts",
         "games.taking",
         "games.table_melds",

@@ -69,7 +69,8 @@ class Aim:
 class Deal:
     """What to deal for the next hand: cards for each player, packs, jokers in all, the aim where there is one.
 
-    `aces` is whether an ace may stand at either end of a run, so that players may have to say at which.
+    `aces` is whether an ace may stand at either end of a run, so that players may have to say at which; `wild` the ranks
+    whose cards may stand for others, as text.
     """
 
     cards: int
@@ -77,6 +78,7 @@ class Deal:
     jokers: int
     aim: Aim | None = None
     aces: bool = False
+    wild: str = ""
 
 
 Chapters = tuple[tuple[Words, tuple[str, ...]], ...]
@@ -149,11 +151,14 @@ class Spread:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """What a player could have done with the cards of a hand that is over, and by how many points that was better."""
+    """What a player could have done with the cards of a hand that is over, in words, and the hand as it `then` was.
+
+    Without one nothing is counted, and the words are the whole sentence.
+    """
 
     seat: int
-    points: int
     words: Words
+    then: Any = None
 
 
 @dataclass(frozen=True)

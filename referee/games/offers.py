@@ -8,12 +8,13 @@ from itertools import islice
 from typing import Any
 
 from referee.cards import JOKER, Card, write_cards
+from referee.ends import ends_said, same_cards
 from referee.games.base import Game
 from referee.games.fitting import beyond
 from referee.games.plays import Play
 from referee.games.standing import Standing
-from referee.games.table_melds import PlayRules, TableMeld, added, stands_for
-from referee.melds import ends_said, extensions, readings, same_cards
+from referee.games.table_melds import PlayRules, TableMeld, added, stands_for, taken_from
+from referee.melds import extensions, readings
 from referee.words import Fault
 
 MOST = 12
@@ -111,7 +112,8 @@ def _swaps(card: Card, table: Sequence[TableMeld], rules: PlayRules) -> Iterator
             if rules.joker_stays:
                 yield on, None
             else:
-                goes = [to for to, other in enumerate(table, 1) if added(other, [JOKER], 0, rules.melds)]
+                joker = taken_from(meld, card)
+                goes = [to for to, other in enumerate(table, 1) if added(other, [joker], 0, rules.melds)]
                 yield from ((on, to) for to in goes)
 
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Any
 
 from referee.cards import SUITS, Card, show_cards
 from referee.games.base import Reviewed
-from referee.games.common import in_points
 from referee.games.offers import tried
 from referee.games.plays import Play
 from referee.games.table_melds import PlayRules, TableMeld, laid_down
 from referee.melds import LEAST
 from referee.words import Words, say, say_n
 
-MOST_STATES = 300
+MOST_STATES = 120
 """So many ways to lay some of the cards are looked at: what is told is always legal, and beyond this perhaps not the most."""
 MOST_CARDS = 30
 """More than these nobody holds."""
@@ -120,19 +120,17 @@ def _alike(cards: Sequence[Card], run: int) -> Iterator[tuple[Card, ...]]:
     yield from [tuple(jokers[:LEAST])] if len(jokers) >= LEAST else []
 
 
-def reviewed(
-    name: str, found: LeftOver, gained: int, *, fewer: bool = False, unit: Callable[[int], Words] = in_points
-) -> Reviewed:
-    """What a player could have laid, and by how much less or more it would have counted."""
+def reviewed(name: str, found: LeftOver, then: Any) -> Reviewed:
+    """What a player could have laid, and the hand as it was then."""
     laid = [card for play in found.plays for card in play.cards]
-    seat, cards = (
-        found.plays[0].by,
-        show_cards(laid) if len(laid) <= MOST_NAMED else say_n("{n} card", "{n} cards", n=len(laid)),
-    )
-    how = say("{points} less", points=unit(gained)) if fewer else say("{points} more", points=unit(gained))
-    text = say("With all cards open, {player} could have laid {cards}: {how}.", player=name, cards=cards, how=how)
+    seat, cards = found.plays[0].by, show_cards(laid) if len(laid) <= MOST_NAMED else in_cards(len(laid))
     if all(play.act == "lay" for play in found.plays):
-        text = say(
-            "With all cards open, {player} could have laid off {cards}: {how}.", player=name, cards=cards, how=how
-        )
-    return Reviewed(seat, gained, text)
+        words = say("With all cards open, {player} could have laid off {cards}", player=name, cards=cards)
+    else:
+        words = say("With all cards open, {player} could have laid {cards}", player=name, cards=cards)
+    return Reviewed(seat, words, then)
+
+
+def in_cards(n: int) -> Words:
+    """A number of cards."""
+    return say_n("{n} card", "{n} cards", n=n)

@@ -187,6 +187,11 @@ def _lines(case: _Case, before: Standing) -> tuple[Line, ...]:
     return (*lines, *joined(game, rules, before, hand), *rested, *adjust_lines(hand))
 
 
+def scored(record: Record, hand: Hand, before: Standing) -> tuple[int, ...]:
+    """What a hand would add by seat where it had been so; a Fault where it cannot have been."""
+    return totals(_lines(_Case(record.game, record.rules, before, hand), before), before.size)
+
+
 def _dealt_last(case: _Case, lines: tuple[Line, ...], before: Standing) -> tuple[int, bool]:
     """Who dealt last, and whether the deal passes on; else whose deal it is."""
     if case.hand.thrown_in:

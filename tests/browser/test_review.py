@@ -14,7 +14,7 @@ def record(page: Page) -> None:
     page.locator("#record-hand").click()
     page.locator("summary", has_text="More").click()
     page.locator("[name=plays]").fill("Ann: 4-6S\nBob: KH KD KC")
-    page.locator("label", has_text="Ann").first.click()
+    page.locator("[name=out][value='1']").dispatch_event("click")
     page.locator("[name=held-2-as][value=cards]").dispatch_event("click")
     page.locator("[name=held-2-cards]").fill("7S 8S 2D")
     page.locator("#save").click()

@@ -39,6 +39,9 @@ GAMES = [
     game(hand("Cat", Ann="AS KD 7C *", Bob=30)),
     game(hand("Cat", Ann="AS KD 9C 4H *"), kaluki_doubles=True),
     game(hand("Cat", Ann="AS KD 9C 4H *", kaluki=True)),
+    game(hand("Cat", Ann="2C KD")),
+    game(hand("Cat", Ann="2C KD"), wild_ranks=["2"]),
+    game(hand("Cat", play("Ann", "meld", "KS 2C*KH *KD")), wild_ranks=["2"]),
     game(hand("Cat", Ann=150, Bob=20)),
     game(hand("Cat", Ann="* * * *")),
     game(hand("Cat", Ann=12, Bob=20), settlement="chips"),
@@ -64,6 +67,6 @@ SAMPLES = Samples(
     ended=ended,
     left=frozenset({"kaluki.score", "kaluki.chips"}),
     dealing=frozenset({"cards_dealt", "stock_out"}),
-    jokers=4,
-    most={"jokers": 4},
+    jokers=8,
+    most={"jokers": 8},
 )

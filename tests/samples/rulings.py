@@ -47,6 +47,9 @@ def others(option: Field, value: Any) -> Iterator[Any]:
         bounds = [option.least, option.most, (option.least + option.most) // 2, *option.words]
         yield from (each for each in [*bounds, *([None] if option.none else [])] if each != value)
     elif isinstance(option, Listing):
+        if option.none:
+            yield from (each for each in (None, ("2",), ("7", "9")) if each != value)
+            return
         made = [tuple(reversed(value)), value[:-1], *((each,) * len(value) for each in (value[-1], "R", "GG", 9, 11))]
         yield from (each for each in made if each != value and readable(option, each))
 
@@ -286,6 +289,8 @@ def case_of(game: Game, question: Question, chance: Random) -> Case:
     """An ordinary case of a question, under a preset and options drawn at random."""
     preset = chance.choice(game.presets)
     fixed = {"rum_call": chance.choice(["off", "lay-off", "turn"])} if question.ask == "rum" else {}
+    if question.ask == "opening" and "contracts" in options(game.rules) and chance.random() < 0.5:
+        fixed = {"contracts": ["G", "R", "GG", "GR"], "cards_dealt": [10] * 4}
     rules = draw_rules(game, preset, chance, **fixed)
     return {"id": "q", "game": preset.slug, "rules": rules, "ask": question.ask, **facts_of(question, chance)}
 

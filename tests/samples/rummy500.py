@@ -57,6 +57,9 @@ GAMES = [
     game({**numbers("Bob", (17, 0), (9, 0)), "divided": True}, preset="500-rummy", divisor=5),
     game(laid(meld("Ann", "6C 7C *8C"), {"by": "Bob", "swap": "8C", "on": 1}), joker_swap="to-hand"),
     game(laid(meld("Ann", "7S 8S 9S"), {"by": "Bob", "lay": "TS", "on": 1})),
+    game(laid(meld("Ann", "7D 8D 2C*9D"), Ann="2H KD"), wild_ranks=["2"]),
+    game(laid(meld("Ann", "AS 2S 3S"), Ann="2H")),
+    game(laid(meld("Ann", "8H 2S *8")), wild_ranks=["2"]),
     game(ACES),
     game({**numbers("Bob", (85, 90), (20, 0)), "absent": ["Cat"]}, players=[*PAIR, "Cat"]),
     game(laid(meld("Ann", "AS AH AD"), {"by": "Bob", "lay": "AC", "on": 1})),
@@ -92,7 +95,16 @@ SAMPLES = Samples(
     asked=[
         row[1]
         for rows in (
-            *(asked.MELDS, asked.LAYOFFS, asked.SWAPS, asked.PICKUPS, asked.DISCARDS, asked.OUTS, asked.RUMS),
+            *(
+                asked.WILDS,
+                asked.MELDS,
+                asked.LAYOFFS,
+                asked.SWAPS,
+                asked.PICKUPS,
+                asked.DISCARDS,
+                asked.OUTS,
+                asked.RUMS,
+            ),
             asked.COUNTS,
         )
         for row in rows

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from referee.games import GAMES
-from referee.sheet.record import Record, parse, read_record
+from referee.sheet.record import Record, read_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.review import review_of, shows_cards
+from referee.sheet.strict_json import parse
 from tests.records_of import GOLDEN
 
 

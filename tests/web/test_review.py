@@ -92,7 +92,6 @@ def test_a_hand_without_cards_costs_nothing(
         raise AssertionError("nothing is to be worked out")
 
     monkeypatch.setattr("referee.games.review.left_over", never)
-    monkeypatch.setattr("referee.sheet.review.replay", never)
     text = mine.see(mine.hands(table)[1])
     assert not there(text, "reviewed")
 

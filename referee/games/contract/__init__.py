@@ -18,6 +18,7 @@ from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import lay, opening, play_rules, score
 from referee.games.contract.wording import in_words
 from referee.games.standing import Standing
+from referee.games.wild import wild_text
 from referee.words import Words, say, say_n
 
 
@@ -49,6 +50,7 @@ def deal(rules: ContractRules, before: Standing) -> Deal:
         jokers=packs.jokers,
         aim=Aim("contract", contract, say("Contract"), in_words(contract), shapes(rules, contract)),
         aces=rules.runs_ace == "both",
+        wild=wild_text(rules),
     )
 
 

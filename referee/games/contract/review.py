@@ -9,10 +9,9 @@ from functools import partial
 from referee.games.base import Reviewed
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.rules import ContractRules
-from referee.games.contract.score import lay, opening, penalty, play_rules, score
+from referee.games.contract.score import lay, opening, penalty, play_rules
 from referee.games.review import Sight, left_over, readable, reviewed
 from referee.games.standing import Standing
-from referee.verdict import totals
 
 
 def review(rules: ContractRules, hand: ContractHand, before: Standing) -> Iterator[Reviewed]:
@@ -22,10 +21,8 @@ def review(rules: ContractRules, hand: ContractHand, before: Standing) -> Iterat
             continue
         sight = Sight(play_rules(rules, hand, before), seat, partial(penalty, rules), melds=rules.extra_melds)
         found = left_over(sight, lay(rules, hand, before), held)
-        then = replace(hand, held={**hand.held, seat: found.left})
-        lines = [totals(score(rules, each, before), before.seats)[seat] for each in (hand, then)]
-        if found.plays and lines[0] > lines[1]:
-            yield reviewed(before.names[seat], found, lines[0] - lines[1], fewer=True)
+        if found.plays:
+            yield reviewed(before.names[seat], found, replace(hand, held={**hand.held, seat: found.left}))
 
 
 def _in_time(rules: ContractRules, hand: ContractHand, before: Standing, seat: int) -> bool:

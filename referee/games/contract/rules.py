@@ -9,6 +9,7 @@ from referee.declare import choice, flag, listing, number
 from referee.games.contract.fixes import ContractFixes
 from referee.games.contract.wording import in_words, written
 from referee.games.resting import sit_out_option
+from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
 
@@ -106,6 +107,8 @@ class ContractRules(ContractFixes):
         group=MELDS,
         clauses=("contract.joker",),
     )
+    wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
     exact_contract: bool = flag(
         True,
         say("Exactly the contract"),
@@ -203,9 +206,11 @@ class ContractRules(ContractFixes):
     )
     sit_out: str = sit_out_option("average", SCORE)
 
+    wild_points: int = wild_points_option(SCORE)
+
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Lists of different length, sequences too short, cards that the packs cannot serve, too many for two packs."""
-        found = [*self._too_short()]
+        found = [*self._too_short(), *wild_problems(self)]
         deals, cards = len(self.contracts), len(self.cards_dealt)
         if deals != cards:
             words = say_n(

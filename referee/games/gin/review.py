@@ -21,4 +21,4 @@ def review(rules: GinRules, hand: GinHand, before: Standing) -> Iterator[Reviewe
             continue
         if not defence_of(rules, cards, None, "gin").deadwood:
             words = say("With all cards open, gin was possible with {player}'s cards.", player=before.names[seat])
-            yield Reviewed(seat, 0, words)
+            yield Reviewed(seat, words)

@@ -17,6 +17,7 @@ from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
 from referee.games.kaluki.values import PACKS
 from referee.games.standing import Standing
+from referee.games.wild import wild_text
 from referee.words import Words, say, together
 
 
@@ -50,7 +51,7 @@ def ended(rules: KalukiRules, after: Standing) -> Words | None:
 def deal(rules: KalukiRules, before: Standing) -> Deal:
     """Cards by the number of players, or as the table deals."""
     cards = BY_PLAYERS[before.seats] if rules.cards_dealt == "by-players" else int(rules.cards_dealt)
-    return Deal(cards=cards, packs=PACKS, jokers=rules.jokers, aces=rules.runs_ace == "both")
+    return Deal(cards=cards, packs=PACKS, jokers=rules.jokers, aces=rules.runs_ace == "both", wild=wild_text(rules))
 
 
 KALUKI = Game(

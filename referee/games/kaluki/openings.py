@@ -33,7 +33,7 @@ def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, go
 def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
     """With `same-turn`, refuses a joker that was taken and not used before the turn was over."""
     if rules.joker_swap == "same-turn":
-        check_used(hand.plays, going=going)
+        check_used(hand.plays, meld_rules(rules), going=going)
 
 
 def _opening(plays: Sequence[Numbered]) -> list[Numbered]:

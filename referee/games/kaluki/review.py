@@ -7,36 +7,29 @@ from dataclasses import replace
 from functools import partial
 
 from referee.games.base import Reviewed
-from referee.games.common import in_chips, in_points
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.openings import opening, points_to_open, short
 from referee.games.kaluki.rules import KalukiRules
-from referee.games.kaluki.score import lay, play_rules, score
+from referee.games.kaluki.score import lay, play_rules
 from referee.games.kaluki.values import chips, held_points, meld_rules
 from referee.games.plays import Play
 from referee.games.review import LeftOver, Sight, left_over, melds_first, readable, reviewed
 from referee.games.standing import Standing
 from referee.games.table_melds import TableMeld
 from referee.melds import readings
-from referee.verdict import totals
 
 
 def review(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iterator[Reviewed]:
     """Everybody who could have laid some of the cards left in hand."""
-    in_chip = rules.settlement == "chips"
-    value = chips if in_chip else partial(held_points, rules)
+    value = chips if rules.settlement == "chips" else partial(held_points, rules)
     keep = 1 if rules.must_discard_out else 0
     for seat, held in hand.held.items():
         if not readable(held):
             continue
         sight = Sight(play_rules(rules, hand, before), seat, value, keep)
         found = _possible(rules, hand, before, sight, lay(rules, hand, before))
-        then = replace(hand, held={**hand.held, seat: found.left})
-        was, now = (totals(score(rules, each, before), before.seats)[seat] for each in (hand, then))
-        gained = was - now if rules.lowest_wins else now - was
-        if found.plays and gained > 0:
-            unit = in_chips if in_chip else in_points
-            yield reviewed(before.names[seat], found, gained, fewer=rules.lowest_wins, unit=unit)
+        if found.plays:
+            yield reviewed(before.names[seat], found, replace(hand, held={**hand.held, seat: found.left}))
 
 
 def _possible(

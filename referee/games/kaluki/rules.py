@@ -8,6 +8,7 @@ from referee.declare import choice, flag, number
 from referee.games.base import Preset
 from referee.games.kaluki.fixes import KalukiFixes
 from referee.games.resting import sit_out_option
+from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.words import Fault, say, say_n
 
 DEAL = say("Dealing and drawing")
@@ -39,6 +40,8 @@ class KalukiRules(KalukiFixes):
         group=MELDS,
         clauses=("kaluki.sequence",),
     )
+    wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
     joker_swap: str = choice(
         "to-hand",
         say("Swapping a joker for the real card"),
@@ -125,6 +128,7 @@ class KalukiRules(KalukiFixes):
         group=SCORE,
         clauses=("kaluki.values",),
     )
+    wild_points: int = wild_points_option(SCORE)
     kaluki_doubles: bool = flag(
         False,
         say("Kaluki doubles"),
@@ -171,8 +175,8 @@ class KalukiRules(KalukiFixes):
         """Chips leave no points for the winner to take."""
         if self.settlement == "chips" and self.scoring == "winner-takes":
             words = say("scoring = winner-takes cannot go with settlement = chips: chips are paid already.")
-            return (Fault(words, "scoring"),)
-        return ()
+            return (Fault(words, "scoring"), *wild_problems(self))
+        return tuple(wild_problems(self))
 
     @property
     def lowest_wins(self) -> bool:

@@ -60,8 +60,9 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
 
 def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
-    in_play(rules).check(seen_cards(hand.plays, hand.held, before))
-    melds = replay_plays(hand.plays, play_rules(rules, hand, before))
+    plays = play_rules(rules, hand, before)
+    in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
+    melds = replay_plays(hand.plays, plays)
     check_turns(hand.plays, before.order(1), offered=rules.first_turn == "offer")
     check_openings(rules, hand, before, going=going)
     check_swaps(rules, hand, before, going=going)

@@ -19,13 +19,20 @@ from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import running, score, withheld
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
 from referee.games.standing import Standing
+from referee.games.wild import wild_text
 from referee.words import say
 
 
 def deal(rules: Rummy500Rules, before: Standing) -> Deal:
     """Thirteen cards each for two players, seven for more, or as the table deals."""
     packs = in_play(rules, before.seats)
-    return Deal(cards=rules.cards_each(before.seats), packs=packs.count, jokers=packs.jokers, aces=not rules.ace_wraps)
+    return Deal(
+        cards=rules.cards_each(before.seats),
+        packs=packs.count,
+        jokers=packs.jokers,
+        aces=not rules.ace_wraps,
+        wild=wild_text(rules),
+    )
 
 
 RUMMY500 = Game(

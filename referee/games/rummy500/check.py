@@ -31,7 +31,8 @@ def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tu
 
 def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
-    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
+    plays = play_rules(rules, hand, before)
+    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
     if rules.gambit:
         check_gambit(rules, hand, before, going=going)
     anyone = rules.out_of_turn or rules.rum_call == "turn"
@@ -40,8 +41,8 @@ def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool 
     if rules.layoff_after_own:
         _check_melded_first(hand)
     if rules.joker_swap == "same-turn":
-        check_used(hand.plays, going=going)
-    return replay_plays(hand.plays, play_rules(rules, hand, before))
+        check_used(hand.plays, meld_rules(rules, before.seats), going=going)
+    return replay_plays(hand.plays, plays)
 
 
 def _check_melded_first(hand: Rummy500Hand) -> None:

@@ -11,12 +11,11 @@ from referee.games.review import LeftOver, Sight, left_over, melds_first, readab
 from referee.games.rummy500.check import lay, play_rules
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.rummy500.score import running, score
+from referee.games.rummy500.score import running
 from referee.games.rummy500.values import held_value
 from referee.games.standing import Standing
 from referee.games.table_melds import TableMeld
-from referee.verdict import total, totals
-from referee.words import Fault
+from referee.verdict import total
 
 
 def review(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterator[Reviewed]:
@@ -27,9 +26,8 @@ def review(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterat
             continue
         sight = Sight(play_rules(rules, hand, before), seat, partial(held_value, rules), keep)
         found = _possible(rules, hand, sight, lay(rules, hand, before))
-        gained = _gained(rules, hand, before, seat, found) if found.plays else 0
-        if gained > 0:
-            yield reviewed(before.names[seat], found, gained)
+        if found.plays:
+            yield reviewed(before.names[seat], found, _then(rules, hand, before, seat, found))
 
 
 def _possible(rules: Rummy500Rules, hand: Rummy500Hand, sight: Sight, table: tuple[TableMeld, ...]) -> LeftOver:
@@ -41,17 +39,10 @@ def _possible(rules: Rummy500Rules, hand: Rummy500Hand, sight: Sight, table: tup
     return melds_first(sight, table, held)
 
 
-def _gained(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, seat: int, found: LeftOver) -> int:
-    """What the player's side would have scored more; nothing where the hand could not have been so."""
+def _then(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, seat: int, found: LeftOver) -> Rummy500Hand:
+    """The hand as it was then; where a player's points laid are known, and not their plays, with more of those."""
     then = replace(hand, held={**hand.held, seat: found.left})
-    if seat in hand.melded:
-        was, now = (total(running(rules, table), seat) for table in (lay(rules, hand, before), found.table))
-        then = replace(then, melded={**hand.melded, seat: hand.melded[seat] + now - was})
-    else:
-        then = replace(then, plays=(*hand.plays, *found.plays))
-    try:
-        scores = [totals(score(rules, each, before), before.seats) for each in (hand, then)]
-    except Fault:
-        return 0
-    was, now = (sum(each[one] for one in before.side(seat)) for each in scores)
-    return now - was
+    if seat not in hand.melded:
+        return replace(then, plays=(*hand.plays, *found.plays))
+    was, now = (total(running(rules, table), seat) for table in (lay(rules, hand, before), found.table))
+    return replace(then, melded={**hand.melded, seat: hand.melded[seat] + now - was})

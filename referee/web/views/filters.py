@@ -105,6 +105,8 @@ def spoken(card: Card) -> Words:
         return say("joker")
     name = ACES[card.end] if card.end else RANK_NAMES[card.rank - 1]
     said = say("{rank} of {suit}", rank=name, suit=SUIT_NAMES[card.suit]) if card.suit else say("{rank}", rank=name)
+    if card.under:
+        return say("{card} as {other}", card=spoken(card.own), other=said)
     return say("joker as {card}", card=said) if card.joker else said
 
 
