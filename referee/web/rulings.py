@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from referee import clock, games
 from referee.games.base import Game
 from referee.games.questions import CHIPS, TITLES, Question
+from referee.games.remedies.facts import FOUND
 from referee.sheet.cases import find_question
 from referee.sheet.in_progress import Table, lying_on
 from referee.sheet.ledger import ids_of
@@ -131,6 +132,7 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
         kept=None,
         applies=APPLIES,
         ways=ways_of(form),
+        moments=FOUND,
         ids=dict(zip(ids_of(held.ledger).names, form.known.names, strict=True)) if held else {},
     )
     response = make_response(shown, 422 if wrong and not wants_part() else 200)
@@ -168,5 +170,5 @@ def kept(key: Credential, ruling_id: int) -> str:
     chosen = way_of(form, found.body.get("remedy", ""))
     ways = [chosen] if chosen and chosen.get("remedy") else ways_of(form)
     return render_template(
-        "ruling.html", form=form, tray=None, held=held, kept=found, agreed=True, once=None, ways=ways
+        "ruling.html", form=form, tray=None, held=held, kept=found, agreed=True, once=None, ways=ways, moments=FOUND
     )
