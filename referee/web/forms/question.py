@@ -55,10 +55,8 @@ class QuestionForm(Form):
     def _begun_with(self, typed: Typed) -> dict[str, str]:
         """What the fields show: what a button filled in, else what was typed, else what the sheet knows."""
         put = _put(typed)
-        unsaid = {
-            **({} if self.sent and not self.switching and not self.question.asks else self.known.usual),
-            **self._flags(),
-        }
+        begun = self.sent and not self.switching and not (self.question.asks and self.known.seats)
+        unsaid = {**({} if begun else self.known.usual), **self._flags()}
         if self.typed.get("who"):
             put |= {key: value for key, value in self.known.usual.items() if key.startswith("opened")}
         return {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
