@@ -83,11 +83,20 @@ def _wild(rules: WildRules) -> Words:
     cap = () if rules.wilds_per_meld is None else (_cap(rules.wilds_per_meld),)
     if not rules.wild_ranks:
         return together(say("No rank is wild."), *cap)
+    return together(_wild_cards(rules), *cap)
+
+
+def _wild_cards(rules: WildRules) -> Words:
     ranks = [INDICES[rank] for rank in sorted(wild_ranks(rules))]
-    wild = say(
+    return say(
         "Cards of these ranks are wild: {ranks}. A wild card may stand for any card, as a joker does.", ranks=ranks
     )
-    return together(wild, *cap)
+
+
+def wild_in_short(rules: WildRules) -> Iterator[Words]:
+    """What somebody who has never played has to know of wild ranks, where there are any."""
+    if rules.wild_ranks:
+        yield _wild_cards(rules)
 
 
 def _cap(most: int) -> Words:

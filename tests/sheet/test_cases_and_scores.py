@@ -147,6 +147,8 @@ def test_a_swap_is_legal_exactly_where_a_record_may_hold_it(game: Game, preset: 
         places = [at.played(*plays, {**swap, "joker_on": place}) for place in range(1, len(melds) + 1)]
         told = (at.rules, card, melds)
         for place, refused in enumerate(places):
+            if "appears" in refused and len(melds) > 2:
+                continue  # a meld that the question does not name has the card too
             agrees(at.ask("swap", card=card, on=melds[0], then_on=melds[place]), refused, told)
         anywhere = "" if "" in places else places[0]
         if getattr(at.in_force, "joker_swap", "off") in {"to-hand", "same-turn"}:
@@ -276,7 +278,7 @@ def gin_hand(at: Sitting, end: str, mine: Any, theirs: Any, upcard: Case) -> Cas
 def against(lines: Sequence[Line]) -> tuple[int, int | str]:
     """The deadwood of the two that a score sets against each other: the opponent's, the knocker's or what it is."""
     told = next(str(line.because) for line in lines if "Bob" in str(line.because))
-    gin = re.fullmatch(r"Ann had (big gin|gin), and Bob had (\d+) points? left", told)
+    gin = re.fullmatch(r"Ann had (big gin|gin), and Bob had (\d+) points? left.*", told)
     if gin:
         return int(gin[2]), gin[1]
     theirs, own = re.fullmatch(r"Bob (\d+).*, Ann \(knocked\) (\d+) points?(?:: equal, so an undercut)?", told).groups()  # type: ignore[union-attr]

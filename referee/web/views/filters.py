@@ -84,8 +84,8 @@ RANK_NAMES = (
 
 
 _CODE = re.compile(
-    r"(?<!(?a:[\w*^]))\*?(?:[_^](?=A))?(?:10|[A2-9TJQK])[SHDC](?!(?a:\w))"
-    r"|(?<!(?a:[\w*^]))\*(?:(?:[_^](?=A))?(?:10|[A2-9TJQK]))?(?!(?a:[\w*^]))"
+    r"(?<!(?a:[\w*^]))(?:(?:10|[2-9TJQK])[SHDC](?=\*))?\*?(?:[_^](?=A))?(?:10|[A2-9TJQK])[SHDC](?!(?a:[\w*]))"
+    r"|(?<!(?a:[\w*^]))(?:(?:10|[2-9TJQK])[SHDC](?=\*))?\*(?:(?:[_^](?=A))?(?:10|[A2-9TJQK]))?(?!(?a:[\w*^]))"
 )
 
 
@@ -113,7 +113,11 @@ def spoken(card: Card) -> Words:
 def spoken_text(text: str) -> str:
     """A text, or what it is in a page, with the cards in it as one says them."""
     plain = text.unescape() if isinstance(text, Markup) else text
-    return re.sub(r"★?(?:10|[2-9AJQK])[♠♥♦♣]", lambda card: tell(spoken(parse_cards(card[0])[0])), plain)
+    return re.sub(
+        r"(?:(?:10|[2-9JQK])[♠♥♦♣](?=★))?★?(?:10|[2-9AJQK])[♠♥♦♣]",
+        lambda card: tell(spoken(parse_cards(card[0])[0])),
+        plain,
+    )
 
 
 @dataclass(frozen=True)
