@@ -12,6 +12,7 @@ from referee.sheet.scoresheet import Played
 from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
 from referee.web.appearance import look
+from referee.web.applied import corrected, waiting
 from referee.web.forms.arranged import rearranged
 from referee.web.forms.base import Typed
 from referee.web.forms.beginning import carried_points, tapped_on, usual
@@ -79,7 +80,7 @@ def blank(key: Credential) -> Answer:
     counted = form.counts_again and not over and all(form.declared[key].beside_scores for key in tapped)
     way = {"way": "counted"} if counted else {}
     return _page(
-        form.filled_in({**usual(held), **carried_points(held), **way, **tapped, **over}),
+        form.filled_in({**usual(held), **carried_points(held), **waiting(held), **way, **tapped, **over}),
         taken_over=noted(held) if over else [],
         tapped=" ".join(sorted(tapped)),
     )
@@ -98,7 +99,9 @@ def hand(key: Credential, hand_id: int) -> str:
 def correction(key: Credential, hand_id: int) -> Answer:
     """The form of a recorded hand as it was typed."""
     form = _as_recorded(store().load(key), hand_id)
-    chosen = request.args.get("arrange", "")
+    chosen, ruling = request.args.get("arrange", ""), request.args.get("ruling", type=int)
+    if ruling is not None:
+        form = form.filled_in({**form.values, **corrected(form.held, form.index, ruling)})
     return _page(form.filled_in(rearranged(form.values, chosen)) if chosen else form)
 
 

@@ -73,14 +73,17 @@ def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
         brief=together(*game.lesson.brief(rules)) if game.lesson and not wanted else None,
         drawn={} if wanted else drawn_by_chapter(game, preset, rules),
         wanted=wanted,
+        seldom=bool(wanted or request.args.get("seldom")),
     )
 
 
 def clause_link(held: Held | None, preset: str, clause: str) -> str:
     """Where a clause is written: among the rules in force on a sheet, or without one among its preset's."""
+    remedies = games.find(preset)[0].remedies
+    seldom = "yes" if remedies and clause in remedies.fixes else None
     if held is None:
-        return url_for("rules.book", preset=preset, _anchor=clause)
-    return url_for("rules.sheet", key=held.key, _anchor=clause)
+        return url_for("rules.book", preset=preset, seldom=seldom, _anchor=clause)
+    return url_for("rules.sheet", key=held.key, seldom=seldom, _anchor=clause)
 
 
 def searched_of(entry: RuleEntry) -> str:

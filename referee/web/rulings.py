@@ -11,13 +11,16 @@ from werkzeug.wrappers import Response
 from referee import clock, games
 from referee.games.base import Game
 from referee.games.questions import CHIPS, TITLES, Question
+from referee.games.remedies.facts import FOUND
 from referee.sheet.cases import find_question
 from referee.sheet.in_progress import Table, lying_on
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
 from referee.store import Credential, Held, Stale
+from referee.web.applied import APPLIES, apply, chosen_before, marked
 from referee.web.forms.known import Known
 from referee.web.forms.question import QuestionForm, deal_of
+from referee.web.forms.remedy import way_of, ways_of
 from referee.web.forms.strangers import strangers
 from referee.web.forms.tray import Tray
 from referee.web.http.htmx import go, part_or_page, wants_part
@@ -79,7 +82,7 @@ def _known(held: Held) -> Known:
     """What the sheet knows of a question."""
     record, table = held.ledger.record, table_on(held)
     lying = lying_on(record.players, table) if table else None
-    return Known(record.players, lying, _usual(held, table), len(record.players), side_faces(held))
+    return Known(record.players, lying, _usual(held, table), len(record.players), side_faces(held), chosen_before(held))
 
 
 def _usual(held: Held, table: Table | None) -> dict[str, str]:
@@ -87,6 +90,8 @@ def _usual(held: Held, table: Table | None) -> dict[str, str]:
     sheet = held.ledger.sheet
     deal = sheet.standing.deal if not sheet.finished else max(1, sheet.standing.deal - 1)
     known = {"deal": str(deal), "seats": ", ".join(sheet.record.players)}
+    if any(len(side) > 1 for side in sheet.record.sides):
+        known["partners"] = "yes"
     if table is None:
         return known
     known |= table.said
@@ -125,6 +130,9 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
         left=LEFT,
         once=new_key(),
         kept=None,
+        applies=APPLIES,
+        ways=ways_of(form),
+        moments=FOUND,
         ids=dict(zip(ids_of(held.ledger).names, form.known.names, strict=True)) if held else {},
     )
     response = make_response(shown, 422 if wrong and not wants_part() else 200)
@@ -144,8 +152,12 @@ def keep(key: Credential, ask: str) -> Answer:
     if form.verdict is None:
         return _page(form, held)
     rules = write_rules(form.game, form.rules)
-    body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data}
+    remedy = request.form.get("remedy")
+    applied = {} if remedy is None else marked(held, form, remedy)
+    body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data, **applied}
     ruling = store().keep_ruling(key, body, at=clock.now(), idempotency_key=form_key())
+    if remedy is not None and applied:
+        return go(apply(held, form, remedy, ruling))
     return go(url_for("rulings.kept", key=key, ruling_id=ruling))
 
 
@@ -155,4 +167,8 @@ def kept(key: Credential, ruling_id: int) -> str:
     held = store().load(key)
     found = store().ruling(key, ruling_id)
     form = QuestionForm.kept(found.body)
-    return render_template("ruling.html", form=form, tray=None, held=held, kept=found, agreed=True, once=None)
+    chosen = way_of(form, found.body.get("remedy", ""))
+    ways = [chosen] if chosen and chosen.get("remedy") else ways_of(form)
+    return render_template(
+        "ruling.html", form=form, tray=None, held=held, kept=found, agreed=True, once=None, ways=ways, moments=FOUND
+    )

@@ -45,6 +45,9 @@ ASKED = {
     "refused": "meld?cards=8S+XX",
     "agree first": "meld?cards=8S+9S+TS&agree=yes",
     "on the melds of the table": "layoff?who=1",
+    "something went wrong": "remedy",
+    "something went wrong, when": "remedy?what=meld",
+    "something went wrong, a choice": "remedy?what=meld&found=turn&by=Ann",
 }
 """Questions to the referee of a sheet, by what comes of them."""
 

@@ -45,7 +45,7 @@ def test_the_list_leads_to_every_preset(mine: Browser) -> None:
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_a_book_has_every_clause_once_and_nothing_left_open(mine: Browser, game: Game, preset: Preset) -> None:
-    page = mine.see(f"/rules/{preset.slug}")
+    page = mine.see(f"/rules/{preset.slug}?seldom=yes")
     found = anchors(page)
     assert len(set(found)) == len(found)
     assert set(found) >= {*game.clauses, *AGREED}
@@ -55,6 +55,16 @@ def test_a_book_has_every_clause_once_and_nothing_left_open(mine: Browser, game:
     assert f"/new/{preset.slug}" in links(page)
     assert not marked(page)
     assert not there(page, "own")
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_the_chapter_of_mistakes_is_a_page_further(mine: Browser, game: Game, preset: Preset) -> None:
+    page = mine.see(f"/rules/{preset.slug}")
+    (leads,) = {each for each in links(page) if each.startswith("?seldom=yes#")}
+    assert not {
+        clause for clause in game.clauses if ".fix-" in clause and clause in anchors(page.partition("not-played")[0])
+    }
+    assert there(mine.see(f"/rules/{preset.slug}?seldom=yes"), leads.partition("#")[2])
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -81,7 +91,7 @@ def test_what_a_table_leaves_out_of_its_book_is_marked_in_the_fold(mine: Browser
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_a_sheet_by_the_book_says_so(mine: Browser, game: Game, preset: Preset) -> None:
     table = mine.start(preset.slug, *names(game, preset))
-    page = mine.see(f"{table}/rules")
+    page = mine.see(f"{table}/rules?seldom=yes")
     assert set(anchors(page)) >= {*game.clauses, *AGREED}
     assert there(page, "by-the-book")
     assert not marked(page)

@@ -159,7 +159,7 @@ def test_players_are_tapped_in_the_order_in_which_they_spoke(mine: Browser) -> N
 
 def test_nothing_typed_is_nothing_wrong(mine: Browser) -> None:
     page = tapped(mine, "/referee/gin/layoff", cards="JS", on="")
-    assert "wrong" not in page
+    assert 'class="wrong"' not in page
     assert "The meld on the table" in part(page, "verdict")
     page = mine.see("/referee/500-rum?cards=XX", status=422)
     assert "“XX” is not a card" in part(page, "cards-wrong")
@@ -167,7 +167,7 @@ def test_nothing_typed_is_nothing_wrong(mine: Browser) -> None:
 
 def test_before_a_card_is_tapped_every_question_is_there(mine: Browser) -> None:
     page = mine.see("/referee/gin")
-    assert chips(page) == ["meld", "knock", "deadwood", "layoff", "pickup", "discard", "count"]
+    assert chips(page) == ["meld", "knock", "deadwood", "layoff", "pickup", "discard", "count", "remedy"]
 
 
 def test_gin_shows_the_questions_of_a_whole_hand_before_it_is_whole(mine: Browser) -> None:
@@ -176,7 +176,7 @@ def test_gin_shows_the_questions_of_a_whole_hand_before_it_is_whole(mine: Browse
 
 def test_other_questions_are_shown_beside_those_that_fit(mine: Browser, rum: str) -> None:
     page = tapped(mine, rum, cards="JS", more="yes")
-    assert chips(page) == ["layoff-1", "meld", "swap", "pickup", "discard", "out", "rum", "count"]
+    assert chips(page) == ["layoff-1", "meld", "swap", "pickup", "discard", "out", "rum", "count", "remedy"]
     assert not there(page, "others")
 
 

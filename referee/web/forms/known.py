@@ -13,13 +13,14 @@ from referee.web.forms.base import Typed
 
 @dataclass(frozen=True)
 class Known:
-    """What a sheet knows of a question: the players, the melds on its table, facts as one would type them, how many play."""
+    """What a sheet knows of a question: players, melds on its table, facts as typed, how many play, remedies chosen last."""
 
     names: Sequence[str] = ()
     lying: Sequence[OnTable] | None = None
     usual: Typed = field(default_factory=dict)
     seats: int | None = None
     faces: Sequence[int] = BY_SEAT
+    chosen: Typed = field(default_factory=dict)
 
     @property
     def players(self) -> dict[str, int]:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from referee.cards import Card, parse_cards
 from referee.declare import fields_of
@@ -54,7 +55,8 @@ class QuestionForm(Form):
     def _begun_with(self, typed: Typed) -> dict[str, str]:
         """What the fields show: what a button filled in, else what was typed, else what the sheet knows."""
         put = _put(typed)
-        unsaid = {**({} if self.sent and not self.switching else self.known.usual), **self._flags()}
+        begun = self.sent and not self.switching and not (self.question.asks and self.known.seats)
+        unsaid = {**({} if begun else self.known.usual), **self._flags()}
         if self.typed.get("who"):
             put |= {key: value for key, value in self.known.usual.items() if key.startswith("opened")}
         return {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
@@ -65,7 +67,7 @@ class QuestionForm(Form):
         game, preset = find(body["game"])
         rules = read_rules(game, preset, body["rules"], body["seats"])
         given = body["case"]
-        form = cls(game, preset, rules, find_question(game, given["ask"]), given, Known(seats=body["seats"]))
+        form = cls(game, preset, rules, find_question(game, given["ask"]), _said(given), Known(seats=body["seats"]))
         form.values = {key: each.to_text(given[key]) if key in given else "" for key, each in form.declared.items()}
         form.case = case_of(game, preset, rules, given, body["seats"])
         form.verdict = form.case.verdict
@@ -93,6 +95,11 @@ class QuestionForm(Form):
             verdict=self.headline,
             because=self.verdict.because,
         )
+
+    def without(self, key: str) -> str:
+        """What was entered before a field, as the query of an address that asks for it again."""
+        before = [each for each in self.declared if each != key][: [*self.declared].index(key)]
+        return "?" + urlencode({each: self.values[each] for each in before if self.values[each]})
 
     @property
     def sent(self) -> bool:
@@ -268,6 +275,11 @@ class QuestionForm(Form):
 def _put(typed: Typed) -> dict[str, str]:
     """What a button filled in, by the names of the fields."""
     return {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
+
+
+def _said(case: Mapping[str, Any]) -> dict[str, str]:
+    """The facts of a case that are words."""
+    return {key: each for key, each in case.items() if isinstance(each, str)}
 
 
 def _count(text: str) -> int:

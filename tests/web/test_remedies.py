@@ -1,0 +1,117 @@
+"""What now, on a sheet: from what happened to the steps, and what applying a remedy does there."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.web.person import Browser, part
+
+
+def asked(mine: Browser, table: str, **facts: str) -> str:
+    return mine.see(f"{table}/referee/remedy?{urlencode(facts)}")
+
+
+def offered(page: str, key: str) -> list[str]:
+    """What the buttons of a field send."""
+    return re.findall(rf'<button[^>]* name="put-{key}" value="([^"]+)"', page)
+
+
+@pytest.fixture
+def kaluki(mine: Browser) -> str:
+    return mine.start("kaluki", "Ann", "Bob", "Cat")
+
+
+def test_the_board_leads_to_what_went_wrong(mine: Browser, kaluki: str) -> None:
+    assert f'href="{kaluki}/referee/remedy"' in mine.see(kaluki)
+
+
+def test_it_is_asked_step_by_step_and_only_what_the_row_needs(mine: Browser, kaluki: str) -> None:
+    page = asked(mine, kaluki)
+    assert "meld" in offered(page, "what")
+    assert not offered(page, "found")
+    page = asked(mine, kaluki, what="meld")
+    assert offered(page, "found") == ["turn", "next", "later", "end", "mixed", "over"]
+    assert 'name="by"' not in page
+    page = asked(mine, kaluki, what="meld", found="turn")
+    assert 'name="by"' in page
+    assert 'name="has"' not in page
+    page = asked(mine, kaluki, what="count", found="end")
+    assert all(f'name="{key}"' in page for key in ("by", "has", "should", "out"))
+
+
+def test_a_remedy_without_points_is_kept_with_the_game_and_in_its_log(mine: Browser, kaluki: str) -> None:
+    asked(mine, kaluki, what="no-discard", found="turn", by="Bob")
+    mine.see(mine.send("/rulings/remedy", {"remedy": ""}))
+    assert "Bob discards now" in mine.told
+    assert mine.hands(kaluki) == []
+    mine.see(f"{kaluki}/log")
+    assert "Something went wrong: what now? Play continues." in mine.told
+
+
+def test_a_hand_that_is_thrown_in_is_written_and_can_be_undone(mine: Browser, kaluki: str) -> None:
+    asked(mine, kaluki, what="pack", found="later")
+    assert mine.send("/rulings/remedy", {"remedy": ""}) == kaluki
+    assert len(mine.hands(kaluki)) == 1
+    mine.see(mine.hands(kaluki)[0])
+    assert "table.fix-pack: The pack is not whole" in mine.text
+    mine.see(kaluki)
+    mine.send("/undo")
+    assert mine.hands(kaluki) == []
+
+
+def test_a_fine_waits_in_the_form_of_the_hand_with_its_note(mine: Browser, kaluki: str) -> None:
+    for _ in range(2):
+        asked(mine, kaluki, what="meld", found="turn", by="Bob")
+        mine.send("/rulings/remedy", {"remedy": "back-points"})
+    sent = mine.see(f"{kaluki}/hands/new") and mine.form("/hands/new").values
+    assert sent["adjust-2"] == "20"
+    assert sent["note"].count("kaluki.fix-meld: ") == 2
+    mine.record(kaluki, {"out": "1", "held-2-points": "5", "held-3-points": "6"})
+    assert mine.totals(kaluki) == ["0", "25", "6"]
+    assert not (mine.see(f"{kaluki}/hands/new") and mine.form("/hands/new").values["adjust-2"])
+
+
+def test_what_the_table_chose_once_is_offered_first(mine: Browser, kaluki: str) -> None:
+    facts = {"what": "meld", "found": "turn", "by": "Bob"}
+    assert applied(asked(mine, kaluki, **facts)) == ["back", "back-points", "locked"]
+    mine.send("/rulings/remedy", {"remedy": "locked"})
+    assert applied(asked(mine, kaluki, **facts)) == ["locked", "back", "back-points"]
+
+
+def applied(page: str) -> list[str]:
+    return re.findall(r'name="remedy" value="([^"]*)"', page)
+
+
+def test_a_wrong_score_opens_the_last_hand_with_the_right_points(mine: Browser, kaluki: str) -> None:
+    mine.record(kaluki, {"out": "1", "held-2-points": "15", "held-3-points": "6"})
+    asked(mine, kaluki, what="score-written", found="mixed", by="Bob", wrote="15", right="51")
+    mine.see(mine.send("/rulings/remedy", {"remedy": ""}))
+    mine.send("/correct")
+    assert mine.totals(kaluki) == ["0", "51", "6"]
+
+
+def test_an_undercut_after_a_wrong_knock_is_scored(mine: Browser) -> None:
+    table = mine.start("gin", "Taro", "Hanako", fix_knock="undercut")
+    asked(mine, table, what="false-knock", found="turn", by="Taro", deadwood="12")
+    assert mine.send("/rulings/remedy", {"remedy": ""}) == f"{table}/hands/new"
+    mine.see(f"{table}/hands/new")
+    mine.send("/hands/new")
+    assert mine.totals(table) == ["0", "25"]
+
+
+def test_who_only_watches_asks_but_applies_nothing(mine: Browser, other: Browser, kaluki: str) -> None:
+    other.join(mine, kaluki)
+    page = asked(mine, kaluki, what="pack", found="later")
+    assert "The hand is thrown in." in part(page, "verdict")
+    assert 'name="remedy"' in page
+    free = mine.see("/referee/kaluki/remedy?what=pack&found=later")
+    assert 'name="remedy"' not in free
+
+
+def test_what_cannot_be_is_said_at_its_field(mine: Browser, kaluki: str) -> None:
+    mine.see(f"{kaluki}/referee/remedy?what=sneeze&found=turn", status=422)
+    mine.see(f"{kaluki}/referee/remedy?what=meld&found=soon", status=422)
+    mine.see(f"{kaluki}/referee/remedy?what=count&found=end&by=Bob&has=x&should=5", status=422)
