@@ -42,7 +42,7 @@ for each in COMMANDS:
 @main.command()
 @click.option("--host", default="0.0.0.0", show_default=True)  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--url")
+@click.option("--url", envvar="REFEREE_URL")
 @data_option
 @with_language
 def serve(tell: Tell, host: str, port: int, url: str | None, data: Path | None) -> None:
