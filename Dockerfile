@@ -11,7 +11,7 @@ RUN python3 -m venv /made \
     && /made/bin/pip wheel -q --no-index --find-links /wheels --no-deps -w /wheels /source \
     && python3 -m venv /opt/referee \
     && /opt/referee/bin/pip install -q --no-index --find-links /wheels referee \
-    && mkdir -m 700 /data
+    && mkdir /data
 
 FROM ${BASE}
 COPY --from=made /opt/referee /opt/referee

@@ -7,6 +7,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -58,15 +59,15 @@ class Contained:
 
     @property
     def first(self) -> int:
-        """The process that is the first one inside."""
-        waiting = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        return int(waiting.read_text().split()[0])
+        """The process that is the first one inside; 0 before it is there."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return int(children[0]) if children else 0
 
     def is_healthy(self) -> bool:
         """Whether what the image asks of its health is answered well."""
         asked, *command = self.settings["Healthcheck"]["Test"]
         assert asked == "CMD"
-        return self.inside(*command).returncode == 0
+        return self.first > 0 and self.inside(*command).returncode == 0
 
     def inside(self, *command: str) -> subprocess.CompletedProcess[str]:
         """Run a command beside it, as its user."""
@@ -105,13 +106,23 @@ def debian(folder: Path) -> Path:
     return root
 
 
+def driver(folder: Path) -> str:
+    """How layers are stored: over each other where the system has that, else as copies, which takes minutes."""
+    tried = [folder / name for name in ("lower", "upper", "work", "merged")]
+    for each in tried:
+        each.mkdir()
+    layers = "lowerdir={},upperdir={},workdir={}".format(*tried)
+    mounted = subprocess.run(["mount", "-t", "overlay", "-o", layers, "overlay", tried[-1]], check=False)
+    return "vfs" if mounted.returncode or subprocess.run(["umount", tried[-1]], check=True).returncode else "overlay"
+
+
 @contextmanager
 def built(folder: Path) -> Iterator[Image]:
     """The image, built by buildah without an engine on a Debian made on the spot; skips where that cannot be."""
     if not shutil.which("buildah"):
         pytest.skip("LEFT OUT: nothing here builds images: apt-get install buildah")
     base, store = debian(folder), folder / "store"
-    buildah = ("buildah", "--root", str(store), "--runroot", str(folder / "run"), "--storage-driver", "vfs")
+    buildah = ("buildah", "--root", str(store), "--runroot", str(folder / "run"), "--storage-driver", driver(folder))
     try:
         first = run(*buildah, "from", "scratch", folder=HOUSE).split()[-1]
         run(*buildah, "add", "--quiet", first, base, "/", folder=HOUSE, minutes=10)
@@ -143,11 +154,12 @@ def contained(image: Image, folder: Path) -> Iterator[Contained]:
         f"mount -t tmpfs -o mode=700,uid={user},gid={group} tmpfs {root}{volume}",
         f"exec chroot --userspec={user}:{group} {root} env -i {shlex.join([*image.settings['Env'], *command])}",
     )
-    apart = ["unshare", "--mount", "--pid", "--net", "--fork", "--kill-child", "sh", "-ec", "; ".join(steps)]
+    apart = ["unshare", "--mount", "--pid", "--net", "--fork", "sh", "-ec", "; ".join(steps)]
     process = subprocess.Popen(apart, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    app = Contained(process, image.settings)
     try:
-        yield Contained(process, image.settings)
+        yield app
     finally:
         if process.poll() is None:
-            process.kill()
+            os.kill(app.first or process.pid, signal.SIGKILL)
         process.communicate()
