@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +18,7 @@ import yaml
 import referee
 from referee.paths import DATABASE, KEY_FILE
 from tests.images import Contained, Image, built, contained
-from tests.packages import HOUSE
+from tests.packages import HOUSE, run
 from tests.served import PATIENCE
 from tests.soak import SOAK
 
@@ -103,3 +105,31 @@ def test_it_runs_as_its_first_process_over_a_read_only_root_and_ends_when_told(r
     assert {DATABASE, KEY_FILE} < set(inside[2:])
     os.kill(running.first, signal.SIGTERM)
     assert running.process.wait(PATIENCE) == 0
+
+
+@pytest.fixture
+def engine() -> str:
+    """A program that runs containers here."""
+    if not SOAK:
+        pytest.skip("builds an image, which takes minutes: in the soak")
+    for each in ("docker", "podman"):
+        if shutil.which(each) and not subprocess.run([each, "info"], capture_output=True, check=False).returncode:
+            return each
+    pytest.skip("LEFT OUT: no engine runs here, neither docker nor podman")
+
+
+def test_an_engine_runs_it_read_only_finds_it_healthy_and_stops_it(engine: str) -> None:
+    run(engine, "build", "-t", "referee-tried", HOUSE, folder=HOUSE, minutes=15)
+    alone = ("--read-only", "--cap-drop", "ALL", "--security-opt", "no-new-privileges")
+    name = run(engine, "run", "-d", *alone, "--health-interval", "2s", "referee-tried", folder=HOUSE).split()[-1]
+    try:
+        latest = time.monotonic() + PATIENCE
+        while "healthy" not in run(engine, "inspect", "-f", "{{json .State.Health.Status}}", name, folder=HOUSE).split(
+            '"'
+        ):
+            assert time.monotonic() < latest, run(engine, "logs", name, folder=HOUSE)
+            time.sleep(0.5)
+        run(engine, "stop", name, folder=HOUSE)
+        assert run(engine, "inspect", "-f", "{{.State.ExitCode}}", name, folder=HOUSE).strip() == "0"
+    finally:
+        run(engine, "rm", "-f", "-v", name, folder=HOUSE)
