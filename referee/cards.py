@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import itemgetter
 
 from referee.spellings import HIGH, JOKERS, LOW, folded, pictured, suit_last
@@ -20,13 +20,11 @@ SUIT_BITS = 14
 
 LONGEST_TEXT = 2000
 """Characters of card text that are read at most: far more than four packs need."""
-
 MOST_POINTS = 99_999
 """No score, limit or adjustment is further from nothing than this."""
-
 _BITS = {(suit, rank): 1 << SUIT_BITS * place + rank - 1 for place, suit in enumerate(SUITS) for rank in range(1, 14)}
 LONG = 4
-"""Cards of a run that are all named where it is short."""
+"""So many cards of a run are all named."""
 _CHUNK = re.compile(r"[^\s,;、，]+")
 _END = r"(?:[_^](?=A|1(?!\d)))?"
 _RANK = rf"{_END}(?:10|[A2-9TJQK])"
@@ -38,6 +36,8 @@ _PIECE = re.compile(
     rf"|(?P<joker>{PICTURE})(?![\w^])"
     rf"|(?P<card>{_NUMBER}[SHDC]|{_RANK})"
 )
+_WILD = re.compile(rf"(?P<under>{_NUMBER}[SHDC])\*(?P<wild>{_NUMBER}[SHDC]|{_RANK})")
+"""A card of a wild rank with what it stands for, alone between spaces or commas."""
 _SUITLESS = re.compile(rf"{_NUMBER}-{_NUMBER}")
 _MINUS = re.compile(r"(?:^|\+)\s*[△▲]")
 """The sign before a negative number in Japanese accounts."""
@@ -55,23 +55,35 @@ class Card:
 
     `rank` is 1 (ace) to 13 (king), 0 for a joker that nobody has declared; `suit` is one of S H D C,
     or empty where it was not noted or does not matter. `end` is where an ace was said to stand in a run, `low` or
-    `high`; it does not change which card it is.
+    `high`; it does not change which card it is. `under` is the card that stands for another as a joker does, as text.
     """
 
     rank: int
     suit: str = ""
     joker: bool = False
     end: str = field(default="", compare=False)
+    under: str = ""
     bit: int = field(init=False, repr=False, compare=False)
     """Its place in a hand that is one number: one bit for each card of a pack, 0 for what is not one of them."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bit", 0 if self.joker else _BITS.get((self.suit, self.rank), 0))
+        bit = self.own.bit if self.under else 0 if self.joker else _BITS.get((self.suit, self.rank), 0)
+        object.__setattr__(self, "bit", bit)
 
     @property
     def bare(self) -> bool:
         """Whether this is a joker that stands for nothing yet."""
         return self.rank == 0
+
+    @property
+    def own(self) -> Card:
+        """The card that it is, whatever it stands for."""
+        return _CANONICAL[self.under] if self.under else JOKER if self.joker else self
+
+    @property
+    def wild(self) -> Card:
+        """The same card where it may stand for any, as a joker does."""
+        return Card(0, "", joker=True, under=self.face)
 
     @property
     def face(self) -> str:
@@ -80,12 +92,13 @@ class Card:
 
     def __str__(self) -> str:
         end = {"low": LOW, "high": HIGH}.get(self.end, "")
-        return f"*{end}{self.face}" if self.joker else end + self.face
+        return f"{self.under}*{end}{self.face}" if self.joker else end + self.face
 
     @property
     def sign(self) -> str:
         """The card as people see it: 8♠, 10♥, ★ before what a joker stands for, ↓ or ↑ before an ace said low or high."""
-        return self.index + SIGNS.get(self.suit, "")
+        sign = self.index + SIGNS.get(self.suit, "")
+        return self.own.sign + (sign if self.rank else "") if self.under else sign
 
     @property
     def index(self) -> str:
@@ -191,6 +204,9 @@ def _read_chunk(chunk: str) -> list[Card]:
     letters, origin = folded(chunk)
     if letters in JOKERS:
         return [JOKER]
+    wild = _WILD.fullmatch(letters)
+    if wild:
+        return [replace(_card(wild["wild"], joker=True), under=_card(wild["under"]).face)]
     turned = suit_last(letters)
     return _read_pieces(turned, chunk, [*origin, len(chunk)] if turned == letters else [0] * (len(turned) + 1))
 

@@ -39,8 +39,8 @@ def fields_of(declaring: type) -> dict[str, Any]:
 
 
 def options(rules: type) -> dict[str, Field]:
-    """The options that a class of rules declares, by key, in their order."""
-    return fields_of(rules)
+    """The options that a class of rules declares, by key, in their order; those that are shown on request come last."""
+    return dict(sorted(fields_of(rules).items(), key=lambda each: each[1].folded))
 
 
 def read_options(rules: type, preset: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, Any]:

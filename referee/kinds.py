@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, ClassVar
 
@@ -25,7 +25,7 @@ class Field:
     written even where it is null if it is `explicit`. Without a `needed` fact there is no question. A `folded` field
     is shown on request. Its kind says which macro of a form draws it (`widget`), whether every player has a part of it,
     which may count only when `compared`, whether cards are typed in it, whether a hand's form has it as a box to be
-    `ticked`, and whether it stands `beside_scores` that the table counted itself.
+    `ticked`, whether it stands `beside_scores` that the table counted itself, and whether it says who plays (`moves`).
     """
 
     widget: ClassVar[str]
@@ -34,6 +34,7 @@ class Field:
     ticked: ClassVar[bool] = False
     compared: ClassVar[bool] = False
     beside_scores: ClassVar[bool] = False
+    moves: ClassVar[bool] = False
     label: Words
     help: Words
     _: KW_ONLY
@@ -97,6 +98,10 @@ class Field:
     def noted(self, value: Any, seats: Any) -> Iterator[tuple[Words | str, Any]]:
         """The cards in a value, each with what they are or whose."""
         yield from ()
+
+    def seats_in(self, value: Any) -> Iterable[int]:
+        """The players of whose cards a value says something."""
+        return ()
 
     def remarks(self, key: str, value: Any, seats: Any, *, read: bool) -> Iterator[Words]:
         """What is worth a second look in a value that stands; `read` is whether the score depends on it at all."""
@@ -239,7 +244,7 @@ class Choice(Field):
 
 @dataclass(frozen=True)
 class Listing(Field):
-    """A list of items, separated by spaces in text; `told` says in words what the item at a place, from 1, is."""
+    """A list of items, separated by spaces in text, or none; `told` says in words what the item at a place, from 1, is."""
 
     widget = "listing"
     _: KW_ONLY
@@ -248,9 +253,12 @@ class Listing(Field):
     most: int
     numbers: bool = False
     told: Callable[[int, Any], Words] | None = None
+    none: Words | None = None
 
-    def read(self, value: Any) -> tuple[Any, ...]:
+    def read(self, value: Any) -> tuple[Any, ...] | None:
         """The items, each checked by the pattern."""
+        if value is None and self.none:
+            return None
         if isinstance(value, str) or not isinstance(value, Sequence) or not 1 <= len(value) <= self.most:
             raise self.refuse(value)
         for part in value:
@@ -261,14 +269,18 @@ class Listing(Field):
 
     def from_text(self, text: str) -> Any:
         """The items; a text without any, or with too many, as it was typed."""
+        if self.none and text.strip().lower() == "none":
+            return None
         return text.split() if 1 <= len(text.split()) <= self.most else text
 
-    def to_text(self, value: Sequence[Any]) -> str:
-        """The items with spaces between."""
-        return " ".join(str(item) for item in value)
+    def to_text(self, value: Sequence[Any] | None) -> str:
+        """The items with spaces between, or `none`."""
+        return "none" if value is None else " ".join(str(item) for item in value)
 
-    def shown(self, value: Sequence[Any]) -> Words | str:
+    def shown(self, value: Sequence[Any] | None) -> Words | str:
         """The items, in words where the field has them."""
+        if value is None:
+            return self.none or NOTHING
         if self.told is None:
             return self.to_text(value)
         return say("{what}", what=[self.told(place, each) for place, each in enumerate(value, 1)])
@@ -276,4 +288,6 @@ class Listing(Field):
     @property
     def range(self) -> Words:
         """What the items are, in words."""
+        if self.none:
+            return say("{items}, at most {most} of them, or none", items=self.items, most=self.most)
         return say("{items}, at most {most} of them", items=self.items, most=self.most)

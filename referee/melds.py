@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby, product
+from functools import cache
+from itertools import combinations, groupby
 from operator import attrgetter
 from typing import Literal
 
-from referee.cards import JOKER, SUITS, Card, write_cards
+from referee.cards import SUITS, Card, write_cards
+from referee.wilds import ways
 from referee.words import Words, say
 
 Kind = Literal["set", "run"]
@@ -16,7 +18,7 @@ LEAST = 3
 FULL_SET = 4
 """Cards of a set whose suits differ."""
 FULL = 13
-"""Cards of a run that goes all the way around, where it may: it has neither end nor beginning."""
+"""Cards of a run that goes all the way around: it has neither end nor beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,8 @@ class MeldRules:
     `bare_sets`: nobody needs to note which, since the pack has each once;
     `jokers`: wild, a rank of their own, or no part of melds; `wild_ranks`: ranks whose cards stand for others, too, as
     jokers do, where they are no meld as they are; `joker_suits`: a joker in a set stands for one suit; `groups`: the game's
-    books call a set a group and a run a sequence.
+    books call a set a group and a run a sequence; `wilds_per_meld`: the most cards of a meld that stand for others;
+    `any_ranks`: ranks whose cards do so where that has been said.
     """
 
     set_clause: str
@@ -44,6 +47,9 @@ class MeldRules:
     jokers_per_run: int | None = None
     packs: int = 1
     groups: bool = False
+    wild_clause: str = ""
+    wilds_per_meld: int | None = None
+    any_ranks: frozenset[int] = frozenset()
 
     @property
     def set_name(self) -> Words:
@@ -59,6 +65,16 @@ class MeldRules:
     def wild(self) -> bool:
         """Whether some cards stand for others, be they jokers or whole ranks."""
         return self.jokers == "wild" or bool(self.wild_ranks)
+
+    @property
+    def natural_clause(self) -> str:
+        """What says whether a card of a wild rank is itself."""
+        return f"{self.wild_clause}-natural"
+
+    @property
+    def own(self) -> MeldRules:
+        """The same rules where each card has been said to be itself or any: no rank is wild any more."""
+        return _without_wild_ranks(self)
 
     @property
     def lowest(self) -> int:
@@ -91,7 +107,7 @@ class Meld:
 
     @property
     def jokers(self) -> int:
-        """How many jokers are in it."""
+        """How many cards of it stand for others."""
         return _jokers(self.cards)
 
     @property
@@ -117,65 +133,38 @@ def end_at(place: int) -> str:
 def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[Meld, ...]:
     """Every legal reading of these cards as a meld: the set first, then the runs from low to high."""
     if rules.wild_ranks:
-        return _with_wild(cards, rules, lambda taken, own: readings(taken, own, kind))
+        return _with_wild(cards, rules, (), lambda taken: readings(taken, rules.own, kind))
     sets = _sets(cards, rules) if kind != "run" else ()
     return (*sets, *(_runs(cards, rules) if kind != "set" else ()))
-
-
-def same_cards(found: Sequence[Meld]) -> bool:
-    """Whether readings differ by no more than the end at which an ace stands."""
-    return len({tuple(sorted(str(card) for card in meld.cards)) for meld in found}) == 1
-
-
-def ends_said(found: Sequence[Meld]) -> tuple[Meld, ...]:
-    """The same readings; where they differ by the end at which an ace stands, each says which."""
-    return tuple(
-        _end_said(meld) if any(meld != each and same_cards((meld, each)) for each in found) else meld for meld in found
-    )
-
-
-def _end_said(meld: Meld) -> Meld:
-    """A run that says of its aces at which end they stand."""
-    if meld.kind == "set":
-        return meld
-    places = enumerate(meld.cards, meld.start)
-    return replace(meld, cards=tuple(replace(card, end=end_at(at)) if card.rank == 1 else card for at, card in places))
 
 
 def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Meld, ...]:
     """Every way in which all these cards may be laid off on a meld together."""
     if rules.wild_ranks:
-        return _with_wild(cards, rules, lambda taken, own: extensions(meld, taken, own))
+        return _with_wild(cards, rules, meld.cards, lambda taken: extensions(meld, taken, rules.own))
     if meld.kind == "set":
         return tuple(_larger(meld, cards, rules))
     return tuple(_longer(meld, cards, rules))
 
 
 def _with_wild(
-    cards: Sequence[Card], rules: MeldRules, read: Callable[[Sequence[Card], MeldRules], Iterable[Meld]]
+    cards: Sequence[Card], rules: MeldRules, lying: Sequence[Card], read: Callable[[Sequence[Card]], Iterable[Meld]]
 ) -> tuple[Meld, ...]:
     """What is read of the cards with as few as possible of a wild rank in the place of others, as jokers are."""
-    own = replace(rules, jokers="wild", wild_ranks=frozenset())
-    ways = product(*[(card, JOKER) if card.rank in rules.wild_ranks and not card.joker else (card,) for card in cards])
-    for _, taken in groupby(sorted(ways, key=_jokers), _jokers):
-        found = {(meld.start, str(meld)): meld for each in taken for meld in read(each, own)}
+    for _, taken in groupby(ways(cards, rules.wild_ranks, lying, apart=rules.suits_differ), _jokers):
+        found = {(meld.start, str(meld)): meld for each in taken for meld in read(each)}
         if found:
             return tuple(found.values())
     return ()
 
 
+@cache
+def _without_wild_ranks(rules: MeldRules) -> MeldRules:
+    return replace(rules, jokers="wild", wild_ranks=frozenset(), any_ranks=rules.wild_ranks)
+
+
 def _jokers(cards: Sequence[Card]) -> int:
     return sum([card.joker for card in cards])
-
-
-def swapped(meld: Meld, card: Card) -> Meld | None:
-    """The meld with a card in the place of the joker that stands for it, in a set for each that could still join."""
-    there = {each.suit for each in meld.cards if not each.joker}
-    for index, each in enumerate(meld.cards):
-        any_suit = meld.kind == "set" and card.suit and not each.suit and card.suit not in there
-        if each.joker and each.rank == card.rank and (each.suit == card.suit or any_suit):
-            return replace(meld, cards=(*meld.cards[:index], card, *meld.cards[index + 1 :]))
-    return None
 
 
 def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
@@ -191,7 +180,7 @@ def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     rank = ranks.pop()
     naturals = [card for card in cards if not card.joker]
     jokers = [card for card in cards if card.joker]
-    if jokers and not rules.wild:
+    if (jokers and not rules.wild) or _wrong_wilds(cards, rules):
         return
     noted = [card.suit for card in naturals if card.suit]
     taken = noted + [card.suit for card in jokers if card.suit and rules.joker_suits]
@@ -199,12 +188,12 @@ def _sets(cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     if rules.suits_differ and doubtful:
         return
     if not (rules.suits_differ and rules.joker_suits):
-        yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True) for _ in jokers)))
+        yield Meld("set", (*_by_suit(naturals), *(Card(rank, "", joker=True, under=card.under) for card in jokers)))
         return
-    open_jokers = sum(not card.suit for card in jokers)
-    said = [Card(rank, card.suit, joker=True) for card in jokers if card.suit]
-    for suits in combinations([suit for suit in SUITS if suit not in taken], open_jokers):
-        more = [Card(rank, suit, joker=True) for suit in suits]
+    open_jokers = [card.under for card in jokers if not card.suit]
+    said = [Card(rank, card.suit, joker=True, under=card.under) for card in jokers if card.suit]
+    for suits in combinations([suit for suit in SUITS if suit not in taken], len(open_jokers)):
+        more = [Card(rank, suit, joker=True, under=under) for suit, under in zip(suits, open_jokers, strict=True)]
         yield Meld("set", (*_by_suit(naturals), *_by_suit([*said, *more])))
 
 
@@ -231,7 +220,8 @@ def _runs(cards: Sequence[Card], rules: MeldRules) -> list[Meld]:
         return [Meld("run", tuple(row), first)]  # in a row without an ace, as most runs are: it lies in no other way
     waiting = _as_they_find_place(cards)
     starts = _starts([card.rank for card in waiting if card.rank > 1], size, rules)
-    return [run for start in starts if (run := _run_from(start, [None] * size, waiting, suit))]
+    open_jokers = [card.under for card in cards if card.bare]
+    return [run for start in starts if (run := _run_from(start, [None] * size, waiting, suit, open_jokers))]
 
 
 def _starts(ranks: Sequence[int], size: int, rules: MeldRules) -> Iterable[int]:
@@ -250,7 +240,7 @@ def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Mel
     suit = _run_suit((*meld.cards, *cards), rules)
     if not suit:
         return
-    waiting = _as_they_find_place(cards)
+    waiting, open_jokers = _as_they_find_place(cards), [card.under for card in cards if card.bare]
     for before in range(more, -1, -1):
         start, lying = meld.start - before, meld.cards
         if rules.ace == "wraps":
@@ -258,7 +248,8 @@ def _longer(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Mel
             fits = size < FULL or not before
         else:
             fits = rules.lowest <= start and start + size - 1 <= rules.highest
-        run = _run_from(start, [*[None] * before, *lying, *[None] * (more - before)], waiting, suit) if fits else None
+        slots = [*[None] * before, *lying, *[None] * (more - before)]
+        run = _run_from(start, slots, waiting, suit, open_jokers) if fits else None
         if run:
             yield run
 
@@ -276,7 +267,15 @@ def _run_suit(cards: Sequence[Card], rules: MeldRules) -> str:
     if len(suits) != 1 or len(cards) > rules.longest:
         return ""
     most = rules.jokers_per_run if rules.wild else 0
-    return "" if most is not None and _jokers(cards) > most else suits.pop()
+    jokers = sum([card.joker and not card.under for card in cards])
+    return "" if (most is not None and jokers > most) or _wrong_wilds(cards, rules) else suits.pop()
+
+
+def _wrong_wilds(cards: Sequence[Card], rules: MeldRules) -> bool:
+    """Whether too many stand for others, or one that is not of a wild rank."""
+    if rules.wilds_per_meld is not None and _jokers(cards) > rules.wilds_per_meld:
+        return True
+    return any(card.under and card.own.rank not in rules.any_ranks for card in cards)
 
 
 def _as_they_find_place(cards: Sequence[Card]) -> list[Card]:
@@ -284,8 +283,10 @@ def _as_they_find_place(cards: Sequence[Card]) -> list[Card]:
     return sorted([card for card in cards if card.rank], key=lambda card: (not card.end, card.joker))
 
 
-def _run_from(start: int, slots: list[Card | None], waiting: Sequence[Card], suit: str) -> Meld | None:
-    """The run that begins at this place, with the waiting cards in the empty slots, if there is one."""
+def _run_from(
+    start: int, slots: list[Card | None], waiting: Sequence[Card], suit: str, open_jokers: Sequence[str]
+) -> Meld | None:
+    """The run that begins here with the waiting cards in the empty slots, and open jokers in those left, if there is one."""
     size = len(slots)
     for card in waiting:
         at = (card.rank - start) % 13
@@ -294,5 +295,6 @@ def _run_from(start: int, slots: list[Card | None], waiting: Sequence[Card], sui
         if at >= size:
             return None
         slots[at] = card if card.suit == suit else replace(card, suit=suit)
-    run = [held or Card(rank_at(at), suit, joker=True) for at, held in enumerate(slots, start)]
+    left = iter(open_jokers)
+    run = [held or Card(rank_at(at), suit, joker=True, under=next(left)) for at, held in enumerate(slots, start)]
     return Meld("run", tuple(run), start)

@@ -9,6 +9,7 @@ from itertools import combinations, pairwise
 from referee.cards import Card, show_cards
 from referee.melds import FULL_SET, LEAST, Meld, MeldRules, extensions, readings
 from referee.suitless import possible
+from referee.wild_misfits import as_any, wrongly_wild
 from referee.words import Words, say, say_n
 
 MIDDLE = 7
@@ -23,6 +24,10 @@ def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) ->
             "{n} cards are too few: a meld has at least three.",
             n=len(cards),
         )
+    wrong = wrongly_wild(cards, rules, lambda each: readings(cards, each, kind))
+    if wrong:
+        return rules.wild_clause, wrong
+    cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules
     jokers = [card for card in cards if card.joker]
     known = [card for card in cards if not card.bare]
     if jokers and not rules.wild and rules.jokers == "none":
@@ -153,6 +158,10 @@ def _broken(cards: Sequence[Card], known: Sequence[Card], rules: MeldRules) -> t
 
 def no_fit(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
     """Why these cards cannot be laid off on a meld: the clause, and a sentence whose first words name the card."""
+    wrong = wrongly_wild(cards, rules, lambda each: extensions(meld, cards, each))
+    if wrong:
+        return rules.wild_clause, wrong
+    cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules
     jokers = [card for card in cards if card.joker]
     if jokers and not rules.wild and not (rules.jokers == "rank" and meld.rank == 0):
         return rules.joker_clause, say("{card} is a joker and does not fit on this meld.", card=jokers[0].sign)

@@ -29,7 +29,7 @@ class Packs:
     def surplus(self, cards: Iterable[Card]) -> list[Surplus]:
         """What of these cards the packs do not hold: cards first, then ranks, then jokers."""
         places: dict[Card | int, list[int]] = defaultdict(list)
-        for at, card in enumerate(cards):
+        for at, card in enumerate(each.own for each in cards):
             places[0 if card.joker else card.rank].append(at)
             if card.suit and not card.joker:
                 places[card].append(at)
@@ -40,7 +40,7 @@ class Packs:
     def _plainly_hold(self, cards: Sequence[Card]) -> bool:
         """Whether every card has its suit, and the packs hold it: most hands need no closer look."""
         held = Counter([card.bit for card in cards])
-        jokers = sum([card.joker for card in cards])
+        jokers = sum([card.joker and not card.under for card in cards])
         return held.pop(0, 0) == jokers <= self.jokers and max(held.values(), default=0) <= self.count
 
     def _most(self, of: Card | int) -> int:

@@ -11,11 +11,12 @@ from referee.words import Words
 
 
 class Decision(Enum):
-    """What an answer comes to."""
+    """What an answer comes to; of what has gone wrong already it is ruled what happens now."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
     UNDECIDED = "undecided"
+    RULED = "ruled"
 
     @property
     def key(self) -> str:

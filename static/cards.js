@@ -6,6 +6,7 @@ export const ENDS = { _: { said: "low", arrow: "↓" }, "^": { said: "high", arr
 const MARKS = ["", ...Object.keys(ENDS)];
 const PIECE = /\n|>(?:[^\S\n]*\d+(?=\s*?(?:\n|$)))?|[^\s,;、，>]+/g;
 const CARD = /^(?:\*|\*?([_^](?=A))?(10|[A2-9TJQK])([SHDC]?))$/;
+const WILD = /^((?:10|[2-9TJQK])[SHDC])\*(.+)$/;
 const RANGE = /^([_^](?=A))?(10|[A2-9TJQK])([SHDC]?)-([_^](?=A))?(10|[A2-9TJQK])([SHDC])$/;
 const JOKER = /^(?:JK|JOKER|ジョーカー|[🃏🂿🃟])\ufe0f?$/u;
 
@@ -24,9 +25,24 @@ const range = (text) => {
 };
 const cards = (text, bare) => {
   const plain = plainly(text).replace(JOKER, "*");
+  const [, under, other] = WILD.exec(plain) ?? [];
+  if (under) {
+    const [found] = cards(`*${other}`, true) || [];
+    return found && [{ ...found, under: spell(under) }];
+  }
   const [whole, end = "", rank = "", suit = ""] = CARD.exec(plain) ?? [];
   const known = whole && (bare || suit || !rank);
   return known ? [{ joker: plain[0] === "*", rank: spell(rank), suit, end }] : range(plain);
+};
+// The card that stands for another.
+export const itself = ({ under }) => ({ rank: under[0], suit: under[1] });
+// Whether a card is not itself among the others of its meld: they are neither of its rank nor a run of its suit with it.
+const apart = (card, others) => {
+  const known = others.filter(({ rank, under }) => rank && !under);
+  const places = [card, ...known].map(({ rank }) => RANKS.indexOf(rank));
+  const inRow = new Set(places).size === places.length && Math.max(...places) - Math.min(...places) <= others.length;
+  return known.length > 0 && !known.every(({ rank }) => rank === card.rank)
+    && !(inRow && known.every(({ suit }) => suit === card.suit));
 };
 // The pieces of a text, each with its place and with the cards that it is, if it is any; bare ranks are cards where suits do not count.
 export const read = (text, bare = false) => [...text.matchAll(PIECE)].map(({ 0: piece, index }) => (
@@ -55,4 +71,12 @@ export const count = (text, bare = false) => {
 export const added = (text) => {
   const plain = text.replace(/\s/g, "").replace(/[−ー]|(?:^|\+)[△▲]/g, "-");
   return /^[+-]?\d+([+-]\d+)+$/.test(plain) ? plain.match(/[+-]?\d+/g).reduce((all, each) => all + Number(each), 0) : null;
+};
+// The card of one of these ranks that ends a text, where it stands for another or is not itself in the last meld of it.
+export const lastWild = (text, ranks) => {
+  const all = read(text.split("\n").at(-1)).filter(({ cards: found }) => found);
+  const [card] = all.at(-1)?.cards ?? [];
+  if (all.at(-1)?.cards.length !== 1 || card.under) return card?.under ? card : null;
+  const others = all.slice(0, -1).flatMap(({ cards: found }) => found);
+  return !card.joker && card.suit && ranks.includes(card.rank) && apart(card, others) ? card : null;
 };

@@ -1,11 +1,12 @@
 /* Writes cards and numbers into the field marked data-keys that was used last. Every word comes from the page. */
-import { ENDS, RANKS, SUITS, added, count as counted, read as readCards, run, set, turned, typed } from "./cards.js";
+import { RANKS, SUITS, added, count as counted, itself, lastWild, read as readCards, run, set, turned, typed } from "./cards.js";
+import { faces, fill } from "./key_faces.js";
 
 const SPARE = ["key-joker", "key-stands", "key-line", "key-erase"];
 const BLANKS = /[^\S\n]+$/;
 const touch = matchMedia("(pointer: coarse)");
 const desk = matchMedia("(min-width: 64rem) and (pointer: fine)");
-let pad, said, target, short, over, hold;
+let pad, said, target, short, over, hold, name, named, button;
 let armed = false;
 // A number that stood there when its field was entered goes with the first digit.
 let fresh = false;
@@ -18,34 +19,11 @@ const kind = (field = target) => ({ numbers: "numbers", ranks: "ranks" }[field.d
 const melds = () => (target.dataset.on !== "lines" ? Number(target.dataset.on)
   : target.value.split("\n").slice(0, -1).filter((line) => line.trim() && !line.includes(">")).length);
 const spelled = () => target.dataset.on === "";
-const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 const read = (text) => readCards(text, kind() === "ranks");
 const held = (text) => counted(text, kind() === "ranks").held;
 // A whole hand takes no more cards; whose hand need not be entered may hold the most there is.
 const whole = () => Number(target.closest(".free") ? target.dataset.most : target.dataset.whole) || Infinity;
 const room = (text = target.value) => whole() - held(text);
-
-const name = ({ joker, rank, suit, end }) => {
-  const index = said[ENDS[end]?.said ?? rank] ?? rank;
-  const full = suit ? fill(said.of, { rank: index, suit: said[suit] }) : index;
-  return !rank ? said.joker : joker ? fill(said.as, { card: full }) : full;
-};
-const named = (all) => (all.length === 1 ? name(all[0])
-  : fill(said.to, { first: name({ ...all[0], suit: "" }), last: name(all.at(-1)) }));
-const button = (className, all, label) => {
-  const { joker, suit } = all[0];
-  const marked = ({ end }) => ENDS[end]?.arrow ?? "";
-  const face = (card) => marked(card) + card.rank;
-  const index = all.length > 1 ? `${face(all[0])}–${face(all.at(-1))}` : all[0].rank || "★";
-  const marks = all.length > 1 ? "" : (joker && all[0].rank ? "★" : "") + marked(all[0]);
-  const made = Object.assign(document.createElement("button"), { type: "button", className });
-  made.classList.toggle("range", all.length > 1);
-  made.dataset.suit = suit;
-  made.setAttribute("aria-label", label);
-  const sign = suit && `<svg viewBox="0 0 24 24" class="sign"><use href="${pad.dataset.signs}#${SUITS[suit]}"></use></svg>`;
-  made.innerHTML = `<span class="face" aria-hidden="true" translate="no"><b>${index.replace("T", 10)}</b>${marks && `<i class="stands">${marks}</i>`}${sign}</span>`;
-  return made;
-};
 
 const made = (key, id, data) => {
   key.id = id;
@@ -82,7 +60,8 @@ const lay = () => {
     if (found) item.firstChild.dataset.place = place;
     return item;
   }));
-  if (armed) tray.append(Object.assign(document.createElement("li"), { className: "hint", textContent: said.stands }));
+  if (armed) tray.append(Object.assign(document.createElement("li"), { className: "hint",
+    textContent: armed === "wild" ? fill(said.any, { card: name(wild() ?? {}) }) : said.stands }));
   tray.dataset.label = target.labels[0]?.textContent.trim() ?? target.ariaLabel ?? "";
   tray.scrollLeft = tray.scrollWidth;
   if (focused >= 0) (tray.children[focused]?.querySelector("button") ?? part("key-erase")).focus();
@@ -93,6 +72,15 @@ const ace = () => read(target.value).findLast(({ cards: found }) => (
   found && [found[0], found.at(-1)].some(({ rank, suit }) => rank === "A" && suit)));
 const turn = ({ from, to, piece }) => write(target.value.slice(0, from)
   + turned(piece) + target.value.slice(to));
+
+// The card of a wild rank that was written last, where it stands for another or has to say that it does.
+const wild = () => (kind() === "suits" && pad.dataset.wild ? lastWild(target.value, pad.dataset.wild) : null);
+const say = (card) => {
+  if (!card.under) return "wild";
+  const last = read(target.value).at(-1);
+  write(target.value.slice(0, last.from) + card.under);
+  return false;
+};
 
 // While a run or a set is begun, only what can end it is left.
 const ends = (card) => !short?.first || card[short.key === "run" ? 1 : 0] === short.first[short.key === "run" ? 1 : 0];
@@ -107,8 +95,8 @@ const dim = () => {
   const full = !on && room() <= 0;
   for (const field of dealt) {
     const mine = kind(field) === which ? read(field.value.replace(/>.*/g, "")).flatMap((each) => each.cards || []) : [];
-    for (const { joker, rank, suit } of mine) {
-      const key = !joker && rank + (which === "ranks" ? "" : suit);
+    for (const { joker, rank, suit, under } of mine) {
+      const key = under || (!joker && rank + (which === "ranks" ? "" : suit));
       if (key) used[key] = (used[key] ?? 0) + 1;
     }
   }
@@ -138,6 +126,14 @@ const arrange = () => {
   show("key-stands", which === "suits");
   show("key-line", target.dataset.keys === "lines");
   show("key-on", spelled() || melds() > 0);
+  const any = wild();
+  show("key-wild", any);
+  if (any) {
+    const own = any.under ? itself(any) : any;
+    part("key-wild").setAttribute("aria-label", fill(any.under ? said.itself : said.wild, { card: name(own) }));
+    part("key-wild").firstChild.textContent = any.under ? `${own.rank}=${own.rank}` : `${own.rank}=…`;
+    part("key-wild").setAttribute("aria-pressed", armed === "wild");
+  }
   show("key-end", which === "suits" && target.dataset.keys !== "one" && Boolean(ace()));
   for (const key of ["run", "set"]) {
     show(`key-${key}`, which === "suits" && target.dataset.keys !== "one" && room() > 0);
@@ -173,6 +169,7 @@ const refresh = () => {
   pad = part("keys");
   if (!pad) return;
   said ??= JSON.parse(pad.dataset.said);
+  ({ name, named, button } = faces(said, pad.dataset.signs));
   target = [was, document.activeElement, was?.id && part(was.id)].find((each) => all.includes(each)) ?? all[0];
   if (target !== was) {
     armed = false;
@@ -240,14 +237,17 @@ const line = (open) => {
   if (read(last.slice(whose.trim().length)).length) write(`${open}\n${whose}`);
 };
 const tap = (key) => {
+  const other = armed === "wild" && /^.[SHDC]$/.test(key);
   const joker = armed ? "*" : "";
   const open = target.value.trimEnd();
-  armed = key === "stands" && !armed;
+  armed = key === "wild" ? armed !== "wild" && say(wild()) : key === "stands" && !armed;
   over = false;
   if (key === "fold") part("deck").toggleAttribute("hidden");
   else if (kind() === "numbers") digit(key);
   else if (key === "run" || key === "set" || (short && /^.[SHDC]$/.test(key))) shorten(key);
   else if (short) short = null;
+  else if (key === "wild") { /* said above */ }
+  else if (other) write(`${target.value.trimEnd()}*${key}`);
   else if (key === "end") turn(ace());
   else if (key === "on") layOn();
   else if (key === "line") line(open);

@@ -66,6 +66,8 @@ def decided(name: str) -> set[str]:
 
 def examples(name: str) -> int:
     """How many worked examples a page has, numbered from one."""
-    numbers = [int(each) for each in re.findall(r"^(\d+)\. ", part(read(name), "Worked examples"), re.MULTILINE)]
+    text = part(read(name), "Worked examples")
+    rows = [row["n"] for row in column(text, "n")]
+    numbers = [int(each) for each in rows or re.findall(r"^(\d+)\. ", text, re.MULTILINE)]
     assert numbers == list(range(1, len(numbers) + 1))
     return len(numbers)

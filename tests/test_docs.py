@@ -18,6 +18,7 @@ from referee.games.base import Game
 from referee.games.fields import CountField, Seats, hand_fields
 from referee.games.plays import ACTS, parse_plays, read_play
 from referee.games.questions import ASKS, TITLES
+from referee.games.remedies.options import GROUP
 from referee.kinds import Choice, Field, Flag, Listing, Number
 from referee.sheet import house_rules
 from referee.sheet.cases import answer
@@ -156,14 +157,48 @@ def without_brackets(text: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_page_has_the_clauses_of_its_game_in_their_order(game: Game) -> None:
-    assert clauses(page_of(game)) == list(game.clauses)
+    assert clauses(page_of(game)) == [clause for clause in game.clauses if ".fix-" not in clause]
+
+
+REMEDIES = "irregularities"
+"""The page of what happens when something has gone wrong, in every game."""
+IN_LAID = re.compile(r"^G\.")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_the_page_of_irregularities_has_the_remedies_of_a_game_in_their_order(game: Game) -> None:
+    own = {game.slug, "table"}
+    written = [IN_LAID.sub(f"{game.slug}.", clause) for clause in clauses(REMEDIES)]
+    fixes = [clause for clause in game.clauses if ".fix-" in clause]
+    assert [clause for clause in written if clause in fixes] == fixes
+    assert {clause.split(".")[0] for clause in fixes} == own
+
+
+def remedial(game: Game) -> dict[str, Field]:
+    """The options of a game about what happens when something has gone wrong."""
+    return {key: option for key, option in options(game.rules).items() if option.group == GROUP}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_the_page_of_irregularities_has_its_options_with_their_values_and_defaults(game: Game) -> None:
+    rows = listed(REMEDIES)
+    heads = {plain(head).lower(): head for head in next(iter(rows.values()))}
+    defaults = {key: plain(row[heads[game.slug]]) for key, row in rows.items()}
+    assert {key for key, said in defaults.items() if said != "–"} == set(remedial(game))
+    assert list(remedial(game)) == [key for key in rows if key in remedial(game)]
+    assert list(options(game.rules))[-len(remedial(game)) :] == list(remedial(game))
+    for key, option in remedial(game).items():
+        assert values_said(REMEDIES, rows[key], option) == values_of(option), key
+        assert option.folded
+        assert all(option.to_text(getattr(game.rules(**each.changes), key)) == defaults[key] for each in game.presets)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_page_has_the_options_of_its_game_with_their_values(game: Game) -> None:
     page = page_of(game)
-    assert set(listed(page)) == set(options(game.rules))
-    for key, option in options(game.rules).items():
+    own = {key: option for key, option in options(game.rules).items() if key not in remedial(game)}
+    assert set(listed(page)) == set(own)
+    for key, option in own.items():
         assert isinstance(option, Listing) or values_said(page, listed(page)[key], option) == values_of(option), key
 
 
@@ -288,8 +323,8 @@ def test_the_page_of_cases_has_the_facts_of_a_question(ask: str) -> None:
 def said_of_fact(text: str, fact: Field) -> set[str]:
     """What a page says of the values of a fact: its words, its bounds, or what it is if it is absent."""
     if isinstance(fact, Choice):
-        return set(re.findall(r"`(\w+)`", text))
-    return set(re.findall(r"\d+ to \d+" if isinstance(fact, CountField) else r"(true|false) if absent", text))
+        return set(re.findall(r"`([\w-]+)`", text))
+    return set(re.findall(r"-?\d+ to \d+" if isinstance(fact, CountField) else r"(true|false) if absent", text))
 
 
 def declared_of_fact(question: type, key: str, fact: Field) -> set[str]:

@@ -9,8 +9,9 @@ import pytest
 
 from referee.games import GAMES
 from referee.sheet.document import sheet_json
-from referee.sheet.record import parse, read_record, write_record
+from referee.sheet.record import read_record, write_record
 from referee.sheet.replay import replay_strictly
+from referee.sheet.strict_json import parse
 
 RECORDS = sorted(path for path in (Path(__file__).parent / "records").glob("*.json") if ".sheet" not in path.name)
 

@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.cards import RANKS, SUITS, Card, parse_card, parse_cards
-from referee.melds import Meld, MeldRules, extensions, readings, swapped
+from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import no_meld
+from referee.swapping import swapped
 from tests.tables import table
 
 GIN = MeldRules("set", "run", "joker", "layoff")
@@ -29,9 +30,19 @@ ONE_JOKER = replace(CONTRACT, jokers_per_run=1)
 DEUCES = replace(GIN, ace="both", wild_ranks=frozenset({2}))
 
 READ = [
-    ("wild ranks: a two stands for another card", DEUCES, "8S 2H TS", ["run 8S *9S TS"]),
-    ("wild ranks: at either end", DEUCES, "8S 9S 2H", ["run *7S 8S 9S", "run 8S 9S *TS"]),
-    ("wild ranks: in a set", DEUCES, "9S 9H 2C", ["set 9S 9H *9"]),
+    ("wild ranks: a two stands for another card", DEUCES, "8S 2H TS", ["run 8S 2H*9S TS"]),
+    ("wild ranks: at either end", DEUCES, "8S 9S 2H", ["run 2H*7S 8S 9S", "run 8S 9S 2H*TS"]),
+    ("wild ranks: in a set", DEUCES, "9S 9H 2C", ["set 9S 9H 2C*9"]),
+    ("wild ranks: said to be a card", DEUCES, "8S 9S 2H*TS", ["run 8S 9S 2H*TS"]),
+    ("wild ranks: said to be a card that it cannot be", DEUCES, "8S 9S 2H*QS", []),
+    ("wild ranks: said of a card that is not wild", DEUCES, "8S 9S 3H*TS", []),
+    ("wild ranks: said where none is wild", WILD, "8S 9S 2H*TS", []),
+    ("wild ranks: one two is itself, the other any", DEUCES, "2S 3S 2H 5S", ["run 2S 3S 2H*4S 5S"]),
+    ("wild ranks: a second two of a suit is any of its rank", replace(DEUCES, packs=2), "2S 2S 2H", ["set 2S 2H 2S*2"]),
+    ("wild ranks: as many as the table plays", replace(DEUCES, wilds_per_meld=1), "9S 2H 2C", []),
+    ("wild ranks: jokers count with them", replace(DEUCES, wilds_per_meld=1), "9S 2H *", []),
+    ("wild ranks: themselves do not", replace(DEUCES, wilds_per_meld=1), "2S 2H 2C", ["set 2S 2H 2C"]),
+    ("wild ranks: no jokers of a run", replace(DEUCES, jokers_per_run=1), "8S *9S 2H*TS", ["run 8S *9S 2H*TS"]),
     ("wild ranks: a two is a two as well", DEUCES, "2S 2H 2C", ["set 2S 2H 2C"]),
     ("wild ranks: in its own run it is itself", DEUCES, "AS 2S 3S", ["run AS 2S 3S"]),
     ("wild ranks: no other rank does", DEUCES, "8S 3H TS", []),
@@ -313,7 +324,7 @@ LAID_OFF = [
     ("two packs: up to fourteen", KALUKI, "A-QS", "KS AS", ["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"]),
     ("one pack: thirteen at most", WILD, "A-QS", "KS AS", []),
     ("persian: the fourth joker", PERSIAN, "* * *", "*", ["* * * *"]),
-    ("wild ranks: a two goes to either end", DEUCES, "8S 9S TS", "2H", ["*7S 8S 9S TS", "8S 9S TS *JS"]),
+    ("wild ranks: a two goes to either end", DEUCES, "8S 9S TS", "2H", ["2H*7S 8S 9S TS", "8S 9S TS 2H*JS"]),
     ("wild ranks: a two that follows is itself", DEUCES, "3S 4S 5S", "2S", ["2S 3S 4S 5S"]),
     ("nothing changes nothing", GIN, "6H 6D 6C", "", ["6H 6D 6C"]),
 ]
@@ -343,7 +354,10 @@ SWAPS = [
     ("a card that is there itself", WILD, "JS QS *KS AS", "QS", None),
     ("in a group by rank and suit", KALUKI, "KH KS *KD", "KD", "KS KH KD"),
     ("in a group of another suit", KALUKI, "KH KS *KD", "KC", None),
-    ("a joker in a set of no suit", WILD, "8S 8H *", "8D", None),
+    ("a joker in a set of no suit: each that could join", WILD, "8S 8H *", "8D", "8S 8H 8D"),
+    ("a joker in a set of no suit: none that is there", WILD, "8S 8H *", "8H", None),
+    ("a joker in a set of no suit: no other rank", WILD, "8S 8H *", "9D", None),
+    ("a wild card in a run", DEUCES, "8S 2H TS", "9S", "8S 9S TS"),
     ("one of two jokers", WILD, "9S *TS *JS", "JS", "9S *TS JS"),
 ]
 

@@ -19,8 +19,9 @@ from referee.exchange.incoming import LARGEST, text_of
 from referee.games import find
 from referee.sheet.cases import answer, read_case, read_cases, verdict_text
 from referee.sheet.document import sheet_json
-from referee.sheet.record import parse, read_record, read_rules
+from referee.sheet.record import read_record, read_rules
 from referee.sheet.replay import replay_strictly
+from referee.sheet.strict_json import parse
 from referee.sheet.text import Tell, rules_text, sheet_text
 from referee.verdict import Decision
 from referee.words import Fault, say

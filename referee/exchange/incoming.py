@@ -10,8 +10,9 @@ from typing import Any
 from referee.people.roster import Member, is_roster, read_roster
 from referee.sheet.house_rules import HouseRules, is_house_rules, read_house_rules
 from referee.sheet.ledger import Account, Ledger, accounted, open_ledger
-from referee.sheet.record import parse, read_record
+from referee.sheet.record import read_record
 from referee.sheet.replay import replay_strictly
+from referee.sheet.strict_json import parse
 from referee.words import Fault, say
 
 LARGEST = 5_000_000

@@ -48,7 +48,7 @@ def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Cells]:
     yield [*map(tell, heads), *scores, tell(say("Note"))]
     for played in sheet.hands:
         about = [_about(played, key, declared, names, tell) for key, declared in noted.items()]
-        numbers = [each for pair in zip(played.scores, played.totals, strict=True) for each in pair]
+        numbers = [each for seat in range(len(names)) for each in _numbers(played, seat)]
         yield [played.number, names[played.dealer], *about, *numbers, played.hand.note]
     before = [None] * (1 + len(noted))
     for line in sheet.bonuses:
@@ -58,6 +58,12 @@ def sheet_rows(sheet: Scoresheet, tell: Tell) -> Iterable[Cells]:
         final = [each for points in sheet.final for each in (None, points)]
         won = tell(say("Won by {players}.", players=[names[seat] for seat in sheet.winners]))
         yield [tell(say("Final")), *before, *final, won]
+
+
+def _numbers(played: Played, seat: int) -> tuple[int | None, int | None]:
+    """What a player scored in a hand, and the total after it, as far as there is one."""
+    score = played.scores[seat] if played.scored(seat) else None
+    return score, played.totals[seat] if played.came(seat) else None
 
 
 def _noted(sheet: Scoresheet) -> dict[str, Field]:

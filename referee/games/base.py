@@ -10,6 +10,7 @@ from referee.cards import INDICES, Card
 from referee.games.hand import Hand
 from referee.games.lessons import Lesson
 from referee.games.questions import Question
+from referee.games.remedies.ruling import Remedies
 from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld
 from referee.kinds import Applies
@@ -68,7 +69,8 @@ class Aim:
 class Deal:
     """What to deal for the next hand: cards for each player, packs, jokers in all, the aim where there is one.
 
-    `aces` is whether an ace may stand at either end of a run, so that players may have to say at which.
+    `aces` is whether an ace may stand at either end of a run, so that players may have to say at which; `wild` the ranks
+    whose cards may stand for others, as text.
     """
 
     cards: int
@@ -76,6 +78,7 @@ class Deal:
     jokers: int
     aim: Aim | None = None
     aces: bool = False
+    wild: str = ""
 
 
 Chapters = tuple[tuple[Words, tuple[str, ...]], ...]
@@ -147,6 +150,18 @@ class Spread:
 
 
 @dataclass(frozen=True)
+class Reviewed:
+    """What a player could have done with the cards of a hand that is over, in words, and the hand as it `then` was.
+
+    Without one nothing is counted, and the words are the whole sentence.
+    """
+
+    seat: int
+    words: Words
+    then: Any = None
+
+
+@dataclass(frozen=True)
 class Part:
     """One of several games that run side by side on a sheet (Hollywood scoring)."""
 
@@ -161,7 +176,8 @@ class Game:
 
     `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
-    `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
+    `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
+    `plays_hand` who plays a hand of those who are there, whose dealer is known; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `opening` how far a player's opening is that lies there in part;
@@ -169,11 +185,11 @@ class Game:
     one heading of the rule book; `played` has for a clause that a table may do without when it is in play; `tables` has for a clause the table that stands beside its sentence there;
     `deeds` are what players do in a hand that people like to count, and `did` gives the seats with
     the keys of what they did in a hand as it was scored; `deals` is how many hands a game has, where that is fixed;
-    `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; with `chips` the totals are what was won
+    `shortcuts` are what a side's tile says with one tap; `spread` lays the cards of a hand open, as far as it is known; `review` says with all cards open what else was possible; with `chips` the totals are what was won
     and lost already;
     `huddle` names the options that tables quarrel about, which are agreed on before the first deal, and `sentences` says
     each in words, with its value in their midst; `picture` is what is inside an SVG of 120 by 72 that shows what is
-    special about the game; `lesson` is the game for somebody who has never played it.
+    special about the game; `lesson` is the game for somebody who has never played it; `remedies` what happens when something has gone wrong.
     """
 
     slug: str
@@ -187,13 +203,19 @@ class Game:
     chapters: Chapters
     score: Callable[[Any, Any, Standing], tuple[Line, ...]]
     winners: Callable[[Any, Standing], tuple[int, ...] | None]
-    next_dealer: Callable[[Any, Any, tuple[Line, ...], Standing], int]
+    next_dealer: Callable[[Any, Any, tuple[Line, ...], Standing], int | None]
     deal: Callable[[Any, Standing], Deal]
     questions: tuple[Question, ...]
     huddle: tuple[str, ...]
     deeds: tuple[Deed, ...]
     did: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
     step: Callable[[Any], int] = lambda _rules: 1
+    withheld: Callable[[Any, Any, tuple[Line, ...], Standing], tuple[Line, ...]] = (
+        lambda _rules, _hand, _lines, _before: ()
+    )
+    plays_hand: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, before: before.playing
+    sits_out: Callable[[Any], str] = lambda _rules: "nothing"
+    eliminated: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, _after: ()
     lowest_wins: Callable[[Any], bool] = lambda _rules: False
     goal: Callable[[Any], int | None] = lambda _rules: None
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = lambda _rules, _hand, _lines, _before: None
@@ -207,6 +229,7 @@ class Game:
     deals: Callable[[Any], int | None] = lambda _rules: None
     shortcuts: tuple[Shortcut, ...] = ()
     spread: Callable[[Any, Any], tuple[Spread, ...]] = lambda _rules, _hand: ()
+    review: Callable[[Any, Any, Standing], Iterable[Reviewed]] = lambda _rules, _hand, _before: ()
     sentences: Mapping[str, Words] = field(default_factory=dict)
     picture: str = ""
     partners: bool = False
@@ -214,6 +237,7 @@ class Game:
     lay: Callable[[Any, Any, Standing, bool], tuple[TableMeld, ...]] | None = None
     running: Callable[[Any, Sequence[TableMeld]], tuple[Line, ...]] | None = None
     lesson: Lesson | None = None
+    remedies: Remedies | None = None
     opening: Callable[[Any, Any, Standing, int], Words | None] = lambda _rules, _hand, _before, _seat: None
 
     def preset(self, slug: str) -> Preset:

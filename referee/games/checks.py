@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.cards import Card, show_cards
+from referee.cards import JOKER, Card, show_cards
+from referee.ends import ends_said, same_cards
 from referee.games.fields import LaidOn
 from referee.games.fitting import jokers_alone, same_meld
-from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards
+from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import no_fit, no_meld
 from referee.packs import Packs
 from referee.suitless import lacks_suit, possible, suited
@@ -145,13 +146,15 @@ def _it_is(meld: Meld, rules: MeldRules) -> Words:
 def which_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     """Several readings: the player says which."""
     told = ends_said(found)
+    open_card = next((card for card in found[0].cards if card.joker and card not in found[1].cards), JOKER)
+    clause = rules.natural_clause if open_card.under else rules.joker_clause
+    shown = open_card.own.sign
     if all(meld.kind == "set" for meld in found):
-        return say_which(
-            told, rules.joker_clause, say("★ could be any of {n} suits in the {set}.", n=len(found), set=rules.set_name)
-        )
+        because = say("{card} could be any of {n} suits in the {set}.", card=shown, n=len(found), set=rules.set_name)
+        return say_which(told, clause, because)
     ace = next((card for meld in told for card in meld.cards if card.end and not card.joker), None)
     if ace is None or any(card.joker for meld in found for card in meld.cards):
-        return say_which(told, rules.joker_clause, say("★ could make {n} different melds.", n=len(found)))
+        return say_which(told, clause, say("{card} could make {n} different melds.", card=shown, n=len(found)))
     low, high = (str(replace(ace, end=end)) for end in ("low", "high"))
     because = say(
         "{card} can be at either end: write {low} for low, {high} for high.",

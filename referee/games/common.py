@@ -12,31 +12,38 @@ from referee.games.fields import SeatField
 from referee.games.hand import Hand
 from referee.games.plays import Play
 from referee.games.standing import Standing
+from referee.games.table_melds import PlayRules, taken_by
 from referee.packs import Packs
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
+AS_THEY_ARE = frozenset({"table.joined", "table.sat-out", "table.adjust"})
+"""Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
 
-def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], before: Standing) -> int:
-    """The next dealer where the deal passes clockwise, whatever the hand was."""
-    return first_player(before, 1)
+
+def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], _before: Standing) -> None:
+    """No player of one's own to deal next: the deal passes on, whatever the hand was."""
 
 
 def first_player(before: Standing, step: int) -> int:
-    """Who plays first, and deals next: the next after the dealer in the order of play."""
-    return (before.dealer + step) % before.seats
+    """Who plays first: the next after the dealer in the order of play."""
+    return before.order(step)[0]
 
 
 def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
     """The lines of a hand whose scores the table counted itself."""
     assert hand.scores is not None
     because = say("as counted at the table")
-    return tuple(Line(seat, hand.scores[seat], "table.scores", because) for seat in range(before.seats))
+    for seat in before.playing:
+        if seat not in hand.scores:
+            words = say("{name} is missing: write the points of every player.", name=before.names[seat])
+            raise Fault(words, "scores")
+    return tuple(Line(seat, hand.scores[seat], "table.scores", because) for seat in sorted(before.playing))
 
 
 def void_lines(before: Standing) -> tuple[Line, ...]:
     """The lines of a hand that was thrown in."""
-    return tuple(Line(seat, 0, "table.void", say("thrown in")) for seat in range(before.seats))
+    return tuple(Line(seat, 0, "table.void", say("thrown in")) for seat in sorted(before.playing))
 
 
 def adjust_lines(hand: Hand) -> tuple[Line, ...]:
@@ -57,7 +64,7 @@ def check_held(held: Mapping[int, Any], out: int | None, before: Standing) -> No
             "held",
             before.names[out],
         )
-    for seat in range(before.seats):
+    for seat in sorted(before.playing):
         if seat not in held and seat != out:
             raise Fault(
                 say(
@@ -131,7 +138,7 @@ def penalty_lines(
         Line(seat, 0, clause, say("went out"))
         if seat == out
         else Line(seat, points_of(held[seat], value), clause, left_in_hand(held[seat], value))
-        for seat in range(before.seats)
+        for seat in sorted(before.playing)
     )
 
 
@@ -193,22 +200,33 @@ def _in_full(held: Any, value: Callable[[Card], int], unit: Callable[[int], Word
 
 
 def seen_cards(
-    plays: Sequence[Play], held: Mapping[int, Any], before: Standing
+    plays: Sequence[Play], held: Mapping[int, Any], before: Standing, rules: PlayRules | None = None
 ) -> Iterator[tuple[Words, tuple[str | int, ...], tuple[Card, ...]]]:
-    """All cards known of a hand, laid and held, for the pack check; a joker that was taken to a hand counts once."""
-    taken = 0
+    """All cards known of a hand, laid and held, for the pack check; a joker that was taken to a hand counts once.
+
+    Where ranks are wild the `rules` say what was taken.
+    """
+    taken: list[Card] = []
     laid_by = [say("laid by {player}", player=name) for name in before.names]
+    what = taken_by(plays, rules) if rules and rules.melds.wild_ranks else {}
     for index, play in enumerate(plays):
-        cards, taken = _without_jokers(play.cards, taken)
-        yield laid_by[play.by], ("plays", index, play.act), cards
-        taken += play.act == "swap" and play.joker_on is None
+        yield laid_by[play.by], ("plays", index, play.act), _without(play.cards, taken)
+        if play.act == "swap" and play.joker_on is None:
+            taken.append(what.get(index, JOKER))
     for seat, each in held.items():
         if not isinstance(each, int):
-            cards, taken = _without_jokers(each, taken)
+            cards = _without(each, taken)
             yield say("in {player}'s hand", player=before.names[seat]), ("held", before.names[seat]), cards
 
 
-def _without_jokers(cards: Sequence[Card], taken: int) -> tuple[tuple[Card, ...], int]:
-    """The cards without as many jokers as were taken from the table before, and how many of these are left."""
-    jokers = [at for at, card in enumerate(cards) if card.joker][:taken]
-    return tuple(card for at, card in enumerate(cards) if at not in jokers), taken - len(jokers)
+def _without(cards: Sequence[Card], taken: list[Card]) -> tuple[Card, ...]:
+    """The cards without those that were taken from the table before, which are taken off that list."""
+    if not taken:
+        return tuple(cards)
+    left = []
+    for card in cards:
+        if card.own in taken:
+            taken.remove(card.own)
+        else:
+            left.append(card)
+    return tuple(left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from referee.cards import JOKER, Card, Summed
+from referee.cards import Card, Summed
 from referee.games.facts import CountAsk
 from referee.verdict import Verdict, legal
 from referee.words import Fault, Words, say, say_n
@@ -44,4 +44,4 @@ def told(sums: Iterable[Summed]) -> Words:
 
 def as_noted(cards: Iterable[Card], noted: Collection[Card]) -> tuple[Card, ...]:
     """The cards of a meld as somebody noted them: without a suit, or what a joker stands for, that nobody said."""
-    return tuple(card if card in noted else JOKER if card.joker else Card(card.rank) for card in cards)
+    return tuple(card if card in noted else card.own if card.joker else Card(card.rank) for card in cards)

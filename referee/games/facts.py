@@ -1,4 +1,4 @@
-"""The facts of the twelve questions that a table asks the referee, each question's as a class."""
+"""The facts of what a table asks the referee about a play, each question's as a class."""
 
 from __future__ import annotations
 

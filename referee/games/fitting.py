@@ -13,6 +13,7 @@ from referee.suitless import lacks_suit, possible
 
 def same_card(one: Card, other: Card) -> bool | None:
     """Whether two names are of one card, a joker being any joker; None where a suit that was not noted decides."""
+    one, other = one.own, other.own
     if one.joker or other.joker:
         return one.joker and other.joker
     if one.rank != other.rank or (one.suit and other.suit):
@@ -22,9 +23,9 @@ def same_card(one: Card, other: Card) -> bool | None:
 
 def missing(cards: Sequence[Card], owned: Sequence[Card]) -> Card | None:
     """A card that is not among the owned ones, a joker counting as any joker."""
-    left = Counter(JOKER if card.joker else card for card in owned)
+    left = Counter(card.own for card in owned)
     for card in cards:
-        plain = JOKER if card.joker else card
+        plain = card.own
         if not left[plain]:
             return card
         left[plain] -= 1
@@ -42,18 +43,19 @@ def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = 
     Tries every smallest set and run: at most 52 sets of three and 56 runs.
     """
     owned = {each for each in others if not each.joker}
-    jokers = sum(each.joker for each in others)
+    jokers = [each for each in others if each.joker]
     if rules.jokers == "rank" and card.joker:
-        return Meld("set", (JOKER,) * LEAST) if jokers >= LEAST - 1 and most >= LEAST else None
-    if not rules.wild:
-        jokers = 0
+        return Meld("set", (JOKER,) * LEAST) if len(jokers) >= LEAST - 1 and most >= LEAST else None
+    if rules.jokers != "wild":
+        jokers = []
         if card.joker:
             return None
+    jokers += _wild_among(others, rules)
     alike = _alike(card, others, jokers) if rules.bare_sets and most >= LEAST else ()
     if lacks_suit(alike) and readings(alike, rules):
         return readings(alike, rules)[0]
     for shape in _shapes(rules):
-        if len(shape) <= most and (card.joker or card in shape):
+        if len(shape) <= most and (card.joker or card in shape or card.rank in rules.wild_ranks):
             chosen = _filled(shape, card, owned, jokers)
             found = readings(chosen, rules) if chosen else ()
             if found:
@@ -61,10 +63,16 @@ def meld_with(card: Card, others: Sequence[Card], rules: MeldRules, most: int = 
     return None
 
 
-def _alike(card: Card, others: Sequence[Card], jokers: int) -> tuple[Card, ...]:
+def _wild_among(cards: Sequence[Card], rules: MeldRules) -> list[Card]:
+    """The cards of a wild rank, which may stand for any."""
+    return [card for card in cards if not card.joker and card.rank in rules.wild_ranks]
+
+
+def _alike(card: Card, others: Sequence[Card], jokers: Sequence[Card]) -> tuple[Card, ...]:
     """The smallest set from a card and the owned ones of its rank, with jokers where they are too few."""
     same = [each for each in others if each.rank == card.rank and not each.joker]
-    return (card, *same, *(JOKER,) * jokers)[:LEAST] if not card.joker else ()
+    spare = [each for each in jokers if each not in same]
+    return (card, *same, *spare)[:LEAST] if not card.joker else ()
 
 
 def _shapes(rules: MeldRules) -> Iterator[tuple[Card, ...]]:
@@ -76,16 +84,19 @@ def _shapes(rules: MeldRules) -> Iterator[tuple[Card, ...]]:
             yield tuple(Card(rank_at(start + step), suit) for step in range(rules.min_run))
 
 
-def _filled(shape: Sequence[Card], card: Card, owned: set[Card], jokers: int) -> list[Card] | None:
-    """The shape from the card, owned cards and jokers, if they are enough."""
+def _filled(shape: Sequence[Card], card: Card, owned: set[Card], jokers: Sequence[Card]) -> list[Card] | None:
+    """The shape from the card, owned cards and what may stand for any, if they are enough."""
+    any_card = card.joker or card not in shape
     wanted = [each for each in shape if each != card]
     there = [each for each in wanted if each in owned]
-    if card.joker and len(there) == len(wanted):
+    if any_card and len(there) == len(wanted):
         there = there[1:]
-    lacking = len(wanted) - len(there) - card.joker
-    if lacking > jokers:
-        return None
-    return [card, *there, *(JOKER,) * lacking]
+    lacking = len(wanted) - len(there) - any_card
+    spare = [*jokers]
+    for each in there:
+        if each in spare:
+            spare.remove(each)
+    return None if lacking > len(spare) else [card, *there, *spare[:lacking]]
 
 
 def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldRules, most: int = 99) -> bool | None:
@@ -97,33 +108,34 @@ def fits_on(card: Card, others: Sequence[Card], on: Sequence[Card], rules: MeldR
     if not lying:
         return None if possible(on, rules) or jokers_alone(on, rules, None) else False
     owned = {each for each in others if not each.joker}
-    jokers = sum(each.joker for each in others) if rules.wild else 0
+    jokers = _wild_among(others, rules) + [each for each in others if each.joker and rules.jokers == "wild"]
     found = {_leads(meld, card, owned, jokers, rules, most) for meld in lying}
     return None if len(found) > 1 else True in found
 
 
-def _leads(meld: Meld, card: Card, owned: set[Card], jokers: int, rules: MeldRules, most: int) -> bool:
+def _leads(meld: Meld, card: Card, owned: set[Card], jokers: Sequence[Card], rules: MeldRules, most: int) -> bool:
     ways = _between(meld, card, owned, jokers)
     return any(extensions(meld, [*between, card], rules) for between in ways if len(between) < most)
 
 
-def _between(meld: Meld, card: Card, owned: set[Card], jokers: int) -> Iterator[list[Card]]:
+def _between(meld: Meld, card: Card, owned: set[Card], jokers: Sequence[Card]) -> Iterator[list[Card]]:
     """Nothing, then the cards that lead from either end of a run to the card."""
     yield []
     if meld.kind == "set" or card.joker:
         return
     suit = meld.cards[0].suit
     for start, step in ((meld.start + len(meld.cards), 1), (meld.start - 1, -1)):
-        chain: list[Card] = []
-        left = jokers
-        for at in range(start, start + 13 * step, step):
-            here = Card(rank_at(at), suit)
-            if here == card and chain:
-                yield chain
-            if here not in owned and not left:
-                break
-            left -= here not in owned
-            chain = [*chain, here if here in owned else JOKER]
+        there = [Card(rank_at(at), suit) for at in range(start, start + 13 * step, step)]
+        for place in (at for at, here in enumerate(there) if here == card and at):
+            way = there[:place]
+            spare = [*jokers]
+            for here in way:
+                if here in spare:
+                    spare.remove(here)
+            lacking = sum(here not in owned for here in way)
+            if lacking <= len(spare):
+                left = iter(spare)
+                yield [here if here in owned else next(left) for here in way]
 
 
 def jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> bool:

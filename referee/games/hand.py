@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
+from typing import Any
 
 from referee.declare import declare
-from referee.games.fields import AdjustField, DealerField, NoteField, ScoresField
+from referee.games.fields import (
+    AbsentField,
+    AdjustField,
+    ByPlayerField,
+    DealerField,
+    NoteField,
+    OrderField,
+    ScoresField,
+)
 from referee.kinds import Flag
 from referee.words import Fault, say
 
-BESIDE_VOID = ("void", "dealer", "note", "adjust")
+BESIDE_VOID = ("void", "dealer", "note", "adjust", "absent", "joins", "leaves", "seats")
 """What may be said of a hand that was thrown in."""
 
 
@@ -38,6 +47,36 @@ class Hand:
     )
     note: str = declare(NoteField(say("Note"), say("Anything worth remembering."), folded=True), "")
     void: bool = declare(Flag(say("Thrown in"), say("Nobody scores, and the same player deals again.")), False)
+
+    absent: tuple[int, ...] = declare(AbsentField(say("Sits out"), say("Who does not play this hand.")), ())
+    joins: Mapping[int, Any] = declare(
+        ByPlayerField(
+            say("Joins"),
+            say("Who sits down before this hand, and with which total."),
+            {
+                "worst": say("with the worst total"),
+                "average": say("with the average"),
+                "zero": say("with 0"),
+                "own": say("with the own total"),
+            },
+            points=True,
+        ),
+        {},
+    )
+    leaves: Mapping[int, str] = declare(
+        ByPlayerField(
+            say("Leaves"),
+            say("Who leaves after this hand."),
+            {
+                "counts": say("then leaves, and the total counts"),
+                "out": say("then leaves, and the total is only shown"),
+            },
+        ),
+        {},
+    )
+    seats: tuple[int, ...] = declare(
+        OrderField(say("Seats have changed"), say("Everybody at the table clockwise, from this hand on.")), ()
+    )
 
     def __post_init__(self) -> None:
         """Refuses what cannot be said of a hand that was thrown in."""

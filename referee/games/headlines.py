@@ -42,6 +42,8 @@ def headline(ask: str, verdict: Verdict) -> Words:
     """The answer to a question: how much or who, where it asks that, else yes or no in its own words."""
     if verdict.decision is Decision.UNDECIDED:
         return say("Not clear yet")
+    if verdict.decision is Decision.RULED:
+        return verdict.short or say("Play continues")
     return _NO[ask] if verdict.forbidden else _found(ask, verdict) or _YES[ask]
 
 

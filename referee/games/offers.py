@@ -8,12 +8,13 @@ from itertools import islice
 from typing import Any
 
 from referee.cards import JOKER, Card, write_cards
+from referee.ends import ends_said, same_cards
 from referee.games.base import Game
 from referee.games.fitting import beyond
 from referee.games.plays import Play
 from referee.games.standing import Standing
-from referee.games.table_melds import PlayRules, TableMeld, added, stands_for
-from referee.melds import ends_said, extensions, readings, same_cards
+from referee.games.table_melds import PlayRules, TableMeld, added, stands_for, taken_from
+from referee.melds import extensions, readings
 from referee.words import Fault
 
 MOST = 12
@@ -42,8 +43,8 @@ def offers(now: Moment, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
     except Fault:
         return ()
     rules = now.game.plays(now.rules, now.hand, now.before)
-    tried = (play for play in _tried(cards, table, rules, by, now.turn) if play.act not in rules.refused)
-    return tuple(islice((play for play in tried if _legal(now, play)), MOST))
+    found = (play for play in tried(cards, table, rules, by, now.turn) if play.act not in rules.refused)
+    return tuple(islice((play for play in found if _legal(now, play)), MOST))
 
 
 def _legal(now: Moment, play: Play) -> bool:
@@ -57,7 +58,7 @@ def _legal(now: Moment, play: Play) -> bool:
     return True
 
 
-def _tried(
+def tried(
     cards: Sequence[Card], table: Sequence[TableMeld], rules: PlayRules, by: int, turn: int | None
 ) -> Iterator[Play]:
     """The plays that the cards alone could be, whatever else may forbid them."""
@@ -111,7 +112,8 @@ def _swaps(card: Card, table: Sequence[TableMeld], rules: PlayRules) -> Iterator
             if rules.joker_stays:
                 yield on, None
             else:
-                goes = [to for to, other in enumerate(table, 1) if added(other, [JOKER], 0, rules.melds)]
+                joker = taken_from(meld, card)
+                goes = [to for to, other in enumerate(table, 1) if added(other, [joker], 0, rules.melds)]
                 yield from ((on, to) for to in goes)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,6 +56,10 @@ class PlaysField(Field):
             with placed(index):
                 plays.append(read_play(each, seats))
         return tuple(plays)
+
+    def seats_in(self, value: Sequence[Play]) -> Iterable[int]:
+        """All who played."""
+        return (play.by for play in value)
 
     def write_at(self, value: Sequence[Play], seats: Seats) -> list[dict[str, Any]]:
         """The plays as JSON objects."""
@@ -199,18 +203,18 @@ def _named(rest: str, names: Seats) -> tuple[str, str]:
     return name.strip(), cards.strip()
 
 
-def noted_turns(plays: Sequence[Play], seats: int) -> Iterator[list[Numbered]]:
+def noted_turns(plays: Sequence[Play]) -> Iterator[list[Numbered]]:
     """The plays of every player whose turns are all noted, each with its place."""
-    for seat in range(seats):
+    for seat in sorted({play.by for play in plays}):
         mine = [(index, play) for index, play in enumerate(plays) if play.by == seat]
         if mine and all(play.turn is not None for _, play in mine):
             yield mine
 
 
-def plays_without_turns(plays: Sequence[Play], seats: int) -> Iterator[list[Numbered]]:
+def plays_without_turns(plays: Sequence[Play]) -> Iterator[list[Numbered]]:
     """The plays of every player in their order, where no turn of the hand is noted."""
     if all(play.turn is None for play in plays):
-        for seat in range(seats):
+        for seat in sorted({play.by for play in plays}):
             yield [(index, play) for index, play in enumerate(plays) if play.by == seat]
 
 

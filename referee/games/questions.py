@@ -1,4 +1,4 @@
-"""The twelve questions that a table asks the referee; a game says which of them it has, and which facts it reads."""
+"""The thirteen questions that a table asks the referee; a game says which of them it has, and which facts it reads."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from referee.declare import fields_of
 from referee.games import facts
 from referee.games.fields.cards import at
+from referee.games.remedies.facts import RemedyAsk
 from referee.games.rounds import Round
 from referee.kinds import Applies
 from referee.verdict import Verdict
@@ -27,6 +28,7 @@ ASKS: Mapping[str, type] = {
     "rum": facts.RumAsk,
     "claim": facts.ClaimAsk,
     "count": facts.CountAsk,
+    "remedy": RemedyAsk,
 }
 """Every question by its name."""
 
@@ -43,6 +45,7 @@ TITLES: Mapping[str, Words] = {
     "rum": say("Is it rum?"),
     "claim": say("Who gets the discard?"),
     "count": say("What does it count?"),
+    "remedy": say("Something went wrong: what now?"),
 }
 """Every question in the words of the table."""
 
@@ -59,6 +62,7 @@ CHIPS: Mapping[str, Words] = {
     "rum": say("Rum?"),
     "claim": say("Who gets it?"),
     "count": say("Count it"),
+    "remedy": say("Something went wrong"),
 }
 """Every question as short as a chip."""
 
@@ -116,7 +120,8 @@ class Progress:
 class Question:
     """A question that a game has: its name, the facts that it reads, some only `when` the rules say, and who answers it.
 
-    `own_fit` says for which tapped cards it is offered where the game differs in that; `progress` how far cards are that are refused only for being too few.
+    `own_fit` says for which tapped cards it is offered where the game differs in that; `progress` how far cards are that are refused only for being too few;
+    `asks` which of the facts are asked for once some are given, and what is offered for each.
     """
 
     ask: str
@@ -126,6 +131,7 @@ class Question:
     _: KW_ONLY
     own_fit: Fit | None = None
     progress: Callable[[Any, Any, Round], Progress | None] | None = None
+    asks: Callable[[Mapping[str, str]], Mapping[str, Any]] | None = None
 
     @property
     def fit(self) -> Fit | None:

@@ -1,41 +1,88 @@
-"""What stands before a hand."""
+"""What stands before a hand: who sits at the table and who plays, the totals, and whose deal it is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.words import Words, say
+
+HERE, LEFT, OUT, AWAY = "here", "left", "out", "away"
+"""How a player stands: at the table, gone and counted, gone or eliminated and not counted, or not there yet."""
 
 
 @dataclass(frozen=True)
 class Standing:
     """What stands before a hand: its number and dealer, the totals by seat, and what the game tallies for itself.
 
-    `deal` is which deal it is, from 1: a hand that was thrown in has a number, but is no deal.
+    `deal` is which deal it is, from 1: a hand that was thrown in has a number, but is no deal. `seating` has everybody
+    clockwise as they sit, `status` how each stands, `playing` who plays the hand, `counted` whose sides are judged, and
+    `dealt` who dealt last, with whether the deal passes on from there.
     """
 
     names: tuple[str, ...]
-    sides: tuple[tuple[int, ...], ...]
+    teams: tuple[tuple[int, ...], ...]
     dealer: int
     totals: tuple[int, ...]
+    seating: tuple[int, ...]
+    status: tuple[str, ...]
+    playing: tuple[int, ...]
+    counted: tuple[int, ...]
+    dealt: tuple[int, bool]
     number: int = 1
     deal: int = 1
     tally: Any = None
 
     @property
     def seats(self) -> int:
-        """How many players there are."""
+        """How many players play the hand."""
+        return len(self.playing)
+
+    @property
+    def size(self) -> int:
+        """How many players the sheet has."""
         return len(self.names)
+
+    @property
+    def table(self) -> tuple[int, ...]:
+        """Who is at the table, clockwise."""
+        return tuple(seat for seat in self.seating if self.status[seat] == HERE)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The sides that are judged."""
+        return tuple(side for side in self.teams if side[0] in self.counted)
+
+    def order(self, step: int) -> tuple[int, ...]:
+        """Who plays the hand, in the order of play from the first player."""
+        return tuple(seat for seat in self.behind(self.dealer, step) if seat in self.playing)
+
+    def behind(self, seat: int, step: int) -> tuple[int, ...]:
+        """Everybody in the order of play, from the next after a player to that player."""
+        at, size = self.seating.index(seat), self.size
+        return tuple(self.seating[(at + step * place) % size] for place in range(1, size + 1))
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The side that a seat belongs to."""
-        return next(side for side in self.sides if seat in side)
+        return next(side for side in self.teams if seat in side)
 
     def side_points(self, points: tuple[int, ...]) -> dict[tuple[int, ...], int]:
         """The points of every side, from points by seat that are each player's own."""
         return {side: sum(points[seat] for seat in side) for side in self.sides}
+
+    def with_points(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        """The totals by seat with points by seat that are each player's own."""
+        found = list(self.totals)
+        for side in self.teams:
+            gained = sum(points[seat] for seat in side)
+            for seat in side:
+                found[seat] += gained
+        return tuple(found)
+
+    def counting(self) -> Standing:
+        """The same where everybody is judged who is there or left a total that counts."""
+        return replace(self, counted=tuple(seat for seat in self.seating if self.status[seat] in (HERE, LEFT)))
 
     def told(self, seats: Iterable[int]) -> list[Words]:
         """The totals of some of the players, each with the name."""
@@ -43,10 +90,15 @@ class Standing:
 
     def leaders(self, *, lowest: bool = False) -> tuple[int, ...]:
         """The seats of the sides with the best total."""
-        best = (min if lowest else max)(self.totals)
+        best = (min if lowest else max)(self.totals[side[0]] for side in self.sides)
         return tuple(seat for side in self.sides for seat in side if self.totals[seat] == best)
 
 
-def at_the_start(names: tuple[str, ...], sides: tuple[tuple[int, ...], ...], dealer: int = 0) -> Standing:
-    """What stands before the first hand."""
-    return Standing(names, sides, dealer, (0,) * len(names))
+def at_the_start(
+    names: tuple[str, ...], teams: tuple[tuple[int, ...], ...], dealer: int = 0, away: Iterable[int] = ()
+) -> Standing:
+    """What stands before the first hand; those who are `away` come later."""
+    late, everybody = set(away), tuple(range(len(names)))
+    status = tuple(AWAY if seat in late else HERE for seat in everybody)
+    there = tuple(seat for seat in everybody if seat not in late)
+    return Standing(names, teams, dealer, (0,) * len(names), everybody, status, there, there, (dealer, False))

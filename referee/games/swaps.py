@@ -9,7 +9,8 @@ from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import not_lying, not_on_table, suits_missing, which_reading
 from referee.games.facts import SwapAsk
 from referee.games.fitting import fits_on, same_meld
-from referee.melds import Meld, MeldRules, readings, swapped
+from referee.melds import Meld, MeldRules, readings
+from referee.swapping import stand_in, swapped
 from referee.verdict import Verdict, illegal, legal
 from referee.words import say
 
@@ -69,7 +70,7 @@ def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_pla
     own = same_meld(case.then_on, case.on)
     on = then.cards if own else case.then_on
     wrong = None if own else not_on_table(on, case.table, clause)
-    if wrong is None and fits_on(JOKER, (), on, rules) is False:
+    if wrong is None and fits_on(taken(case, rules), (), on, rules) is False:
         return illegal(no_place, say("★ has no place on {meld}.", meld=show_cards(on)))
     return wrong
 
@@ -80,9 +81,12 @@ def joker_laid_off(found: Verdict, on: Sequence[Card]) -> Verdict:
     return replace(found, because=words)
 
 
-def joker_to_hand(found: Verdict) -> Verdict:
-    """A swap that is right, where the joker comes into the player's hand."""
-    return replace(found, because=say("{why} The joker comes into your hand.", why=found.because))
+def joker_to_hand(found: Verdict, joker: Card = JOKER) -> Verdict:
+    """A swap that is right, where the joker comes into the player's hand, or a wild card, which is itself again."""
+    words = say("{why} The joker comes into your hand.", why=found.because)
+    if not joker.joker:
+        words = say("{why} {card} comes into your hand and is itself again.", why=found.because, card=joker.sign)
+    return replace(found, because=words)
 
 
 def judge_taking(case: SwapAsk, rules: MeldRules, clause: str, no_place: str, *, same_turn: bool) -> Verdict:
@@ -96,4 +100,12 @@ def judge_taking(case: SwapAsk, rules: MeldRules, clause: str, no_place: str, *,
         return wrong or joker_laid_off(found, case.then_on)
     if same_turn:
         return legal(clause, say("{why} Use the joker in this same turn.", why=found.because))
-    return joker_to_hand(found)
+    return joker_to_hand(found, taken(case, rules))
+
+
+def taken(case: SwapAsk, rules: MeldRules) -> Card:
+    """What the card takes: a joker, or a card of a wild rank."""
+    assert case.card is not None
+    first = next(meld for meld in readings(case.on, rules) if swapped(meld, case.card))
+    place = stand_in(first, case.card)
+    return JOKER if place is None else first.cards[place].own

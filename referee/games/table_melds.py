@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from referee.cards import JOKER, Card, show_cards, write_cards
+from referee.ends import ends_said, same_cards
 from referee.games.plays import Numbered, Play, noted_turns
-from referee.melds import Meld, MeldRules, ends_said, extensions, readings, same_cards, swapped
+from referee.melds import Meld, MeldRules, extensions, readings
 from referee.misfits import misplaced_on, no_meld
+from referee.swapping import stand_in, swapped
 from referee.words import Fault, Words, placed, say
 
 
@@ -26,7 +29,6 @@ class TableMeld:
     """A meld on the table: how it lies.
 
     It has several readings after a swapped joker, or with `ace_open` an ace, that fits at two ends.
-
     `begun` is how many cards its first player laid in one go, `doubled` whether a gambit joker lies on it.
     """
 
@@ -69,6 +71,13 @@ def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[TableMeld, ..
     return tuple(table)
 
 
+def laid_down(play: Play, rules: PlayRules, table: Sequence[TableMeld]) -> tuple[TableMeld, ...]:
+    """The melds on the table after one more play; a Fault where the rules forbid it."""
+    after = list(table)
+    _play(play, rules, after)
+    return tuple(after)
+
+
 def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.act in rules.refused:
         raise Fault(rules.refused[play.act], play.act)
@@ -86,7 +95,7 @@ def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
     act = {"lay": _lay_off, "rum": _lay_off, "swap": _swap, "double": _double}[play.act]
     table[play.on - 1] = act(play, on, rules)
     if play.act == "swap":
-        _place_joker(play, rules, table)
+        _place_joker(play, taken_from(on, play.cards[0]), rules, table)
 
 
 def _numbered(number: int, table: Sequence[TableMeld], key: str) -> TableMeld:
@@ -209,13 +218,31 @@ def _swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     return replace(on, lying=tuple(taken))
 
 
-def _place_joker(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
+def taken_from(on: TableMeld, card: Card) -> Card:
+    """What a card takes from a meld: a joker, or the card of a wild rank that stood for it, which is itself again."""
+    found = ((lying.meld, stand_in(lying.meld, card)) for lying in on.lying)
+    return next((meld.cards[index].own for meld, index in found if index is not None), JOKER)
+
+
+def taken_by(plays: Sequence[Play], rules: PlayRules) -> dict[int, Card]:
+    """What each swap takes to the hand, by the place of its play, as far as the plays can stand."""
+    table: list[TableMeld] = []
+    found: dict[int, Card] = {}
+    with suppress(Fault):
+        for index, play in enumerate(plays):
+            if play.act == "swap" and play.on is not None and play.on <= len(table) and play.joker_on is None:
+                found[index] = taken_from(table[play.on - 1], play.cards[0])
+            _play(play, rules, table)
+    return found
+
+
+def _place_joker(play: Play, joker: Card, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.joker_on is None:
         if not rules.joker_stays:
             raise Fault(say("“joker_on” is missing: the joker must be laid off on a meld at once."), "joker_on")
         return
     on = _numbered(play.joker_on, table, "joker_on")
-    longer = added(on, [JOKER], play.by, rules.melds)
+    longer = added(on, [joker], play.by, rules.melds)
     if not longer:
         raise Fault(say("* has no place on meld {number}, {meld}.", number=play.joker_on, meld=on.shown), "joker_on")
     table[play.joker_on - 1] = replace(on, lying=longer)
@@ -229,11 +256,11 @@ def _double(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     return replace(on, doubled=True)
 
 
-def check_turns(plays: Sequence[Play], seats: int, first: int | None, step: int, *, anyone: bool = False) -> None:
+def check_turns(plays: Sequence[Play], order: Sequence[int], *, anyone: bool = False, offered: bool = False) -> None:
     """Refuses plays that are out of turn, as far as their turns are noted: turn 1 is the first player's.
 
-    With `anyone` only the order of the turns is checked, not whose they are. Where nobody knows who played first,
-    `first` is None, and the turns need only go round from the first one that is noted.
+    `order` has the players from the first one. With `anyone` only the order of the turns is checked, not whose they are.
+    Where the upcard is `offered` nobody knows who played first: turns need only go round from the first that is noted.
     """
     last = 0
     for index, play in enumerate(plays):
@@ -244,29 +271,30 @@ def check_turns(plays: Sequence[Play], seats: int, first: int | None, step: int,
             words = say("turn {turn} comes after turn {last}: plays are written in order.", turn=turn, last=last)
             raise Fault(words, "plays", index, "turn")
         last = turn
-        if first is None:
-            first = (play.by - step * (turn - 1)) % seats
-        if not anyone and play.act != "rum" and (first + step * (turn - 1)) % seats != play.by:
+        if offered:
+            begun = (order.index(play.by) - (turn - 1)) % len(order)
+            order, offered = (*order[begun:], *order[:begun]), False
+        if not anyone and play.act != "rum" and order[(turn - 1) % len(order)] != play.by:
             cards = write_cards(play.cards)
             words = say("{cards} is out of turn: turn {turn} is another player's.", cards=cards, turn=turn)
             raise Fault(words, "plays", index, "turn")
 
 
-def check_used(plays: Sequence[Play], seats: int, *, going: bool) -> None:
+def check_used(plays: Sequence[Play], rules: MeldRules, *, going: bool) -> None:
     """Refuses a joker that was taken to the hand and not used before its turn was over, where turns are noted."""
-    for mine in noted_turns(plays, seats):
+    for mine in noted_turns(plays):
         for number, turn in groupby(mine, key=lambda each: each[1].turn):
             if not (going and number == plays[-1].turn):
-                _check_turn(tuple(turn))
+                _check_turn(tuple(turn), rules)
 
 
-def _check_turn(plays: Sequence[Numbered]) -> None:
+def _check_turn(plays: Sequence[Numbered], rules: MeldRules) -> None:
     taken: list[Numbered] = []
     for index, play in plays:
         if play.act == "swap" and play.joker_on is None:
             taken.append((index, play))
         else:
-            del taken[: sum(card.joker for card in play.cards)]
+            del taken[: sum(card.joker or card.rank in rules.wild_ranks for card in play.cards)]
     for index, play in taken:
         words = say("{cards} takes a joker that is not used in the same turn.", cards=write_cards(play.cards))
         raise Fault(words, "plays", index, "swap")

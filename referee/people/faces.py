@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterable, Sequence
 COLOURS = 8
 """How many faces there are, numbered from 1; as many as people sit at a table."""
 
-BY_SEAT = tuple(range(1, COLOURS + 1))
-"""The faces of those of whom nobody knows who they are."""
+BY_SEAT = tuple(place % COLOURS + 1 for place in range(2 * COLOURS))
+"""The faces of those of whom nobody knows who they are; where more come and go than there are, faces come twice."""
 
 
 def face_of(colour: int | None, number: int) -> int:
@@ -26,5 +26,6 @@ def new_face(here: Collection[int], everywhere: Iterable[int]) -> int:
 def at_table(own: Sequence[int | None]) -> tuple[int, ...]:
     """The faces of a table by seat: everybody's own, and for those without, or whose own is taken, one that is free."""
     kept = [face if face not in own[:seat] else None for seat, face in enumerate(own)]
-    free = [face for face in range(1, COLOURS + 1) if face not in kept]
-    return tuple(face or free.pop(free.index(seat) if seat in free else 0) for seat, face in enumerate(kept, 1))
+    spare = [face for face in range(1, COLOURS + 1) if face not in kept]
+    free = [*spare, *BY_SEAT]
+    return tuple(face or free.pop(free.index(seat) if seat in spare else 0) for seat, face in enumerate(kept, 1))

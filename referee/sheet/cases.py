@@ -17,8 +17,9 @@ from referee.games.headlines import headline
 from referee.games.questions import ASKS, Question, attribute, read_facts
 from referee.games.rounds import Round
 from referee.melds import Meld
-from referee.sheet.record import checked, loaded, read_rules
+from referee.sheet.record import read_rules
 from referee.sheet.rulebook import chapter_of
+from referee.sheet.strict_json import checked, loaded
 from referee.verdict import Verdict
 from referee.words import Fault, Numeral, Words, placed, quoted, say
 
@@ -147,7 +148,16 @@ def verdict_json(verdict: Verdict, tell: Tell = str) -> dict[str, Any]:
         ]
     if verdict.instead is not None:
         found["instead"] = tell(verdict.instead)
-    return {**found, **verdict.facts}
+    return {**found, **told(verdict.facts, tell)}
+
+
+def told(value: Any, tell: Tell) -> Any:
+    """What an answer has besides, with its sentences as text."""
+    if isinstance(value, Words):
+        return tell(value)
+    if isinstance(value, list):
+        return [told(each, tell) for each in value]
+    return {key: told(each, tell) for key, each in value.items()} if isinstance(value, Mapping) else value
 
 
 def verdict_text(case: Case, tell: Callable[[Words], str]) -> str:
@@ -155,7 +165,8 @@ def verdict_text(case: Case, tell: Callable[[Words], str]) -> str:
     verdict = case.verdict
     rule = say("Rule: {title} ({clause})", title=chapter_of(case.game, verdict.clause), clause=verdict.clause)
     answer = say("{verdict}. {because}", verdict=headline(case.question.ask, verdict), because=verdict.because)
-    return "\n".join(tell(each) for each in (answer, verdict.instead, rule) if each is not None)
+    said = (answer, *verdict.facts.get("steps", ()), verdict.instead, rule)
+    return "\n".join(tell(each) for each in said if each is not None)
 
 
 def read_cases(text: str) -> list[Any]:

@@ -21,7 +21,7 @@ def sheet_json(sheet: Scoresheet) -> dict[str, Any]:
         "players": list(names),
         "sides": [[names[seat] for seat in side] for side in record.sides],
         "hands": [_played_json(played, record) for played in sheet.hands],
-        "totals": _by_name(sheet.totals, names),
+        "totals": {name: sheet.totals[seat] if sheet.came(seat) else None for seat, name in enumerate(names)},
         "bonuses": _bonuses_json(sheet.bonuses, record),
         "final": _by_name(sheet.final, names),
         "finished": sheet.finished,
@@ -29,6 +29,8 @@ def sheet_json(sheet: Scoresheet) -> dict[str, Any]:
         "margin": sheet.margin,
         "next": _next_json(sheet.next, names),
     }
+    if sheet.status:
+        data["status"] = {names[seat]: each for seat, each in sheet.status.items()}
     if sheet.parts:
         data["games"] = [_part_json(sheet, part) for part in sheet.parts]
     return data
@@ -43,8 +45,8 @@ def _played_json(played: Played, record: Record) -> PlayedJson:
     data: PlayedJson = {
         "number": played.number,
         "dealer": names[played.dealer],
-        "scores": _by_name(played.scores, names),
-        "totals": _by_name(played.totals, names),
+        "scores": {name: played.scores[seat] if played.scored(seat) else None for seat, name in enumerate(names)},
+        "totals": {name: played.totals[seat] if played.came(seat) else None for seat, name in enumerate(names)},
         "lines": [
             {"player": names[line.seat], "points": line.points, "clause": line.clause, "because": str(line.because)}
             for line in played.lines

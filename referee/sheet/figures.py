@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee import games
 from referee.games.base import Deed
+from referee.games.common import AS_THEY_ARE
 from referee.sheet.replay import Scoresheet
 from referee.verdict import total
 
@@ -61,11 +62,8 @@ def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> t
 
 def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Mapping[str, int]) -> Result:
     record = sheet.record
-    own = (
-        (played.number, [line for line in played.lines if line.clause != "table.adjust"])
-        for played in sheet.hands
-        if not played.hand.void
-    )
+    mine = [played for played in sheet.hands if seat in played.before.playing and not played.hand.void]
+    own = ((played.number, [line for line in played.lines if line.clause not in AS_THEY_ARE]) for played in mine)
     hands = [Peak(total(lines, seat), number) for number, lines in own]
     sign = sign_of(sheet)
     return Result(
@@ -91,9 +89,12 @@ def sign_of(sheet: Scoresheet) -> int:
 
 
 def places_of(sheet: Scoresheet, totals: Sequence[int], winners: Collection[int] = ()) -> list[int]:
-    """The place of every seat with these totals: one more than the sides ahead; who won is first, whatever they say."""
-    sign = sign_of(sheet)
-    marks = [(seat in winners, sign * points) for seat, points in enumerate(totals)]
+    """The place of every seat with these totals: one more than the sides ahead; who won is first, whatever they say.
+
+    Whose totals do not count come behind all others.
+    """
+    sign, counted = sign_of(sheet), sheet.standing.counted
+    marks = [(seat in winners, seat in counted, sign * points) for seat, points in enumerate(totals)]
     sides = [marks[side[0]] for side in sheet.record.sides]
     return [1 + sum(other > mark for other in sides) for mark in marks]
 
@@ -101,8 +102,8 @@ def places_of(sheet: Scoresheet, totals: Sequence[int], winners: Collection[int]
 def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tuple[int, ...] | None:
     """What every player has won or lost, summing to zero.
 
-    Of each two sides the worse pays the better one the difference of their final totals; of partners everyone pays or
-    gets it once. Chips are won already; None where they do not sum to zero, so that nobody can say who owes the rest.
+    Of each two sides that count the worse pays the better one the difference of their final totals; of partners everyone
+    pays or gets it once. Chips are won already; None where they do not sum to zero, so that nobody can say who owes the rest.
     """
     record = sheet.record
     before = taken_over(sheet, carried or {})
@@ -110,9 +111,10 @@ def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tupl
     if record.game.chips(record.rules):
         return final if sum(final) == 0 else None
     sign = sign_of(sheet)
-    ends = [final[side[0]] for side in record.sides]
-    by_side = {side: sign * (len(ends) * end - sum(ends)) for side, end in zip(record.sides, ends, strict=True)}
-    return tuple(by_side[side] for _, side in _by_seat(sheet))
+    sides = sheet.standing.sides
+    ends = [final[side[0]] for side in sides]
+    by_side = {side: sign * (len(ends) * end - sum(ends)) for side, end in zip(sides, ends, strict=True)}
+    return tuple(by_side.get(side, 0) for _, side in _by_seat(sheet))
 
 
 def _by_seat(sheet: Scoresheet) -> list[tuple[int, tuple[int, ...]]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
+from referee.games.common import AS_THEY_ARE
 from referee.sheet.figures import sign_of
 from referee.sheet.replay import Played, Scoresheet
 from referee.verdict import total
@@ -74,9 +75,10 @@ def best_hand(sheet: Scoresheet) -> BestHand | None:
 
 def _hands_of(sheet: Scoresheet, played: Played) -> Iterator[BestHand]:
     """What each player made of a hand."""
-    lines = [line for line in played.lines if line.clause != "table.adjust"]
+    lines = [line for line in played.lines if line.clause not in AS_THEY_ARE]
     points = [total(lines, seat) for seat in range(len(sheet.final))]
-    for seat, own in enumerate(points):
+    for seat in played.before.playing:
+        own = points[seat]
         yield BestHand(seat, played.number, own, sum(points) - own)
 
 

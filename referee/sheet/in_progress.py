@@ -55,8 +55,8 @@ class Table:
         return self._playing(1)
 
     def _playing(self, turn: int) -> int:
-        step = self.sheet.record.game.step(self.sheet.record.rules)
-        return (self.standing.dealer + step * turn) % self.standing.seats
+        order = self.standing.order(self.sheet.record.game.step(self.sheet.record.rules))
+        return order[(turn - 1) % len(order)]
 
     @property
     def points(self) -> tuple[int, ...] | None:
@@ -64,7 +64,7 @@ class Table:
         running = self.sheet.record.game.running
         if running is None:
             return None
-        return totals(running(self.sheet.record.rules, self.melds), self.standing.seats)
+        return totals(running(self.sheet.record.rules, self.melds), self.standing.size)
 
     @property
     def refused(self) -> Mapping[str, Words]:
@@ -118,7 +118,7 @@ def ruling_on(table: Table, play: Play, *, opened: tuple[bool, bool] | None = No
     try:
         keys = find_question(record.game, asked["ask"]).keys_under(record.rules)
         facts = {key: value for key, value in asked.items() if key in ("ask", *keys)}
-        verdict = case_of(record.game, record.preset, record.rules, facts, len(record.players)).verdict
+        verdict = case_of(record.game, record.preset, record.rules, facts, table.standing.seats).verdict
     except Fault:
         return None
     return None if verdict.ok else verdict

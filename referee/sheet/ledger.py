@@ -12,7 +12,8 @@ from referee.games.fields import Seats, read_hand, write_hand
 from referee.games.hand import Hand
 from referee.sheet.figures import Result, results_of
 from referee.sheet.identity import identity, own_rules
-from referee.sheet.record import FORMAT, Record, read_hands, read_record, write_record
+from referee.sheet.newcomers import Newcomer, with_newcomers, without_strangers
+from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import Scoresheet, replay
 from referee.sheet.shapes import Detail, HandJson, RecordJson, RulesJson, Setup, Typed
 
@@ -41,12 +42,10 @@ class Ledger:
     def record(self) -> Record:
         """The record, with the players' names."""
         setup = {key: value for key, value in self.setup.items() if key not in ("seats", "carried")}
-        record = read_record({**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": []})
-        kind: type = record.game.hand
-        hands = read_hands(
-            [entry.body for entry in self.entries], lambda body: _read(_Body(body), kind, record.players)
-        )
-        return replace(record, hands=hands).named([seat["name"] for seat in self.setup["seats"]])
+        bodies = [entry.body for entry in self.entries]
+        data = {**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": bodies}
+        record = read_record(data, lambda kind, body, seats: _read(_Body(body), kind, seats.names))
+        return record.named([seat["name"] for seat in self.setup["seats"]])
 
     @cached_property
     def sheet(self) -> Scoresheet:
@@ -183,25 +182,29 @@ def _counted(sheet: Scoresheet) -> Record:
     return replace(sheet.record, hands=sheet.record.hands[: len(sheet.hands)])
 
 
-def record_hand(ledger: Ledger, hand: Hand, typed: Typed, place: int | None = None) -> Change:
-    """A hand added at the end, or inserted so that it becomes the hand at this index."""
+def record_hand(
+    ledger: Ledger, hand: Hand, typed: Typed, place: int | None = None, new: Sequence[Newcomer] = ()
+) -> Change:
+    """A hand added at the end, or inserted so that it becomes the hand at this index; `new` players join in it."""
     index = len(ledger.entries) if place is None else place
-    new = Entry(write_hand(hand, ids_of(ledger)), typed)
-    entries = (*ledger.entries[:index], new, *ledger.entries[index:])
+    longer = replace(ledger, setup=with_newcomers(ledger.setup, new))
+    entry = Entry(write_hand(hand, ids_of(longer)), typed)
+    entries = (*ledger.entries[:index], entry, *ledger.entries[index:])
     dealers = _dealers(ledger)
-    after = _settled(replace(ledger, entries=entries), [*dealers[:index], None, *dealers[index:]])
+    after = _settled(replace(longer, entries=entries), [*dealers[:index], None, *dealers[index:]])
     kind = "recorded" if place is None else "inserted"
     return Change(after, kind, {"number": index + 1, "is": _scores(after, index)})
 
 
-def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed) -> Change:
+def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequence[Newcomer] = ()) -> Change:
     """The hand at this index as it should have been recorded; later hands keep who really dealt them."""
     entry = ledger.entries[index]
-    new = replace(entry, body=write_hand(hand, ids_of(ledger)), typed=typed)
-    entries = (*ledger.entries[:index], new, *ledger.entries[index + 1 :])
+    longer = replace(ledger, setup=with_newcomers(ledger.setup, new))
+    corrected = replace(entry, body=write_hand(hand, ids_of(longer)), typed=typed)
+    entries = (*ledger.entries[:index], corrected, *ledger.entries[index + 1 :])
     dealers = _dealers(ledger)
     dealers[index] = None
-    after = _settled(replace(ledger, entries=entries), dealers)
+    after = _settled(_with_entries(longer, entries), dealers)
     detail = {"number": index + 1, "was": _scores(ledger, index), "is": _scores(after, index), "body": dict(entry.body)}
     return Change(after, "corrected", detail)
 
@@ -210,9 +213,15 @@ def delete_hand(ledger: Ledger, index: int) -> Change:
     """The ledger without the hand at this index."""
     entries = (*ledger.entries[:index], *ledger.entries[index + 1 :])
     dealers = _dealers(ledger)
-    after = _settled(replace(ledger, entries=entries), [*dealers[:index], *dealers[index + 1 :]])
+    after = _settled(_with_entries(ledger, entries), [*dealers[:index], *dealers[index + 1 :]])
     detail = {"number": index + 1, "was": _scores(ledger, index), "body": dict(ledger.entries[index].body)}
     return Change(after, "deleted", detail)
+
+
+def _with_entries(ledger: Ledger, entries: tuple[Entry, ...]) -> Ledger:
+    """The ledger with other hands, without the players who joined in none of them."""
+    before, after = ([entry.body for entry in each] for each in (ledger.entries, entries))
+    return Ledger(without_strangers(ledger.setup, before, after), entries)
 
 
 def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:

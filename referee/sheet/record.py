@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -14,18 +13,19 @@ from referee.games.base import Game, Preset
 from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
 from referee.games.hand import Hand
 from referee.naming import as_seen
+from referee.sheet.attendance import latecomers
 from referee.sheet.shapes import RecordJson
-from referee.words import Fault, Numeral, placed, quoted, say
+from referee.words import Fault, placed, quoted, say
 
 FORMAT = "rummy-record/1"
 REQUIRED = ("format", "game", "players", "hands")
 KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "finished")
 PARTNERS = (4, 6)
 """So many players can be two sides of partners."""
+MOST_PLAYERS = 12
+"""So many names may one sheet have, where players come and go."""
 MOST_HANDS = 500
-MOST_DEPTH = 20
 LONGEST_NAME = 40
-LONGEST_NUMBER = 18
 
 
 @dataclass(frozen=True)
@@ -57,69 +57,8 @@ class Record:
         return replace(self, players=tuple(names))
 
 
-def parse(text: str) -> Any:
-    """JSON from text; a Fault says in one sentence why it is none."""
-    return checked(loaded(text))
-
-
-def loaded(text: str, before: int = 0) -> Any:
-    """JSON from text, not yet checked for depth and keys given twice; so many lines stand before it."""
-    try:
-        return json.loads(
-            text, parse_constant=Numeral, parse_float=Numeral, parse_int=_integer, object_pairs_hook=_object
-        )
-    except json.JSONDecodeError as error:
-        raise Fault(
-            say("this is not JSON: line {line}, column {column}.", line=error.lineno + before, column=error.colno)
-        ) from None
-    except RecursionError:
-        raise _too_deep() from None
-
-
-def checked(data: Any) -> Any:
-    """JSON data, or a Fault where it is nested too deeply or has a key twice."""
-    _check(data, MOST_DEPTH)
-    return data
-
-
-def _integer(text: str) -> int | Numeral:
-    return int(text) if len(text) <= LONGEST_NUMBER else Numeral(text)
-
-
-class _Object(dict[str, Any]):
-    """A JSON object that remembers a key given twice."""
-
-    twice: str | None = None
-
-
-def _object(pairs: list[tuple[str, Any]]) -> _Object:
-    found = _Object(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        found.twice = next(key for key in keys if keys.count(key) > 1)
-    return found
-
-
-def _too_deep() -> Fault:
-    return Fault(say("it is nested too deeply."))
-
-
-def _check(data: Any, left: int) -> None:
-    """Refuses what is nested too deeply, and with its path a key that is there twice."""
-    if left == 0:
-        raise _too_deep()
-    if isinstance(data, _Object) and data.twice is not None:
-        raise Fault(say("it appears twice in one object."), data.twice[:60])
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, each in items:
-        try:
-            _check(each, left - 1)
-        except Fault as fault:
-            raise (fault.at(key) if fault.path else fault) from None
-
-
-def read_record(data: Any) -> Record:
-    """A record from its JSON document; a Fault has the path of what is wrong."""
+def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand) -> Record:
+    """A record from its JSON document; a Fault has the path of what is wrong. `read` reads each of its hands."""
     if not isinstance(data, Mapping):
         raise Fault(say("{value} is not a record: write a JSON object.", value=quoted(data)))
     for key in data:
@@ -131,13 +70,13 @@ def read_record(data: Any) -> Record:
     check_format(data["format"], FORMAT)
     with placed("game"):
         game, preset = find(data["game"])
-    players = read_players(data["players"], game)
+    players = read_players(data["players"], game, coming_and_going=_says_who_plays(data["hands"]))
+    hands = read_hands(data["hands"], lambda each: read(game.hand, each, Seats(players)))
     with placed("rules"):
-        rules = read_rules(game, preset, data.get("rules", {}), len(players))
+        rules = read_rules(game, preset, data.get("rules", {}), len(players) - len(latecomers(hands)))
     sides = read_sides(data.get("sides"), players, game)
     dealer, started = _first_dealer(data.get("first_dealer"), players), _started(data.get("started"))
     finished = _finished(data.get("finished"))
-    hands = read_hands(data["hands"], lambda each: read_hand(game.hand, each, Seats(players)))
     return Record(game, preset, rules, players, sides, dealer, started, hands, finished)
 
 
@@ -161,11 +100,17 @@ def read_hands(hands: Any, read: Callable[[Any], Hand]) -> tuple[Hand, ...]:
     return tuple(found)
 
 
-def read_players(value: Any, game: Game) -> tuple[str, ...]:
-    """The names of the players, each once, as many as the game is for."""
+def _says_who_plays(hands: Any) -> bool:
+    """Whether any hand says that somebody joins, leaves or sits out."""
+    each = hands if isinstance(hands, list) else ()
+    return any(isinstance(hand, Mapping) and hand.keys() & {"joins", "leaves", "absent"} for hand in each)
+
+
+def read_players(value: Any, game: Game, *, coming_and_going: bool = False) -> tuple[str, ...]:
+    """The names of the players, each once, as many as the game is for; more where they come and go."""
     if not isinstance(value, list):
         raise Fault(say("{value} is not a list of names.", value=quoted(value)), "players")
-    least, most = game.seats
+    least, most = game.seats[0], MOST_PLAYERS if coming_and_going else game.seats[1]
     if not least <= len(value) <= most:
         needed = str(least) if least == most else f"{least}\N{EN DASH}{most}"
         raise Fault(

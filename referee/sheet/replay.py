@@ -11,7 +11,8 @@ from referee.games.base import Deal, Game, Part
 from referee.games.common import adjust_lines, first_player, void_lines
 from referee.games.fields import hand_remarks
 from referee.games.hand import Hand
-from referee.games.standing import Standing, at_the_start
+from referee.games.standing import AWAY, HERE, LEFT, OUT, Standing, at_the_start
+from referee.sheet.attendance import coming, departed, joined, latecomers, sat_out, seated, waits
 from referee.sheet.record import Record
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say
@@ -24,16 +25,35 @@ _REMEMBERED = 1000
 class Played:
     """A hand on the sheet: its lines, what they add by seat, and the totals after it by seat (of partners, the side's).
 
-    Where several games run side by side, `parts` has the totals of each of them.
+    `before` is what stood before it, with who played and who dealt, `after` what stands after it. Where several games run side by side, `parts` has the
+    totals of each of them.
     """
 
-    number: int
-    dealer: int
+    before: Standing
+    after: Standing
     hand: Hand
     lines: tuple[Line, ...]
     scores: tuple[int, ...]
     totals: tuple[int, ...]
     parts: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def number(self) -> int:
+        """Its number on the sheet, from 1."""
+        return self.before.number
+
+    @property
+    def dealer(self) -> int:
+        """Who dealt it."""
+        return self.before.dealer
+
+    def scored(self, seat: int) -> bool:
+        """Whether a player played it, or has a line in it."""
+        return seat in self.before.playing or any(line.seat == seat for line in self.lines)
+
+    def came(self, seat: int) -> bool:
+        """Whether a player had sat down by then."""
+        return self.before.status[seat] != AWAY
 
 
 @dataclass(frozen=True)
@@ -50,7 +70,8 @@ class Next:
 class Scoresheet:
     """A sheet as it stands: its hands, the hands behind the end (struck), the bonuses of the end and the winners.
 
-    `standing` is what stands before the next hand, whose deal it is too, or would be if the game went on.
+    `standing` is what stands before the next hand, whose deal it is too, or would be if the game went on. Where too few
+    are at the table there is no `next`, and the game is not `finished`.
     """
 
     record: Record
@@ -64,16 +85,12 @@ class Scoresheet:
     parts: tuple[Part, ...]
     standing: Standing
     next: Next | None
+    finished: bool = False
 
     @property
     def dealer(self) -> int:
         """Whose deal it is, or would be if the game went on."""
         return self.standing.dealer
-
-    @property
-    def finished(self) -> bool:
-        """Whether the game is over, by its rules or by agreement."""
-        return self.next is None
 
     def leaders(self) -> tuple[int, ...]:
         """The seats that lead, or won; nobody before the first hand."""
@@ -81,8 +98,25 @@ class Scoresheet:
             return ()
         if self.finished:
             return self.winners
-        best = self.best(self.totals)
-        return tuple(seat for seat, points in enumerate(self.totals) if points == best)
+        return self.standing.leaders(lowest=self.record.game.lowest_wins(self.record.rules))
+
+    def came(self, seat: int) -> bool:
+        """Whether a player has sat down by now."""
+        return self.standing.status[seat] != AWAY
+
+    @property
+    def late(self) -> tuple[int, ...]:
+        """Who was not at the table before the first hand."""
+        return tuple(latecomers(self.record.hands))
+
+    def plays_on(self, seat: int) -> bool:
+        """Whether a player is at the table, or was to the end."""
+        return self.standing.status[seat] == HERE
+
+    @property
+    def status(self) -> dict[int, str]:
+        """Those who are not at the table any more: gone and counted, or not counted."""
+        return {seat: each for seat, each in enumerate(self.standing.status) if each in (LEFT, OUT)}
 
     def best(self, points: Sequence[int]) -> int:
         """The best of these totals: the highest, or in penalty games the lowest."""
@@ -93,7 +127,6 @@ class Scoresheet:
 @dataclass(frozen=True)
 class _Step:
     played: Played
-    after: Standing
     winners: tuple[int, ...] | None
 
 
@@ -121,33 +154,50 @@ class _Case:
 
 @lru_cache(_REMEMBERED)
 def _worked_out(case: _Case) -> _Step:
-    game, rules, before, hand = case.game, case.rules, case.before, case.hand
-    if hand.dealer is not None:
-        before = replace(before, dealer=hand.dealer)
-    scored = void_lines(before) if hand.void else game.score(rules, hand, before)
-    lines = (*scored, *adjust_lines(hand))
-    scores = totals(lines, before.seats)
+    game, rules, hand = case.game, case.rules, case.hand
+    before = seated(game, rules, case.before, hand)
+    lines = _lines(case, before)
+    scores = totals(lines, before.size)
+    at_table = replace(before, counted=before.table)
     after = replace(
-        before,
+        at_table.counting(),
         number=before.number + 1,
         deal=before.deal + (not hand.thrown_in),
-        dealer=before.dealer if hand.thrown_in else game.next_dealer(rules, hand, lines, before),
-        totals=_with_sides(before, scores),
-        tally=game.fold(rules, hand, lines, before),
+        dealt=_dealt_last(case, lines, before),
+        totals=before.with_points(scores),
+        tally=game.fold(rules, hand, lines, at_table),
     )
     parts = game.parts(rules, after)
     if parts:
-        after = replace(after, totals=tuple(sum(part.totals[seat] for part in parts) for seat in range(before.seats)))
-    played = Played(
-        before.number, before.dealer, hand, lines, scores, after.totals, tuple(part.totals for part in parts)
-    )
-    return _Step(played, after, game.winners(rules, after))
+        after = replace(after, totals=tuple(sum(part.totals[seat] for part in parts) for seat in range(before.size)))
+    winners = game.winners(rules, after)
+    after = departed(after, hand)
+    if winners is None and hand.leaves:
+        winners = game.winners(rules, after.counting())
+    played = Played(before, after, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
+    return _Step(played, winners)
 
 
-def _with_sides(before: Standing, scores: Sequence[int]) -> tuple[int, ...]:
-    gained = before.side_points(tuple(scores))
-    found = {seat: before.totals[seat] + points for side, points in gained.items() for seat in side}
-    return tuple(found[seat] for seat in range(before.seats))
+def _lines(case: _Case, before: Standing) -> tuple[Line, ...]:
+    """The lines of a hand in their order: what was played, what of it does not count, and what goes to the totals as it is."""
+    game, rules, hand = case.game, case.rules, case.hand
+    lines = void_lines(before) if hand.void else game.score(rules, hand, before)
+    lines += () if hand.void else game.withheld(rules, hand, lines, before)
+    rested = sat_out(game, rules, before, hand, lines)
+    return (*lines, *joined(game, rules, before, hand), *rested, *adjust_lines(hand))
+
+
+def scored(record: Record, hand: Hand, before: Standing) -> tuple[int, ...]:
+    """What a hand would add by seat where it had been so; a Fault where it cannot have been."""
+    return totals(_lines(_Case(record.game, record.rules, before, hand), before), before.size)
+
+
+def _dealt_last(case: _Case, lines: tuple[Line, ...], before: Standing) -> tuple[int, bool]:
+    """Who dealt last, and whether the deal passes on; else whose deal it is."""
+    if case.hand.thrown_in:
+        return before.dealer, False
+    named = case.game.next_dealer(case.rules, case.hand, lines, before)
+    return (before.dealer, True) if named is None else (named, False)
 
 
 def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Scoresheet:
@@ -156,27 +206,30 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
     `dealers` has for each hand who really dealt it, or None where the hand itself or the rotation says so: a hand then
     names its dealer only where the rotation says otherwise.
     """
-    standing = at_the_start(record.players, record.sides, record.first_dealer)
+    standing = at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.hands))
     winners: tuple[int, ...] | None = None
     hands: list[Hand] = []
     played: list[Played] = []
     for index, given in enumerate(record.hands):
         over = winners is not None
-        hand = given if dealers is None else _dealt(given, dealers[index], None if over else standing.dealer)
-        hands.append(hand)
-        if over:
-            continue
         try:
+            hand = given if dealers is None else _dealt(record, given, dealers[index], None if over else standing)
+            hands.append(hand)
+            if over:
+                continue
             step = _worked_out(_Case(record.game, record.rules, standing, hand))
         except Fault as fault:
             raise fault.at("hands", index) from None
-        standing, winners = step.after, step.winners
+        standing, winners = step.played.after, step.winners
         played.append(step.played)
     return _sheet(replace(record, hands=tuple(hands)), played, tuple(hands[len(played) :]), standing, winners)
 
 
-def _dealt(hand: Hand, dealt: int | None, expected: int | None) -> Hand:
+def _dealt(record: Record, hand: Hand, dealt: int | None, standing: Standing | None) -> Hand:
     """The hand with its dealer, who is named only where the rotation says otherwise."""
+    expected = None
+    if standing is not None:
+        expected = seated(record.game, record.rules, standing, replace(hand, dealer=None)).dealer
     dealer = hand.dealer if dealt is None else dealt
     named = None if dealer == expected else dealer
     return hand if hand.dealer == named else replace(hand, dealer=named)
@@ -195,17 +248,18 @@ def _sheet(
     record: Record,
     played: list[Played],
     struck: tuple[Hand, ...],
-    standing: Standing,
+    after: Standing,
     winners: tuple[int, ...] | None,
 ) -> Scoresheet:
     game, rules = record.game, record.rules
+    standing = coming(game, rules, after)
     parts = game.parts(rules, standing)
     bonuses: tuple[Line, ...] = ()
     if winners is not None:
         bonuses = game.bonuses(rules, standing)
     elif record.finished:
         bonuses = tuple(line for part in parts for line in part.bonuses)
-    final = _with_sides(standing, totals(bonuses, standing.seats))
+    final = standing.with_points(totals(bonuses, standing.size))
     if winners is None and record.finished:
         winners = replace(standing, totals=final).leaders(lowest=game.lowest_wins(rules))
     sheet = Scoresheet(
@@ -219,14 +273,15 @@ def _sheet(
         margin=None,
         parts=parts,
         standing=standing,
-        next=None if winners is not None else _next(record, standing),
+        next=None if winners is not None or waits(game, standing) else _next(record, standing),
+        finished=winners is not None,
     )
     return replace(sheet, margin=margin(sheet, final, sheet.winners)) if sheet.finished else sheet
 
 
 def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int:
     """By how much the winners are ahead of the next side; 0 where everybody shares the place."""
-    others = [final[seat] for seat in range(len(final)) if seat not in winners]
+    others = [final[side[0]] for side in sheet.standing.sides if side[0] not in winners]
     if not others:
         return 0
     ahead = final[winners[0]] - sheet.best(others)

@@ -15,6 +15,13 @@ AGREED: Mapping[str, Words] = {
     "table.void": say(
         "A hand that was thrown in scores nothing for anybody, and the same player deals again. It does not count as a deal."
     ),
+    "table.joined": say(
+        "A player who joins later begins with a total that the table chooses. It is 0, the average or the worst of "
+        "the others, or a number."
+    ),
+    "table.left": say(
+        "A player who has left plays, deals and scores no more. The total counts at the end, or is only shown."
+    ),
     "table.scores": say(
         "If the table entered the scores of a hand itself, they count as entered, with bonuses and doublings included."
     ),
@@ -38,11 +45,15 @@ class RuleEntry:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A heading with its clauses; `name` is its anchor, empty where its clauses stand apart from the rest of it."""
+    """A heading with its clauses; `name` is its anchor, empty where its clauses stand apart from the rest of it.
+
+    A `seldom` one is read only when something has gone wrong, and shown on request.
+    """
 
     name: str
     title: Words
     entries: tuple[RuleEntry, ...]
+    seldom: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,7 +122,8 @@ def _chapters(game: Game, preset: Preset, rules: Any, *, played: bool) -> Iterat
         found = [clause for clause in clauses if is_played(game, rules, clause) is played]
         if found:
             name = f"part-{number}" if played or len(found) == len(clauses) else ""
-            yield Chapter(name, title, tuple(_entry(game, book, rules, clause) for clause in found))
+            entries = tuple(_entry(game, book, rules, clause) for clause in found)
+            yield Chapter(name, title, entries, game.remedies is not None and found[0] in game.remedies.fixes)
 
 
 def _entry(game: Game, book: Any, rules: Any, clause: str) -> RuleEntry:

@@ -39,6 +39,9 @@ keys of HandJson what was said before the hand."""
 ByName = dict[str, int]
 """Points by the name of the player."""
 
+ByNameOrNone = dict[str, int | None]
+"""The same, with null for who has none."""
+
 
 class LineJson(TypedDict):
     """One term of a score."""
@@ -54,8 +57,8 @@ class PlayedJson(TypedDict, total=False):
 
     number: int
     dealer: str
-    scores: ByName
-    totals: ByName
+    scores: ByNameOrNone
+    totals: ByNameOrNone
     lines: list[LineJson]
     remarks: list[str]
 

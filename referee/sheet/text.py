@@ -12,6 +12,8 @@ from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, chap
 from referee.verdict import Line
 from referee.words import Words, say, say_n
 
+NONE = "\N{EN DASH}"
+"""What stands for a score that there is not."""
 Tell = Callable[[Words | str], str]
 """Gives a sentence in the reader's language."""
 
@@ -21,11 +23,21 @@ def sheet_text(sheet: Scoresheet, tell: Tell) -> str:
     names = sheet.record.players
     rows = [["", *names]]
     for played in sheet.hands:
-        rows.append([tell(say("hand {number}", number=played.number)), *(signed(each) for each in played.scores)])
-        rows.append(["", *(tell(say("= {total}", total=each)) for each in played.totals)])
+        rows.append([tell(say("hand {number}", number=played.number)), *_scores(played)])
+        rows.append(["", *_totals(played, tell)])
     reasons = "\n".join(line for played in sheet.hands for line in _reasons_of(sheet, played, tell))
     blocks = [tell(sheet.record.preset.title), _columns(rows), _games(sheet, tell), reasons, _ending(sheet, tell)]
     return "\n\n".join(block for block in blocks if block)
+
+
+def _scores(played: Played) -> list[str]:
+    """The score of every player, a dash for who did not play."""
+    return [signed(each) if played.scored(seat) else NONE for seat, each in enumerate(played.scores)]
+
+
+def _totals(played: Played, tell: Tell) -> list[str]:
+    """The total of every player, nothing for who has not come yet."""
+    return [tell(say("= {total}", total=each)) if played.came(seat) else "" for seat, each in enumerate(played.totals)]
 
 
 def _games(sheet: Scoresheet, tell: Tell) -> str:
@@ -71,6 +83,8 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
                 cards=coming.deal.cards,
             )
         )
+    if not sheet.finished:
+        return tell(say("There are too few players at the table: the game continues when somebody joins."))
     lines = _bonuses(sheet, tell)
     final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
     why = ended_text(sheet)

@@ -19,11 +19,13 @@ THEMES = {"": say("Same as this device"), "light": say("Light"), "dark": say("Da
 SUITS = {"": say("Two colours"), "four": say("Four colours")}
 SIZES = {"": say("Normal"), "large": say("Large"), "larger": say("Larger")}
 KEYS = {"": say("On"), "off": say("Off")}
+REVIEWS = {"": say("In games you started"), "on": say("In every game"), "off": say("Never")}
 CHOICES = {
     "size": (say("Size of the text"), SIZES),
     "theme": (say("Colours of the page"), THEMES),
     "suits": (say("Colours of the suits"), SUITS),
     "keys": (say("Shortcut keys"), KEYS),
+    "review": (say("What else was possible in a hand"), REVIEWS),
 }
 """What can be chosen, each by the name of its cookie."""
 
@@ -38,6 +40,11 @@ class Look:
     suits: str = ""
     size: str = ""
     keys: str = ""
+    review: str = ""
+
+    def reviews(self, *, mine: bool) -> bool:
+        """Whether hands are reviewed: those of one's own games, unless something else was chosen."""
+        return self.review == "on" or (mine and not self.review)
 
     @property
     def papers(self) -> list[tuple[str, str]]:
@@ -64,6 +71,7 @@ class LookForm(Form):
     suits = one_of(SUITS)
     size = one_of(SIZES)
     keys = one_of(KEYS)
+    review = one_of(REVIEWS)
     back = text()
 
 

@@ -7,17 +7,18 @@ from dataclasses import replace
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.games.fields import COMMON, HandChoice, SeatField
-from referee.sheet.ledger import Change, carried_over, delete_hand, ids_of
+from referee.sheet.ledger import Change, delete_hand
 from referee.sheet.replay import Played
 from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
+from referee.web.appearance import look
 from referee.web.forms.arranged import rearranged
 from referee.web.forms.base import Typed
+from referee.web.forms.beginning import carried_points, tapped_on, usual
 from referee.web.forms.hand import HandForm, look_ahead
 from referee.web.forms.missing import tell_missing
 from referee.web.forms.small import SureForm
-from referee.web.forms.typed_hand import respelled, typed_of, typed_values, usual_of
+from referee.web.forms.typed_values import respelled, typed_of, typed_values
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.owner import owner_id
@@ -74,46 +75,22 @@ def blank(key: Credential) -> Answer:
     form = _form(held, before=request.args.get("before", type=int))
     if form.after_the_end:
         return go(url_for("sheets.table", key=key))
-    over, tapped = {} if form.inserting else carried(held), _tapped(form)
+    over, tapped = {} if form.inserting else carried(held), tapped_on(form, request.args)
     counted = form.counts_again and not over and all(form.declared[key].beside_scores for key in tapped)
     way = {"way": "counted"} if counted else {}
     return _page(
-        form.filled_in({**_usual(held), **_carried(held), **way, **tapped, **over}),
+        form.filled_in({**usual(held), **carried_points(held), **way, **tapped, **over}),
         taken_over=noted(held) if over else [],
         tapped=" ".join(sorted(tapped)),
     )
-
-
-def _usual(held: Held) -> dict[str, str]:
-    """What a new hand begins with."""
-    entries = held.ledger.entries
-    return usual_of(held.ledger.record, entries[-1].typed if entries else {})
-
-
-def _tapped(form: HandForm) -> dict[str, str]:
-    """What the tap on a tile has said already: who, and how the hand ended, of what these rules know."""
-    said = {}
-    for key in request.args.keys() & form.declared.keys() - set(COMMON):
-        each, word = form.declared[key], request.args[key]
-        offered = isinstance(each, HandChoice) and word in each.values and each.offered(form.record.rules, word)
-        if offered or (isinstance(each, SeatField) and word in form.ids.names):
-            said[key] = word
-    return said
-
-
-def _carried(held: Held) -> dict[str, str]:
-    """The totals of an earlier sheet, which the first hand adds as points by agreement."""
-    if held.ledger.entries:
-        return {}
-    ids = ids_of(held.ledger).names
-    return {f"adjust-{ids[seat]}": str(points) for seat, points in carried_over(held.ledger).items()}
 
 
 @bp.get("/s/<look:key>/hands/<int:hand_id>")
 def hand(key: Credential, hand_id: int) -> str:
     """A recorded hand: its lines, its cards, and how it was corrected."""
     held = store().load(key)
-    page = hand_page(held.ledger, _index(held, hand_id), store().revisions(key, hand_id))
+    reviewing = look().reviews(mine=held.owns)
+    page = hand_page(held.ledger, _index(held, hand_id), store().revisions(key, hand_id), reviewing=reviewing)
     return render_template("hand.html", held=held, page=page, of=request.args.get("of"))
 
 
@@ -269,6 +246,16 @@ def _theirs(form: HandForm) -> Played | None:
     sheet = form.held.ledger.sheet
     index = form.index if form.recorded is not None else len(sheet.hands) - 1
     return sheet.hands[index] if 0 <= index < len(sheet.hands) else None
+
+
+@bp.post("/s/<keep:key>/hands/who")
+def renewed(key: Credential) -> Answer:
+    """The form again with those who play now; nothing is saved."""
+    hand_id, before = (request.args.get(each, type=int) for each in ("hand", "before"))
+    held = opened(key)
+    if not _fresh(held, hand_id, before):
+        return _outdated(held, hand_id, before)
+    return _page(_form(held, request.form.to_dict(), hand_id=hand_id, before=before))
 
 
 @bp.post("/s/<keep:key>/hands/preview")

@@ -128,7 +128,7 @@ class Laying:
     @property
     def deal(self) -> Deal:
         """What is dealt: the cards in play."""
-        return deal_of(self.record.game, self.record.rules, len(self.record.players))
+        return deal_of(self.record.game, self.record.rules, self.table.standing.seats)
 
     @property
     def said_early(self) -> dict[str, HandChoice]:

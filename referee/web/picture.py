@@ -91,7 +91,7 @@ def picture_of(board: Board, at: str, faces: Sequence[int] = BY_SEAT) -> Picture
 
 def _word(board: Board) -> str:
     """What marks who is ahead."""
-    return str(_("leads") if board.next else _("won"))
+    return str(_("leads") if not board.over else _("won"))
 
 
 def _state(sheet: Scoresheet) -> str:

@@ -85,7 +85,7 @@ def _known(held: Held) -> Known:
 def _usual(held: Held, table: Table | None) -> dict[str, str]:
     """What the sheet knows of a question: the deal, the players, the melds on the table, who has opened."""
     sheet = held.ledger.sheet
-    deal = sheet.standing.deal if sheet.next else max(1, sheet.standing.deal - 1)
+    deal = sheet.standing.deal if not sheet.finished else max(1, sheet.standing.deal - 1)
     known = {"deal": str(deal), "seats": ", ".join(sheet.record.players)}
     if table is None:
         return known

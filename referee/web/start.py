@@ -130,12 +130,16 @@ def again_values(held: Held, chosen: Preset) -> dict[str, str]:
     """The form of a rematch: the same players in their seats, and in the same game its rules, with the deal moved on."""
     sheet = held.ledger.sheet
     record = sheet.record
-    values = {f"name-{place}": name for place, name in enumerate(record.players, 1)}
-    values |= {"players": str(len(record.players)), "again": held.key}
+    there = [seat for seat in range(len(record.players)) if sheet.plays_on(seat)]
+    values = {f"name-{place}": record.players[seat] for place, seat in enumerate(there, 1)}
+    values |= {"players": str(len(there)), "again": held.key}
     if chosen.slug != record.preset.slug:
         return values
     values |= values_of(record.game, record.rules)
-    values |= {"first": str(sheet.dealer + 1), "partners": "no" if record.alone else "yes"}
+    values |= {
+        "first": str(there.index(sheet.dealer) + 1 if sheet.dealer in there else 1),
+        "partners": "no" if record.alone else "yes",
+    }
     if record.finished and any(sheet.totals) and not sheet.parts:
         values["may_carry"] = "yes"
     return values

@@ -54,6 +54,8 @@ IN_CARDS = {
     "held-2-as": "cards",
     "held-2-cards": "8S KS 7S 6S 3C 3D 3H KH QD 5C",
 }
+LEFT = {"out": "1", "plays": "Ann: 4-6S\nBob: KH KD KC", "held-2-as": "cards", "held-2-cards": "7S 8S 2D"}
+"""A hand of 500 in cards, of which some could have been laid off."""
 NOT_LAID_OFF = "3C 3D 3H\n6S 7S 8S\n= KS KH QD 5C"
 """A hand of gin in cards; what the other one kept that could have been laid off."""
 AWAY = re.compile("/(last|offline)$")
@@ -89,6 +91,7 @@ class Prepared:
     hand: str
     behind: str
     in_cards: str
+    reviewed: str
     ruling: str
     links: dict[str, str]
     move: str
@@ -120,6 +123,8 @@ def prepare(app: Flask) -> Prepared:
     tables["in play"] = _in_play(mine)
     tables["in cards"] = mine.start("gin", "Ann", "Bob")
     mine.record(tables["in cards"], {"end": "knock", "by": "1", **IN_CARDS, "held-2-arranged": NOT_LAID_OFF})
+    tables["in cards, 500"] = mine.start("500-rum", "Ann", "Bob")
+    mine.record(tables["in cards, 500"], LEFT)
     for link, name in ((OWN_RULES, "Friday"), ("/house/gin?target=200", "Gone")):
         mine.see(link)
         mine.send("/take", {"name": name})
@@ -131,6 +136,7 @@ def prepare(app: Flask) -> Prepared:
         hand=mine.hands(tables["in play"])[0],
         behind=mine.hands(tables["over"])[-1],
         in_cards=mine.hands(tables["in cards"])[0],
+        reviewed=mine.hands(tables["in cards, 500"])[0],
         ruling=_ruling(mine, tables["in play"]),
         links={each: _link(mine, tables["in play"], each) for each in ("look", "keep")},
         move=_address(other, "/move", "/move"),
@@ -352,6 +358,7 @@ def _hands(prepared: Prepared, table: str) -> Iterator[Shown]:
     yield Shown("hand", prepared.hand)
     yield Shown("hand behind the end", prepared.behind)
     yield Shown("hand in cards", prepared.in_cards)
+    yield Shown("hand reviewed", prepared.reviewed)
     yield Shown("correct a hand in cards", f"{prepared.in_cards}/correct", steps=_drawn)
     yield Shown("record, somebody else was faster", f"{prepared.tables['in cards']}/hands/new", steps=_too_slow)
     yield Shown("correct a hand", f"{prepared.hand}/correct")

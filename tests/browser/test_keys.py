@@ -180,3 +180,31 @@ def test_every_key_can_be_hit_with_a_thumb(keys: Keys) -> None:
         assert min(box["width"], box["height"]) >= 44, (key.get_attribute("id"), box)
     page.locator("#key-fold").click()
     expect(page.locator("#deck")).to_be_hidden()
+
+
+def test_a_wild_card_says_what_it_stands_for_where_the_meld_needs_it(keys: Keys) -> None:
+    """docs/rules/table-life.md, wild ranks: the key 2 offers *as itself* or *as …*."""
+    page = keys(wild="2")
+    other, field = page.locator("#key-wild"), page.locator("#meld")
+    expect(other).to_be_hidden()
+    tap(page, "7D", "8D", "2C")
+    expect(other).to_have_accessible_name("two of clubs as …")
+    other.click()
+    expect(page.locator("#tray .hint")).to_have_text("Tap the card that two of clubs stands for.")
+    tap(page, "9D")
+    expect(field).to_have_value("7D 8D 2C*9D")
+    expect(page.get_by_role("button", name="Take back two of clubs as nine of diamonds")).to_be_visible()
+    expect(other).to_have_accessible_name("two of clubs as itself")
+    other.click()
+    expect(field).to_have_value("7D 8D 2C")
+    for cards in ("AS 3S 2S", "2H 2D 2C", "7D 8D 9D", ""):
+        field.fill(cards)
+        expect(other).to_be_hidden()
+    field.fill("4S 5S 2S")
+    expect(other).to_be_visible()
+    page.locator("#points").focus()
+    expect(other).to_be_hidden()
+
+
+def test_a_table_without_wild_ranks_has_no_key_for_them(keys: Keys) -> None:
+    expect(keys().locator("#key-wild")).to_have_count(0)

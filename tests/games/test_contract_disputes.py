@@ -122,6 +122,44 @@ MELDS: list[Row] = [
     ("no melding out of turn", meld("8H 8S 8C", own_turn=False), "illegal", None, {}),
 ]
 
+TWOS = "deuces-may-i"
+WILDS: list[Row] = [
+    ("table-life: a group with a two (table.wild)", meld("8H 8S 2C", TWOS), "legal", "contract.group", {}),
+    (
+        "table-life: two stand for others, one may (table.wild)",
+        meld("8H 2S *", TWOS, rules={"wilds_per_meld": 1}),
+        "illegal",
+        "table.wild",
+        {"says": "2"},
+    ),
+    ("table-life: two, where two may (table.wild)", meld("8H 2S *", TWOS), "legal", "contract.group", {}),
+    ("table-life: a sequence with two twos (table.wild)", meld("5H 2H 2S 8H", TWOS), "legal", "contract.sequence", {}),
+    ("table-life: A 2 3 4 as themselves (table.wild-natural)", meld("A-4H", TWOS), "legal", "contract.sequence", {}),
+    ("table-life: a group of twos (table.wild-natural)", meld("2H 2S 2C 2H", TWOS), "legal", "contract.group", {}),
+    (
+        "table-life: jokers of a sequence alone are counted (contract.joker)",
+        meld("5H *6H 2S 8H", TWOS, rules=ONE_JOKER),
+        "legal",
+        "contract.sequence",
+        {},
+    ),
+    (
+        "table-life: a two is swapped and laid off as itself (table.wild)",
+        swap("7H", "5H 6H 2S*7H 8H", TWOS, table=["9C 9D 9H"]),
+        "legal",
+        "contract.swap",
+        {},
+    ),
+    ("table-life: an opening with twos (table.wild)", opening(1, "8H 8S 2C", "4D 2D *", game=TWOS), "legal", None, {}),
+    (
+        "table-life: a two and a joker left, 20 and 50 (table.wild-points)",
+        ask("count", TWOS, held="2C *"),
+        "legal",
+        "contract.values",
+        {"points": 70},
+    ),
+]
+
 LAYOFFS: list[Row] = [
     ("a fourth of the rank", layoff("8D", "8H 8S 8C"), "legal", "contract.layoff", {}),
     ("the same card again", layoff("8H", "8H 8S 8C"), "legal", "contract.layoff", {}),
@@ -636,7 +674,7 @@ CLOSE: list[Row] = [
     ),
 ]
 
-ROWS = MELDS + LAYOFFS + SWAPS + OPENINGS + TURNS + CLAIMS + COUNTS + CLOSE
+ROWS = WILDS + MELDS + LAYOFFS + SWAPS + OPENINGS + TURNS + CLAIMS + COUNTS + CLOSE
 
 
 @table("reason, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])

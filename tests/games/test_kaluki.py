@@ -53,6 +53,12 @@ SIXTY_THREE = {**left("Cat", Ann="AS KD 9C 4H *"), "kaluki": True}
 DOUBLES, CHIPS, TAKES = {"kaluki_doubles": True}, {"settlement": "chips"}, {"scoring": "winner-takes"}
 
 SCORES: list[tuple[str, dict[str, Any], dict[str, Any], tuple[int, ...]]] = [
+    (
+        "table-life: a two in hand counts 20 (table.wild-points)",
+        left("Cat", Ann="2H KD", Bob=0),
+        {"wild_ranks": ["2"]},
+        (30, 0, 0),
+    ),
     ("example 1: 15 + 10 + 7 + 25 (kaluki.values)", FOUR_AND_JOKER, {}, (57, 30, 0)),
     ("example 1: as chips (kaluki.chips)", left("Cat", Ann="AS KD 7C *", Bob="2H"), CHIPS, (-5, -1, 6)),
     ("ace_points 11 (kaluki.values)", FOUR_AND_JOKER, {"ace_points": 11}, (53, 30, 0)),
@@ -166,6 +172,16 @@ SAME_TURN = {"joker_swap": "same-turn"}
 FORTY = {"opening_points": 40}
 
 LEGAL: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "table-life: a two opens as the king (table.wild-points)",
+        "1. Bob: KS KH 2C*KD / 1. Bob: 6H 7H 8H",
+        {"wild_ranks": ["2"]},
+    ),
+    (
+        "table-life: a two is swapped and is a two again (table.wild)",
+        "1. Bob: KS KH 2C*KD / 1. Bob: 6H 7H 8H / 4. Bob: KD swap 1 / 4. Bob: AC 2C 3C",
+        {"wild_ranks": ["2"]},
+    ),
     ("example 2: 30 + 21 (kaluki.opening)", OPENED, {}),
     ("a joker counts as its card (kaluki.opening)", JOKER_THERE, {}),
     ("example 3: 45 is enough for 40 (kaluki.opening)", "1. Bob: JS QS *KS AS", FORTY),
@@ -661,6 +677,9 @@ def test_rules_are_refused(reason: str, rules: Any, key: str, words: str) -> Non
 
 
 DEFAULTS = {
+    "wild_ranks": None,
+    "wilds_per_meld": None,
+    "wild_points": 20,
     "opening_points": 51,
     "ace_points": 15,
     "joker_penalty": 25,
@@ -672,6 +691,7 @@ DEFAULTS = {
     "settlement": "penalties",
     "limit": 150,
     "limit_reached": "at",
+    "sit_out": "average",
     "scoring": "penalties",
     "jokers": 4,
     "cards_dealt": "by-players",

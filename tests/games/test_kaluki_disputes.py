@@ -109,6 +109,21 @@ MELDS: list[Row] = [
     ("no melding out of turn", meld("KS KH KD", own_turn=False), "illegal", None, {}),
 ]
 
+TWOS = {"wild_ranks": ["2"]}
+WILDS: list[Row] = [
+    ("table-life: a two in a group needs its suit (table.wild-natural)", meld("KS KH 2C", rules=TWOS), "undecided", "table.wild-natural", {"readings": ["set KS KH 2C*KD", "set KS KH 2C*KC"]}),
+    ("table-life: a two that is said (table.wild)", meld("KS KH 2C*KD", rules=TWOS), "legal", "kaluki.group", {}),
+    ("table-life: said to be a suit that is there", meld("KS KH 2C*KH", rules=TWOS), "illegal", None, {}),
+    ("table-life: counts 30 in the opening (table.wild-points)", ask("count", melds=["KS KH 2C*KD"], rules=TWOS), "legal", "kaluki.values", {"points": 30}),
+    ("table-life: opens as what it stands for (table.wild-points)", opening("KS KH 2C*KD", "6H 7H 8H", rules=TWOS), "legal", "kaluki.opening", {}),
+    ("table-life: one point short with it (table.wild-points)", opening("KS KH 2C*KD", "2S 3S 4S 5S", rules=TWOS), "illegal", "kaluki.opening", {}),
+    ("table-life: a two is swapped (table.wild)", ask("swap", card="KD", on="KS KH 2C*KD", rules=TWOS), "legal", "kaluki.swap", {"says": "2♣"}),
+    ("table-life: a discard is taken to open with held twos (table.wild)", pickup("KD", "KS 2C 6H 7H 2D 9C TD", rules=TWOS, opened=False), "legal", "kaluki.draw", {}),
+    ("table-life: not with one wild card a meld (table.wild)", pickup("KD", "KS 2C 2D 2H 9C 5S", rules={**TWOS, "wilds_per_meld": 1}, opened=False), "illegal", "kaluki.draw", {}),
+    ("table-life: in hand it counts 20 (table.wild-points)", ask("count", held="2H KD", rules=TWOS), "legal", "kaluki.values", {"points": 30}),
+    ("table-life: as chips it is one card", ask("count", held="2H KD", rules={**TWOS, "settlement": "chips"}), "legal", "kaluki.chips", {"points": 2}),
+]  # fmt: skip
+
 LAYOFFS: list[Row] = [
     ("the fourth suit", layoff("KC", "KS KH KD"), "legal", "kaluki.layoff", {}),
     ("a suit that is there", layoff("KS", "KS KH KD"), "illegal", None, {"says": "K♠"}),
@@ -322,7 +337,7 @@ COUNTS: list[Row] = [
 ]
 
 
-ROWS = MELDS + LAYOFFS + SWAPS + OPENINGS + TURNS + COUNTS
+ROWS = WILDS + MELDS + LAYOFFS + SWAPS + OPENINGS + TURNS + COUNTS
 
 
 @table("reason, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])

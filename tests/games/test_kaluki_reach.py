@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -62,12 +63,21 @@ def as_run(cards: Sequence[Card], ace: int, low: bool) -> int:
     return best
 
 
-def slowly(cards: Sequence[Card], taken: Card | None, ace: int, low: bool, keep: int) -> int | None:
+def as_any(chosen: Sequence[Card], ace: int, low: bool, wild: int, cap: int) -> int:
+    """The most points of a meld in which each card of the wild rank is itself or a joker, with so many jokers at most."""
+    own = [(card, JOKER) if card.rank == wild else (card,) for card in chosen]
+    ways = (way for way in product(*own) if way.count(JOKER) <= cap)
+    return max((max(as_group(way, ace), as_run(way, ace, low)) for way in ways), default=0)
+
+
+def slowly(
+    cards: Sequence[Card], taken: Card | None, ace: int, low: bool, keep: int, wild: int = -1, cap: int = 99
+) -> int | None:
     """The same by every set of cards that is a meld, and every union of those."""
     melds = {}
     for used in range(1 << len(cards)):
         chosen = [card for index, card in enumerate(cards) if used >> index & 1]
-        points = max(as_group(chosen, ace), as_run(chosen, ace, low)) if len(chosen) >= 3 else 0
+        points = as_any(chosen, ace, low, wild, cap) if len(chosen) >= 3 else 0
         if points:
             melds[used] = points
     unions = {0: 0}
@@ -108,6 +118,23 @@ def test_it_finds_what_brute_force_finds(seed: int) -> None:
         found = reach(cards, taken, wanted, enough, keep=keep)
         assert (found is None) == (expected is None)
         assert found is None or expected is None or min(enough, expected) <= found <= expected
+
+
+@pytest.mark.parametrize("seed", range(times(2, 8)))
+def test_it_finds_what_brute_force_finds_where_twos_are_wild(seed: int) -> None:
+    chance = Random(f"wild {seed}")
+    for _ in range(times(60, 200)):
+        cards = a_hand(chance, 7)
+        cards += chance.sample([Card(2, suit) for suit in SUITS * 2], chance.choice((0, 1, 1, 2)))
+        taken = chance.choice([None, *cards, *cards])
+        ace, low, keep = chance.choice((1, 11, 15)), chance.random() < 0.5, chance.choice((0, 0, 1))
+        wild, cap = chance.choice((2, 2, 2, -1)), chance.choice((99, 99, 1, 2, 3))
+        expected = slowly(cards, taken, ace, low, keep, wild, cap)
+        ranks = ("2",) if wild == 2 else None
+        wanted = replace(
+            rules(ace, "both" if low else "high"), wild_ranks=ranks, wilds_per_meld=None if cap == 99 else cap
+        )
+        assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, low, keep, wild, cap)
 
 
 # By hand -------------------------------------------------------------------------------------------------------------
@@ -168,6 +195,12 @@ def test_jokers_alone() -> None:
     assert said("* * *") == 45
     assert said("* * * *", ace=1) == 40
     assert said("2S * * * *", "2S") == 29
+
+
+@pytest.mark.parametrize(("ace", "five", "six", "eight"), [(1, 49, 60, 80), (11, 51, 66, 88), (15, 60, 90, 120)])
+def test_more_jokers_than_four(ace: int, five: int, six: int, eight: int) -> None:
+    """table-life: 0 to 8 jokers: five alone are a sequence or a group of four, six two groups."""
+    assert [said("* " * count, ace=ace) for count in (5, 6, 8)] == [five, six, eight]
 
 
 def test_a_whole_suit_goes_around_from_ace_to_ace() -> None:

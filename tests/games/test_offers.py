@@ -21,6 +21,7 @@ JOKERS = "Bob: KS KH *KC\nAnn: TS *JS QS\nBob: 9H TH JH"
 CONTRACT = "Bob: 5S 6S *7S 8S\nCat: TD JD QD KD\nBob: 2S 2H 2C\nBob: 3S 3H 3C"
 OPENING = "1. Bob: 8S 8H 8C"
 GAMBIT = {"jokers": 4}
+TWOS = {"wild_ranks": ["2"]}
 
 ROWS: list[tuple[str, str, dict[str, Any], str, str, list[str]]] = [
     ("nothing tapped", "500-rum", {}, RUN, "", []),
@@ -34,6 +35,11 @@ ROWS: list[tuple[str, str, dict[str, Any], str, str, list[str]]] = [
     ("a joker at either end", "500-rum", {}, "", "* 3C 4C", ["*2C 3C 4C", "3C 4C *5C"]),
     ("a joker where it was tapped", "500-rum", {}, "", "3C 4C *", ["3C 4C *5C", "*2C 3C 4C"]),
     ("a joker laid off where it was tapped", "500-rum", {}, RUN, "JS *", ["JS *QS > 1", "*7S JS > 1"]),
+    ("table-life: a wild card at either end", "500-rum", TWOS, "", "7D 8D 2C", ["2C*6D 7D 8D", "7D 8D 2C*9D"]),
+    ("table-life: a wild card as itself", "500-rum", TWOS, "", "AS 2S 3S", ["AS 2S 3S"]),
+    ("table-life: a wild card laid off", "500-rum", TWOS, RUN, "2C", ["2C*7S > 1", "2C*JS > 1"]),
+    ("table-life: a wild card taken", "500-rum", {**TWOS, "joker_swap": "to-hand"}, "Ann: 8S 9S 2C*TS", "TS", ["TS swap 1"]),
+    ("table-life: and laid off at once", "contract", TWOS, CONTRACT.replace("*7S", "2D*7S"), "7S", ["7S swap 1 > 1", "7S swap 1 > 2", "7S swap 1 > 3", "7S swap 1 > 4"]),
     ("a joker laid off", "500-rum", {}, RUN, "*", ["*7S > 1", "*JS > 1"]),
     ("an ace at either end", "500-rum", {}, "Ann: 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "AS", ["_AS > 1", "^AS > 1"]),
     ("nothing fits", "500-rum", {}, RUN, "AS", []),

@@ -419,6 +419,7 @@ def test_who_deals_next(
     assert sheet("500-rum", [hand], FOUR, rules=rules, **more)["next"]["dealer"] == expected
 
 
+TWOS = {"wild_ranks": ["2"]}
 TAKES = {"joker_swap": "to-hand"}
 IN_TURN = {"joker_swap": "same-turn"}
 OWN_FIRST = {"layoff_after_own": True}
@@ -454,6 +455,16 @@ EXTRAS: list[tuple[str, dict[str, Any], dict[str, Any], tuple[int, int]]] = [
     ("table-life: joker_held 25, a joker and KD: -35 (500.values)", {"joker_held": 25}, laid(meld("Bob", "3S 4S 5S"), Ann="* KD"), (-35, 12)),
     ("table-life: a joker laid counts as before (500.values)", {"joker_held": 25}, laid(JOKER_AT_EIGHT), (28, 0)),
     ("table-life: who has melded lays off (500.layoff)", OWN_FIRST, laid(meld("Ann", "7S 8S 9S"), meld("Bob", "4D 4H 4C"), lay("Bob", "TS", 1)), (24, 22)),
+    ("table-life: 7 + 8 + 20 (table.wild-points)", TWOS, laid(meld("Ann", "7D 8D 2C*9D")), (35, 0)),
+    ("table-life: A 2 3 is natural (table.wild-natural)", TWOS, laid(meld("Ann", "AS 2S 3S")), (6, 0)),
+    ("table-life: 8 + 8 + 20 (table.wild-points)", TWOS, laid(meld("Ann", "8H 8C 2S")), (36, 0)),
+    ("table-life: left in hand 2H KD: -30 (table.wild-points)", TWOS, laid(meld("Bob", "3S 4S 5S"), Ann="2H KD"), (-30, 12)),
+    ("table-life: as themselves they count 6 (table.wild-points)", TWOS, laid(meld("Ann", "2S 2H 2D")), (6, 0)),
+    ("table-life: a two laid off counts for who lays it (table.wild-points)", TWOS, laid(meld("Ann", "7D 8D 9D"), lay("Bob", "2C*TD", 1)), (24, 20)),
+    ("table-life: a taken two is a two again (table.wild)", {**TWOS, **TAKES}, laid(meld("Ann", "7D 8D 2C*9D"), {"by": "Bob", "swap": "9D", "on": 1}, out="Ann", Bob="2C"), (15, 9 - 20)),
+    ("table-life: and is laid again (table.wild)", {**TWOS, **TAKES}, laid(meld("Ann", "7D 8D 2C*9D"), {"by": "Bob", "swap": "9D", "on": 1}, meld("Bob", "AC 2C 3C")), (15, 9 + 6)),
+    ("table-life: used in the same turn (table.wild)", {**TWOS, **IN_TURN}, laid(meld("Bob", "7D 8D 2C*9D", turn=1), {"by": "Ann", "swap": "9D", "on": 1, "turn": 2}, meld("Ann", "AC 2C 3C", turn=2)), (9 + 6, 15)),
+    ("table-life: four, doubled, with a two (decided, wild and sets of four)", {**TWOS, "four_set_multiplier": 2}, laid(meld("Ann", "8H 8C 8D 2S")), (88, 0)),
     ("table-life: a swap is no lay-off (500.layoff)", {**OWN_FIRST, **TAKES}, laid(JOKER_AT_EIGHT, EIGHT_FOR_IT), (13, 8)),
     ("table-life: a call is a right of its own (500.layoff)", {**OWN_FIRST, "rum_call": "lay-off"}, laid(meld("Ann", "7S 8S 9S"), {"by": "Bob", "rum": "TS", "on": 1}), (24, 10)),
 ]  # fmt: skip

@@ -126,6 +126,44 @@ CLUBS, HEARTS, FIXED, SPADES = "7C 8C 9C", "5H 6H 7H", "6C 7C *8C", "4S 5S 6S"
 
 TAKES, IN_TURN, OWN_FIRST = {"joker_swap": "to-hand"}, {"joker_swap": "same-turn"}, {"layoff_after_own": True}
 
+PILE, TOP = "2C 7S 8D KH", "2C 8D 7S"
+ON_SPADES: Case = {"table": [SPADES], "use": {"layoff": "7S", "on": SPADES}}
+LAYS, NEW = {"pickup_use": "meld-or-layoff"}, {"pickup_use": "new-meld"}
+FREE, DEPTH = {"pickup_top_free": True}, {"pickup_depth": "top"}
+
+WILD = {"wild_ranks": ["2"]}
+WILDS = [
+    ("table-life: A 2 3 is natural (table.wild-natural)", meld("AS 2S 3S", rules=WILD), "legal", "500.run", {}),
+    ("table-life: a set with a two (table.wild)", meld("8H 8C 2S", rules=WILD), "legal", "500.set", {}),
+    ("table-life: a two at either end (table.wild-natural)", meld("7D 8D 2C", rules=WILD), "undecided", "table.wild-natural", {"readings": ["run 2C*6D 7D 8D", "run 7D 8D 2C*9D"]}),
+    ("table-life: a two that is said (table.wild)", meld("7D 8D 2C*9D", rules=WILD), "legal", "500.run", {}),
+    ("table-life: said to be a card that it cannot be", meld("7D 8D 2C*TD", rules=WILD), "illegal", "500.run", {}),
+    ("table-life: another rank is not wild (table.wild)", meld("7D 8D 3C*9D", rules=WILD), "illegal", "table.wild", {"says": "3♣"}),
+    ("table-life: no rank is wild here (table.wild)", meld("7D 8D 2C*9D"), "illegal", "table.wild", {"says": "2♣"}),
+    ("table-life: two wild ranks (table.wild)", meld("7D 8D TC*9D", rules={"wild_ranks": ["T", "2"]}), "legal", "500.run", {}),
+    ("table-life: too many in one meld (table.wild)", meld("8H 2S *", rules={**WILD, "wilds_per_meld": 1}, **{"as": "set"}), "illegal", "table.wild", {"says": "2"}),
+    ("table-life: no more jokers than the table plays (table.wild)", meld("8H *8 *8", rules={"wilds_per_meld": 1}), "illegal", "table.wild", {"says": "2"}),
+    ("table-life: 2 2 2 as themselves (table.wild-natural)", meld("2S 2H 2D", rules=WILD), "legal", "500.set", {}),
+    ("table-life: a two laid off where it is natural (table.wild-natural)", layoff("2S", "3S 4S 5S", rules=WILD), "legal", "500.layoff", {}),
+    ("table-life: a two laid off said to be wild (table.wild)", layoff("2S*6S", "3S 4S 5S", rules=WILD), "legal", "500.layoff", {}),
+    ("table-life: a two as the fourth of a set (table.wild)", layoff("2S", "8H 8C 8D", rules=WILD), "legal", "500.layoff", {}),
+    ("table-life: never a fifth (table.wild)", layoff("2S", "8H 8C 8D 8S", rules=WILD), "illegal", None, {}),
+    ("table-life: one laid as itself is never wild later (table.wild-natural)", layoff("AC", "2S 2H 2D", rules=WILD), "illegal", None, {}),
+    ("table-life: a wild card more than the table plays, laid off (table.wild)", layoff("2S*6S", "*3S 4S 5S", rules={**WILD, "wilds_per_meld": 1}), "illegal", "table.wild", {"says": "2"}),
+    ("table-life: what took a two's place takes it (table.wild)", case_of("swap", rules={**WILD, **TAKES}, card="9D", on="7D 8D 2C*9D"), "legal", "500.joker", {"says": "2♣"}),
+    ("table-life: taken from the pile with a held two (table.wild)", pickup(PILE, "7S", "6S 2D QD", rules={**WILD, **NEW}), "legal", "500.pickup", {}),
+    ("table-life: no two is held (table.wild)", pickup(PILE, "7S", "6S 3D QD", rules={**WILD, **NEW}), "illegal", "500.pickup", {}),
+    ("table-life: a two from the pile is what it is until it is laid (decided, wild discards)", pickup("7S 2D KH", "2D", "8S 8C", rules={**WILD, **NEW}), "legal", "500.pickup", {}),
+    ("table-life: laid off with a held two between (table.wild)", pickup(PILE, "7S", "2D QD", rules={**WILD, **LAYS}, table=["3S 4S 5S"]), "legal", "500.pickup", {}),
+    ("table-life: laid off without one", pickup(PILE, "7S", "3D QD", rules={**WILD, **LAYS}, table=["3S 4S 5S"]), "illegal", "500.pickup", {}),
+    ("table-life: in hand it counts 20 (table.wild-points)", held("2H KD", rules=WILD), "legal", "500.values", {"points": 30}),
+    ("table-life: natural it counts its own (table.wild-points)", laid("AS 2S 3S", rules=WILD), "legal", "500.values", {"points": 6}),
+    ("table-life: wild it counts 20 (table.wild-points)", laid("7D 8D 2C*9D", rules=WILD), "legal", "500.values", {"points": 35}),
+    ("table-life: in a set it counts 20 (table.wild-points)", laid("8H 8C 2S", rules=WILD), "legal", "500.values", {"points": 36}),
+    ("table-life: three as themselves count 6 (table.wild-points)", laid("2S 2H 2D", rules=WILD), "legal", "500.values", {"points": 6}),
+    ("table-life: it is the fourth of four aces (decided, wild and sets of four)", laid("AS AH AD 2C", rules={**WILD, "ace_four": 25}), "legal", "500.values", {"points": 95}),
+]  # fmt: skip
+
 LAYOFFS = [
     ("example 6: on the run", layoff("TC", CLUBS), "legal", "500.layoff", {}),
     ("example 6: on the set", layoff("TC", "TD TH TS"), "legal", "500.layoff", {}),
@@ -201,11 +239,6 @@ SWAPS = [
     ("table-life: taken before a meld", case_of("swap", rules={**TAKES, **OWN_FIRST}, card="8C", on=FIXED, opened=False), "legal", "500.joker", {}),
     ("table-life: but not laid off", case_of("swap", rules={**TAKES, **OWN_FIRST}, card="8C", on=FIXED, opened=False, then_on="4S 5S 6S"), "illegal", "500.layoff", {}),
 ]  # fmt: skip
-
-PILE, TOP = "2C 7S 8D KH", "2C 8D 7S"
-ON_SPADES: Case = {"table": [SPADES], "use": {"layoff": "7S", "on": SPADES}}
-LAYS, NEW = {"pickup_use": "meld-or-layoff"}, {"pickup_use": "new-meld"}
-FREE, DEPTH = {"pickup_top_free": True}, {"pickup_depth": "top"}
 
 PICKUPS = [
     ("table-life: taken to lay off before a meld", pickup(PILE, "7S", "QD 2H", rules=OWN_FIRST, opened=False, **ON_SPADES), "illegal", "500.layoff", {"says": "7♠"}),
@@ -441,7 +474,7 @@ CLOSE = [
     ("a lay-off that fits no reading", layoff("QS", "KS * *"), "illegal", "500.layoff", {}),
 ]  # fmt: skip
 
-ROWS = [*CLOSE, *MELDS, *LAYOFFS, *PICKUPS, *SWAPS, *DISCARDS, *OUTS, *RUMS, *COUNTS]
+ROWS = [*CLOSE, *WILDS, *MELDS, *LAYOFFS, *PICKUPS, *SWAPS, *DISCARDS, *OUTS, *RUMS, *COUNTS]
 
 
 @table("why, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])

@@ -35,6 +35,7 @@ def points(out: str | None, ann: int, bob: int, held: dict[str, Any], **more: An
 RUN = meld("Ann", "7S 8S 9S")
 WILD = {"joker_use": "wild"}
 SPLITS = {"joker_use": "splitter"}
+TWOS = {"wild_ranks": ["2"]}
 NAMED_DOUBLE = {"joker_use": "double"}
 
 REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, str]] = [
@@ -152,6 +153,14 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("table-life: a joker taken and not used (500.joker)", "500-rum", PAIR, {"joker_swap": "same-turn"}, laid(meld("Bob", "6C 7C *8C", turn=1), {"by": "Ann", "swap": "8C", "on": 1, "turn": 2}), "plays[1].swap", "8C takes a joker that is not used in the same turn"),
     ("table-life: a card that could not join the set (500.joker)", "500-rum", PAIR, {"joker_swap": "to-hand"}, laid(meld("Ann", "8S 8H *8"), {"by": "Bob", "swap": "8H", "on": 1}), "plays[1].swap", "8H appears twice"),
     ("table-life: another rank than the set's (500.joker)", "500-rum", PAIR, {"joker_swap": "to-hand"}, laid(meld("Ann", "8S 8H *8"), {"by": "Bob", "swap": "9D", "on": 1}), "plays[1].swap", "9D: no joker stands for it"),
+    ("table-life: a wild card is the card it is (table.wild)", "500-rum", PAIR, TWOS, laid(meld("Ann", "7D 8D 2C*9D"), Ann="2C"), "held.Ann", "2C appears twice, laid by Ann and in Ann's hand"),
+    ("table-life: a two that may be either (table.wild-natural)", "500-rum", PAIR, TWOS, laid(meld("Ann", "7D 8D 2C")), "plays[0].meld", "7D 8D 2C can be read as 2C*6D 7D 8D, 7D 8D 2C*9D"),
+    ("table-life: another rank is not wild (table.wild)", "500-rum", PAIR, TWOS, laid(meld("Ann", "7D 8D 3C*9D")), "plays[0].meld", "3♣ is not wild at this table"),
+    ("table-life: none is wild (table.wild)", "500-rum", PAIR, {}, laid(meld("Ann", "7D 8D 2C*9D")), "plays[0].meld", "2♣ is not wild at this table"),
+    ("table-life: jokers and wild cards together (table.wild)", "500-rum", PAIR, {**TWOS, "wilds_per_meld": 1}, laid(meld("Ann", "8H 2S*8 *8")), "plays[0].meld", "2 cards that stand for others are too many: a meld has at most 1"),
+    ("table-life: one laid as itself is no wild card later (table.wild-natural)", "500-rum", PAIR, {**TWOS, "joker_swap": "to-hand"}, laid(meld("Ann", "AS 2S 3S"), {"by": "Bob", "swap": "2H", "on": 1}), "plays[1].swap", "2H: no joker stands for it"),
+    ("table-life: a two that was not taken is not in hand (table.wild)", "500-rum", PAIR, {**TWOS, "joker_swap": "to-hand"}, laid(meld("Ann", "7D 8D 2C*9D"), {"by": "Bob", "swap": "9D", "on": 1}, out="Ann", Bob="2C 2C"), "held.Bob", "2C appears twice"),
+    ("table-life: points of wild cards are in the pack (table.wild-points)", "500-rum", PAIR, {**TWOS, "wild_points": 50}, points("Bob", 427 + 4 * 48, 0, {"Ann": 0}), "melded", "worth 618"),
     ("table-life: divided without a divisor (500.divide)", "500-rummy", PAIR, {}, points("Bob", 30, 30, {"Ann": 5}, divided=True), "divided", "divisor = 1"),
     ("table-life: divided beside plays (500.divide)", "500-rummy", PAIR, {"divisor": 5}, {**laid(RUN), "divided": True}, "divided", "only numbers can be divided already"),
     ("table-life: divided beside cards (500.divide)", "500-rummy", PAIR, {"divisor": 5}, points("Bob", 30, 30, {"Ann": "KD"}, divided=True), "divided", "only numbers"),
@@ -197,6 +206,17 @@ CONTRADICTIONS = [
     ("a target below its range", "500-rum", {"target": 49}, "target"),
     ("a target above it", "500-rum", {"target": 10_001}, "target"),
     ("no such number of jokers", "500-rum", {"jokers": 5}, "jokers"),
+    (
+        "table-life: a wild card that cannot be divided",
+        "500-rummy",
+        {"divisor": 5, "wild_ranks": ["2"], "wild_points": 12},
+        "wild_points",
+    ),
+    ("table-life: wild ranks beside jokers of a rank", "persian", {"wild_ranks": ["2"]}, "wild_ranks"),
+    ("table-life: wild ranks in the gambit", "dealers-gambit", {"wild_ranks": ["2"]}, "wild_ranks"),
+    ("table-life: an ace is not wild", "500-rum", {"wild_ranks": ["A"]}, "wild_ranks"),
+    ("table-life: three wild ranks", "500-rum", {"wild_ranks": ["2", "3", "4"]}, "wild_ranks"),
+    ("table-life: the same rank twice", "500-rum", {"wild_ranks": ["T", "10"]}, "wild_ranks"),
     ("table-life: a joker held that cannot be divided", "500-rummy", {"divisor": 5, "joker_held": 12}, "joker_held"),
     ("table-life: a joker held above its range", "500-rum", {"joker_held": 101}, "joker_held"),
     ("table-life: jokers of a rank are not swapped", "persian", {"joker_swap": "to-hand"}, "joker_swap"),
@@ -256,6 +276,8 @@ KEYS = [
     "jokers",
     "joker_role",
     "joker_swap",
+    "wild_ranks",
+    "wilds_per_meld",
     "layoff_after_own",
     "min_run",
     "ace_wraps",
@@ -267,6 +289,7 @@ KEYS = [
     "ace_hand",
     "joker_points",
     "joker_held",
+    "wild_points",
     "pickup_depth",
     "pickup_use",
     "pickup_top_free",
@@ -292,16 +315,17 @@ KEYS = [
     "crossing",
     "hands_limit",
     "final_bonus",
+    "sit_out",
 ]
 RUM = (
-    2, "wild", "off", False, 3, False, "pip", 1, 15, 15, 15, 15, 15, None, "any", "meld-or-layoff", True, False, False,
+    2, "wild", "off", None, None, False, 3, False, "pip", 1, 15, 15, 15, 15, 15, None, 20, "any", "meld-or-layoff", True, False, False,
     "turned", "by-players", "left",
-    "clockwise", False, "off", False, "decline", True, "deduct", 0, 0, 0, 1, 1, 500, "at", "highest", None, 0,
+    "clockwise", False, "off", False, "decline", True, "deduct", 0, 0, 0, 1, 1, 500, "at", "highest", None, 0, "nothing",
 )  # fmt: skip
 RUMMY = (
-    2, "wild", "off", False, 3, False, "five-ten", 5, 15, 5, 5, 5, 15, None, "any", "new-meld", False, True, False,
+    2, "wild", "off", None, None, False, 3, False, "five-ten", 5, 15, 5, 5, 5, 15, None, 20, "any", "new-meld", False, True, False,
     "turned", "by-players", "left",
-    "clockwise", False, "off", False, "end", False, "deduct", 30, 0, 0, 1, 1, 500, "at", "highest", None, 0,
+    "clockwise", False, "off", False, "end", False, "deduct", 30, 0, 0, 1, 1, 500, "at", "highest", None, 0, "nothing",
 )  # fmt: skip
 TABLE: dict[str, dict[str, Any]] = {
     "500-rum": dict(zip(KEYS, RUM, strict=True)),
@@ -370,6 +394,9 @@ SENTENCES = [
     ("out_bonus", 33, ("500.out-bonus",)),
     ("seven_run_bonus", 500, ("500.seven-run",)),
     ("four_set_multiplier", 2, ("500.four-set",)),
+    ("wild_ranks", ("2",), ("table.wild", "table.wild-natural")),
+    ("wilds_per_meld", 2, ("table.wild",)),
+    ("wild_points", 33, ("table.wild-points",)),
     ("joker_swap", "to-hand", ("500.joker",)),
     ("joker_swap", "same-turn", ("500.joker",)),
     ("layoff_after_own", True, ("500.layoff",)),
@@ -381,6 +408,7 @@ SENTENCES = [
     ("crossing", "went-out", ("500.game",)),
     ("hands_limit", 33, ("500.game",)),
     ("final_bonus", 33, ("500.final-bonus",)),
+    ("sit_out", "worst", ("table.sat-out",)),
 ]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.contract.score import meld_rules
 from tests.games import test_contract_disputes
+from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
 THREE = ["Ann", "Bob", "Cat"]
@@ -40,6 +41,10 @@ GAMES = [
     {**game({"out": "Ann", "held": {"Bob": "KD KD KD", "Cat": 0, "Dan": 0, "Eve": 0}}), "players": FIVE},
     game(deal("Ann", Bob="KD 7C 2H AS *", Cat=12)),
     game(deal("Ann", Bob="* * * *")),
+    game(deal("Ann", Bob="2C *"), preset="deuces-may-i"),
+    game(deal("Ann", Bob="2C *")),
+    game(deal("Cat", play("Bob", "meld", "8H 2S *8")), preset="deuces-may-i"),
+    game({"out": "Ann", "held": {"Bob": 30}, "absent": ["Cat"]}),
     {**game({"out": "Ann", "held": {"Bob": "* KD"}}), "players": THREE[:2]},
     game(deal("Cat", play("Bob", "meld", "8H 8S 8C 8D", 1)), contracts=["G4", "G"], cards_dealt=[10, 10]),
     game(deal("Ann", Bob="KD KD KD")),
@@ -67,7 +72,7 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 
 SAMPLES = Samples(
     games=GAMES,
-    asked=[row[1] for row in test_contract_disputes.ROWS],
+    asked=[*(row[1] for row in test_contract_disputes.ROWS), *remedies_of("contract")],
     melds=meld_rules,
     ended=ended,
     left=frozenset({"contract.score"}),

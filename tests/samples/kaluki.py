@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.kaluki.values import meld_rules
 from tests.games import test_kaluki_disputes
+from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
 THREE = ["Ann", "Bob", "Cat"]
@@ -38,6 +39,9 @@ GAMES = [
     game(hand("Cat", Ann="AS KD 7C *", Bob=30)),
     game(hand("Cat", Ann="AS KD 9C 4H *"), kaluki_doubles=True),
     game(hand("Cat", Ann="AS KD 9C 4H *", kaluki=True)),
+    game(hand("Cat", Ann="2C KD")),
+    game(hand("Cat", Ann="2C KD"), wild_ranks=["2"]),
+    game(hand("Cat", play("Ann", "meld", "KS 2C*KH *KD")), wild_ranks=["2"]),
     game(hand("Cat", Ann=150, Bob=20)),
     game(hand("Cat", Ann="* * * *")),
     game(hand("Cat", Ann=12, Bob=20), settlement="chips"),
@@ -47,6 +51,7 @@ GAMES = [
     game(hand("Cat", *TAKEN, play("Cat", "swap", "8H", 2, on=2))),
     game(hand("Cat", *TAKEN, play("Cat", "swap", "8H", 2, on=2)), swap_before_opening=False),
     game(hand("Cat", play("Bob", "meld", "6H 7H *8H"), play("Cat", "swap", "8H", on=1))),
+    game({"out": "Cat", "held": {"Ann": 30}, "absent": ["Bob"]}),
     game(hand("Cat", play("Ann", "meld", "KS KH KD", 1), play("Ann", "meld", "6H 7H 8H", 1)), first_turn="offer"),
 ]
 
@@ -57,11 +62,11 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 
 SAMPLES = Samples(
     games=GAMES,
-    asked=[row[1] for row in test_kaluki_disputes.ROWS],
+    asked=[*(row[1] for row in test_kaluki_disputes.ROWS), *remedies_of("kaluki", "kaluki-bicycle")],
     melds=lambda rules, _seats: meld_rules(rules),
     ended=ended,
     left=frozenset({"kaluki.score", "kaluki.chips"}),
     dealing=frozenset({"cards_dealt", "stock_out"}),
-    jokers=4,
-    most={"jokers": 4},
+    jokers=8,
+    most={"jokers": 8},
 )

@@ -47,6 +47,9 @@ def others(option: Field, value: Any) -> Iterator[Any]:
         bounds = [option.least, option.most, (option.least + option.most) // 2, *option.words]
         yield from (each for each in [*bounds, *([None] if option.none else [])] if each != value)
     elif isinstance(option, Listing):
+        if option.none:
+            yield from (each for each in (None, ("2",), ("7", "9")) if each != value)
+            return
         made = [tuple(reversed(value)), value[:-1], *((each,) * len(value) for each in (value[-1], "R", "GG", 9, 11))]
         yield from (each for each in made if each != value and readable(option, each))
 
@@ -151,6 +154,7 @@ def draw(field: Field, near: Near) -> Any:
         "left": lambda: chance.choice([0, 1, 2, 5, near.cards(0, 3)]),
         "flag": lambda: chance.random() < 0.5,
         "choice": lambda: chance.choice(list(getattr(field, "values", [""]))),
+        "offered": lambda: chance.choice(list(getattr(field, "values", [""]))),
         "name": lambda: chance.choice(NAMES),
         "names": lambda: chance.sample(NAMES, chance.randint(1, 4)),
         "players": lambda: chance.sample(NAMES, chance.randint(2, 4)),
@@ -235,7 +239,21 @@ def _count(case: Case, near: Near) -> Case:
     return {**{key: case[key] for key in case if key != "held"}, "melds": melds}
 
 
+def _remedy(case: Case, near: Near) -> Case:
+    """Mostly what can go wrong in the game, at a moment at which it can be noticed, by somebody who sits there."""
+    found = {**case, "what": near.chance.choice(COMMON), "found": near.chance.choice(["turn", "next", "later"])}
+    seats = {"seats": NAMES[:2]} if "seats" in found else {}
+    who = {key: near.chance.choice(NAMES[:2]) for key in ("by", "knocker", "out") if key in found}
+    numbers = {key: near.chance.randint(0, 9) + 20 * (key == "should") for key in ("has", "should") if key in found}
+    return {**found, **seats, **who, **numbers}
+
+
+COMMON = ("wrong-dealer", "count", "exposed-card", "draw-two", "no-draw", "discard-two", "misdeal", "draw-out-of-turn")
+"""What goes wrong in every game, in a turn."""
+
+
 SHAPED = {
+    "remedy": _remedy,
     "knock": _knock,
     "pickup": _pickup,
     "opening": _opening,
@@ -271,6 +289,8 @@ def case_of(game: Game, question: Question, chance: Random) -> Case:
     """An ordinary case of a question, under a preset and options drawn at random."""
     preset = chance.choice(game.presets)
     fixed = {"rum_call": chance.choice(["off", "lay-off", "turn"])} if question.ask == "rum" else {}
+    if question.ask == "opening" and "contracts" in options(game.rules) and chance.random() < 0.5:
+        fixed = {"contracts": ["G", "R", "GG", "GR"], "cards_dealt": [10] * 4}
     rules = draw_rules(game, preset, chance, **fixed)
     return {"id": "q", "game": preset.slug, "rules": rules, "ask": question.ask, **facts_of(question, chance)}
 

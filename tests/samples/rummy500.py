@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.games.rummy500.melds import meld_rules
 from tests.games import test_rummy500_disputes as asked
+from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
 PAIR = ["Ann", "Bob"]
@@ -56,7 +57,11 @@ GAMES = [
     game({**numbers("Bob", (17, 0), (9, 0)), "divided": True}, preset="500-rummy", divisor=5),
     game(laid(meld("Ann", "6C 7C *8C"), {"by": "Bob", "swap": "8C", "on": 1}), joker_swap="to-hand"),
     game(laid(meld("Ann", "7S 8S 9S"), {"by": "Bob", "lay": "TS", "on": 1})),
+    game(laid(meld("Ann", "7D 8D 2C*9D"), Ann="2H KD"), wild_ranks=["2"]),
+    game(laid(meld("Ann", "AS 2S 3S"), Ann="2H")),
+    game(laid(meld("Ann", "8H 2S *8")), wild_ranks=["2"]),
     game(ACES),
+    game({**numbers("Bob", (85, 90), (20, 0)), "absent": ["Cat"]}, players=[*PAIR, "Cat"]),
     game(laid(meld("Ann", "AS AH AD"), {"by": "Bob", "lay": "AC", "on": 1})),
     game(laid(meld("Ann", "5S 5H 5D"), Ann="AH * QD")),
     game(laid(meld("Ann", "KS AS 2S"))),
@@ -90,16 +95,26 @@ SAMPLES = Samples(
     asked=[
         row[1]
         for rows in (
-            *(asked.MELDS, asked.LAYOFFS, asked.SWAPS, asked.PICKUPS, asked.DISCARDS, asked.OUTS, asked.RUMS),
+            *(
+                asked.WILDS,
+                asked.MELDS,
+                asked.LAYOFFS,
+                asked.SWAPS,
+                asked.PICKUPS,
+                asked.DISCARDS,
+                asked.OUTS,
+                asked.RUMS,
+            ),
             asked.COUNTS,
         )
         for row in rows
-    ],
+    ]
+    + remedies_of("500-rum"),
     melds=lambda rules, seats: meld_rules(rules, seats, "wild"),
     ended=ended,
     bonus=lambda rules: rules.out_bonus,
     left=frozenset({"500.score", "500.residual"}),
-    dealing=frozenset({"cards_dealt", "draw_two", "first_discard", "next_dealer", "stock_out"}),
+    dealing=frozenset({"cards_dealt", "first_discard", "next_dealer", "stock_out"}),
     shown=frozenset({"500.pile", "gambit.zero"}),
     jokers=8,
     most={"jokers": 4},

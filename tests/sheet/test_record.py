@@ -16,8 +16,9 @@ from referee.games.fields import Seats, hand_fields
 from referee.games.gin.hand import GinHand, LayoutField
 from referee.games.plays import parse_plays, write_lines
 from referee.sheet.document import sheet_json
-from referee.sheet.record import FORMAT, parse, read_record, write_record
+from referee.sheet.record import FORMAT, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
+from referee.sheet.strict_json import parse
 from referee.words import Fault
 from tests.samples import samples_of
 from tests.soak import times

@@ -95,6 +95,7 @@ GRANTS = (
     _see("/hands/new", KEEPER, "The form of a new hand"),
     _do("/hands/new", KEEPER, "Record a hand", "/hands/new", HAND),
     _do("/hands/preview", KEEPER, "See what a hand would score", "/hands/new", HAND, status=200, changes=False),
+    _do("/hands/who", KEEPER, "Say who plays a hand", "/hands/new", HAND, status=200, changes=False),
     _see("/hands/<int:hand_id>/correct", KEEPER, "The form of a recorded hand"),
     _do("/hands/<int:hand_id>/correct", KEEPER, "Correct a hand", "/hands/<int:hand_id>/correct", {"note": "Counted."}),
     _do("/hands/<int:hand_id>/delete", KEEPER, "Delete a hand", "/hands/<int:hand_id>"),
@@ -315,7 +316,7 @@ class World:
         if page.endswith(self.hand):
             page = f"{page}/correct"
         self.owner.see("/" if grant.path == "/same" else self.table + page)
-        action = grant.form if grant.path == "/hands/preview" else self.path(grant)
+        action = grant.form if grant.path in ("/hands/preview", "/hands/who") else self.path(grant)
         values = {**self.owner.form(action).values, **grant.typed}
         return {key: value for key, value in values.items() if key != "csrf_token"}
 

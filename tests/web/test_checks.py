@@ -399,7 +399,7 @@ def test_cookies_and_hsts_are_as_the_connection_is(tmp_path: Path, url: str | No
     app.extensions["store"].close()
     assert set(found) == {
         "session",
-        *(f"referee_{each}" for each in ("owner", "lang", "theme", "suits", "size", "keys")),
+        *(f"referee_{each}" for each in ("owner", "lang", "theme", "suits", "size", "keys", "review")),
     }
     for cookie in found.values():
         assert "HttpOnly" in cookie

@@ -330,7 +330,7 @@ def test_the_rules_are_searched_by_the_server_and_what_is_not_found_is_still_sen
     mine.see(f"{table}/rules/change?q=UNDERCUT")
     shown = re.findall(r'<div class="field[^"]*" data-find="[^"]*"( hidden)?>', mine.text)
     assert len(shown) == len(options(find("gin")[0].rules))
-    assert shown.count("") == 2
+    assert shown.count("") == 4
     mine.send("/rules/change", {"rule-undercut_bonus": "10", "sure": "yes"})
     mine.see(f"{table}/rules?q=undercut+bonus")
     entries = re.findall(r'<div class="entry[^"]*" id="([^"]+)"\s+data-find="[^"]*"( hidden)?>', mine.text)

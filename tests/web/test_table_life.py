@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.person import Browser, knock, part, there, went_out
 
 VOID = {"void": "yes"}
@@ -55,3 +57,108 @@ def test_gin_says_in_its_own_way_that_a_hand_is_void(mine: Browser) -> None:
     mine.record(table, {"end": "void"})
     assert mine.totals(table) == ["15", "0"]
     assert "Thrown in." in mine.see(table)
+
+
+def test_who_plays_is_folded_where_nobody_moves(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    assert '<details class="who-plays" id="who-plays">' in mine.see(f"{table}/hands/new")
+    gin = mine.start("gin", "Ann", "Bob")
+    assert not there(mine.see(f"{gin}/hands/new"), "who-plays")
+
+
+def test_who_sits_out_has_no_line_in_the_form_and_the_average_of_the_hand(mine: Browser) -> None:
+    table = mine.start("contract", "Ann", "Bob", "Cat", "Dan")
+    mine.see(f"{table}/hands/new")
+    mine.post(f"{table}/hands/who", {**mine.form("/hands/new").values, "absent-4": "yes"})
+    assert not there(mine.text, "line-4")
+    assert there(mine.text, "line-3")
+    mine.record(table, {**went_out(1, 0, 20, 31), "absent-4": "yes"})
+    assert mine.totals(table) == ["0", "20", "31", "17"]
+    (hand,) = mine.hands(table)
+    assert "sat out" in mine.see(hand)
+    mine.see(f"{hand}/correct")
+    assert mine.form("/correct").values["absent-4"] == "yes"
+    mine.send("/correct", {"absent-4": "", "held-4-points": "5"})
+    assert mine.totals(table) == ["0", "20", "31", "5"]
+
+
+def test_a_name_that_is_added_joins_with_the_worst_total(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 20, 11))
+    mine.see(f"{table}/hands/new")
+    mine.post(f"{table}/hands/who", {**mine.form("/hands/new").values, "new-4": "Dan"})
+    assert there(mine.text, "line-4")
+    assert mine.totals(table) == ["0", "20", "11"], "nothing is saved yet"
+    typed = {"new-4": "Dan", "new-4-after": "1", "held-4-points": "7"}
+    mine.record(table, {**went_out(1, 0, 1, 2), **typed})
+    assert mine.totals(table) == ["0", "27", "21", "13"], "Dan sits behind Ann"
+    assert mine.see(f"{table}/hands/new").count('id="line-') == 4
+    mine.see(table)
+    mine.send("/undo")
+    assert mine.totals(table) == ["0", "20", "11"]
+    mine.send("/redo")
+    assert mine.totals(table) == ["0", "27", "21", "13"]
+
+
+def test_a_player_goes_with_the_hand_that_they_joined_in(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 20, 11))
+    mine.record(table, {**went_out(1, 0, 1, 2, 7), "new-4": "Dan", "new-4-as": "zero"})
+    assert mine.totals(table) == ["0", "21", "13", "7"]
+    mine.see(f"{mine.hands(table)[-1]}/correct")
+    mine.send("/delete")
+    assert mine.totals(table) == ["0", "20", "11"]
+
+
+def test_who_goes_home_has_no_line_any_more_and_may_come_back(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, {**went_out(1, 0, 20, 11), "leaves-2": "counts"})
+    assert not there(mine.see(f"{table}/hands/new"), "line-2")
+    assert there(mine.text, "joins-2")
+    assert "has left" in part(mine.see(table), "sheet")
+    mine.record(table, {"out": "1", "held-3-points": "5"})
+    assert mine.totals(table) == ["0", "20", "16"]
+    mine.record(table, {**went_out(1, 0, 3, 4), "joins-2": "own"})
+    assert mine.totals(table) == ["0", "23", "20"]
+
+
+def test_a_table_that_is_too_small_waits_and_goes_on(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob")
+    mine.record(table, {"out": "1", "held-2-points": "20", "leaves-2": "counts"})
+    assert "too few" in part(mine.see(table), "sheet")
+    mine.record(table, {**went_out(1, 0, 3), "joins-2": "own"})
+    assert mine.totals(table) == ["0", "23"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"new-4": "Ann"}, "appears twice"),
+        ({"new-4": "x" * 50}, "A name has 1 to 40 characters"),
+        ({"absent-2": "yes", "absent-3": "yes"}, "1 player plays this hand"),
+        ({"seats-1": "1"}, "name everybody at the table"),
+        ({"seats-1": "1", "seats-2": "1"}, "already somebody"),
+        ({"new-4": "Dan", "new-4-as": "number", "new-4-as-points": "many"}, "is not a number"),
+    ],
+)
+def test_what_is_wrong_about_who_plays_is_said_there(mine: Browser, typed: dict[str, str], told: str) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.see(f"{table}/hands/new")
+    mine.send("/hands/new", {**went_out(1, 0, 20, 11, 4), **typed}, status=422)
+    assert told in part(mine.text, "who-plays")
+
+
+def test_seats_change_from_a_hand_on(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 20, 11))
+    mine.record(table, {**went_out(1, 0, 1, 1), "seats-1": "1", "seats-2": "3", "seats-3": "2"})
+    assert "Dealt by Cat." in mine.see(mine.hands(table)[-1])
+
+
+def test_play_again_is_for_those_who_are_there(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, {**went_out(1, 0, 150, 11), "leaves-3": "counts"})
+    mine.see(table)
+    mine.see(f"/new/kaluki?again={table.rpartition(chr(47))[2]}")
+    values = mine.form("/new/kaluki").values
+    assert [values.get(f"name-{place}", "") for place in (1, 2, 3)] == ["Ann", "Bob", ""]

@@ -12,10 +12,13 @@ from referee.games.contract.lesson import LESSON
 from referee.games.contract.picture import PICTURE
 from referee.games.contract.presets import PRESETS
 from referee.games.contract.questions import QUESTIONS
+from referee.games.contract.remedies import REMEDIES
+from referee.games.contract.review import review
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.contract.score import lay, opening, play_rules, score
 from referee.games.contract.wording import in_words
 from referee.games.standing import Standing
+from referee.games.wild import wild_text
 from referee.words import Words, say, say_n
 
 
@@ -47,6 +50,7 @@ def deal(rules: ContractRules, before: Standing) -> Deal:
         jokers=packs.jokers,
         aim=Aim("contract", contract, say("Contract"), in_words(contract), shapes(rules, contract)),
         aces=rules.runs_ace == "both",
+        wild=wild_text(rules),
     )
 
 
@@ -66,6 +70,7 @@ CONTRACT = Game(
     ended=ended,
     next_dealer=passes_on,
     deal=deal,
+    sits_out=lambda rules: rules.sit_out,
     lowest_wins=lambda _rules: True,
     deals=lambda rules: len(rules.contracts),
     deeds=WENT_OUT,
@@ -74,8 +79,10 @@ CONTRACT = Game(
     sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
+    remedies=REMEDIES,
     huddle=("min_run", "layoff_when_opening", "extra_melds", "joker_swap", "may_i", "last_deal"),
     plays=play_rules,
     lay=lay,
     opening=opening,
+    review=review,
 )

@@ -10,6 +10,8 @@ SENTENCES = {
     "extra_melds": say("You may lay new melds after opening"),
     "joker_swap": say("A joker taken for its card: {value}"),
     "jokers_per_run": say("Jokers in one sequence: at most {value}"),
+    "wild_ranks": say("Wild ranks: {value}"),
+    "wilds_per_meld": say("Jokers and wild cards in one meld: at most {value}"),
     "may_i": say("Claiming a discard out of turn: {value}"),
     "may_i_limit": say("Claims in one deal: at most {value}"),
     "may_i_price": say("A claim also takes {value} from the stock"),

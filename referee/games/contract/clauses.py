@@ -7,7 +7,11 @@ from itertools import groupby
 
 from referee.games.base import Chapters
 from referee.games.contract.opening_clauses import contracts_in_words, exact_melds
+from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
+from referee.games.remedies.ruling import CHAPTER
+from referee.games.resting import sat_out_words
+from referee.games.wild import WILD_PLAYED, wild_clauses
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -159,6 +163,7 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         "A group is three or more cards of one rank. Suits may repeat, and there is no upper limit."
     ),
     "contract.joker": _joker,
+    **wild_clauses(),
     "contract.opening": contracts_in_words,
     "contract.exact": exact_melds,
     "contract.no-layoff-yet": lambda rules: (
@@ -207,6 +212,8 @@ CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
         ),
         say("Equal totals share the place."),
     ),
+    "table.sat-out": sat_out_words,
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -214,8 +221,10 @@ PLAYED: Mapping[str, Applies] = {
     "contract.may-i-chain": lambda rules: rules.may_i != "off",
     "contract.may-i-limits": lambda rules: rules.may_i != "off",
     "contract.joker": lambda rules: rules.jokers != 0,
+    **WILD_PLAYED,
     "contract.swap": lambda rules: rules.joker_swap != "off" and rules.jokers != 0,
     "contract.last-deal": lambda rules: rules.last_deal != "normal",
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
@@ -223,9 +232,10 @@ CHAPTERS: Chapters = (
     (say("Cards and deal"), ("contract.pack", "contract.deal")),
     (say("The turn"), ("contract.draw", "contract.discard")),
     (say("Claiming the discard"), ("contract.may-i", "contract.may-i-chain", "contract.may-i-limits")),
-    (say("Melds"), ("contract.group", "contract.sequence", "contract.joker")),
+    (say("Melds"), ("contract.group", "contract.sequence", "contract.joker", "table.wild", "table.wild-natural")),
     (say("Opening"), ("contract.opening", "contract.exact", "contract.separate-sequences", "contract.no-layoff-yet")),
     (say("After the opening"), ("contract.after", "contract.layoff", "contract.swap")),
     (say("The end of a deal"), ("contract.out", "contract.last-deal", "contract.stock-out")),
-    (say("Scoring"), ("contract.values", "contract.score", "contract.game")),
+    (say("Scoring"), ("contract.values", "table.wild-points", "contract.score", "contract.game", "table.sat-out")),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )

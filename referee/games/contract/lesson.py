@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cards import Card, write_cards
+from referee.cards import write_cards
 from referee.games import drills
 from referee.games.contract.contracts import contract_of
 from referee.games.contract.often_asked import OFTEN_ASKED
@@ -31,7 +31,8 @@ from referee.games.lessons import (
     meld,
     opening,
     swap,
-)
+)  # fmt: skip
+from referee.games.wild import wild_in_short
 from referee.words import Words, say, say_n
 
 PLAYERS = {"Ann": say("Ann"), "Bob": say("Bob"), "Cat": say("Cat")}
@@ -44,6 +45,7 @@ def brief(rules: ContractRules) -> Iterator[Words]:
         if rules.jokers != 0
         else say("For two to eight players, with two packs or more.")
     )
+    yield from wild_in_short(rules)
     yield say_n("There is {n} deal.", "There are {n} deals, each with its own contract.", n=len(rules.contracts))
     yield say("The contract says which melds you lay first, all in one go: you have then opened.")
     if rules.layoff_when_opening:
@@ -266,7 +268,7 @@ def _opening(draw: Draw, yes: bool) -> Mapping[str, Any]:
     letters = [*contract_of(ContractRules(), deal)]
     if not yes and draw.below(3) == 0:
         letters[0] = "R" if letters[0] == "G" else "G"
-    melds = [_first_meld(draw, each) for each in letters]
+    melds = [a_set(draw, 3) if each == "G" else a_run(draw, 4) for each in letters]
     if not yes and draw.below(2):
         melds[-1] = nearly(draw, melds[-1])
     return {"deal": deal, "melds": [write_cards(cards) for cards in melds]}
@@ -275,10 +277,6 @@ def _opening(draw: Draw, yes: bool) -> Mapping[str, Any]:
 def _deal(facts: Mapping[str, Any]) -> Words:
     contract = in_words(contract_of(ContractRules(), facts["deal"]))
     return say("It is deal {deal}: {contract}.", deal=facts["deal"], contract=contract)
-
-
-def _first_meld(draw: Draw, letter: str) -> list[Card]:
-    return a_set(draw, 3) if letter == "G" else a_run(draw, 4)
 
 
 GLOSSARY = (

@@ -35,10 +35,10 @@ def check_openings(
 
     While the hand is `going`, what is missing may still come in the last turn, and without turns the order counts.
     """
-    for plays in noted_turns(hand.plays, before.seats):
+    for plays in noted_turns(hand.plays):
         _check_player(rules, melds, hand, plays, before, going=going)
     if going:
-        for plays in plays_without_turns(hand.plays, before.seats):
+        for plays in plays_without_turns(hand.plays):
             _check_covers_first(rules, plays, _laid(melds, plays), contract_of(rules, before.deal))
 
 

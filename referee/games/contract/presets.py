@@ -53,4 +53,21 @@ PRESETS = (
         },
         huddle=CLAIMING,
     ),
+    Preset(
+        "deuces-may-i",
+        say("May I with wild twos"),
+        say(
+            "Six deals of eleven cards; twos stand for any card and count 20, jokers 50; the last deal without a discard."
+        ),
+        {
+            "contracts": ("GG", "GR", "RR", "GGG", "GGR", "GRR"),
+            "cards_dealt": (11,) * 6,
+            "jokers": 4,
+            "wild_ranks": ("2",),
+            "wild_points": 20,
+            "joker_penalty": 50,
+            "last_deal": "no-discard",
+        },
+        huddle=("wild_ranks", "wilds_per_meld", "min_run", "layoff_when_opening", "joker_swap", "may_i"),
+    ),
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from referee.cards import JOKER, show_cards
+from referee.cards import show_cards
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn
 from referee.games.contract.going_out import judge_out
 from referee.games.contract.lay_downs import judge_opening, progress, too_many
 from referee.games.contract.openings import may_lay_off
+from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules, penalty
 from referee.games.counts import check_count, count_held
@@ -14,7 +15,7 @@ from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldA
 from referee.games.fitting import fits_on
 from referee.games.questions import Question
 from referee.games.rounds import Round
-from referee.games.swaps import joker_laid_off, joker_to_hand, judge_place, judge_swap
+from referee.games.swaps import joker_laid_off, joker_to_hand, judge_place, judge_swap, taken
 from referee.games.taking import any_discard, judge_top
 from referee.melds import Meld, MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -58,7 +59,7 @@ def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
     if rules.joker_swap == "relay":
         where = say("a meld") if case.then_on is None else show_cards(case.then_on)
         return legal("contract.swap", say("{why} Lay the joker off on {meld} at once.", why=found.because, meld=where))
-    return joker_to_hand(found) if case.then_on is None else joker_laid_off(found, case.then_on)
+    return joker_to_hand(found, taken(case, melds)) if case.then_on is None else joker_laid_off(found, case.then_on)
 
 
 def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) -> Verdict | None:
@@ -69,7 +70,7 @@ def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) ->
         return judge_place(case, then, melds, "contract.swap", "contract.swap")
     if rules.joker_swap == "to-hand":
         return None
-    if any(fits_on(JOKER, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
+    if any(fits_on(taken(case, melds), (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
         return None
     if case.table is None:
         because = say("{card} takes the joker, which must go on a meld at once.", card=card)
@@ -173,4 +174,10 @@ QUESTIONS = (
         {"claims": lambda rules: rules.may_i_limit is not None},
     ),
     Question("count", ("held",), _count),
+    Question(
+        "remedy",
+        ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", "wrote", "right"),
+        REMEDIES.judge,
+        asks=REMEDIES.asks,
+    ),
 )

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
+from referee.games.contract.fixes import ContractFixes
 from referee.games.contract.wording import in_words, written
+from referee.games.resting import sit_out_option
+from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.packs import Packs
 from referee.words import Fault, Words, say, say_n
 
@@ -22,7 +25,7 @@ def _of_deal(deal: int, what: Words) -> Words:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ContractRules:
+class ContractRules(ContractFixes):
     """The options in force at a table of Contract Rummy."""
 
     contracts: tuple[str, ...] = listing(
@@ -104,6 +107,8 @@ class ContractRules:
         group=MELDS,
         clauses=("contract.joker",),
     )
+    wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
     exact_contract: bool = flag(
         True,
         say("Exactly the contract"),
@@ -199,10 +204,13 @@ class ContractRules:
         group=SCORE,
         clauses=("contract.values",),
     )
+    sit_out: str = sit_out_option("average", SCORE)
+
+    wild_points: int = wild_points_option(SCORE)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Lists of different length, sequences too short, cards that the packs cannot serve, too many for two packs."""
-        found = [*self._too_short()]
+        found = [*self._too_short(), *wild_problems(self)]
         deals, cards = len(self.contracts), len(self.cards_dealt)
         if deals != cards:
             words = say_n(

@@ -10,7 +10,6 @@ from referee.games.common import (
     check_claims,
     check_held,
     counted_lines,
-    first_player,
     penalty_lines,
     seen_cards,
     worth,
@@ -20,6 +19,7 @@ from referee.games.contract.openings import check_openings, laid_so_far
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
+from referee.games.wild import is_wild, wild_ranks
 from referee.melds import MeldRules
 from referee.verdict import Line
 from referee.words import Words, say
@@ -38,9 +38,10 @@ def score(rules: ContractRules, hand: ContractHand, before: Standing) -> tuple[L
 
 def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
-    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
-    melds = replay_plays(hand.plays, play_rules(rules, hand, before))
-    check_turns(hand.plays, before.seats, first_player(before, 1), 1)
+    plays = play_rules(rules, hand, before)
+    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
+    melds = replay_plays(hand.plays, plays)
+    check_turns(hand.plays, before.order(1))
     check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
     return melds
 
@@ -52,6 +53,8 @@ def opening(rules: ContractRules, hand: ContractHand, before: Standing, seat: in
 
 def penalty(rules: ContractRules, card: Card) -> int:
     """The points of a card left in hand."""
+    if is_wild(rules, card):
+        return rules.wild_points
     if card.joker:
         return rules.joker_penalty
     if card.rank == 1:
@@ -75,6 +78,9 @@ def meld_rules(rules: ContractRules, seats: int | None) -> MeldRules:
         jokers_per_run=rules.jokers_per_run,
         packs=in_play(rules, seats or 3).count,
         groups=True,
+        wild_ranks=wild_ranks(rules),
+        wild_clause="table.wild",
+        wilds_per_meld=rules.wilds_per_meld,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
@@ -63,6 +63,10 @@ class SeatField(Field):
         """The player's name."""
         return None if value is None else seats.names[value]
 
+    def seats_in(self, value: int | None) -> Iterable[int]:
+        """The player."""
+        return () if value is None else (value,)
+
     def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, str | None]:
         """The player whose id was chosen, by name."""
         text = typed.get(key, "")
@@ -84,6 +88,10 @@ class DealerField(SeatField):
     """The player who dealt, where it was another than was expected."""
 
     widget = "dealer"
+
+    def seats_in(self, value: int | None) -> Iterable[int]:
+        """Nobody: a dealer need not play."""
+        return ()
 
 
 @dataclass(frozen=True)

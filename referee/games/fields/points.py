@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
@@ -19,6 +19,8 @@ class AdjustField(Field):
     widget = "adjust"
     by_player = True
     beside_scores = True
+    of_players: ClassVar[bool] = False
+    """Whether only those who play the hand have a part."""
 
     def read_at(self, value: Any, seats: Seats) -> dict[int, Any]:
         """What every player has, by seat."""
@@ -66,14 +68,11 @@ class ScoresField(AdjustField):
     """The points of every player as the table counted them."""
 
     widget = "scores"
+    of_players = True
 
-    def read_at(self, value: Any, seats: Seats) -> dict[int, int]:
-        """The points by seat; nobody may be missing."""
-        found = super().read_at(value, seats)
-        missing = [name for seat, name in enumerate(seats.names) if seat not in found]
-        if missing:
-            raise Fault(say("{name} is missing: write the points of every player.", name=missing[0]))
-        return found
+    def seats_in(self, value: Mapping[int, int] | None) -> Iterable[int]:
+        """All who have points."""
+        return value or ()
 
 
 ARRANGED = "arranged"
@@ -110,6 +109,7 @@ class TallyField(AdjustField):
 
     widget = "tally"
     beside_scores = False
+    of_players = True
     _: KW_ONLY
     cards: bool = True
     opens: ClassVar[bool] = False
@@ -117,6 +117,10 @@ class TallyField(AdjustField):
     in_plays: bool = False
     whole: int = 0
     most: int = 0
+
+    def seats_in(self, value: Mapping[int, Any] | None) -> Iterable[int]:
+        """All who have a part."""
+        return value or ()
 
     @property
     def modes(self) -> tuple[str, ...]:

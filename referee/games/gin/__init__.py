@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Shortcut
+from referee.games.common import AS_THEY_ARE
 from referee.games.gin.agreed import SENTENCES
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
@@ -12,6 +13,8 @@ from referee.games.gin.lesson import LESSON
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.presets import PRESETS
 from referee.games.gin.questions import QUESTIONS
+from referee.games.gin.remedies import REMEDIES
+from referee.games.gin.review import review
 from referee.games.gin.rules import GinRules
 from referee.games.gin.score import score
 from referee.games.gin.spread import spread
@@ -20,11 +23,11 @@ from referee.verdict import Line, totals
 from referee.words import say
 
 
-def next_dealer(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> int:
+def next_dealer(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> int | None:
     """Loser, winner or in turn; after a hand in which nobody scored the same player, but for `alternate`."""
     if rules.next_dealer == "alternate":
-        return 1 - before.dealer
-    points = totals((line for line in lines if line.clause != "table.adjust"), 2)
+        return None
+    points = totals((line for line in lines if line.clause not in AS_THEY_ARE), 2)
     if points[0] == points[1]:
         return before.dealer
     winner = points.index(max(points))
@@ -68,5 +71,7 @@ GIN = Game(
     parts=parts,
     shortcuts=(Shortcut("end", "knock", say("knocks")), Shortcut("end", "gin", say("gin"))),
     spread=spread,
+    review=review,
     lesson=LESSON,
+    remedies=REMEDIES,
 )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
+from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.rules import GinRules
+from referee.games.remedies.ruling import CHAPTER
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -233,6 +235,7 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         if rules.hollywood
         else say("One game is played at a time.")
     ),
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
@@ -246,6 +249,7 @@ PLAYED: Mapping[str, Applies] = {
     "gin.game-bonus": lambda rules: bool(rules.worth(rules.game_bonus)),
     "gin.shutout": lambda rules: rules.shutout != "none",
     "gin.hollywood": lambda rules: rules.hollywood,
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
@@ -263,4 +267,5 @@ CHAPTERS: Chapters = (
         say("Winning the game"),
         ("gin.game", "gin.boxes", "gin.game-bonus", "gin.shutout", "gin.settlement", "gin.hollywood"),
     ),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from referee.games.base import Part
+from referee.games.common import AS_THEY_ARE
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
 from referee.games.standing import Standing
@@ -36,7 +37,7 @@ def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standi
     ledgers: tuple[GinGame, ...] = before.tally or (GinGame(),) * (3 if rules.hollywood else 1)
     boxes = _boxes(rules, hand, lines)
     for seat in (0, 1):
-        points = total((line for line in lines if line.clause != "table.adjust"), seat)
+        points = total((line for line in lines if line.clause not in AS_THEY_ARE), seat)
         if points:
             chosen = _entered(ledgers, seat)
             ledgers = tuple(

@@ -14,6 +14,7 @@ from referee.games.facts import CountAsk, DeadwoodAsk, DiscardAsk, LayoffAsk, Me
 from referee.games.fitting import same_card
 from referee.games.gin.knocking import counted, impossible, judge_knock
 from referee.games.gin.layouts import no_melds
+from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.rules import GinRules
 from referee.games.gin.values import ONE_PACK, card_points, meld_rules, rows
 from referee.games.questions import FITS, Fit, Question
@@ -128,4 +129,29 @@ QUESTIONS = (
     Question("pickup", ("pile", "card", "take"), lambda _rules, case, _now: judge_top(case, "gin.draw")),
     Question("discard", ("card", "took"), _discard, own_fit=replace(FITS["discard"], likely=(1,))),
     Question("count", ("held",), _count),
+    Question(
+        "remedy",
+        (
+            "what",
+            "found",
+            "by",
+            "seats",
+            "both",
+            "knocker",
+            "has",
+            "should",
+            "early",
+            "from",
+            "partners",
+            "deadwood",
+            "upcard",
+            "limit",
+            "shown",
+            "wrote",
+            "right",
+        ),
+        REMEDIES.judge,
+        {"upcard": lambda rules: rules.upcard_limit, "limit": lambda rules: rules.limit_chosen},
+        asks=REMEDIES.asks,
+    ),
 )

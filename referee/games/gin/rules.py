@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
+from referee.games.gin.fixes import GinFixes
 from referee.words import Fault, say
 
 KNOCKING = say("Knocking")
@@ -17,7 +18,7 @@ OR_TARGET = {"least": 0, "most": 1000, "words": {"target": say("the same as the 
 
 
 @dataclass(frozen=True, kw_only=True)
-class GinRules:
+class GinRules(GinFixes):
     """The options in force at a table of Gin Rummy."""
 
     knock_limit: int = number(

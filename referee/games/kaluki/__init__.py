@@ -11,10 +11,13 @@ from referee.games.kaluki.lesson import LESSON
 from referee.games.kaluki.openings import opening
 from referee.games.kaluki.picture import PICTURE
 from referee.games.kaluki.questions import QUESTIONS
+from referee.games.kaluki.remedies import REMEDIES
+from referee.games.kaluki.review import review
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
 from referee.games.kaluki.values import PACKS
 from referee.games.standing import Standing
+from referee.games.wild import wild_text
 from referee.words import Words, say, together
 
 
@@ -28,7 +31,7 @@ def _at_the_limit(rules: KalukiRules, after: Standing) -> list[int]:
     if rules.settlement == "chips":
         return []
     least = rules.limit + (rules.limit_reached == "over")
-    return [seat for seat, total in enumerate(after.totals) if total >= least]
+    return [seat for seat in after.table if after.totals[seat] >= least]
 
 
 def ended(rules: KalukiRules, after: Standing) -> Words | None:
@@ -48,7 +51,7 @@ def ended(rules: KalukiRules, after: Standing) -> Words | None:
 def deal(rules: KalukiRules, before: Standing) -> Deal:
     """Cards by the number of players, or as the table deals."""
     cards = BY_PLAYERS[before.seats] if rules.cards_dealt == "by-players" else int(rules.cards_dealt)
-    return Deal(cards=cards, packs=PACKS, jokers=rules.jokers, aces=rules.runs_ace == "both")
+    return Deal(cards=cards, packs=PACKS, jokers=rules.jokers, aces=rules.runs_ace == "both", wild=wild_text(rules))
 
 
 KALUKI = Game(
@@ -71,13 +74,16 @@ KALUKI = Game(
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
     deeds=WENT_OUT,
     did=went_out,
+    sits_out=lambda rules: rules.sit_out if rules.lowest_wins else "nothing",
     chips=lambda rules: rules.settlement == "chips",
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
+    remedies=REMEDIES,
     huddle=("opening_points", "discard_draw", "joker_swap", "swap_before_opening", "must_discard_out", "limit"),
     plays=play_rules,
     lay=lay,
     opening=opening,
+    review=review,
 )

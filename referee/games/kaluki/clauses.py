@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
+from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.rules import KalukiRules
+from referee.games.remedies.ruling import CHAPTER
+from referee.games.resting import sat_out_words
+from referee.games.wild import WILD_PLAYED, wild_clauses
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -131,6 +135,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         if rules.jokers
         else say("There are no jokers in the game.")
     ),
+    **wild_clauses(say("Towards the opening it counts as the card it stands for.")),
     "kaluki.opening": lambda rules: (
         say_n(
             "Your first melds of a hand must count at least {n} point together, all laid in one turn. Later "
@@ -192,24 +197,29 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         else say("No chips are paid.")
     ),
     "kaluki.game": _game,
+    "table.sat-out": sat_out_words,
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
     "kaluki.first-turn": lambda rules: rules.first_turn == "offer",
     "kaluki.joker": lambda rules: rules.jokers > 0,
+    **WILD_PLAYED,
     "kaluki.swap": lambda rules: rules.joker_swap != "off" and rules.jokers > 0,
     "kaluki.score": lambda rules: rules.settlement != "chips",
     "kaluki.kaluki": lambda rules: rules.kaluki_doubles,
     "kaluki.chips": lambda rules: rules.settlement == "chips",
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
 CHAPTERS: Chapters = (
     (say("Cards and deal"), ("kaluki.pack", "kaluki.deal")),
     (say("The turn"), ("kaluki.first-turn", "kaluki.draw", "kaluki.order", "kaluki.discard")),
-    (say("Melds"), ("kaluki.group", "kaluki.sequence", "kaluki.joker")),
+    (say("Melds"), ("kaluki.group", "kaluki.sequence", "kaluki.joker", "table.wild", "table.wild-natural")),
     (say("Opening and laying off"), ("kaluki.opening", "kaluki.layoff", "kaluki.swap")),
     (say("The end of a hand"), ("kaluki.out", "kaluki.stock-out")),
-    (say("Scoring a hand"), ("kaluki.values", "kaluki.score", "kaluki.kaluki", "kaluki.chips")),
-    (say("Winning the game"), ("kaluki.game",)),
+    (say("Scoring a hand"), ("kaluki.values", "table.wild-points", "kaluki.score", "kaluki.kaluki", "kaluki.chips")),
+    (say("Winning the game"), ("kaluki.game", "table.sat-out")),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )

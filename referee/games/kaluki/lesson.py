@@ -31,12 +31,22 @@ from referee.games.lessons import (
     opening,
     swap,
 )
+from referee.games.wild import wild_in_short
 from referee.words import Words, say, say_n
 
 
 def brief(rules: KalukiRules) -> Iterator[Words]:
     """The game in short."""
-    yield say("For two to six players, with two packs and {n} jokers.", n=rules.jokers)
+    yield (
+        say_n(
+            "For two to six players, with two packs and {n} joker.",
+            "For two to six players, with two packs and {n} jokers.",
+            n=rules.jokers,
+        )
+        if rules.jokers
+        else say("For two to six players, with two packs.")
+    )
+    yield from wild_in_short(rules)
     if rules.opening_points:
         yield say_n(
             "Your first melds must count {n} point together: you have then opened.",

@@ -20,20 +20,20 @@ def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, go
 
     While the hand is `going`, what is missing may still come in the last turn, and without turns the order counts.
     """
-    for plays in noted_turns(hand.plays, before.seats):
+    for plays in noted_turns(hand.plays):
         melds = _opening(plays)
         if not (going and melds and melds[0][1].turn == hand.plays[-1].turn):
             _check_points(rules, melds)
         _check_order(rules, plays, melds)
     if going:
-        for plays in plays_without_turns(hand.plays, before.seats):
+        for plays in plays_without_turns(hand.plays):
             _check_order(rules, plays, _opening(plays))
 
 
 def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
     """With `same-turn`, refuses a joker that was taken and not used before the turn was over."""
     if rules.joker_swap == "same-turn":
-        check_used(hand.plays, before.seats, going=going)
+        check_used(hand.plays, meld_rules(rules), going=going)
 
 
 def _opening(plays: Sequence[Numbered]) -> list[Numbered]:

@@ -14,6 +14,7 @@ from referee.games.fields import LaidOn
 from referee.games.fitting import beyond
 from referee.games.kaluki.lay_downs import judge_opening, judge_pickup, progress, too_many
 from referee.games.kaluki.openings import waits
+from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
 from referee.games.questions import Question
@@ -197,4 +198,10 @@ QUESTIONS = (
     Question("discard", ("card",), _discard),
     Question("out", ("by", "opened_before"), _out),
     Question("count", ("held", "melds"), _count),
+    Question(
+        "remedy",
+        ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", "counted", "wrote", "right"),
+        REMEDIES.judge,
+        asks=REMEDIES.asks,
+    ),
 )

@@ -8,25 +8,20 @@ it takes. The search goes on where the most could be reached, and what several w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache, reduce
+from functools import cache
 from heapq import heappop, heappush
-from itertools import combinations
-from operator import or_
+from itertools import product
 from typing import NamedTuple
 
-from referee.cards import SUITS, Card
+from referee.cards import JOKER, SUITS, Card
+from referee.games.kaluki.reach_melds import ACE_HIGH, ALL, IN_RUN, groups, near, place_points, runs, worth
 from referee.games.kaluki.rules import KalukiRules
+from referee.games.wild import is_wild
 from referee.melds import LEAST
-from referee.rows import PIPS
 
-ACE_HIGH = 13
-"""The place of a high ace in a sequence; a low ace has place 0."""
-
-_ALL = (1 << ACE_HIGH) - 1
 _COURT = 10
-_IN_GROUP = 4
-_IN_RUN = 5
 _SUITS = range(len(SUITS))
 
 Suit = tuple[int, int]
@@ -42,24 +37,50 @@ class State(NamedTuple):
 
 
 class ReachRules(NamedTuple):
-    """What the rules say: an ace's points, the lowest place of a sequence, and how many cards stay out of melds."""
+    """What the rules say: an ace's points, the lowest place of a sequence, how many cards stay out, the jokers of a meld."""
 
     ace: int
     lowest: int
     keep: int
+    cap: int
+
+    @property
+    def capped(self) -> bool:
+        """Whether a meld may have fewer jokers than its cards: then one may stand for a card that is held elsewhere."""
+        return self.cap < IN_RUN
 
 
 def reach(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough: int, *, keep: int = 0) -> int | None:
     """The most points of disjoint melds of these cards with the taken one among them, or None if none can hold it.
 
     At least `keep` cards stay out of the melds. Ends once `enough` is reached and then says any number from there on.
-    The cards have suits and come from two packs with up to four jokers. A state is searched once, and there are at most
+    The cards have suits and come from two packs with jokers. A state is searched once, and there are at most
     as many as parts of the hand: far fewer in fact, 1,635 in the hardest 25 cards that a search for them found.
+    Wild cards are tried as themselves and as jokers, alike ones together.
     """
-    table = ReachRules(rules.ace_points, int(rules.runs_ace == "high"), keep)
-    natural = taken if taken and not taken.joker else None
-    best = _search(cards, natural, table, max(enough, 1))
+    cap = IN_RUN if rules.wilds_per_meld is None else rules.wilds_per_meld
+    table = ReachRules(rules.ace_points, int(rules.runs_ace == "high"), keep, cap)
+    best = 0
+    for each, natural in _with_wild(cards, taken, rules):
+        best = max(best, _search(each, natural, table, max(enough, 1)))
+        if best >= max(enough, 1):
+            break
     return None if taken and not best else best
+
+
+def _with_wild(
+    cards: Sequence[Card], taken: Card | None, rules: KalukiRules
+) -> Iterator[tuple[list[Card], Card | None]]:
+    """The cards with some of the wild ones as jokers, all of them first; with what must be in a meld, if it is no joker."""
+    others = [card for card in cards if not is_wild(rules, card)]
+    wilds = Counter(card for card in cards if is_wild(rules, card))
+    for counts in product(*(range(count + 1) for count in wilds.values())):
+        kept = [card for card, count in zip(wilds, counts, strict=True) for _ in range(count)]
+        jokers = wilds.total() - len(kept)
+        natural = taken if taken and not taken.joker and taken not in wilds else None
+        yield [*others, *kept, *[JOKER] * jokers], natural
+        if taken in wilds and taken in kept:
+            yield [*others, *kept, *[JOKER] * jokers], taken
 
 
 def _search(cards: Sequence[Card], taken: Card | None, table: ReachRules, enough: int) -> int:
@@ -106,7 +127,7 @@ def _now(state: State, laid: int, table: ReachRules) -> int:
     spare = state.aside + state.jokers + _count(state.suits) - table.keep
     if spare < 0:
         return 0
-    return laid + _alone(min(state.jokers, spare), table.ace)
+    return laid + _alone(min(state.jokers, spare), table)
 
 
 def _next(state: State, table: ReachRules) -> Iterator[tuple[int, State]]:
@@ -124,10 +145,10 @@ def _narrowest(state: State, table: ReachRules) -> tuple[int, int]:
     """The suit and rank of the card of the highest rank with the fewest melds."""
     suits, jokers, _ = state
     rank = max(once for once, _ in suits).bit_length() - 1
-    near, fewest, found = _near(rank), None, 0
+    beside, fewest, found = near(rank), None, 0
     for suit, (once, _) in enumerate(suits):
         if once >> rank & 1:
-            ways = len(_runs(once & near, rank, jokers, table.ace, table.lowest))
+            ways = len(_runs_of(once & beside, rank, min(jokers, table.cap), table))
             if fewest is None or ways < fewest:
                 fewest, found = ways, suit
     return found, rank
@@ -136,19 +157,24 @@ def _narrowest(state: State, table: ReachRules) -> tuple[int, int]:
 def _melds(state: State, suit: int, rank: int, table: ReachRules) -> Iterator[tuple[int, State]]:
     """Every meld with this card: its points and what stays open."""
     bit = 1 << rank
-    for points, used, jokers in _runs(state.suits[suit][0] & _near(rank), rank, state.jokers, table.ace, table.lowest):
+    most = min(state.jokers, table.cap)
+    for points, used, jokers in _runs_of(state.suits[suit][0] & near(rank), rank, most, table):
         suits = list(state.suits)
         suits[suit] = _without(suits[suit], used)
         yield points, _tidy(tuple(suits), state.jokers - jokers, state.aside, table)
     others = [other for other in _SUITS if other != suit and state.suits[other][0] & bit]
-    for size, held, jokers in _groups(len(others), state.jokers):
+    for size, held, jokers in groups(len(others), most, capped=table.capped):
         suits = list(state.suits)
         suits[suit] = _without(suits[suit], bit)
         for each in held:
             other = others[each]
             suits[other] = _without(suits[other], bit)
-        points = size * _worth(bit, table.ace)
+        points = size * worth(bit, table.ace)
         yield points, _tidy(tuple(suits), state.jokers - jokers, state.aside, table)
+
+
+def _runs_of(held: int, rank: int, jokers: int, table: ReachRules) -> tuple[tuple[int, int, int], ...]:
+    return runs(held, rank, jokers, table.ace, table.lowest, capped=table.capped)
 
 
 def _tidy(suits: Suits, jokers: int, aside: int, table: ReachRules) -> State:
@@ -168,7 +194,7 @@ def _count(suits: Suits) -> int:
 
 def _points(suits: Suits, ace: int) -> int:
     """What all cards count."""
-    return sum([_worth(once, ace) + _worth(twice, ace) for once, twice in suits])
+    return sum([worth(once, ace) + worth(twice, ace) for once, twice in suits])
 
 
 def _fit(suits: Suits, jokers: int, lowest: int) -> Suits:
@@ -187,14 +213,14 @@ def _bound(state: State, table: ReachRules) -> int:
     ace = table.ace
     held = suits[0][0] | suits[1][0] | suits[2][0] | suits[3][0]
     if not held:
-        return _alone(jokers, ace)
+        return _alone(jokers, table)
     top, aces = held.bit_length(), held & 1
     most = _points(suits, ace) + _among(top, aces, jokers, ace)
     if aside < table.keep:
         most -= (table.keep - aside) * _cheapest(held, ace)
     for left in range(jokers - LEAST + 1):
         points = _points(_fit(suits, left, table.lowest), ace) + _among(top, aces, left, ace)
-        most = max(most, points + _alone(jokers - left, ace))
+        most = max(most, points + _alone(jokers - left, table))
     return most
 
 
@@ -213,29 +239,26 @@ def _in_runs(held: int, jokers: int, lowest: int) -> int:
     second, third = places >> 1, places >> 2
     rows = places & second | places & third | second & third if jokers else places & second & third
     rows |= rows << 1 | rows << 2
-    return (rows | rows >> ACE_HIGH) & _ALL
-
-
-@cache
-def _worth(held: int, ace: int) -> int:
-    """The points of cards of one suit."""
-    return sum(_place_points(rank, ace) for rank in range(ACE_HIGH) if held >> rank & 1)
+    return (rows | rows >> ACE_HIGH) & ALL
 
 
 @cache
 def _cheapest(held: int, ace: int) -> int:
     """The points of the card that counts least; no joker need count less."""
-    return min(_place_points(rank, ace) for rank in range(ACE_HIGH) if held >> rank & 1)
+    return min(place_points(rank, ace) for rank in range(ACE_HIGH) if held >> rank & 1)
 
 
-def _place_points(place: int, ace: int) -> int:
-    """The points of a place in a sequence."""
-    return PIPS[place + 1] if 0 < place < ACE_HIGH else ace
-
-
-def _alone(jokers: int, ace: int) -> int:
-    """What jokers count in a meld of their own."""
-    return jokers * max(ace, _COURT) if jokers >= LEAST else 0
+@cache
+def _alone(jokers: int, table: ReachRules) -> int:
+    """The most that jokers count in melds of their own: groups of three or four, or a sequence of five."""
+    if jokers < LEAST or table.cap < LEAST:
+        return 0
+    dearest, ace = max(table.ace, _COURT), table.ace
+    most = max(size * dearest + _alone(jokers - size, table) for size in range(LEAST, min(jokers, table.cap, 4) + 1))
+    if jokers < IN_RUN or table.cap < IN_RUN:
+        return most
+    row = max((IN_RUN - 1) * _COURT + ace, (IN_RUN - 1) * _COURT + _COURT - 1)
+    return max(most, row + _alone(jokers - IN_RUN, table))
 
 
 @cache
@@ -244,54 +267,10 @@ def _among(top: int, aces: int, jokers: int, ace: int) -> int:
     most = 0
     for size in range(1, jokers + 1):
         steps = [
-            max(_place_points(place, ace) for place in range(1, min(top + step, ACE_HIGH) + 1)) for step in range(size)
+            max(place_points(place, ace) for place in range(1, min(top + step, ACE_HIGH) + 1)) for step in range(size)
         ]
         meld = sum(steps[1:]) + max(steps[0], ace)
         if aces:
             meld = max(meld, size * ace, size * _COURT if size > 1 else 0)
         most = max(most, meld + _among(top, aces, jokers - size, ace))
     return most
-
-
-@cache
-def _windows(rank: int, lowest: int) -> tuple[tuple[int, int], ...]:
-    """The sequences with this rank: their ranks as bits, and how many."""
-    found = []
-    for size in range(LEAST, _IN_RUN + 1):
-        for start in range(lowest, ACE_HIGH + 2 - size):
-            places = (1 << size) - 1 << start
-            ranks = (places | places >> ACE_HIGH) & _ALL
-            if ranks >> rank & 1:
-                found.append((ranks, size))
-    return tuple(found)
-
-
-@cache
-def _near(rank: int) -> int:
-    """The cards that can lie in one sequence with this rank."""
-    return reduce(or_, [ranks for ranks, _ in _windows(rank, 0)])
-
-
-@lru_cache(maxsize=1 << 14)
-def _runs(held: int, rank: int, jokers: int, ace: int, lowest: int) -> tuple[tuple[int, int, int], ...]:
-    """The sequences of a suit with this card: points, the cards as bits, jokers; of equal ones only the dearest."""
-    found: dict[tuple[int, int], int] = {}
-    for ranks, size in _windows(rank, lowest):
-        used = ranks & held
-        missing = size - used.bit_count()
-        if missing <= jokers:
-            found[used, missing] = max(found.get((used, missing), 0), _worth(ranks, ace))
-    return tuple([(points, used, missing) for (used, missing), points in found.items()])
-
-
-@cache
-def _groups(others: int, jokers: int) -> tuple[tuple[int, tuple[int, ...], int], ...]:
-    """The groups of a card: their size, which of the others of its rank, and how many jokers for suits not held."""
-    absent = _IN_GROUP - 1 - others
-    return tuple(
-        (1 + size + missing, held, missing)
-        for size in range(others + 1)
-        for held in combinations(range(others), size)
-        for missing in range(min(jokers, absent) + 1)
-        if LEAST <= 1 + size + missing <= _IN_GROUP
-    )

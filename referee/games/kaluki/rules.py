@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
+from referee.games.kaluki.fixes import KalukiFixes
+from referee.games.resting import sit_out_option
+from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
 from referee.words import Fault, say, say_n
 
 DEAL = say("Dealing and drawing")
@@ -17,7 +20,7 @@ BY_PLAYERS = {2: 15, 3: 15, 4: 15, 5: 13, 6: 11}
 
 
 @dataclass(frozen=True, kw_only=True)
-class KalukiRules:
+class KalukiRules(KalukiFixes):
     """The options in force at a table of Kaluki."""
 
     opening_points: int = number(
@@ -37,6 +40,8 @@ class KalukiRules:
         group=MELDS,
         clauses=("kaluki.sequence",),
     )
+    wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
     joker_swap: str = choice(
         "to-hand",
         say("Swapping a joker for the real card"),
@@ -123,6 +128,7 @@ class KalukiRules:
         group=SCORE,
         clauses=("kaluki.values",),
     )
+    wild_points: int = wild_points_option(SCORE)
     kaluki_doubles: bool = flag(
         False,
         say("Kaluki doubles"),
@@ -163,13 +169,14 @@ class KalukiRules:
         group=GAME,
         clauses=("kaluki.game",),
     )
+    sit_out: str = sit_out_option("average", GAME)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Chips leave no points for the winner to take."""
         if self.settlement == "chips" and self.scoring == "winner-takes":
             words = say("scoring = winner-takes cannot go with settlement = chips: chips are paid already.")
-            return (Fault(words, "scoring"),)
-        return ()
+            return (Fault(words, "scoring"), *wild_problems(self))
+        return tuple(wild_problems(self))
 
     @property
     def lowest_wins(self) -> bool:

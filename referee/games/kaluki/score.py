@@ -10,7 +10,6 @@ from referee.games.common import (
     check_held,
     counted_lines,
     doubled,
-    first_player,
     in_chips,
     left_in_hand,
     not_counted,
@@ -44,7 +43,7 @@ def score(rules: KalukiRules, hand: KalukiHand, before: Standing) -> tuple[Line,
     if rules.kaluki_doubles and (hand.kaluki or out_in_one_turn(hand)):
         assert hand.out is not None
         because = say("doubled: {player} went out in one turn", player=before.names[hand.out])
-        lines += doubled(lines, before.seats, "kaluki.kaluki", because)
+        lines += doubled(lines, before.size, "kaluki.kaluki", because)
     return lines
 
 
@@ -61,10 +60,10 @@ def _check(rules: KalukiRules, hand: KalukiHand, before: Standing) -> None:
 
 def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
-    in_play(rules).check(seen_cards(hand.plays, hand.held, before))
-    melds = replay_plays(hand.plays, play_rules(rules, hand, before))
-    first = first_player(before, 1) if rules.first_turn == "normal" else None
-    check_turns(hand.plays, before.seats, first, 1)
+    plays = play_rules(rules, hand, before)
+    in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
+    melds = replay_plays(hand.plays, plays)
+    check_turns(hand.plays, before.order(1), offered=rules.first_turn == "offer")
     check_openings(rules, hand, before, going=going)
     check_swaps(rules, hand, before, going=going)
     return melds
@@ -83,7 +82,7 @@ def play_rules(rules: KalukiRules, _hand: KalukiHand, _before: Standing) -> Play
 
 
 def _chip_lines(hand: KalukiHand, before: Standing) -> Iterator[Line]:
-    for seat in range(before.seats):
+    for seat in sorted(before.playing):
         if hand.out is None:
             yield Line(seat, 0, "kaluki.chips", not_counted(hand.held[seat], chips, in_chips))
         elif seat != hand.out:
@@ -94,7 +93,7 @@ def _chip_lines(hand: KalukiHand, before: Standing) -> Iterator[Line]:
 
 def _taken_lines(rules: KalukiRules, hand: KalukiHand, before: Standing) -> Iterator[Line]:
     value = partial(held_points, rules)
-    for seat in range(before.seats):
+    for seat in sorted(before.playing):
         if hand.out is None:
             yield Line(seat, 0, "kaluki.score", not_counted(hand.held[seat], value))
         elif seat != hand.out:

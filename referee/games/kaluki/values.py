@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.arrange import pip
 from referee.cards import Card, Summed
 from referee.games.kaluki.rules import KalukiRules
+from referee.games.wild import is_wild, wild_ranks
 from referee.melds import Meld, MeldRules
 from referee.packs import Packs
 from referee.rows import PIPS
@@ -21,6 +22,8 @@ def in_play(rules: KalukiRules) -> Packs:
 
 def held_points(rules: KalukiRules, card: Card) -> int:
     """The points of a card left in hand."""
+    if is_wild(rules, card):
+        return rules.wild_points
     if card.joker:
         return rules.joker_penalty
     return rules.ace_points if card.rank == 1 else pip(card)
@@ -28,7 +31,7 @@ def held_points(rules: KalukiRules, card: Card) -> int:
 
 def chips(card: Card) -> int:
     """The chips for a card left in hand: one, two for a joker."""
-    return 2 if card.joker else 1
+    return 2 if card.own.joker else 1
 
 
 def meld_points(rules: KalukiRules, meld: Meld) -> int:
@@ -53,4 +56,7 @@ def meld_rules(rules: KalukiRules) -> MeldRules:
         joker_suits=True,
         packs=PACKS,
         groups=True,
+        wild_ranks=wild_ranks(rules),
+        wild_clause="table.wild",
+        wilds_per_meld=rules.wilds_per_meld,
     )

@@ -13,17 +13,26 @@ from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.picture import PICTURE
 from referee.games.rummy500.presets import PRESETS
 from referee.games.rummy500.questions import QUESTIONS
+from referee.games.rummy500.remedies import REMEDIES
+from referee.games.rummy500.review import review
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.rummy500.score import running, score
+from referee.games.rummy500.score import running, score, withheld
 from referee.games.rummy500.tally import bonuses, fold, next_dealer, winners
 from referee.games.standing import Standing
+from referee.games.wild import wild_text
 from referee.words import say
 
 
 def deal(rules: Rummy500Rules, before: Standing) -> Deal:
     """Thirteen cards each for two players, seven for more, or as the table deals."""
     packs = in_play(rules, before.seats)
-    return Deal(cards=rules.cards_each(before.seats), packs=packs.count, jokers=packs.jokers, aces=not rules.ace_wraps)
+    return Deal(
+        cards=rules.cards_each(before.seats),
+        packs=packs.count,
+        jokers=packs.jokers,
+        aces=not rules.ace_wraps,
+        wild=wild_text(rules),
+    )
 
 
 RUMMY500 = Game(
@@ -41,11 +50,13 @@ RUMMY500 = Game(
     played=PLAYED,
     tables=TABLES,
     score=score,
+    withheld=withheld,
     fold=fold,
     winners=winners,
     bonuses=bonuses,
     next_dealer=next_dealer,
     deal=deal,
+    sits_out=lambda rules: rules.sit_out,
     step=lambda rules: rules.step,
     goal=lambda rules: rules.target,
     deals=lambda rules: None if rules.target else rules.hands_limit,
@@ -55,10 +66,12 @@ RUMMY500 = Game(
     sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
+    remedies=REMEDIES,
     huddle=("pickup_use", "ace_wraps", "rum_call", "boathouse", "threshold", "target"),
     plays=play_rules,
     lay=lay,
     running=running,
+    review=review,
     bonus_names={"500.final-bonus": say("Final bonus")},
     partners=True,
 )

@@ -1,20 +1,23 @@
-"""The options of 500 Rummy on jokers, melds and what cards count."""
+"""The options of 500 Rummy on cards: jokers, melds, what each counts, and how they are drawn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
+from referee.games.rummy500.fixes import Rummy500Fixes
+from referee.games.wild import wild_points_option, wild_ranks_option, wilds_per_meld_option
 from referee.words import say
 
 MELDS = say("Jokers and melds")
 VALUES = say("Card values")
+PILE = say("Drawing and the discard pile")
 CARD = {"least": 0, "most": 100, "group": VALUES, "clauses": ("500.values",)}
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardRules:
-    """What jokers do, what a meld is, and what cards count."""
+class CardRules(Rummy500Fixes):
+    """What jokers do, what a meld is, what cards count, and how they are drawn."""
 
     jokers: int = number(
         2,
@@ -45,6 +48,8 @@ class CardRules:
         group=MELDS,
         clauses=("500.joker",),
     )
+    wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
     layoff_after_own: bool = flag(
         False,
         say("Lay off only after melding"),
@@ -91,4 +96,42 @@ class CardRules:
         say("What a joker counts against its holder."),
         none=say("as much as one that was laid"),
         **CARD,
+    )
+    wild_points: int = wild_points_option(VALUES)
+    pickup_depth: str = choice(
+        "any",
+        say("How much of the pile may be taken"),
+        say("Which card in the discard pile may be taken."),
+        values={"any": say("any card, with those above it"), "top": say("the top card only")},
+        group=PILE,
+        clauses=("500.pickup",),
+    )
+    pickup_use: str = choice(
+        "meld-or-layoff",
+        say("Use of the card taken"),
+        say("How the chosen card must be used at once."),
+        values={"meld-or-layoff": say("in a meld or as a lay-off"), "new-meld": say("in a new meld only")},
+        group=PILE,
+        clauses=("500.pickup",),
+    )
+    pickup_top_free: bool = flag(
+        True,
+        say("The top card may be taken without using it"),
+        say("If no, the top card must be used at once too."),
+        group=PILE,
+        clauses=("500.pickup-top",),
+    )
+    may_return_top: bool = flag(
+        False,
+        say("The top card may be discarded again"),
+        say("If no, a player who took only the top discard must discard another card."),
+        group=PILE,
+        clauses=("500.return",),
+    )
+    draw_two: bool = flag(
+        False,
+        say("Two cards from the stock"),
+        say("If yes, a player who draws from the stock draws two cards."),
+        group=PILE,
+        clauses=("500.draw",),
     )

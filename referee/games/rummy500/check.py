@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import write_cards
-from referee.games.common import check_claims, check_held, first_player, seen_cards
+from referee.games.common import check_claims, check_held, seen_cards
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.melds import meld_rules
@@ -31,17 +31,18 @@ def check_hand(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tu
 
 def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
     """The melds that the plays leave on the table, while the hand is played or when it is over."""
-    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before))
+    plays = play_rules(rules, hand, before)
+    in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
     if rules.gambit:
         check_gambit(rules, hand, before, going=going)
     anyone = rules.out_of_turn or rules.rum_call == "turn"
-    check_turns(hand.plays, before.seats, first_player(before, rules.step), rules.step, anyone=anyone)
+    check_turns(hand.plays, before.order(rules.step), anyone=anyone)
     _check_rum(rules, hand, before)
     if rules.layoff_after_own:
         _check_melded_first(hand)
     if rules.joker_swap == "same-turn":
-        check_used(hand.plays, before.seats, going=going)
-    return replay_plays(hand.plays, play_rules(rules, hand, before))
+        check_used(hand.plays, meld_rules(rules, before.seats), going=going)
+    return replay_plays(hand.plays, plays)
 
 
 def _check_melded_first(hand: Rummy500Hand) -> None:
@@ -57,7 +58,8 @@ def _check_melded_first(hand: Rummy500Hand) -> None:
 
 def _check_melded(hand: Rummy500Hand, before: Standing) -> None:
     played = {play.by for play in hand.plays}
-    for seat, name in enumerate(before.names):
+    for seat in sorted(before.playing):
+        name = before.names[seat]
         if seat in hand.melded and seat in played:
             raise Fault(
                 say("{player} has plays recorded: enter points laid only for players without plays.", player=name),
@@ -105,7 +107,7 @@ def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) 
 
 def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
     """A call takes one card, in the turn that discarded it; where calls take turns, nobody knows whose it was."""
-    first = first_player(before, rules.step)
+    order = before.order(rules.step)
     for index, play in enumerate(hand.plays):
         if play.act != "rum":
             continue
@@ -114,7 +116,7 @@ def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> No
             raise Fault(words, "plays", index, "rum")
         if rules.rum_call != "lay-off" or play.turn is None:
             continue
-        if (first + rules.step * (play.turn - 1)) % before.seats == play.by:
+        if order[(play.turn - 1) % len(order)] == play.by:
             words = say(
                 "{card}: turn {turn} is {player}'s own, and rum is called on another player's discard.",
                 card=play.cards[0],

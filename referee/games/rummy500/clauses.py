@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters, Rows
+from referee.games.remedies.ruling import CHAPTER
+from referee.games.resting import sat_out_words
+from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score_clauses import SCORE_CLAUSES, value_table
+from referee.games.wild import WILD_PLAYED, wild_clauses
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -172,6 +176,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         if rules.jokers
         else say("There are no jokers in the game.")
     ),
+    **wild_clauses(say("Laid, it counts the same where it stands for another card, else its own value.")),
     "500.layoff": _layoff,
     "500.out-of-turn": lambda rules: (
         say(
@@ -238,11 +243,14 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         if rules.joker_role == "rank"
         else say("Persian Rummy is not played: jokers are not a rank of their own.")
     ),
+    "table.sat-out": sat_out_words,
+    **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
     "500.rum": lambda rules: rules.rum_call != "off",
     "500.joker": lambda rules: bool(rules.jokers),
+    **WILD_PLAYED,
     "500.boathouse": lambda rules: rules.boathouse,
     "500.threshold": lambda rules: bool(rules.threshold),
     "500.out-bonus": lambda rules: bool(rules.out_bonus),
@@ -252,6 +260,7 @@ PLAYED: Mapping[str, Applies] = {
     "500.final-bonus": lambda rules: bool(rules.final_bonus),
     "persian.joker": lambda rules: rules.joker_role == "rank",
     **{clause: lambda rules: rules.gambit for clause in CLAUSES if clause.startswith("gambit.")},
+    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 
@@ -261,19 +270,20 @@ CHAPTERS: Chapters = (
     (say("Cards and deal"), ("500.pack", "500.deal", "500.dealer")),
     (say("The turn"), ("500.turn", "500.draw", "500.discard", "500.out-of-turn")),
     (say("Taking from the discard pile"), ("500.pile", "500.pickup", "500.pickup-top", "500.return", "500.rum")),
-    (say("Melds and laying off"), ("500.set", "500.run", "500.joker", "500.layoff")),
+    (say("Melds and laying off"), ("500.set", "500.run", "500.joker", "table.wild", "table.wild-natural", "500.layoff")),
     (say("The end of a hand"), ("500.out", "500.boathouse", "500.stock-out")),
     (
         say("Scoring a hand"),
         (
-            "500.values", "500.score", "500.residual", "500.stock-out-score", "500.threshold", "500.out-bonus",
+            "500.values", "table.wild-points", "500.score", "500.residual", "500.stock-out-score", "500.threshold", "500.out-bonus",
             "500.seven-run", "500.four-set", "500.divide",
         ),
     ),
-    (say("Winning the game"), ("500.game", "500.final-bonus")),
+    (say("Winning the game"), ("500.game", "500.final-bonus", "table.sat-out")),
     (say("Jokers in Persian Rummy"), ("persian.joker",)),
     (
         say("Jokers in Dealer's Gambit"),
         ("gambit.joker", "gambit.wild", "gambit.double", "gambit.splitter", "gambit.block", "gambit.zero"),
     ),
+    (CHAPTER, tuple(REMEDIES.fixes)),
 )  # fmt: skip

@@ -32,6 +32,7 @@ from referee.games.lessons import (
 )
 from referee.games.rummy500.often_asked import OFTEN_ASKED
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.wild import wild_in_short
 from referee.words import Words, say, say_n
 
 PILE = "4C 7S 8D KH"
@@ -50,6 +51,7 @@ def brief(rules: Rummy500Rules) -> Iterator[Words]:
             "first."
         ),
     }[rules.residual]
+    yield from wild_in_short(rules)
     yield say("In your turn draw from the stock or take from the discard pile.")
     if rules.pickup_depth != "top":
         yield say("You may take a card from deep in the pile with all cards above it, and use it at once.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.wild import wild_ranks
 from referee.melds import MeldRules
 
 
@@ -22,4 +23,7 @@ def meld_rules(rules: Rummy500Rules, seats: int | None, joker_use: str | None = 
         ace="wraps" if rules.ace_wraps else "both",
         jokers="rank" if rules.joker_role == "rank" else "wild" if wild else "none",
         packs=packs,
+        wild_ranks=wild_ranks(rules),
+        wild_clause="table.wild",
+        wilds_per_meld=rules.wilds_per_meld,
     )

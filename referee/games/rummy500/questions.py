@@ -17,6 +17,7 @@ from referee.games.rummy500.melds import meld_rules
 from referee.games.rummy500.packs import ONE_PACK
 from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed, waits
+from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.swaps import judge_taking
 from referee.games.taking import any_discard
@@ -175,4 +176,10 @@ QUESTIONS = (
         own_fit=Fit(keys=("discard",), most=1, when=lambda rules: rules.rum_call != "off"),
     ),
     Question("count", ("held", "melds", "joker_use"), judge_count, _GAMBIT),
+    Question(
+        "remedy",
+        ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", "wrote", "right"),
+        REMEDIES.judge,
+        asks=REMEDIES.asks,
+    ),
 )

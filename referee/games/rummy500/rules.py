@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
+from referee.games.resting import sit_out_option
 from referee.games.rummy500.card_rules import CardRules
 from referee.games.rummy500.packs import in_play
+from referee.games.wild import wild_problems
 from referee.words import Fault, say
 
-PILE = say("Drawing and the discard pile")
 DEAL = say("Dealing and turns")
 HAND = say("Scoring a hand")
 GAME = say("Winning the game")
@@ -20,43 +21,6 @@ GAME = say("Winning the game")
 class Rummy500Rules(CardRules):
     """The options in force at a table of 500 Rummy."""
 
-    pickup_depth: str = choice(
-        "any",
-        say("How much of the pile may be taken"),
-        say("Which card in the discard pile may be taken."),
-        values={"any": say("any card, with those above it"), "top": say("the top card only")},
-        group=PILE,
-        clauses=("500.pickup",),
-    )
-    pickup_use: str = choice(
-        "meld-or-layoff",
-        say("Use of the card taken"),
-        say("How the chosen card must be used at once."),
-        values={"meld-or-layoff": say("in a meld or as a lay-off"), "new-meld": say("in a new meld only")},
-        group=PILE,
-        clauses=("500.pickup",),
-    )
-    pickup_top_free: bool = flag(
-        True,
-        say("The top card may be taken without using it"),
-        say("If no, the top card must be used at once too."),
-        group=PILE,
-        clauses=("500.pickup-top",),
-    )
-    may_return_top: bool = flag(
-        False,
-        say("The top card may be discarded again"),
-        say("If no, a player who took only the top discard must discard another card."),
-        group=PILE,
-        clauses=("500.return",),
-    )
-    draw_two: bool = flag(
-        False,
-        say("Two cards from the stock"),
-        say("If yes, a player who draws from the stock draws two cards."),
-        group=PILE,
-        clauses=("500.draw",),
-    )
     first_discard: str = choice(
         "turned",
         say("The first discard"),
@@ -236,6 +200,7 @@ class Rummy500Rules(CardRules):
         group=GAME,
         clauses=("500.final-bonus",),
     )
+    sit_out: str = sit_out_option("nothing", GAME)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Division with values that are no multiples of five; roles of jokers; cards that the packs cannot serve."""
@@ -252,7 +217,10 @@ class Rummy500Rules(CardRules):
                 role=self.joker_role,
             )
             found.append(Fault(words, "joker_swap"))
-        return (*found, *self._too_few_cards(seats))
+        if self.joker_role != "wild" and self.wild_ranks:
+            words = say("wild_ranks needs joker_role = wild, but joker_role = {role}.", role=self.joker_role)
+            found.append(Fault(words, "wild_ranks"))
+        return (*found, *wild_problems(self), *self._too_few_cards(seats))
 
     def _too_few_cards(self, seats: int) -> Iterator[Fault]:
         """Cards dealt that the packs cannot serve."""
@@ -275,7 +243,17 @@ class Rummy500Rules(CardRules):
     def _undivided(self) -> list[Fault]:
         if self.values == "pip":
             return [Fault(say("divisor = 5 needs multiples of five: values = pip has others."), "divisor")]
-        keys = ("ace_low", "ace_high", "ace_set", "ace_four", "ace_hand", "joker_points", "joker_held", "out_bonus")
+        keys = (
+            "ace_low",
+            "ace_high",
+            "ace_set",
+            "ace_four",
+            "ace_hand",
+            "joker_points",
+            "joker_held",
+            "out_bonus",
+            *(("wild_points",) if self.wild_ranks else ()),
+        )
         return [
             Fault(say("divisor = 5 needs multiples of five: {key} = {value} is not one.", key=key, value=value), key)
             for key, value in ((key, getattr(self, key)) for key in keys)

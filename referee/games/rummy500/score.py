@@ -20,20 +20,23 @@ from referee.words import Words, say, say_n
 
 
 def score(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> tuple[Line, ...]:
-    """The lines of a hand: cards, bonuses, doubling, threshold, division; a Fault where it cannot have been so."""
+    """The lines of a hand: cards, bonuses, doubling; a Fault where it cannot have been so."""
     if hand.scores is not None:
         check_multiples(rules, hand, before)
-        lines = counted_lines(hand, before)
-    else:
-        melds = check_hand(rules, hand, before)
-        lines = (
-            *_laid(rules, hand, melds),
-            *_left(rules, hand, before),
-            *_bonuses(rules, hand, melds),
-            *gambit_lines(hand),
-        )
-    lines += tuple(_threshold(rules, hand, lines, before))
-    return lines if hand.divided else lines + tuple(_divided(rules, lines, before))
+        return counted_lines(hand, before)
+    melds = check_hand(rules, hand, before)
+    return (
+        *_laid(rules, hand, melds),
+        *_left(rules, hand, before),
+        *_bonuses(rules, hand, melds),
+        *gambit_lines(hand),
+    )
+
+
+def withheld(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> tuple[Line, ...]:
+    """What of the lines of a hand does not count: the threshold, then the division."""
+    held_back = tuple(_threshold(rules, hand, lines, before))
+    return held_back if hand.divided else held_back + tuple(_divided(rules, lines + held_back, before))
 
 
 def _laid(rules: Rummy500Rules, hand: Rummy500Hand, melds: Iterable[TableMeld]) -> Iterator[Line]:
@@ -73,7 +76,7 @@ def _left(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Iterato
     late = hand.stock_gone or hand.out is None
     credit = rules.residual == "credit" or (rules.residual == "credit-late" and late)
     value = partial(held_value, rules)
-    for seat in range(before.seats):
+    for seat in sorted(before.playing):
         if seat == hand.out:
             continue
         points = points_of(hand.held[seat], value)
@@ -114,10 +117,10 @@ def _out_with_seven(hand: Rummy500Hand, out: int, melds: tuple[TableMeld, ...]) 
 
 def _threshold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:
     tally: Tally = before.tally or Tally()
-    own = totals(lines, before.seats)
-    for index, side in enumerate(before.sides):
+    own = totals(lines, before.size)
+    for side in before.sides:
         made = sum(own[seat] for seat in side) * hand.times(rules)
-        if index in tally.on_board or made >= rules.threshold or not rules.threshold:
+        if side[0] in tally.on_board or made >= rules.threshold or not rules.threshold:
             continue
         for seat in side:
             because = _cancelled(rules, own[seat], made if len(side) > 1 else None)
@@ -143,7 +146,7 @@ def _cancelled(rules: Rummy500Rules, points: int, together: int | None) -> Words
 def _divided(rules: Rummy500Rules, lines: tuple[Line, ...], before: Standing) -> Iterator[Line]:
     if rules.divisor == 1:
         return
-    for seat, points in enumerate(totals(lines, before.seats)):
+    for seat, points in enumerate(totals(lines, before.size)):
         if points:
             because = say("{points} divided by {divisor}", points=points, divisor=rules.divisor)
             yield Line(seat, points // rules.divisor - points, "500.divide", because)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from referee.games.common import first_player
+from referee.games.common import AS_THEY_ARE
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.standing import Standing
 from referee.verdict import Line, totals
 from referee.words import say
 
-LATER = frozenset({"500.threshold", "500.divide", "table.adjust"})
+LATER = AS_THEY_ARE | {"500.threshold", "500.divide"}
 """Clauses of lines that come after the cards and bonuses of a hand."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Which sides are on the board, whether the target has been reached, and which side went out last."""
+    """Which sides are on the board, by their first seats, whether the target has been reached, and which side went out last."""
 
     on_board: frozenset[int] = frozenset()
     reached: bool = False
@@ -33,12 +33,10 @@ def sums(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
 def fold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> Tally:
     """The tally after a hand."""
     tally: Tally = before.tally or Tally()
-    made = sums(lines, before.seats)
-    scored = totals(lines, before.seats)
-    sides = () if hand.thrown_in else enumerate(before.sides)
-    on_board = {
-        index for index, side in sides if sum(made[seat] for seat in side) * hand.times(rules) >= rules.threshold
-    }
+    made = sums(lines, before.size)
+    scored = totals(lines, before.size)
+    played = () if hand.thrown_in else [side for side in before.sides if side[0] in before.playing]
+    on_board = {side[0] for side in played if sum(made[seat] for seat in side) * hand.times(rules) >= rules.threshold}
     best = max(before.totals[side[0]] + sum(scored[seat] for seat in side) for side in before.sides)
     return Tally(
         on_board=tally.on_board | on_board,
@@ -70,14 +68,13 @@ def bonuses(rules: Rummy500Rules, after: Standing) -> tuple[Line, ...]:
     return (Line(leaders[0], rules.final_bonus, "500.final-bonus", say("bonus for leading at the end")),)
 
 
-def next_dealer(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> int:
-    """The next in the order of play, or the winner of the hand."""
+def next_dealer(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...], before: Standing) -> int | None:
+    """The winner of the hand, or None where the deal passes on."""
     if rules.next_dealer == "left":
-        return first_player(before, rules.step)
-    made = sums(lines, before.seats)
+        return None
+    made = sums(lines, before.size)
     by_side = before.side_points(made)
     best = max(by_side.values())
     leading = [side for side, points in by_side.items() if points == best]
     candidates = {seat for side in leading for seat in side if made[seat] == max(made[each] for each in side)}
-    order = [(before.dealer + rules.step * place) % before.seats for place in range(1, before.seats + 1)]
-    return next(seat for seat in order if seat in candidates)
+    return next(seat for seat in before.behind(before.dealer, rules.step) if seat in candidates)

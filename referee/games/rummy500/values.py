@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.cards import Card
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.wild import is_wild, wild_ranks
 from referee.melds import FULL, Meld
 from referee.rows import PIPS
 
@@ -27,6 +28,8 @@ def plain_value(rules: Rummy500Rules, rank: int) -> int:
 
 def held_value(rules: Rummy500Rules, card: Card) -> int:
     """The points of a card left in hand."""
+    if is_wild(rules, card):
+        return rules.wild_points
     if card.joker:
         return held_joker(rules)
     return rules.ace_hand if card.rank == 1 else plain_value(rules, card.rank)
@@ -35,6 +38,8 @@ def held_value(rules: Rummy500Rules, card: Card) -> int:
 def laid_value(rules: Rummy500Rules, meld: Meld, index: int) -> int:
     """The points of a card in a meld as it lies when the hand ends."""
     card = meld.cards[index]
+    if card.under:
+        return rules.wild_points
     if card.joker:
         return joker_value(rules)
     if card.rank != 1:
@@ -49,4 +54,7 @@ def pack_points(rules: Rummy500Rules) -> int:
     """The most that one pack with its jokers can count, each ace at its highest value."""
     ace = max(rules.ace_low, rules.ace_high, rules.ace_set, rules.ace_four, rules.ace_hand)
     joker = max(joker_value(rules), held_joker(rules))
-    return 4 * (ace + sum(plain_value(rules, rank) for rank in range(2, 14))) + rules.jokers * joker
+    wild = wild_ranks(rules)
+    plain = [plain_value(rules, rank) for rank in range(2, 14) if rank not in wild]
+    wilds = [max(plain_value(rules, rank), rules.wild_points) for rank in wild]
+    return 4 * (ace + sum(plain) + sum(wilds)) + rules.jokers * joker

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flask import url_for
 
 from referee.games.base import Aim, Deal
 from referee.games.hand import Hand
-from referee.sheet.ledger import Change, Entry, correct_hand, ids_of, record_hand
+from referee.sheet.ledger import Change, Entry, correct_hand, record_hand
 from referee.sheet.replay import Played, Scoresheet
 from referee.sheet.text import ended_text, won_text
 from referee.store import Held
 from referee.verdict import Line
 from referee.web.forms.base import Typed
 from referee.web.forms.question import deal_of
-from referee.web.forms.typed_hand import TypedHand, typed_values
+from referee.web.forms.typed_hand import TypedHand
+from referee.web.forms.typed_values import typed_values
+from referee.web.forms.who_plays import extended, who_plays
 from referee.web.views.board import aim_of
 from referee.words import Fault, Words, say
 
@@ -27,17 +29,21 @@ class HandForm(TypedHand):
     """The form of a new hand at the end, of one inserted before another, or, where it has an id, of a recorded one."""
 
     def __init__(self, held: Held, index: int, recorded: int | None, values: Typed) -> None:
-        record = held.ledger.record
+        record, ids, new, fault = extended(held.ledger, values)
+        self.who = who_plays(held.ledger, index, new)
         counting = values.get("way") == "counted"
-        super().__init__(record, ids_of(held.ledger), typed_values(values, record), counting=counting)
+        super().__init__(record, ids, typed_values(values, record), counting=counting, here=self.who.here)
         self.held = held
         self.index = index
         self.recorded = recorded
+        self.new = {key: value for key, value in values.items() if key.startswith("new-")}
+        if fault:
+            self.faults["joins"] = fault.words
 
     def filled_in(self, values: Typed) -> HandForm:
         """The same form with other values."""
         way = {"way": "counted"} if self.counting else {}
-        return HandForm(self.held, self.index, self.recorded, {**values, **way})
+        return HandForm(self.held, self.index, self.recorded, {**self.new, **values, **way})
 
     @property
     def entry(self) -> Entry | None:
@@ -70,7 +76,7 @@ class HandForm(TypedHand):
     @property
     def deal(self) -> Deal:
         """What is in play: the packs and the jokers."""
-        return deal_of(self.record.game, self.record.rules, len(self.record.players))
+        return deal_of(self.record.game, self.record.rules, len(self.playing))
 
     @property
     def deal_number(self) -> int:
@@ -83,8 +89,7 @@ class HandForm(TypedHand):
         deals = self.record.game.deals(self.record.rules)
         if deals and self.deal_number > deals:
             return None
-        standing = replace(self.held.ledger.sheet.standing, deal=self.deal_number)
-        return self.record.game.deal(self.record.rules, standing).aim
+        return deal_of(self.record.game, self.record.rules, len(self.playing), self.deal_number).aim
 
     @property
     def headline(self) -> Words | None:
@@ -104,6 +109,27 @@ class HandForm(TypedHand):
         return url_for("hands.record", key=self.held.key, before=self.before)
 
     @property
+    def moved(self) -> bool:
+        """Whether something is typed, or wrong, about who plays."""
+        keys = (key.partition("-")[0] for key in (*self.values, *self.faults, *self.new))
+        return any(key == "new" or (key in self.declared and self.declared[key].moves) for key in keys if key)
+
+    @property
+    def sides(self) -> list[tuple[int, ...]]:
+        """The sides that play the hand."""
+        return [side for side in self.record.sides if any(self.ids.names[seat] in self.playing for seat in side)]
+
+    @property
+    def seats_typed(self) -> bool:
+        """Whether new seats are typed, or wrong."""
+        return any(key.partition("-")[0] == "seats" for key in (*self.values, *self.faults))
+
+    @property
+    def renewed(self) -> str:
+        """Where the form comes from with others who play."""
+        return url_for("hands.renewed", key=self.held.key, hand=self.recorded, before=self.before)
+
+    @property
     def preview(self) -> str:
         """Where the preview comes from."""
         return url_for("hands.preview", key=self.held.key, hand=self.recorded, before=self.before)
@@ -112,8 +138,8 @@ class HandForm(TypedHand):
         """The change that saving makes."""
         ledger = self.held.ledger
         if self.recorded is not None:
-            return correct_hand(ledger, self.index, hand, dict(self.values))
-        return record_hand(ledger, hand, dict(self.values), self.index if self.inserting else None)
+            return correct_hand(ledger, self.index, hand, dict(self.values), self.who.new)
+        return record_hand(ledger, hand, dict(self.values), self.index if self.inserting else None, self.who.new)
 
     def blame_replay(self, fault: Fault) -> None:
         """Puts a fault of the replay at its field, or says which other hand it is about."""

@@ -42,7 +42,11 @@ def _sure_gaps(form: TypedHand) -> list[tuple[str, str]]:
     """What is missing, whoever is chosen where nobody is chosen yet."""
     gaps = list(form.gaps())
     for key in [key for key in form.faults if isinstance(form.declared.get(key), SeatField)]:
-        for each in form.ids.names:
-            then = [*TypedHand(form.record, form.ids, {**form.values, key: each}, counting=form.counting).gaps()]
+        for each in form.playing:
+            then = [
+                *TypedHand(
+                    form.record, form.ids, {**form.values, key: each}, counting=form.counting, here=form.here
+                ).gaps()
+            ]
             gaps = [gap for gap in gaps if gap in then]
     return gaps

@@ -7,7 +7,7 @@ from typing import Any
 
 from wtforms import Form
 
-from referee.cards import JOKER, Card, parse_cards, show_cards
+from referee.cards import Card, parse_cards, show_cards
 from referee.games.fields import Seats
 from referee.games.plays import Play, parse_what, write_play
 from referee.games.table_melds import stands_for
@@ -117,7 +117,7 @@ def _cards_of(play: Mapping[str, Any]) -> tuple[Card, ...]:
 
 def _plain(cards: Sequence[Card]) -> list[str]:
     """The cards in any order, whatever jokers stand for and aces are."""
-    return sorted(JOKER.face if card.joker else card.face for card in cards)
+    return sorted(card.own.face for card in cards)
 
 
 def _number(typed: str) -> int | str:

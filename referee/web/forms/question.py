@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from referee.cards import Card, parse_cards
@@ -38,7 +39,8 @@ class QuestionForm(Form):
         self, game: Game, preset: Preset, rules: Any, question: Question, typed: Typed, known: Known | None = None
     ) -> None:
         declared, asked = fields_of(ASKS[question.ask]), question.keys_under(rules)
-        super().__init__({key: each for key, each in declared.items() if key in asked}, {})
+        self.offers = question.asks({**typed, **_put(typed)}) if question.asks else dict.fromkeys(asked, ())
+        super().__init__({key: each for key, each in declared.items() if key in asked and key in self.offers}, {})
         self.game = game
         self.preset = preset
         self.rules = rules
@@ -51,7 +53,7 @@ class QuestionForm(Form):
 
     def _begun_with(self, typed: Typed) -> dict[str, str]:
         """What the fields show: what a button filled in, else what was typed, else what the sheet knows."""
-        put = {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
+        put = _put(typed)
         unsaid = {**({} if self.sent and not self.switching else self.known.usual), **self._flags()}
         if self.typed.get("who"):
             put |= {key: value for key, value in self.known.usual.items() if key.startswith("opened")}
@@ -63,7 +65,7 @@ class QuestionForm(Form):
         game, preset = find(body["game"])
         rules = read_rules(game, preset, body["rules"], body["seats"])
         given = body["case"]
-        form = cls(game, preset, rules, find_question(game, given["ask"]), {}, Known(seats=body["seats"]))
+        form = cls(game, preset, rules, find_question(game, given["ask"]), given, Known(seats=body["seats"]))
         form.values = {key: each.to_text(given[key]) if key in given else "" for key, each in form.declared.items()}
         form.case = case_of(game, preset, rules, given, body["seats"])
         form.verdict = form.case.verdict
@@ -140,6 +142,16 @@ class QuestionForm(Form):
         return self.verdict is not None and whose(self.game, self.preset, self.rules, self.verdict.clause)
 
     @property
+    def resting_on(self) -> Words:
+        """Whether it is the book that decides, or this table; where no book speaks, it is always the table."""
+        if not self.standard:
+            return say("your table's rule")
+        source = str(self.verdict.facts.get("source", "")) if self.verdict else ""
+        if source == "custom":
+            return say("the table's choice")
+        return say("by the book, as it is retold") if source.endswith("?") else say("by the book")
+
+    @property
     def asks_who(self) -> bool:
         """Whether the table knows who has opened, and the question depends on it."""
         return bool(self.known.table) and any(key.startswith("opened") for key in self.declared)
@@ -155,8 +167,12 @@ class QuestionForm(Form):
         return all(
             self.values[key].strip() and _count(self.values[key]) >= getattr(each, "least", 1)
             for key, each in self.declared.items()
-            if each.needed
+            if self._waited_for(key)
         )
+
+    def _waited_for(self, key: str) -> bool:
+        """Whether there is no answer before it is entered: it is needed, or chosen from what is offered."""
+        return self.declared[key].needed or bool(self.offers[key])
 
     @property
     def data(self) -> dict[str, Any]:
@@ -194,7 +210,7 @@ class QuestionForm(Form):
     @property
     def missing(self) -> Field | None:
         """The first field that is still empty and without which there is no question."""
-        empty = (each for key, each in self.declared.items() if each.needed and not self.get(key).strip())
+        empty = (each for key, each in self.declared.items() if self._waited_for(key) and not self.get(key).strip())
         return next(empty, None)
 
     def taps(self, key: str) -> list[Tap]:
@@ -227,7 +243,7 @@ class QuestionForm(Form):
 
     def _with(self, more: Typed) -> QuestionForm:
         """The same question with other values, judged."""
-        form = QuestionForm(self.game, self.preset, self.rules, self.question, {}, self.known)
+        form = QuestionForm(self.game, self.preset, self.rules, self.question, {**self.values, **more}, self.known)
         form.values = {**self.values, **more}
         form.judge()
         return form
@@ -249,6 +265,11 @@ class QuestionForm(Form):
         return self.case.shown
 
 
+def _put(typed: Typed) -> dict[str, str]:
+    """What a button filled in, by the names of the fields."""
+    return {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
+
+
 def _count(text: str) -> int:
     """How many cards were typed; what is none counts as enough, so that it is answered."""
     try:
@@ -257,8 +278,9 @@ def _count(text: str) -> int:
         return MANY
 
 
-def deal_of(game: Game, rules: Any, seats: int | None) -> Deal:
-    """What is in play at a table of so many; the most there could be where nobody knows."""
-    count = seats or game.seats[1]
+def deal_of(game: Game, rules: Any, seats: int | None, number: int = 1) -> Deal:
+    """What is in play in a deal, from 1, at a table of so many; the most there could be where nobody knows."""
+    least, most = game.seats
+    count = min(max(seats or most, least), most)
     names = tuple(str(seat) for seat in range(count))
-    return game.deal(rules, at_the_start(names, tuple((seat,) for seat in range(count))))
+    return game.deal(rules, replace(at_the_start(names, tuple((seat,) for seat in range(count))), deal=number))

@@ -46,4 +46,4 @@ def _as_read(line: str, meld: Meld) -> Iterator[Sequence[Card]]:
 
 def _plain(card: Card) -> tuple[int, str]:
     """A card without what a joker stands for, and without the end at which an ace stands."""
-    return (0, "") if card.joker else (card.rank, card.suit)
+    return card.own.rank, card.own.suit

@@ -8,6 +8,7 @@ from functools import singledispatch
 
 from referee.cards import parse_cards
 from referee.games.fields import CardField, CardsField, ClaimsField, LeftField, NamesField, PlayersField
+from referee.games.remedies.facts import OfferedChoice
 from referee.kinds import Choice, Field, Flag, Number
 from referee.web.forms.strangers import numbered
 from referee.words import Words, say
@@ -82,6 +83,11 @@ def _(_declared: Flag, _cards: str) -> Answers:
 @answers.register
 def _(declared: Choice, _cards: str) -> Answers:
     return [(str(value), words) for value, words in declared.values.items()]
+
+
+@answers.register
+def _(_declared: OfferedChoice, _cards: str) -> Answers:
+    return ()
 
 
 @answers.register

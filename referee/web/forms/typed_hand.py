@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
-from referee.cards import CardError, parse_cards, type_cards, write_cards
 from referee.games.base import Spread
-from referee.games.fields import HandChoice, Seats, TallyField, hand_fields, read_hand
+from referee.games.fields import Seats, TallyField, hand_fields, read_hand
 from referee.games.hand import BESIDE_VOID, Hand
 from referee.kinds import Field
 from referee.sheet.record import Record
@@ -23,20 +22,37 @@ EXTRAS = ("plays", "dealer", "adjust", "note")
 class TypedHand(Form):
     """What is typed for one hand of a sheet, by the fields that are asked under its rules; players by their ids."""
 
-    def __init__(self, record: Record, ids: Seats, values: Typed, *, counting: bool = False) -> None:
+    def __init__(
+        self, record: Record, ids: Seats, values: Typed, *, counting: bool = False, here: Collection[str] | None = None
+    ) -> None:
         declared = {key: each for key, each in hand_fields(record.game.hand).items() if each.when(record.rules)}
         super().__init__(declared, {key: value for key, value in values.items() if value.strip()})
         self.record = record
         self.ids = ids
         self.counting = counting
+        self.here = ids.names if here is None else here
         self.marked: dict[str, str] = {}
         self.values |= dict(self._along())
         self.general: Words | None = None
 
     @property
-    def players(self) -> list[tuple[str, str]]:
-        """Ids and names in seat order."""
+    def everybody(self) -> list[tuple[str, str]]:
+        """Ids and names of all on the sheet, in seat order."""
         return list(zip(self.ids.names, self.record.players, strict=True))
+
+    @property
+    def players(self) -> list[tuple[str, str]]:
+        """Ids and names of those who play the hand, in seat order."""
+        return [(each, name) for each, name in self.everybody if self.plays(each)]
+
+    def plays(self, player: str) -> bool:
+        """Whether a player plays the hand: at the table before it or joining, and not sitting out."""
+        return (player in self.here or bool(self.get(f"joins-{player}"))) and self.get(f"absent-{player}") != "yes"
+
+    @property
+    def playing(self) -> list[str]:
+        """The ids of those who play the hand."""
+        return [each for each, _ in self.players]
 
     def bound(self, key: str) -> BoundField:
         """A field as the page shows it, with what is wrong in the players' parts."""
@@ -46,13 +62,13 @@ class TypedHand(Form):
     def told(self, key: str) -> Words:
         """What is wrong with a field, with the name of the player whose part it is."""
         words = self.faults[key]
-        name = dict(self.players).get(key.partition("-")[2], "")
+        name = dict(self.everybody).get(key.partition("-")[2], "")
         return words if not name or _names(words, name) else say("{player}: {words}", player=name, words=words)
 
     def fields(self, *, folded: bool) -> list[BoundField]:
         """The game's own fields that plays do not say, or the folded ones that every game has, without the scores."""
         apart = ("scores", "void", *self._said_by_plays)
-        return [each for each in super().fields(folded=folded) if each.key not in apart]
+        return [each for each in super().fields(folded=folded) if each.key not in apart and not each.declared.moves]
 
     @property
     def scores(self) -> BoundField:
@@ -80,7 +96,7 @@ class TypedHand(Form):
     def missing(self) -> list[str]:
         """The ids of the players of whom something is missing: never taken for nothing."""
         gaps = {each for _, each in self.gaps()}
-        return [each for each in self.ids.names if each in gaps]
+        return [each for each in self.playing if each in gaps]
 
     @property
     def apart(self) -> bool:
@@ -112,7 +128,7 @@ class TypedHand(Form):
         for bound in [self.scores] if self.counted else self.fields(folded=False):
             if bound.declared.by_player:
                 spared = self._spared if _in_hand(bound) else set()
-                for each in self.ids.names:
+                for each in self.playing:
                     if each not in spared and not bound.declared.entered(f"{bound.key}-{each}", self.values):
                         yield bound.key, each
 
@@ -120,7 +136,7 @@ class TypedHand(Form):
         """For the page: when a player's part of a field needs no entry."""
         if _in_hand(bound):
             return cases.written(cases.won(self.declared, player))
-        return cases.written(cases.noted(self.declared, self.ids.names))
+        return cases.written(cases.noted(self.declared, self.playing))
 
     def gone_when(self, bound: BoundField, player: str) -> str:
         """For the page: when a player's part of a field is nothing, as the hand is empty."""
@@ -147,7 +163,7 @@ class TypedHand(Form):
     @property
     def _said_by_plays(self) -> Collection[str]:
         """The fields that plays say, where these are noted and nobody's part of the fields is typed."""
-        said = cases.hold(cases.noted(self.declared, self.ids.names), self.get)
+        said = cases.hold(cases.noted(self.declared, self.playing), self.get)
         return cases.in_plays(self.declared) if said else ()
 
     @property
@@ -167,12 +183,16 @@ class TypedHand(Form):
     def opening(self) -> list[str]:
         """The names of the parts whose cards are laid open."""
         fields = [key for key, each in self.declared.items() if isinstance(each, TallyField) and each.opens]
-        return [f"{key}-{each}" for key in fields for each in self.ids.names]
+        return [f"{key}-{each}" for key in fields for each in self.playing]
 
     @cached_property
     def spreads(self) -> dict[str, Spread]:
         """The parts that are typed in cards, laid open, by their names."""
-        hand = TypedHand(self.record, self.ids, self.values).read() if self.opening and not self.counted else None
+        hand = (
+            TypedHand(self.record, self.ids, self.values, here=self.here).read()
+            if self.opening and not self.counted
+            else None
+        )
         found = self.record.game.spread(self.record.rules, hand) if hand else ()
         return {f"{each.key}-{self.ids.names[each.seat]}": each for each in found}
 
@@ -187,7 +207,7 @@ class TypedHand(Form):
         for key, declared in self.declared.items():
             if self.thrown_in and key not in BESIDE_VOID:
                 continue
-            if counted and not (declared.beside_scores and (declared.by_player or self.get(key))):
+            if counted and not (declared.beside_scores and (declared.by_player or declared.moves or self.get(key))):
                 continue
             with self.at(key):
                 value = self._value(key, declared, counted=counted)
@@ -207,7 +227,7 @@ class TypedHand(Form):
 
     def _parts(self, bound: BoundField) -> Iterator[tuple[str, Any]]:
         """The JSON of every player's part, by name; what is wrong with it goes to its place."""
-        for each, name in self.players:
+        for each, name in self.players if bound.declared.of_players else self.everybody:
             try:
                 value = bound.declared.from_part(f"{bound.key}-{each}", self.values)
             except Fault as fault:
@@ -244,42 +264,6 @@ def _in_hand(bound: BoundField) -> bool:
     return isinstance(bound.declared, TallyField) and bound.declared.in_hand
 
 
-def usual_of(record: Record, last: Typed) -> dict[str, str]:
-    """What a new form begins with: what is usual, and for each player the way in which the last hand was typed."""
-    fields = hand_fields(record.game.hand).items()
-    usual = {key: each for key, each in fields if isinstance(each, HandChoice) and each.usual}
-    offered = {key: [word for word in each.values if each.offered(record.rules, word)] for key, each in usual.items()}
-    choices = {key: words[0] for key, words in offered.items() if words}
-    return {**choices, **{key: way for key, way in last.items() if key.endswith("-as")}}
-
-
-def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
-    """What one would have to type for this hand: the values of the form, by name."""
-    typed: dict[str, str] = {}
-    for key, declared in hand_fields(type(hand)).items():
-        typed |= declared.to_form(key, getattr(hand, key), record.seats, ids)
-    return {key: value for key, value in typed.items() if value}
-
-
 def _names(words: Words, name: str) -> bool:
     """Whether a sentence has this name among its values."""
     return any(name == each or (isinstance(each, list | tuple) and name in each) for each in words.values.values())
-
-
-def respelled(typed: Mapping[str, str]) -> dict[str, str]:
-    """What was typed, with cards that keys wrote in the letters of a record as people type them."""
-    return {key: _respelled(text) if key.endswith("-cards") else text for key, text in typed.items()}
-
-
-def _respelled(text: str) -> str:
-    try:
-        cards = parse_cards(text)
-    except CardError:
-        return text
-    return type_cards(cards) if write_cards(cards) == text else text
-
-
-def typed_values(form: Typed, record: Record) -> dict[str, str]:
-    """Of a sent form, what belongs to the hand."""
-    known = hand_fields(record.game.hand)
-    return {key: value for key, value in form.items() if key.partition("-")[0] in known and value.strip()}

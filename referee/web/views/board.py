@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.base import Aim
+from referee.games.standing import AWAY, LEFT, OUT
 from referee.sheet.figures import taken_over
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
@@ -14,6 +15,8 @@ from referee.sheet.text import ended_text, signed, won_text
 from referee.words import Words, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
+GONE = {LEFT: say("has left"), OUT: say("out"), AWAY: say("not there yet")}
+"""What is said of somebody who is not at the table."""
 PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
 """What is said of somebody alone, and of one of two partners."""
 
@@ -30,6 +33,7 @@ class Column:
     deals: Words | None
     plays_first: Words | None
     left: Words | None
+    gone: Words | None = None
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,8 @@ class PartCell:
 class HandRow:
     """A recorded hand: what it added to each side and the totals after it; a struck one has no cells.
 
-    What it `made` has the points carried over with the first one, `scores` only what was played. Where several games run side by side, `parts` has the cells of every side, game by game.
+    What it `made` has the points carried over with the first one, `scores` only what was played; the sides that are
+    `absent`, by their places, did not play. Where several games run side by side, `parts` has the cells of every side, game by game.
     """
 
     number: int
@@ -56,6 +61,7 @@ class HandRow:
     parts: tuple[tuple[PartCell, ...], ...] = ()
     played: Played | None = None
     note: str = ""
+    absent: frozenset[int] = frozenset()
 
     @property
     def thrown_in(self) -> bool:
@@ -106,7 +112,8 @@ class Board:
             return say("Hand {number} was thrown in.", number=played[-1].number)
         scores = [
             f"{' & '.join(column.names)} {signed(score)}"
-            for column, score in zip(self.columns, played[-1].scores, strict=True)
+            for place, (column, score) in enumerate(zip(self.columns, played[-1].scores, strict=True))
+            if place not in played[-1].absent
         ]
         words = say("Hand {number}: {scores}.", number=played[-1].number, scores=scores)
         return say("{words} {won}", words=words, won=self.won) if self.won else words
@@ -114,7 +121,7 @@ class Board:
     @property
     def totals_aloud(self) -> Words:
         """The totals in one sentence, and who leads or has won."""
-        over = self.next is None
+        over = self.over
         scores = [f"{' & '.join(each.names)} {each.final if over else each.total}" for each in self.columns]
         first = [" & ".join(each.names) for each in self.columns if each.leads]
         if not self.sheet.hands:
@@ -126,8 +133,18 @@ class Board:
 
     @property
     def next(self) -> Next | None:
-        """What comes next, or None when the game is over."""
+        """What comes next, or None when the game is over, or waits for players."""
         return self.sheet.next
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.sheet.finished
+
+    @property
+    def number(self) -> int:
+        """The number of the next hand."""
+        return self.sheet.standing.number
 
 
 def board_of(ledger: Ledger) -> Board:
@@ -182,7 +199,8 @@ def _column(sheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int]) -> C
         leads=side[0] in sheet.leaders(),
         deals=_said_of(sheet.next.dealer, side, names, DEALS) if sheet.next else None,
         plays_first=_said_of(sheet.next.first, side, names, PLAYS_FIRST) if sheet.next else None,
-        left=_left(sheet, total),
+        left=_left(sheet, total) if side[0] in sheet.standing.table else None,
+        gone=GONE.get(sheet.standing.status[side[0]]),
     )
 
 
@@ -220,6 +238,7 @@ def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int]
         parts=tuple(_parts(sheet, played, side[0]) for side in sides) if played.parts else (),
         played=played,
         note=played.hand.note,
+        absent=frozenset(place for place, side in enumerate(sides) if not any(map(played.scored, side))),
     )
 
 

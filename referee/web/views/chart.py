@@ -56,11 +56,12 @@ class Curve:
     points: tuple[Point, ...]
     dash: str
     sign: Point
+    start: int = 0
 
     @property
     def drawn(self) -> str:
-        """The points as SVG writes them."""
-        return drawn(*self.points)
+        """The points as SVG writes them, from where the side came."""
+        return drawn(*self.points[self.start :])
 
 
 @dataclass(frozen=True)
@@ -190,6 +191,7 @@ def _curves(
             line,
             dash_of(faces[side[0]], text),
             (middle, height),
+            sum(not played.came(side[0]) for played in sheet.hands) + (side[0] in sheet.late),
         )
         for side, line, height in zip(sides, lines, heights, strict=True)
     )

@@ -84,8 +84,8 @@ RANK_NAMES = (
 
 
 _CODE = re.compile(
-    r"(?<!(?a:[\w*^]))\*?(?:[_^](?=A))?(?:10|[A2-9TJQK])[SHDC](?!(?a:\w))"
-    r"|(?<!(?a:[\w*^]))\*(?:(?:[_^](?=A))?(?:10|[A2-9TJQK]))?(?!(?a:[\w*^]))"
+    r"(?<!(?a:[\w*^]))(?:(?:10|[2-9TJQK])[SHDC](?=\*))?\*?(?:[_^](?=A))?(?:10|[A2-9TJQK])[SHDC](?!(?a:[\w*]))"
+    r"|(?<!(?a:[\w*^]))(?:(?:10|[2-9TJQK])[SHDC](?=\*))?\*(?:(?:[_^](?=A))?(?:10|[A2-9TJQK]))?(?!(?a:[\w*^]))"
 )
 
 
@@ -105,13 +105,19 @@ def spoken(card: Card) -> Words:
         return say("joker")
     name = ACES[card.end] if card.end else RANK_NAMES[card.rank - 1]
     said = say("{rank} of {suit}", rank=name, suit=SUIT_NAMES[card.suit]) if card.suit else say("{rank}", rank=name)
+    if card.under:
+        return say("{card} as {other}", card=spoken(card.own), other=said)
     return say("joker as {card}", card=said) if card.joker else said
 
 
 def spoken_text(text: str) -> str:
     """A text, or what it is in a page, with the cards in it as one says them."""
     plain = text.unescape() if isinstance(text, Markup) else text
-    return re.sub(r"★?(?:10|[2-9AJQK])[♠♥♦♣]", lambda card: tell(spoken(parse_cards(card[0])[0])), plain)
+    return re.sub(
+        r"(?:(?:10|[2-9JQK])[♠♥♦♣](?=★))?★?(?:10|[2-9AJQK])[♠♥♦♣]",
+        lambda card: tell(spoken(parse_cards(card[0])[0])),
+        plain,
+    )
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from referee.games.base import Spread
 from referee.sheet.ledger import Entry, Ledger, ids_of
+from referee.sheet.review import review_of
 from referee.store.rows import Kept
 from referee.web.forms.arranged import filling
 from referee.web.views.board import Board, HandRow, board_of
-from referee.words import Fault
+from referee.words import Fault, Words
 
 
 @dataclass(frozen=True)
@@ -32,21 +33,31 @@ class HandPage:
     after: HandRow | None
     opened: tuple[Opened, ...]
     kept: tuple[tuple[Kept, tuple[int, ...] | None], ...]
+    reviewed: Words | None
 
 
-def hand_page(ledger: Ledger, index: int, revisions: Sequence[Kept]) -> HandPage:
-    """The page of the hand at this place."""
+def hand_page(ledger: Ledger, index: int, revisions: Sequence[Kept], *, reviewing: bool) -> HandPage:
+    """The page of the hand at this place; with `reviewing` it says what else was possible."""
     board = board_of(ledger)
     row = board.rows[index]
     kept = [each for each in revisions if each.entry.version < row.entry.version]
+    opened = tuple(_opened(ledger, row))
     return HandPage(
         board,
         row,
         before=board.rows[index - 1] if index else None,
         after=board.rows[index + 1] if index + 1 < len(board.rows) else None,
-        opened=tuple(_opened(ledger, row)),
+        opened=opened,
         kept=tuple((each, _scores_then(ledger, index, each.entry)) for each in kept),
+        reviewed=_reviewed(board, row, index, opened) if reviewing else None,
     )
+
+
+def _reviewed(board: Board, row: HandRow, index: int, opened: Sequence[Opened]) -> Words | None:
+    """What else was possible, where no better arrangement of the same cards says it already."""
+    found = review_of(board.sheet, index) if row.played else None
+    told = {each.spread.seat for each in opened if each.spread.missed}
+    return found.words if found and found.seat not in told else None
 
 
 def _opened(ledger: Ledger, row: HandRow) -> Iterator[Opened]:

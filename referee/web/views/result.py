@@ -54,7 +54,7 @@ class Ending:
 
 def ending_of(board: Board, tiles: Sequence[Tile]) -> Ending | None:
     """What there is to show of a game that is over; nothing of one in play, or ended before its first hand."""
-    if board.next or not board.sheet.hands:
+    if not board.over or not board.sheet.hands:
         return None
     best = ranked(tiles)
     steps = _steps(board, [tile for tile in best if tile.place <= STEPS])
@@ -64,12 +64,12 @@ def ending_of(board: Board, tiles: Sequence[Tile]) -> Ending | None:
 
 def looked_back(board: Board, changed: str) -> bool:
     """Whether a game is over since so long that nobody sits at its table any more: its result is shown calmly."""
-    return board.next is None and clock.moment() - datetime.fromisoformat(changed) > EVENING
+    return board.over and clock.moment() - datetime.fromisoformat(changed) > EVENING
 
 
 def course_of(sheet: Scoresheet, faces: Sequence[int]) -> Chart | None:
     """The chart beside the podium of a game that is over; one hand is no chart."""
-    return None if sheet.next or len(sheet.hands) < 2 else chart_of(sheet, WIDE, HIGH, LETTERS, faces)
+    return None if not sheet.finished or len(sheet.hands) < 2 else chart_of(sheet, WIDE, HIGH, LETTERS, faces)
 
 
 def _steps(board: Board, tiles: Sequence[Tile]) -> Iterator[PodiumStep]:

@@ -63,7 +63,7 @@ def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
             number=faces[column.seats[0]],
             place=now[index] if now else 0,
             rose=before[index] - now[index] if before else 0,
-            last=last.scores[index] if last else None,
+            last=last.scores[index] if last and index not in last.absent else None,
             times=last.games_entered(index) if last else 1,
             bar=_bar(sheet, column.total, lowest),
             games=tuple((each.totals[column.seats[0]], each.winner == column.seats[0]) for each in sheet.parts),

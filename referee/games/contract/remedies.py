@@ -1,0 +1,53 @@
+"""What happens at Contract Rummy when something has gone wrong: its rows, and the clauses that they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.games.remedies.incident import TOO_LATE, Fix, Irregularity
+from referee.games.remedies.laid import laid
+from referee.games.remedies.rows import AFTER, END, LATER, NEXT, TURN, on_table, wrongly_laid
+from referee.games.remedies.ruling import Remedies
+from referee.games.remedies.table import FIXES_OF_TABLE
+from referee.games.remedies.ways import one, steps
+from referee.words import say
+
+ROWS = (
+    *on_table("contract"),
+    Irregularity("early-meld", "meld", wrongly_laid("contract", "fix-early")),
+    Irregularity("opening", "meld", wrongly_laid("contract", "fix-opening")),
+    Irregularity(
+        "claim",
+        "turn",
+        (((TURN,), "contract.fix-claim"), ((NEXT, LATER), "contract.fix-claim-late"), ((END, *AFTER), TOO_LATE)),
+    ),
+)
+
+FIXES: Mapping[str, Fix] = {
+    **laid("contract", ("rummy",), ("rummy?",), opens=True),
+    "contract.fix-claim": Fix(
+        ("rummy",),
+        say("The claim was not allowed, and the turn has not ended."),
+        one(
+            steps(
+                say("The card returns to the pile."),
+                say("The card from the stock was wrongly seen only if somebody looked at it."),
+                say("It does not count as a claim."),
+            )
+        ),
+        intro=say("A player claimed a discard without the right to."),
+        turn="in-turn",
+        when=lambda rules: rules.may_i != "off",
+    ),
+    "contract.fix-claim-late": Fix(
+        ("rummy?",),
+        say("The turn has ended since the claim."),
+        one(lambda at: (say("{who} keeps the cards, and it counts as a claim.", who=at.who),)),
+        intro=say("A wrong claim is noticed only after the turn."),
+        when=lambda rules: rules.may_i != "off",
+    ),
+}
+
+REMEDIES = Remedies(
+    rows={row.what: row for row in ROWS}, fixes={**FIXES_OF_TABLE, **FIXES}, against=lambda _rules: True
+)

@@ -1,0 +1,292 @@
+"""What happens at gin when something has gone wrong: its rows, and the clauses that they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.games.gin.irregularities import ROWS
+from referee.games.remedies.deal import missing_cards
+from referee.games.remedies.incident import (
+    OPPONENT,
+    Fix,
+    Incident,
+    Way,
+    agreed,
+    fixed,
+    names,
+)
+from referee.games.remedies.ruling import Remedies
+from referee.games.remedies.table import FIXES_OF_TABLE
+from referee.games.remedies.ways import ALLOWED, BACK_ON_TOP, PLAY, REDEAL, REPAIR, VOID, either, one, steps, thrown_in
+from referee.words import Words, say, say_n, together
+
+CHOICES: Mapping[str, Words] = {
+    "play-on": say("play on"),
+    "redeal": say("a new deal"),
+    "rebuild": say("the melds are laid again"),
+    "void": say("thrown in"),
+    "play-open": say("play on with an open hand"),
+    "stands": say("the knock counts"),
+}
+"""What ways are called that are no values of an option."""
+
+
+def _play_on(at: Incident) -> tuple[Words, ...]:
+    return (
+        *either(
+            at,
+            say("With too many cards, {player} discards in the next turn without drawing.", player=at.player),
+            say("With too few, {player} draws in the next turn without discarding.", player=at.player),
+        ),
+        say("{who} may not knock before the turn after that.", who=at.who),
+    )
+
+
+def _short(at: Incident) -> tuple[Words, ...]:
+    points = at.rules.missing_card_points * missing_cards(at)
+    added = say_n(
+        "{n} point is added to the deadwood of {player}.",
+        "{n} points are added to the deadwood of {player}.",
+        n=points,
+        player=at.player,
+    )
+    return added, say("No undercut bonus is scored with it.")
+
+
+def _short_text(at: Incident) -> Words:
+    points = say_n(
+        "If the knocker's opponent has too few cards, {n} point for each is added to the deadwood.",
+        "If the knocker's opponent has too few cards, {n} points for each are added to the deadwood.",
+        n=at.rules.missing_card_points,
+    )
+    return together(points, say("No undercut bonus is scored with it."))
+
+
+def _long(at: Incident) -> tuple[Words, ...]:
+    return (
+        say("Nothing is mended, and every card counts."),
+        say("{who} can lose the hand or score nothing in it, but cannot win it.", who=at.who),
+    )
+
+
+def _seen(at: Incident) -> tuple[Words, ...]:
+    after = (
+        say("After that {player} may not take one.", player=at.player)
+        if at.facts.what == "draw-out-of-turn"
+        else say("After that {player} may take one.", player=at.player)
+    )
+    return (
+        say("Each card wrongly seen is put face up beside the discard pile."),
+        say("Instead of drawing, {other} may take one of them, until a first draw from the stock.", other=at.other),
+        after,
+        say("What nobody takes is out of play."),
+        say("{who} may not knock before the next turn, unless it is gin.", who=at.who),
+    )
+
+
+def _open_hand(at: Incident) -> tuple[Words, ...]:
+    return (
+        say("The knock does not count, the discard is kept, and play continues."),
+        say(
+            "The hand of {player} stays open until {other} has finished the next turn.",
+            player=at.player,
+            other=at.other,
+        ),
+    )
+
+
+def _undercut(at: Incident) -> tuple[Words, ...]:
+    return (
+        say("The hand is over."),
+        say_n(
+            "{other} scores {n} point, the bonus for an undercut.",
+            "{other} scores {n} points, the bonus for an undercut.",
+            n=at.rules.undercut_bonus,
+            other=at.the_other,
+        ),
+    )
+
+
+def _bonus(at: Incident) -> Mapping[str, int]:
+    points = at.rules.undercut_bonus
+    return {at.opponent: points} if points else {}
+
+
+OPEN = Way("play-open", _open_hand)
+COUNTS = Way("stands", steps(say("The knock counts as it is, with its real deadwood.")), "score")
+TAKE_BACK = Way(
+    "take-back",
+    lambda at: (say("The knock does not count, and {player} takes the hand up again.", player=at.player), PLAY),
+)
+UNDERCUT = Way("undercut", _undercut, "score", _bonus)
+
+
+def _knock_ways(at: Incident) -> tuple[Way, ...]:
+    return {
+        "play-open": (OPEN,),
+        "opponent-chooses": (OPEN, COUNTS),
+        "take-back": (TAKE_BACK,),
+        "undercut": (UNDERCUT,),
+    }[at.rules.fix_knock]
+
+
+def _fix_gin(at: Incident) -> tuple[Words, ...]:
+    if at.facts.deadwood is None:
+        knock = say("It is a knock with that deadwood.")
+    else:
+        knock = say_n(
+            "It is a knock with {n} point of deadwood.",
+            "It is a knock with {n} points of deadwood.",
+            n=at.facts.deadwood,
+        )
+    return knock, say("The other player may lay off. There is no gin bonus, and it can be undercut.")
+
+
+def _fix_gin_text(at: Incident) -> Words:
+    if at.rules.fix_gin == "as-knock":
+        return together(say("Gin with deadwood within the knock limit is not gin."), *_fix_gin(at))
+    return say("Gin with any deadwood is a knock above the limit.")
+
+
+def _who_knocked(at: Incident) -> Words:
+    return say("The deadwood is above the knock limit.") if at.facts.deadwood else say("It is not a knock.")
+
+
+GIN_FIXES: Mapping[str, Fix] = {
+    "gin.fix-count-early": Fix(
+        ("gin",),
+        say("The number of cards is wrong, and nobody has drawn yet."),
+        agreed("fix_count_early", REDEAL, REPAIR),
+        names=names("fix_count_early"),
+    ),
+    "gin.fix-count-both": Fix(
+        ("gin",),
+        say("Both hands have the wrong number of cards."),
+        one(thrown_in, "void"),
+    ),
+    "gin.fix-count-one": Fix(
+        ("gin",),
+        say("Only one hand is wrong, so the other player chooses."),
+        fixed(Way("play-on", _play_on), Way("redeal", thrown_in, "void")),
+        intro=say("If one hand has the wrong number of cards, the other player chooses."),
+        names=CHOICES,
+        chooser=OPPONENT,
+    ),
+    "gin.fix-count-knocker": Fix(
+        ("gin?",),
+        say("A knock with a wrong number of cards is not a knock."),
+        _knock_ways,
+        intro=say("A knock with a wrong number of cards is not a knock, whatever the deadwood."),
+        names=CHOICES,
+        chooser=OPPONENT,
+    ),
+    "gin.fix-count-short": Fix(
+        ("gin?",),
+        say("The knocker's opponent has too few cards."),
+        one(_short, "score", needs=("has", "should")),
+        text=_short_text,
+    ),
+    "gin.fix-count-long": Fix(
+        ("gin?",),
+        say("The knocker's opponent has too many cards."),
+        one(_long, "score"),
+    ),
+    "gin.fix-seen-card": Fix(
+        ("gin?",),
+        say("A card was seen that should not have been seen."),
+        agreed("fix_seen", Way("show", _seen), Way("back", steps(*BACK_ON_TOP))),
+        names=names("fix_seen"),
+    ),
+    "gin.fix-knock": Fix(
+        ("gin",),
+        _who_knocked,
+        _knock_ways,
+        intro=say("A knock with deadwood above the limit is not a knock."),
+        names=CHOICES,
+        chooser=OPPONENT,
+        turn="next",
+    ),
+    "gin.fix-knock-shown": Fix(
+        ("custom",),
+        say("The opponent has shown cards before it was noticed, and may choose."),
+        fixed(
+            Way(
+                "play-on",
+                steps(say("Both take up their cards."), say("The discard is kept, and play continues.")),
+            ),
+            VOID,
+        ),
+        intro=say("The opponent showed cards before a wrong knock was noticed."),
+        names=CHOICES,
+        chooser=OPPONENT,
+    ),
+    "gin.fix-gin": Fix(
+        ("rulebook",),
+        say("Gin has no deadwood, but this deadwood is enough for a knock."),
+        one(_fix_gin, "score"),
+        text=_fix_gin_text,
+    ),
+    "gin.fix-layoff": Fix(
+        ("rulebook",),
+        say("The card does not fit on that meld."),
+        one(steps(say("The card returns to the hand, and counts as deadwood if it is not in a meld.")), "score"),
+        intro=say("A card was laid off where it does not fit."),
+    ),
+    "gin.fix-missed-layoff": Fix(
+        ("custom",),
+        say("Nobody has to lay off."),
+        agreed(
+            "fix_late",
+            Way(
+                "allow",
+                lambda at: (say("Until the score is written, {player} may still lay off.", player=at.player),),
+                "score",
+            ),
+            Way("strict", steps(say("After the count is said, nothing more can be laid off."))),
+        ),
+        intro=say("A player forgot to lay off cards that fit."),
+        names=names("fix_late"),
+    ),
+    "gin.fix-early-mix": Fix(
+        ("custom",),
+        say("The other player could not lay off any more."),
+        fixed(
+            Way(
+                "rebuild",
+                lambda at: (
+                    say("The melds are laid again."),
+                    say("Where the two remember differently, what {other} says decides.", other=at.other),
+                ),
+            ),
+            VOID,
+        ),
+        intro=say("The knocker mixed the cards before the opponent could lay off."),
+        names=CHOICES,
+    ),
+    "gin.fix-looked": Fix(
+        ("custom",),
+        say("Older discards may not be looked at."),
+        agreed(
+            "fix_looked",
+            Way("warn", lambda at: (say("{who} is warned.", who=at.who),)),
+            Way("both-look", lambda at: (say("{other} may look through the pile as well.", other=at.the_other),)),
+            Way("points", lambda at: (at.fined,), "adjust", lambda at: at.fine),
+        ),
+        intro=say("A player looked through the discards."),
+        names=names("fix_looked"),
+    ),
+}
+
+NOT_IN_GIN = frozenset(
+    (
+        "table.fix-upcard-joker", "table.fix-count-early", "table.fix-count", "table.fix-count-short", "table.fix-count-long",
+        "table.fix-seen-card",
+    )
+)  # fmt: skip
+
+REMEDIES = Remedies(
+    rows={row.what: row for row in ROWS},
+    fixes={**{key: each for key, each in FIXES_OF_TABLE.items() if key not in NOT_IN_GIN}, **GIN_FIXES},
+    allowed={"gin.knock": ALLOWED, "gin.gin": ALLOWED},
+    laws=frozenset(("gin", "gin?")),
+)

@@ -1,0 +1,89 @@
+"""The melds of three to five cards that a search for the most points to open with needs, as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache, reduce
+from itertools import combinations
+from operator import or_
+
+from referee.melds import LEAST
+from referee.rows import PIPS
+
+ACE_HIGH = 13
+"""The place of a high ace in a sequence; a low ace has place 0."""
+
+ALL = (1 << ACE_HIGH) - 1
+IN_GROUP = 4
+IN_RUN = 5
+
+
+@cache
+def worth(held: int, ace: int) -> int:
+    """The points of cards of one suit."""
+    return sum(place_points(rank, ace) for rank in range(ACE_HIGH) if held >> rank & 1)
+
+
+def place_points(place: int, ace: int) -> int:
+    """The points of a place in a sequence."""
+    return PIPS[place + 1] if 0 < place < ACE_HIGH else ace
+
+
+@cache
+def windows(rank: int, lowest: int) -> tuple[tuple[int, int], ...]:
+    """The sequences with this rank: their ranks as bits, and how many."""
+    found = []
+    for size in range(LEAST, IN_RUN + 1):
+        for start in range(lowest, ACE_HIGH + 2 - size):
+            places = (1 << size) - 1 << start
+            ranks = (places | places >> ACE_HIGH) & ALL
+            if ranks >> rank & 1:
+                found.append((ranks, size))
+    return tuple(found)
+
+
+@cache
+def near(rank: int) -> int:
+    """The cards that can lie in one sequence with this rank."""
+    return reduce(or_, [ranks for ranks, _ in windows(rank, 0)])
+
+
+@lru_cache(maxsize=1 << 14)
+def runs(
+    held: int, rank: int, jokers: int, ace: int, lowest: int, *, capped: bool = False
+) -> tuple[tuple[int, int, int], ...]:
+    """The sequences of a suit with this card: points, the cards as bits, jokers; of equal ones only the dearest.
+
+    Where the jokers of a meld are `capped`, a joker may also take the place of a card that is held.
+    """
+    found: dict[tuple[int, int], int] = {}
+    for ranks, size in windows(rank, lowest):
+        for used in _parts(ranks & held, 1 << rank, jokers) if capped else (ranks & held,):
+            missing = size - used.bit_count()
+            if missing <= jokers:
+                found[used, missing] = max(found.get((used, missing), 0), worth(ranks, ace))
+    return tuple([(points, used, missing) for (used, missing), points in found.items()])
+
+
+def _parts(held: int, kept: int, most: int) -> Iterator[int]:
+    """The cards without at most so many of them, but for the one that is kept."""
+    bits = [1 << place for place in range(ACE_HIGH) if held >> place & 1 and 1 << place != kept]
+    for count in range(min(most, len(bits)) + 1):
+        for left_out in combinations(bits, count):
+            yield held & ~sum(left_out)
+
+
+@cache
+def groups(others: int, jokers: int, *, capped: bool = False) -> tuple[tuple[int, tuple[int, ...], int], ...]:
+    """The groups of a card: their size, which of the others of its rank, and how many jokers for suits not held.
+
+    Where the jokers of a meld are `capped`, a joker may also take the place of one that is held.
+    """
+    absent = IN_GROUP - 1 - others
+    return tuple(
+        (1 + size + missing, held, missing)
+        for size in range(others + 1)
+        for held in combinations(range(others), size)
+        for missing in range(min(jokers, IN_GROUP - 1 - size if capped else absent) + 1)
+        if LEAST <= 1 + size + missing <= IN_GROUP
+    )

@@ -1,0 +1,124 @@
+"""The facts of the thirteenth question: what went wrong, when it was noticed, who it was, and what the row of it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.cards import Card
+from referee.declare import declare
+from referee.games.fields import CardField, CountField, NameField, PlayersField
+from referee.kinds import Choice, Flag
+from referee.words import Words, say
+
+WHAT: Mapping[str, Words] = {
+    "misdeal": say("The cards were dealt wrongly"),
+    "wrong-dealer": say("The wrong player dealt"),
+    "exposed-deal": say("A card was shown while dealing"),
+    "upcard-joker": say("The first upcard is a joker"),
+    "pack": say("The pack has a card too many or too few"),
+    "count": say("Somebody has the wrong number of cards"),
+    "exposed-card": say("Somebody showed a card"),
+    "draw-out-of-turn": say("Somebody drew out of turn"),
+    "draw-two": say("Somebody drew two cards"),
+    "saw-stock": say("Somebody looked at a card of the stock"),
+    "no-draw": say("Somebody discarded without drawing"),
+    "no-discard": say("Somebody forgot to discard"),
+    "discard-two": say("Somebody discarded two cards"),
+    "discard-out-of-turn": say("Somebody discarded out of turn"),
+    "looked-back": say("Somebody looked through the discards"),
+    "pickup": say("Somebody took from the pile wrongly"),
+    "meld": say("Somebody laid cards that are not a meld"),
+    "layoff": say("Somebody laid off a card that does not fit"),
+    "early-meld": say("Somebody melded or laid off too early"),
+    "opening": say("Somebody opened with too little"),
+    "swap": say("Somebody took a joker wrongly"),
+    "false-knock": say("Somebody knocked with too much deadwood"),
+    "false-gin": say("Somebody said gin and had deadwood"),
+    "early-mix": say("The cards were mixed before the lay-offs"),
+    "missed-layoff": say("Somebody forgot to lay off"),
+    "false-rum": say("Somebody called rum wrongly"),
+    "missed-rum": say("Nobody called rum"),
+    "claim": say("Somebody claimed the discard wrongly"),
+    "out": say("Somebody went out wrongly"),
+    "score-count": say("A hand was counted wrongly"),
+    "score-written": say("The score was written or added up wrongly"),
+}
+"""Every irregularity, as a player would say it."""
+
+FOUND: Mapping[str, Words] = {
+    "dealing": say("while the cards are dealt"),
+    "deal": say("before the first draw"),
+    "turn": say("in that same turn"),
+    "next": say("before the next player draws"),
+    "later": say("later in the hand"),
+    "end": say("when the hand is counted"),
+    "mixed": say("after the cards are mixed"),
+    "over": say("after the game"),
+}
+"""When it was noticed, from early to late."""
+
+STAGES: Mapping[str, Words] = {
+    "deal": say("The deal"),
+    "turn": say("The turn"),
+    "meld": say("Melds"),
+    "end": say("The end of a hand"),
+    "score": say("The score"),
+}
+"""In which part of a hand something goes wrong."""
+
+MOST_POINTS = 10_000
+MOST_HELD = 60
+
+
+@dataclass(frozen=True)
+class OfferedChoice(Choice):
+    """One of the values that are offered after what was said before."""
+
+    widget = "offered"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RemedyAsk:
+    """The question: what happens now that something has gone wrong."""
+
+    what: str = declare(OfferedChoice(say("What happened?"), say("Choose what it was."), values=WHAT, needed=True), "")
+    found: str | None = declare(
+        OfferedChoice(say("When was it noticed?"), say("The earlier, the more can be put back."), values=FOUND)
+    )
+    by: str | None = declare(NameField(say("Who was it?"), say("The player, or whose hand it is.")))
+    seats: tuple[str, ...] | None = declare(
+        PlayersField(say("The players"), say("In clockwise order, separated by commas."), folded=True)
+    )
+    both: bool = declare(Flag(say("Both hands are wrong"), say("Neither player has the right number.")), False)
+    knocker: str | None = declare(NameField(say("Who knocked?"), say("The player.")))
+    out: str | None = declare(NameField(say("Who went out?"), say("Leave empty if nobody did.")))
+    has: int | None = declare(CountField(say("Cards in the hand"), say("How many there are."), most=MOST_HELD))
+    should: int | None = declare(
+        CountField(say("Cards there should be"), say("How many there should be."), most=MOST_HELD)
+    )
+    early: bool = declare(
+        Flag(say("It was the next player"), say("Who drew before the player before had discarded.")), False
+    )
+    from_: str = declare(
+        Choice(
+            say("Drawn from"),
+            say("Where the card came from."),
+            values={"stock": say("the stock"), "discard": say("the discard pile")},
+        ),
+        "stock",
+    )
+    partners: bool = declare(Flag(say("The player has a partner"), say("Two sides of partners play.")), False)
+    deadwood: int | None = declare(CountField(say("The knocker's deadwood"), say("In points, as it really was.")))
+    upcard: Card | None = declare(CardField(say("Upcard"), say("The first card turned up, such as 8S.")))
+    limit: int | None = declare(CountField(say("Knock limit"), say("What the table set for this hand."), most=50))
+    shown: bool = declare(
+        Flag(say("The opponent has shown cards"), say("After the knock, before the mistake was noticed.")), False
+    )
+    counted: int | None = declare(CountField(say("What the melds really count"), say("In points."), most=MOST_POINTS))
+    wrote: int | None = declare(
+        CountField(say("Points as written"), say("What the sheet has."), least=-MOST_POINTS, most=MOST_POINTS)
+    )
+    right: int | None = declare(
+        CountField(say("Points as they should be"), say("What is right."), least=-MOST_POINTS, most=MOST_POINTS)
+    )

@@ -1,0 +1,248 @@
+"""What a remedy is made of: an incident with its facts, the ways out of it, the clause that opens them, and its row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Any
+
+from referee.games.remedies.facts import RemedyAsk
+from referee.games.remedies.options import FIXES
+from referee.kinds import Applies
+from referee.words import Words, say, say_n, together
+
+TABLE, OPPONENT = "table", "opponent"
+"""Who chooses where more than one remedy is open."""
+TOO_LATE = "table.fix-too-late"
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A fact without which nothing can be ruled, and the clause that asks for it where that is not the first of the row."""
+
+    key: str
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Incident:
+    """Something that went wrong: the rules in force, its facts, and how the game signs points; `found` is when it was noticed."""
+
+    rules: Any
+    facts: RemedyAsk = field(default_factory=RemedyAsk)
+    found: str | None = None
+    chips: bool = False
+    against: bool = False
+
+    @property
+    def who(self) -> Words | str:
+        """The player, at the beginning of a sentence."""
+        return self.facts.by or say("The player")
+
+    @property
+    def player(self) -> Words | str:
+        """The player, inside a sentence."""
+        return self.facts.by or say("the player")
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The other players, as far as they are known."""
+        known = self.facts.by is not None and self.facts.seats is not None
+        return tuple(name for name in self.facts.seats or () if name != self.facts.by) if known else ()
+
+    @property
+    def opponent(self) -> str:
+        """The other of two, by name where it is known."""
+        return self.others[0] if len(self.others) == 1 else OPPONENT
+
+    @property
+    def other(self) -> Words | str:
+        """The other of two, inside a sentence."""
+        return self.opponent if self.opponent != OPPONENT else say("the opponent")
+
+    @property
+    def the_other(self) -> Words | str:
+        """The other of two, at the beginning of a sentence."""
+        return self.opponent if self.opponent != OPPONENT else say("The opponent")
+
+    def signed(self, points: int) -> Mapping[str, int]:
+        """So many points against the player, as they are added to the total; nobody where they are none."""
+        return {self.facts.by or "": points if self.against else -points} if points else {}
+
+    @property
+    def fine(self) -> Mapping[str, int]:
+        """The fine of the player; in chips it is paid to each of the others."""
+        points = self.rules.fix_points
+        if not self.chips or not points:
+            return self.signed(points)
+        return {self.facts.by or "": -points * len(self.others), **dict.fromkeys(self.others, points)}
+
+    @property
+    def fined(self) -> Words:
+        """The fine as a sentence."""
+        points = self.rules.fix_points
+        if not points:
+            return say("There is no fine.")
+        if self.chips:
+            return say_n(
+                "{who} pays each of the others {n} chip.",
+                "{who} pays each of the others {n} chips.",
+                n=points,
+                who=self.who,
+            )
+        return say_n("{who} is fined {n} point.", "{who} is fined {n} points.", n=points, who=self.who)
+
+    @property
+    def too_many(self) -> bool | None:
+        """Whether the hand has too many cards, or too few; None where nobody said."""
+        has, should = self.facts.has, self.facts.should
+        return None if has is None or should is None else has > should
+
+    @property
+    def difference(self) -> int:
+        """By how much the points that were written are wrong."""
+        return (self.facts.right or 0) - (self.facts.wrote or 0)
+
+
+Steps = Callable[[Incident], Sequence[Words]]
+Points = Callable[[Incident], Mapping[str, int]]
+
+
+def nobody(_at: Incident) -> Mapping[str, int]:
+    """No points for anybody."""
+    return {}
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way out: what it is called, its steps, what the sheet gets, and the points that it writes; `needs` the facts for them."""
+
+    key: str
+    steps: Steps
+    sheet: str = "nothing"
+    points: Points = nobody
+    needs: tuple[str, ...] = ()
+
+    def sheet_for(self, at: Incident) -> str:
+        """What the sheet gets: points by agreement only where there are any."""
+        return "nothing" if self.sheet == "adjust" and not self.points(at) else self.sheet
+
+    def lacking(self, at: Incident) -> str | None:
+        """The first fact that nobody has given and without which its points are not known."""
+        paid = ("seats",) if self.sheet == "adjust" and at.chips else ()
+        needs = ("by", *self.needs, *paid) if self.needs or self.points(at) else ()
+        return next((key for key in needs if getattr(at.facts, key) is None), None)
+
+
+def fixed(*ways: Way) -> Callable[[Incident], tuple[Way, ...]]:
+    """Ways that are open whatever the table has agreed on."""
+    return lambda _at: ways
+
+
+def agreed(key: str, *ways: Way) -> Callable[[Incident], tuple[Way, ...]]:
+    """The way that the table has agreed on by an option, or all of them where it chooses each time."""
+
+    def open_ways(at: Incident) -> tuple[Way, ...]:
+        value = getattr(at.rules, key)
+        return tuple(way for way in ways if value in ("ask", way.key))
+
+    return open_ways
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A clause about remedies: where it comes from, why, and the ways that it opens.
+
+    `intro` says of what it speaks before the ways, where that is not why it is so; `text` is the clause where they do not say it. `names` are the words for
+    the ways; `chooser` who chooses among several, `turn` who plays on where the moment alone does not say it, `short` the answer in a few words, and
+    `when` whether the clause is played at all.
+    """
+
+    sources: tuple[str, ...]
+    because: Words | Callable[[Incident], Words]
+    ways: Callable[[Incident], tuple[Way, ...]]
+    _: KW_ONLY
+    intro: Words | None = None
+    text: Callable[[Incident], Words] | None = None
+    names: Mapping[str, Words] = field(default_factory=dict)
+    chooser: str = TABLE
+    turn: str = ""
+    short: Words | None = None
+    when: Applies | None = None
+
+    def why(self, at: Incident) -> Words:
+        """Why it is so, in one sentence."""
+        return self.because if isinstance(self.because, Words) else self.because(at)
+
+    def told(self, at: Incident) -> Words:
+        """The clause in words under the rules of an incident of which nothing else is known."""
+        if self.text is not None:
+            return self.text(at)
+        intro = self.intro or self.why(at)
+        ways = self.ways(at)
+        said = [together(*way.steps(at)) for way in ways]
+        if len(ways) > 1:
+            said = [self._if_chosen(way.key, words) for way, words in zip(ways, said, strict=True)]
+        return together(intro, *said)
+
+    def _if_chosen(self, key: str, steps: Words) -> Words:
+        if self.chooser == OPPONENT:
+            return say("If the opponent chooses “{remedy}”: {steps}", remedy=self.names[key], steps=steps)
+        return say("If the table chooses “{remedy}”: {steps}", remedy=self.names[key], steps=steps)
+
+
+def names(key: str) -> Mapping[str, Words]:
+    """What the values of an option are called."""
+    return FIXES[key].values
+
+
+Decides = str | Callable[[Incident], "str | Missing"]
+
+
+@dataclass(frozen=True)
+class Irregularity:
+    """A row: what went wrong, and by when it was noticed the clause that decides.
+
+    `sooner` decides before the moment does; `clause` where the moment is not asked. `first` is the clause to name while a
+    fact is missing; `facts` are what else is asked, by moment, with "" for always; with `who` it matters who it was.
+    `usual` is the moment where nobody says, and `last` until when it can be claimed where the moment is not asked.
+    """
+
+    what: str
+    stage: str
+    arrows: tuple[tuple[tuple[str, ...], Decides], ...] = ()
+    _: KW_ONLY
+    clause: str = ""
+    sooner: Callable[[Incident], str | Missing | None] = lambda _at: None
+    first: str = ""
+    facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    who: bool = True
+    usual: str | None = None
+    last: str = "later"
+
+    @property
+    def moments(self) -> tuple[str, ...]:
+        """When it can be noticed, from early to late; nothing where that is not asked."""
+        return tuple(moment for moments, _ in self.arrows for moment in moments)
+
+    def decides(self, at: Incident) -> str | Missing:
+        """The clause that decides, or the fact that is missing."""
+        if not self.arrows:
+            return self.clause
+        if at.found is None:
+            return Missing("found")
+        sooner = self.sooner(at)
+        if sooner is not None:
+            return sooner
+        to = next(to for moments, to in self.arrows if at.found in moments)
+        return to if isinstance(to, str) else to(at)
+
+    @property
+    def begins(self) -> str:
+        """The first clause of the row."""
+        return self.first or self.clause or next(to for _, to in self.arrows if isinstance(to, str))
+
+    def asks(self, found: str | None) -> tuple[str, ...]:
+        """The facts that decide it besides, once it is known when it was noticed."""
+        who = ("by",) if self.who else ()
+        return (*who, *self.facts.get("", ()), *self.facts.get(found or self.usual or "-", ()))

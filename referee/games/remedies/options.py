@@ -1,0 +1,168 @@
+"""What a table can agree on about remedies: the options of every game, declared with the same words in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.declare import choice, number
+from referee.words import Words, say
+
+GROUP = say("After a mistake")
+ASK = "ask"
+_ASK = say("the table chooses each time")
+_REDEAL = say("a new deal")
+_FINE = say("back, with a fine")
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """An option about remedies: its label, its help, and what its values mean."""
+
+    label: Words
+    help: Words
+    values: Mapping[str, Words]
+
+
+FIXES: Mapping[str, Agreed] = {
+    "fix_exposed_deal": Agreed(
+        say("A card shown in dealing"),
+        say("What happens if a card is seen while it is dealt."),
+        {
+            ASK: _ASK,
+            "redeal": _REDEAL,
+            "keep": say("the player keeps it"),
+            "replace": say("the player gets another card"),
+        },
+    ),
+    "fix_count_early": Agreed(
+        say("A wrong number of cards before the first draw"),
+        say("Whether the cards are dealt again or the hand is put right."),
+        {ASK: _ASK, "redeal": _REDEAL, "repair": say("the hand is put right")},
+    ),
+    "fix_upcard_joker": Agreed(
+        say("A joker as first upcard"),
+        say("Whether a joker may be the first discard."),
+        {ASK: _ASK, "stands": say("it is the first discard"), "turn-next": say("the next card is turned up")},
+    ),
+    "fix_exposed": Agreed(
+        say("A player shows a card"),
+        say("Whether a card that a player shows must stay face up."),
+        {
+            "by-partner": say("it stays face up only with partners"),
+            "none": say("nothing follows"),
+            "penalty-card": say("it stays face up"),
+        },
+    ),
+    "fix_seen": Agreed(
+        say("A card of the stock was seen"),
+        say("What happens to a card that should not have been seen."),
+        {ASK: _ASK, "show": say("all may see it"), "back": say("back on the stock")},
+    ),
+    "fix_no_draw": Agreed(
+        say("Discarded without drawing"),
+        say("Whether a forgotten draw is made up for."),
+        {ASK: _ASK, "draw-now": say("draw now"), "short": say("one card too few")},
+    ),
+    "fix_discard_two": Agreed(
+        say("Two cards discarded"),
+        say("Which of two discards returns to the hand."),
+        {ASK: _ASK, "next-chooses": say("the next player chooses"), "take-back": say("the upper one")},
+    ),
+    "fix_meld": Agreed(
+        say("Something wrong was laid"),
+        say("What happens beside putting the cards back."),
+        {
+            ASK: _ASK,
+            "back": say("back, and no more"),
+            "back-points": _FINE,
+            "locked": say("back, and nothing more this turn"),
+        },
+    ),
+    "fix_meld_late": Agreed(
+        say("Something wrong was laid, found late"),
+        say("Whether it still returns to the hand after the next draw."),
+        {ASK: _ASK, "back": say("back"), "stands": say("it stays on the table")},
+    ),
+    "fix_out": Agreed(
+        say("Going out wrongly"),
+        say("Whether play continues or the hand ends."),
+        {ASK: _ASK, "back": say("play continues"), "caught": say("the hand ends")},
+    ),
+    "fix_rum": Agreed(
+        say("Rum called wrongly"),
+        say("What a wrong call of rum costs."),
+        {ASK: _ASK, "none": say("nothing"), "points": say("a fine"), "draw-two": say("two cards to draw")},
+    ),
+    "fix_knock": Agreed(
+        say("A knock above the limit"),
+        say("What a knock with too much deadwood becomes."),
+        {
+            "play-open": say("play on with an open hand"),
+            "opponent-chooses": say("the opponent chooses"),
+            "take-back": say("take the hand up again"),
+            "undercut": say("an undercut"),
+        },
+    ),
+    "fix_gin": Agreed(
+        say("Gin with deadwood"),
+        say("What gin is if there is deadwood within the knock limit."),
+        {"as-knock": say("a knock"), "false-knock": say("a knock above the limit")},
+    ),
+    "fix_looked": Agreed(
+        say("Looking through the discards"),
+        say("What it costs to look at older discards."),
+        {ASK: _ASK, "warn": say("a warning"), "both-look": say("both may look"), "points": say("a fine")},
+    ),
+    "fix_late": Agreed(
+        say("A forgotten lay-off"),
+        say("Whether cards may be laid off after the count was said."),
+        {ASK: _ASK, "allow": say("allowed until the score is written"), "strict": say("too late")},
+    ),
+    "fix_score": Agreed(
+        say("Miscounted, and the cards are mixed"),
+        say("Whether a count can still be put right after that."),
+        {"book": say("too late"), "agreed": say("put right if all agree")},
+    ),
+    "fix_over": Agreed(
+        say("Miswritten, and the game is over"),
+        say("Whether a finished game is put right."),
+        {"stands": say("the result is kept"), "correct": say("put right"), ASK: _ASK},
+    ),
+}
+"""The options about remedies by key, with their values in the order in which they are offered."""
+
+
+def fix(key: str, default: str, *clauses: str) -> Any:
+    """Declares one of these options for a game, with the clauses of that game that depend on it."""
+    agreed = FIXES[key]
+    return choice(default, agreed.label, agreed.help, values=agreed.values, group=GROUP, clauses=clauses, folded=True)
+
+
+def fine_points(*clauses: str) -> Any:
+    """Declares how many points a fine is."""
+    return number(
+        10,
+        say("Points of a fine"),
+        say("What a player pays where a remedy has a fine."),
+        least=0,
+        most=100,
+        group=GROUP,
+        clauses=clauses,
+        folded=True,
+    )
+
+
+def card_points(*clauses: str) -> Any:
+    """Declares how many points a missing card counts."""
+    return number(
+        10,
+        say("Points for a missing card"),
+        say("What each card too few counts when the hand is counted."),
+        least=0,
+        most=25,
+        group=GROUP,
+        clauses=clauses,
+        folded=True,
+    )

@@ -1,0 +1,234 @@
+"""The answer to what happens now: the clause that decides, the steps, and what the sheet gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.games.remedies.facts import STAGES, RemedyAsk
+from referee.games.remedies.incident import OPPONENT, TABLE, TOO_LATE, Fix, Incident, Irregularity, Missing, Way
+from referee.games.rounds import Round
+from referee.kinds import Applies
+from referee.verdict import Decision, Verdict, undecided
+from referee.words import Fault, Words, quoted, say, say_n
+
+NOT_PLAYED = ("end", "mixed", "over")
+"""When nobody plays on."""
+ALREADY_NEXT = ("next", "later")
+ANEW = ("redeal", "void")
+"""What the sheet gets where the deal does not count."""
+LAWS_OF_ONE = frozenset(("gin", "gin?"))
+"""Sources that speak of one game alone."""
+CHAPTER = say("After a mistake")
+"""The heading of the clauses about remedies in a book of rules."""
+
+
+Offers = Sequence[tuple[Words, Sequence[str]]]
+"""What can be chosen for a fact, in groups with their headings; nothing where it is not chosen from a list."""
+
+
+@dataclass(frozen=True)
+class Remedies:
+    """What a game has of remedies: its rows, the clauses that they lead to, and how it signs points.
+
+    `fixes` are the clauses about remedies; `allowed` those by which nothing was wrong at all; `laws` the sources that speak
+    of this game alone.
+    """
+
+    rows: Mapping[str, Irregularity]
+    fixes: Mapping[str, Fix]
+    allowed: Mapping[str, Fix] = field(default_factory=dict)
+    chips: Applies = lambda _rules: False
+    against: Applies = lambda _rules: False
+    laws: frozenset[str] = frozenset()
+
+    def judge(self, rules: Any, facts: RemedyAsk, _now: Round) -> Verdict:
+        """The referee's answer; a Fault where this cannot have gone wrong in the game, or not have been noticed then."""
+        row = self._row(facts)
+        at = self._at(rules, facts, row)
+        clause = row.decides(at)
+        if isinstance(clause, Missing):
+            return _undecided(clause, row)
+        fix = self.fix(clause)
+        ways = fix.ways(at)
+        lacking = next((key for key in (way.lacking(at) for way in ways) if key), None)
+        if lacking:
+            return _undecided(Missing(lacking), row)
+        return self._ruled(at, row, clause, ways)
+
+    def fix(self, clause: str) -> Fix:
+        """What a clause opens."""
+        return self.fixes[clause] if clause in self.fixes else self.allowed[clause]
+
+    def called(self, clause: str, way: str) -> Words:
+        """What a way that a clause opens is called."""
+        return self.fix(clause).names[way]
+
+    def words(self) -> Mapping[str, Callable[[Any], Words]]:
+        """The clauses about remedies in words."""
+        return {clause: self._told(each) for clause, each in self.fixes.items()}
+
+    def played(self) -> Mapping[str, Applies]:
+        """When a clause about remedies is in play, where that depends on the rules."""
+        return {clause: each.when for clause, each in self.fixes.items() if each.when is not None}
+
+    def asks(self, given: Mapping[str, str]) -> Mapping[str, Offers]:
+        """The facts that are asked, once it is known what happened, and when; with what is offered for each, in groups."""
+        row = self.rows.get(given.get("what", ""))
+        asked: dict[str, Offers] = {"what": self._stages()}
+        if row is None:
+            return asked
+        if row.arrows:
+            asked["found"] = ((say("When was it noticed?"), row.moments),)
+        found = given.get("found") or row.usual
+        if found or not row.arrows:
+            asked |= dict.fromkeys(("seats", *row.asks(found)), ())
+        return asked
+
+    def _stages(self) -> Offers:
+        rows = [
+            (words, tuple(row.what for row in self.rows.values() if row.stage == stage))
+            for stage, words in STAGES.items()
+        ]
+        return tuple((words, whats) for words, whats in rows if whats)
+
+    def _told(self, fix: Fix) -> Callable[[Any], Words]:
+        return lambda rules: fix.told(Incident(rules, chips=self.chips(rules), against=self.against(rules)))
+
+    def _row(self, facts: RemedyAsk) -> Irregularity:
+        """The row of an irregularity, where its facts can be of one."""
+        if facts.what not in self.rows:
+            raise Fault(
+                say(
+                    "{what} cannot happen in this game: write one of {known}.",
+                    what=quoted(facts.what),
+                    known=[*self.rows],
+                ),
+                "what",
+            )
+        row = self.rows[facts.what]
+        if row.arrows and facts.found is not None and facts.found not in row.moments:
+            raise Fault(
+                say(
+                    "{found} is not possible here: write one of {known}.",
+                    found=quoted(facts.found),
+                    known=[*row.moments],
+                ),
+                "found",
+            )
+        if "has" in row.asks(NOT_PLAYED[0]) and facts.has is not None and facts.has == facts.should:
+            raise Fault(say("the hand has as many cards as it should: enter two different numbers."), "has")
+        for key in ("by", "knocker", "out"):
+            name = getattr(facts, key)
+            if facts.seats is not None and name is not None and name not in facts.seats:
+                words = say("{name} is not playing: the players are {players}.", name=quoted(name), players=facts.seats)
+                raise Fault(words, key)
+        return row
+
+    def _at(self, rules: Any, facts: RemedyAsk, row: Irregularity) -> Incident:
+        found = (facts.found or row.usual) if row.arrows else row.usual
+        return Incident(rules, facts, found, self.chips(rules), self.against(rules))
+
+    def _ruled(self, at: Incident, row: Irregularity, clause: str, ways: Sequence[Way]) -> Verdict:
+        fix = self.fix(clause)
+        open_ways = [_as_json(at, fix, way) for way in ways]
+        several = len(ways) > 1
+        chooser = at.opponent if fix.chooser == OPPONENT else TABLE
+        facts = {
+            "source": self._source(at, row, clause),
+            **{key: value for key, value in open_ways[0].items() if key != "remedy"},
+            "until": _until(at, row, clause),
+            "choice": several,
+            "chooser": chooser if several else None,
+            "choices": open_ways if several else [],
+        }
+        short = _chosen_by(chooser) if several else fix.short or _short(at, ways[0])
+        return Verdict(Decision.RULED, clause, fix.why(at), facts=facts, short=short)
+
+    def _source(self, at: Incident, row: Irregularity, clause: str) -> str:
+        """The first mark of a clause that fits the game; of what comes too late, that of the rule it comes too late for."""
+        if clause == TOO_LATE:
+            decided = (row.decides(replace(at, found=moment)) for moment in row.moments)
+            clause = next(each for each in decided if isinstance(each, str) and each != TOO_LATE)
+        return next(mark for mark in self.fix(clause).sources if mark not in LAWS_OF_ONE or mark in self.laws)
+
+
+def _until(at: Incident, row: Irregularity, clause: str) -> str:
+    """The last moment at which it leads to this clause."""
+    led = [moment for moment in row.moments if row.decides(replace(at, found=moment)) == clause]
+    return led[-1] if led else row.last
+
+
+def _as_json(at: Incident, fix: Fix, way: Way) -> dict[str, Any]:
+    """A way out as the answer has it."""
+    sheet = way.sheet_for(at)
+    return {
+        "remedy": way.key,
+        "steps": list(way.steps(at)),
+        "points": dict(way.points(at)),
+        "void": sheet in ANEW,
+        "sheet": sheet,
+        "turn": _turn(at, fix, sheet),
+    }
+
+
+def _turn(at: Incident, fix: Fix, sheet: str) -> str:
+    """Who plays on."""
+    if sheet in ANEW:
+        return "dealer"
+    if at.found in NOT_PLAYED:
+        return "none"
+    return fix.turn or ("next" if at.found in ALREADY_NEXT else "offender")
+
+
+def _chosen_by(chooser: str) -> Words:
+    if chooser == TABLE:
+        return say("The table chooses")
+    return say("The opponent chooses") if chooser == OPPONENT else say("{player} chooses", player=chooser)
+
+
+def _short(at: Incident, way: Way) -> Words:
+    """The answer in a few words."""
+    sheet, points = way.sheet_for(at), way.points(at)
+    if points:
+        name, n = next(iter(points.items()))
+        return say_n("{player}: {n} point", "{player}: {n} points", n=n, player=name)
+    return SHORT.get(sheet, say("Play continues"))
+
+
+SHORT: Mapping[str, Words] = {
+    "redeal": say("A new deal"),
+    "void": say("The hand is void"),
+    "score": say("It is counted differently"),
+    "correct": say("The score is corrected"),
+}
+
+LACKING: Mapping[str, tuple[Words, Words]] = {
+    "found": (
+        say("It depends on when it was noticed."),
+        say("Enter when it was noticed."),
+    ),
+    "by": (say("It depends on who it was."), say("Enter who it was.")),
+    "seats": (say("The fine is paid to every other player, and they are not known."), say("Enter all players.")),
+    "has": (say("It depends on how many cards the hand has."), say("Enter how many cards the hand has.")),
+    "should": (
+        say("It depends on how many cards there should be."),
+        say("Enter how many cards the hand should have."),
+    ),
+    "knocker": (say("It depends on who knocked."), say("Enter who knocked.")),
+    "deadwood": (say("It depends on the real deadwood."), say("Enter the knocker's deadwood.")),
+    "upcard": (
+        say("The first upcard sets the knock limit, and it is not known."),
+        say("Enter the first upcard."),
+    ),
+    "limit": (say("The table chooses the knock limit of each hand."), say("Enter the knock limit.")),
+    "wrote": (say("It depends on what was written."), say("Enter the points as they were written.")),
+    "right": (say("It depends on what is right."), say("Enter the points as they should be.")),
+}
+"""What is said of a fact that is missing, and what to do."""
+
+
+def _undecided(missing: Missing, row: Irregularity) -> Verdict:
+    because, instead = LACKING[missing.key]
+    return undecided(missing.clause or row.begins, because, instead)

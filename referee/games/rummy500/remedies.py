@@ -1,0 +1,68 @@
+"""What happens at 500 Rummy when something has gone wrong: its rows, and the clauses that they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from referee.games.remedies.incident import Fix, Incident, Irregularity, Way, agreed, names
+from referee.games.remedies.laid import laid
+from referee.games.remedies.rows import AFTER, END, PLAYED, on_table
+from referee.games.remedies.ruling import Remedies
+from referee.games.remedies.table import FIXES_OF_TABLE
+from referee.games.remedies.ways import ALLOWED, one, steps
+from referee.words import Words, say
+
+
+def _with_draw(row: Irregularity) -> Irregularity:
+    """Two cards are the draw where two are drawn from the stock."""
+    return replace(row, sooner=lambda at: "500.draw" if at.rules.draw_two else None)
+
+
+ROWS = (
+    *(_with_draw(row) if row.what == "draw-two" else row for row in on_table("500")),
+    Irregularity("false-rum", "turn", clause="500.fix-rum"),
+    Irregularity("missed-rum", "turn", (((*PLAYED, END, *AFTER), "500.rum"),), who=False),
+)
+
+WRONG_CALL = say("The card is put back, and play continues where it was.")
+
+FIXES: Mapping[str, Fix] = {
+    **laid("500", ("custom",), ("custom",), opens=False),
+    "500.fix-rum": Fix(
+        ("custom",),
+        say("The call of rum was not right."),
+        agreed(
+            "fix_rum",
+            Way("none", steps(WRONG_CALL)),
+            Way("points", lambda at: (WRONG_CALL, at.fined), "adjust", lambda at: at.fine),
+            Way("draw-two", lambda at: (WRONG_CALL, say("{who} draws two cards from the stock.", who=at.who))),
+        ),
+        intro=say("Rum was called for a card that does not fit."),
+        names=names("fix_rum"),
+        when=lambda rules: rules.rum_call != "off",
+    ),
+}
+
+
+def _called(at: Incident) -> tuple[Words, ...]:
+    if at.found in ("turn", "next") and at.rules.rum_call != "off":
+        return say("Rum may still be called, and the call is right."), say("Play continues.")
+    return (say("The card stays where it is, and play continues."),)
+
+
+def _why_late(at: Incident) -> Words:
+    if at.rules.rum_call == "off":
+        return say("Rum is not called at this table.")
+    if at.found in ("turn", "next"):
+        return say("The next player has not drawn yet.")
+    return say("Rum can be called only until the next player draws.")
+
+
+RUM = Fix(("rulebook",), _why_late, one(_called))
+
+REMEDIES = Remedies(
+    rows={row.what: row for row in ROWS},
+    fixes={**FIXES_OF_TABLE, **FIXES},
+    allowed={"500.draw": ALLOWED, "500.rum": RUM},
+)

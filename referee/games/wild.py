@@ -1,0 +1,137 @@
+"""Ranks whose cards may stand for any card, as jokers do: what several games declare, count and say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+
+from referee.cards import INDICES, RANKS, Card
+from referee.declare import listing, number
+from referee.kinds import Applies
+from referee.words import Fault, Words, say, say_n, together
+
+
+class WildRules(Protocol):
+    """The rules of a game in which ranks may be wild."""
+
+    @property
+    def wild_ranks(self) -> tuple[str, ...] | None:
+        """The ranks that are wild, as they are written."""
+
+    @property
+    def wild_points(self) -> int:
+        """What a wild card counts."""
+
+    @property
+    def wilds_per_meld(self) -> int | None:
+        """The most cards of a meld that stand for others."""
+
+
+def wild_ranks_option(group: Words) -> Any:
+    """Declares which ranks are wild."""
+    return listing(
+        None,
+        say("Wild ranks"),
+        say("Cards of these ranks may stand for any card; “2” makes the twos wild."),
+        item="[2-9TJQK]|10",
+        items=say("ranks from 2 to K"),
+        most=2,
+        none=say("none"),
+        group=group,
+        clauses=("table.wild", "table.wild-natural"),
+    )
+
+
+def wild_points_option(group: Words) -> Any:
+    """Declares what a wild card counts."""
+    return number(
+        20, say("Wild card"), say("What a card of a wild rank counts in hand."), group=group,
+        clauses=("table.wild-points",),
+    )  # fmt: skip
+
+
+def wilds_per_meld_option(group: Words) -> Any:
+    """Declares how many cards of a meld may stand for others."""
+    return number(
+        None, say("Jokers and wild cards in a meld"), say("The most that one meld may have together."),
+        least=1, most=3, none=say("no limit"), group=group, clauses=("table.wild",),
+    )  # fmt: skip
+
+
+def wild_ranks(rules: WildRules) -> frozenset[int]:
+    """The ranks that are wild."""
+    return frozenset(INDICES.index(each.replace("T", "10")) for each in rules.wild_ranks or ())
+
+
+def wild_text(rules: WildRules) -> str:
+    """The ranks that are wild, as text."""
+    return "".join(RANKS[rank - 1] for rank in sorted(wild_ranks(rules)))
+
+
+def is_wild(rules: WildRules, card: Card) -> bool:
+    """Whether a card is of a wild rank, whatever it stands for."""
+    return not card.own.joker and card.own.rank in wild_ranks(rules)
+
+
+def wild_problems(rules: WildRules) -> Iterator[Fault]:
+    """A rank that is named twice."""
+    if rules.wild_ranks and len(wild_ranks(rules)) < len(rules.wild_ranks):
+        yield Fault(say("{rank} appears twice: name each wild rank once.", rank=rules.wild_ranks[0]), "wild_ranks")
+
+
+def _wild(rules: WildRules) -> Words:
+    cap = () if rules.wilds_per_meld is None else (_cap(rules.wilds_per_meld),)
+    if not rules.wild_ranks:
+        return together(say("No rank is wild."), *cap)
+    return together(_wild_cards(rules), *cap)
+
+
+def _wild_cards(rules: WildRules) -> Words:
+    ranks = [INDICES[rank] for rank in sorted(wild_ranks(rules))]
+    return say(
+        "Cards of these ranks are wild: {ranks}. A wild card may stand for any card, as a joker does.", ranks=ranks
+    )
+
+
+def wild_in_short(rules: WildRules) -> Iterator[Words]:
+    """What somebody who has never played has to know of wild ranks, where there are any."""
+    if rules.wild_ranks:
+        yield _wild_cards(rules)
+
+
+def _cap(most: int) -> Words:
+    return say_n(
+        "A meld has at most {n} card that stands for another, jokers included.",
+        "A meld has at most {n} cards that stand for others, jokers included.",
+        n=most,
+    )
+
+
+def _natural(rules: WildRules) -> Words:
+    if not rules.wild_ranks:
+        return say("No rank is wild: every card is what it is.")
+    return together(
+        say("A wild card that fits as itself is itself, unless its player says otherwise."),
+        say("If it could stand for several cards, say which one when you lay it."),
+        say("One that was laid as itself never stands for another card later."),
+    )
+
+
+def wild_clauses(laid: Words | None = None) -> Mapping[str, Callable[[Any], Words]]:
+    """The clauses on wild cards; `laid` says what they count in melds."""
+
+    def points(rules: WildRules) -> Words:
+        held = say_n(
+            "In hand a wild card counts {n} point.", "In hand a wild card counts {n} points.", n=rules.wild_points
+        )
+        return together(held, *([laid] if laid else []))
+
+    return {"table.wild": _wild, "table.wild-natural": _natural, "table.wild-points": points}
+
+
+WILD_PLAYED: Mapping[str, Applies] = {
+    "table.wild": lambda rules: bool(rules.wild_ranks) or rules.wilds_per_meld is not None,
+    "table.wild-natural": lambda rules: bool(rules.wild_ranks),
+    "table.wild-points": lambda rules: bool(rules.wild_ranks),
+}
+"""When the clauses on wild cards are in play."""

@@ -1,0 +1,198 @@
+"""Who plays a hand: the players who join, sit out or leave, where they sit, and whose deal it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.games.base import Game
+from referee.games.fields import hand_fields
+from referee.games.hand import Hand
+from referee.games.standing import AWAY, HERE, LEFT, OUT, Standing
+from referee.verdict import Line, totals
+from referee.words import Fault, Words, say, say_n
+
+MOVES = ("seats", "joins", "absent", "leaves")
+"""The fields of a hand that say who plays."""
+
+
+def latecomers(hands: Sequence[Hand]) -> set[int]:
+    """Who was not at the table from the start: whoever joins before ever leaving."""
+    gone: set[int] = set()
+    late: set[int] = set()
+    for hand in hands:
+        late |= set(hand.joins) - gone
+        gone |= set(hand.leaves)
+    return late
+
+
+def moved(hands: Iterable[Hand]) -> bool:
+    """Whether anybody joins, leaves or sits out in these hands."""
+    return any(hand.joins or hand.leaves or hand.absent for hand in hands)
+
+
+def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
+    """What stands before a hand with those who play it; a Fault where they cannot play it."""
+    if moved([hand]):
+        _check_moves(before, hand)
+        status = tuple(HERE if seat in hand.joins else each for seat, each in enumerate(before.status))
+        before = replace(before, status=status)
+    if hand.seats:
+        before = replace(before, seating=_reseated(before, hand.seats))
+    there = tuple(seat for seat in before.table if seat not in hand.absent)
+    before = _dealing(game, rules, before, there, hand.dealer)
+    _check_number(game, before, hand)
+    for problem in rules.problems(before.seats) if before.seats < before.size else ():
+        raise problem
+    _check_named(before, hand)
+    return before
+
+
+def _dealing(game: Game, rules: Any, before: Standing, there: tuple[int, ...], named: int | None = None) -> Standing:
+    """The same where those who are `there` play, with who deals to them."""
+    last, passes = before.dealt
+    order = before.behind(last, game.step(rules))
+    order = order if passes else (last, *order[:-1])
+    dealer = next((seat for seat in order if seat in there), last) if named is None else named
+    if named is not None and named not in there:
+        raise Fault(say("{player} does not play this hand, and cannot deal it.", player=before.names[named]), "dealer")
+    before = replace(before, dealer=dealer, playing=there, counted=there)
+    playing = game.plays_hand(rules, before)
+    return before if playing == there else replace(before, playing=playing, counted=playing)
+
+
+def coming(game: Game, rules: Any, before: Standing) -> Standing:
+    """What stands before the next hand, if everybody who is at the table plays it."""
+    return _dealing(game, rules, before, before.table).counting()
+
+
+def waits(game: Game, before: Standing) -> bool:
+    """Whether those at the table are not as many as the game needs."""
+    least, most = game.seats
+    return not least <= len(before.table) <= most
+
+
+def _check_moves(before: Standing, hand: Hand) -> None:
+    if len(before.teams) < before.size:
+        key = next(key for key in MOVES if getattr(hand, key))
+        words = say(
+            "partners play every hand: a substitute plays under the name of the seat, or the name is corrected."
+        )
+        raise Fault(words, key)
+    for seat, total in hand.joins.items():
+        player = before.names[seat]
+        if before.status[seat] == HERE:
+            words = say("{player} is at the table already: only somebody who is not there joins.", player=player)
+            raise Fault(words, "joins", player)
+        if total == "own" and before.status[seat] == AWAY:
+            words = say("{player} was not at the table before: there is no total to come back to.", player=player)
+            raise Fault(words, "joins", player)
+        if total == "average" and before.number == 1:
+            raise Fault(say("There are no totals before hand 1: enter zero or a number."), "joins", player)
+    for key, seats in (("absent", hand.absent), ("leaves", tuple(hand.leaves))):
+        for seat in seats:
+            if before.status[seat] != HERE and seat not in hand.joins:
+                raise Fault(say("{player} is not at the table.", player=before.names[seat]), key, before.names[seat])
+
+
+def _reseated(before: Standing, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Everybody in the new order; who is not at the table behind the player before them on the sheet."""
+    for seat in seats:
+        if before.status[seat] != HERE:
+            raise Fault(say("{player} is not at the table.", player=before.names[seat]), "seats")
+    missing = [before.names[seat] for seat in before.table if seat not in seats]
+    if missing:
+        raise Fault(say("{player} is missing: name everybody at the table, clockwise.", player=missing[0]), "seats")
+    sides = [before.side(seat) for seat in seats]
+    if len(before.teams) < len(sides) and any(
+        sides[place] != sides[place - len(before.teams)] for place in range(len(sides))
+    ):
+        raise Fault(say("the sides sit alternately: players of one side may not be neighbours."), "seats")
+    order = list(seats)
+    rest = [seat for seat in range(before.size) if seat not in seats]
+    while rest:
+        seat = next(each for each in rest if (each - 1) % before.size in order)
+        order.insert(order.index((seat - 1) % before.size) + 1, seat)
+        rest.remove(seat)
+    return tuple(order)
+
+
+def _check_number(game: Game, before: Standing, hand: Hand) -> None:
+    least, most = game.seats
+    if least <= before.seats <= most:
+        return
+    needed = str(least) if least == most else f"{least}\N{EN DASH}{most}"
+    words = say_n(
+        "{n} player plays this hand: {game} is for {needed}.",
+        "{n} players play this hand: {game} is for {needed}.",
+        n=before.seats,
+        game=game.title,
+        needed=needed,
+    )
+    raise Fault(words, *[key for key in ("absent", "joins") if getattr(hand, key)][:1])
+
+
+def _check_named(before: Standing, hand: Hand) -> None:
+    """Refuses a hand that says something of the cards of somebody who does not play it."""
+    if before.seats == before.size:
+        return
+    for key, declared in hand_fields(type(hand)).items():
+        for seat in declared.seats_in(getattr(hand, key)):
+            if seat not in before.playing:
+                player = before.names[seat]
+                raise Fault(say("{player} does not play this hand.", player=player), key, player)
+
+
+def joined(game: Game, rules: Any, before: Standing, hand: Hand) -> Iterator[Line]:
+    """What the totals of those who join change, by the others alone."""
+    others = [before.totals[seat] for seat in before.table if seat not in hand.joins]
+    lowest = game.lowest_wins(rules)
+    for seat, total in sorted(hand.joins.items()):
+        because, points = _begun_with(total, others, before.totals[seat], lowest=lowest)
+        yield Line(seat, points - before.totals[seat], "table.joined", because)
+
+
+def _begun_with(total: Any, others: Sequence[int], own: int, *, lowest: bool) -> tuple[Words, int]:
+    """Why somebody joins with a total, and which it is."""
+    if total == "own":
+        return say("comes back with the own total"), own
+    if total == "zero" or (isinstance(total, str) and not others):
+        return say("joins with {n}", n=0), 0
+    if total == "worst":
+        worst = (max if lowest else min)(others)
+        return say("joins with the worst total, {n}", n=worst), worst
+    if total == "average":
+        mean = averaged(others, lowest=lowest)
+        return say("joins with the average of {totals}: {n}", totals=list(map(str, others)), n=mean), mean
+    return say("joins with {n}", n=total), int(total)
+
+
+def averaged(points: Sequence[int], *, lowest: bool) -> int:
+    """The average, rounded to the disadvantage of whoever gets it."""
+    return -(-sum(points) // len(points)) if lowest else sum(points) // len(points)
+
+
+def sat_out(game: Game, rules: Any, before: Standing, hand: Hand, lines: Sequence[Line]) -> Iterator[Line]:
+    """What those who sat out get for the hand."""
+    gets = game.sits_out(rules)
+    if gets == "nothing" or hand.thrown_in or not hand.absent:
+        return
+    lowest, made = game.lowest_wins(rules), totals(lines, before.size)
+    scores = [made[seat] for seat in before.playing]
+    if gets == "average":
+        points, because = (
+            averaged(scores, lowest=lowest),
+            say("sat out: the average of {scores}", scores=list(map(str, scores))),
+        )
+    else:
+        points, because = (max if lowest else min)(scores), say("sat out: the worst score of this hand")
+    for seat in hand.absent:
+        yield Line(seat, points, "table.sat-out", because)
+
+
+def departed(after: Standing, hand: Hand) -> Standing:
+    """The same after those who leave have gone."""
+    said = {"counts": LEFT, "out": OUT}
+    status = tuple(said[hand.leaves[seat]] if seat in hand.leaves else each for seat, each in enumerate(after.status))
+    return replace(after, status=status) if hand.leaves else after

@@ -1,0 +1,64 @@
+"""A recorded hand reviewed with all cards open: one sentence at the most, and usually none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.games.base import Reviewed
+from referee.games.common import in_chips, in_points
+from referee.games.fields import TallyField, hand_fields
+from referee.games.hand import Hand
+from referee.sheet.record import Record
+from referee.sheet.replay import Played, Scoresheet, scored
+from referee.words import Fault, Words, say
+
+
+@dataclass(frozen=True)
+class Review:
+    """What a player could have done, and by how many points their side would have been better off."""
+
+    seat: int
+    points: int
+    words: Words
+
+
+def review_of(sheet: Scoresheet, index: int) -> Review | None:
+    """What somebody could have done better in a hand, the most points first; nothing where no cards were noted."""
+    record, played = sheet.record, sheet.hands[index]
+    if played.hand.thrown_in or played.hand.scores is not None or not shows_cards(played.hand):
+        return None
+    return max(_found(record, played), key=lambda each: each.points, default=None)
+
+
+def _found(record: Record, played: Played) -> Iterator[Review]:
+    for each in record.game.review(record.rules, played.hand, played.before):
+        if each.then is None:
+            yield Review(each.seat, 0, each.words)
+        elif (points := _gained(record, played, each)) > 0:
+            yield Review(each.seat, points, _told(record, each, points))
+
+
+def _gained(record: Record, played: Played, each: Reviewed) -> int:
+    """What the player's side would have scored more, or fewer penalty points; nothing where it cannot have been so."""
+    try:
+        then = scored(record, each.then, played.before)
+    except Fault:
+        return 0
+    more = sum(then[seat] - played.scores[seat] for seat in played.before.side(each.seat))
+    return -more if record.game.lowest_wins(record.rules) else more
+
+
+def _told(record: Record, each: Reviewed, n: int) -> Words:
+    points = in_chips(n) if record.game.chips(record.rules) else in_points(n)
+    if record.game.lowest_wins(record.rules):
+        return say("{what}: {points} less.", what=each.words, points=points)
+    return say("{what}: {points} more.", what=each.words, points=points)
+
+
+def shows_cards(hand: Hand) -> bool:
+    """Whether cards that players held were noted in a hand."""
+    for key, field in hand_fields(type(hand)).items():
+        if isinstance(field, TallyField) and field.in_hand:
+            return any(each and not isinstance(each, int) for each in getattr(hand, key).values())
+    return False

@@ -1,0 +1,72 @@
+"""JSON read strictly: a key given twice, a number too long or what is nested too deeply is refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from referee.words import Fault, Numeral, say
+
+MOST_DEPTH = 20
+LONGEST_NUMBER = 18
+
+
+def parse(text: str) -> Any:
+    """JSON from text; a Fault says in one sentence why it is none."""
+    return checked(loaded(text))
+
+
+def loaded(text: str, before: int = 0) -> Any:
+    """JSON from text, not yet checked for depth and keys given twice; so many lines stand before it."""
+    try:
+        return json.loads(
+            text, parse_constant=Numeral, parse_float=Numeral, parse_int=_integer, object_pairs_hook=_object
+        )
+    except json.JSONDecodeError as error:
+        raise Fault(
+            say("this is not JSON: line {line}, column {column}.", line=error.lineno + before, column=error.colno)
+        ) from None
+    except RecursionError:
+        raise _too_deep() from None
+
+
+def checked(data: Any) -> Any:
+    """JSON data, or a Fault where it is nested too deeply or has a key twice."""
+    _check(data, MOST_DEPTH)
+    return data
+
+
+def _integer(text: str) -> int | Numeral:
+    return int(text) if len(text) <= LONGEST_NUMBER else Numeral(text)
+
+
+class _Object(dict[str, Any]):
+    """A JSON object that remembers a key given twice."""
+
+    twice: str | None = None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> _Object:
+    found = _Object(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        found.twice = next(key for key in keys if keys.count(key) > 1)
+    return found
+
+
+def _too_deep() -> Fault:
+    return Fault(say("it is nested too deeply."))
+
+
+def _check(data: Any, left: int) -> None:
+    """Refuses what is nested too deeply, and with its path a key that is there twice."""
+    if left == 0:
+        raise _too_deep()
+    if isinstance(data, _Object) and data.twice is not None:
+        raise Fault(say("it appears twice in one object."), data.twice[:60])
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, each in items:
+        try:
+            _check(each, left - 1)
+        except Fault as fault:
+            raise (fault.at(key) if fault.path else fault) from None

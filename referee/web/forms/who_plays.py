@@ -1,0 +1,102 @@
+"""Who plays a hand, as its form asks: who is at the table, who sits out or goes home, and whose names are new."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from referee.games.fields import Seats
+from referee.games.standing import AWAY, LEFT, OUT, Standing, at_the_start
+from referee.sheet.attendance import latecomers
+from referee.sheet.ledger import Ledger, ids_of
+from referee.sheet.newcomers import Newcomer, with_newcomers
+from referee.sheet.record import Record, read_name
+from referee.web.forms.base import Typed
+from referee.words import Fault, say
+
+NEW = "new"
+"""Under this name, a number and what it is, a form sends a player who is not on the sheet yet."""
+USUAL = "worst"
+"""With which total a new player sits down before anything is chosen."""
+
+
+def as_joining(typed: Typed) -> dict[str, str]:
+    """What was typed, where a new player joins as one who is known does."""
+    found = {key: value for key, value in typed.items() if not key.startswith(f"{NEW}-")}
+    for each in _named(typed):
+        found[f"joins-{each}"] = typed.get(f"{NEW}-{each}-as") or USUAL
+        found[f"joins-{each}-points"] = typed.get(f"{NEW}-{each}-as-points", "")
+    return found
+
+
+def _named(typed: Typed) -> list[str]:
+    """The ids of the new players who have a name."""
+    keys = [key.split("-") for key, value in typed.items() if key.startswith(f"{NEW}-") and value.strip()]
+    return [parts[1] for parts in keys if len(parts) == 2 and parts[1].isdecimal()]
+
+
+def newcomers(known: Collection[str], typed: Typed) -> list[Newcomer]:
+    """The players who are not on the sheet yet; a Fault where a name cannot be one."""
+    return [
+        Newcomer(each, read_name(typed[f"{NEW}-{each}"], f"{NEW}-{each}"), typed.get(f"{NEW}-{each}-after", ""))
+        for each in _named(typed)
+        if each not in known
+    ]
+
+
+def extended(ledger: Ledger, typed: Typed) -> tuple[Record, Seats, list[Newcomer], Fault | None]:
+    """The record and the ids with the new players, and who they are; as they are, and why, where nobody can sit down."""
+    try:
+        found = newcomers(ids_of(ledger).names, typed)
+        longer = replace(ledger, setup=with_newcomers(ledger.setup, found)) if found else ledger
+        names = [seat["name"].casefold() for seat in longer.setup["seats"]]
+        twice = next((each.name for each in found if names.count(each.name.casefold()) > 1), None)
+        if twice:
+            raise Fault(say("“{name}” appears twice: every player needs a different name.", name=twice), NEW)
+        return longer.record, ids_of(longer), found, None
+    except Fault as fault:
+        return ledger.record, ids_of(ledger), [], fault
+
+
+@dataclass(frozen=True)
+class WhoPlays:
+    """Who can play a hand: the ids of those at the table before it in their order, of those who can come back, and who is new.
+
+    It is `asked` where players may come and go, or may change their seats; `moves` says the first.
+    """
+
+    here: tuple[str, ...]
+    back: tuple[str, ...]
+    new: tuple[Newcomer, ...]
+    next_id: str
+    moves: bool
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything can be said at all."""
+        return self.moves or len(self.here) > 2
+
+
+def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPlays:
+    """Who can play the hand at this place of a ledger that does not know the new players yet."""
+    record, ids = ledger.record, ids_of(ledger).names
+    standing = _before(ledger, index)
+    away = [each for each, status in zip(ids, standing.status, strict=True) if status in (LEFT, OUT, AWAY)]
+    numbers = [int(each) for each in (*ids, *(each.id for each in new)) if each.isdecimal()]
+    least, most = record.game.seats
+    return WhoPlays(
+        here=tuple(ids[seat] for seat in standing.table),
+        back=tuple(away),
+        new=tuple(new),
+        next_id=str(max(numbers) + 1),
+        moves=record.alone and least < most,
+    )
+
+
+def _before(ledger: Ledger, index: int) -> Standing:
+    """What stands before the hand at this place; of one behind the end what stands at the end."""
+    record = ledger.record
+    if not index:
+        return at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.hands))
+    played = ledger.sheet.hands
+    return played[min(index, len(played)) - 1].after if played else ledger.sheet.standing

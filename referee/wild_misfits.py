@@ -1,0 +1,31 @@
+"""What is wrong with cards that stand for others, in a meld or on one, where ranks are wild."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from referee.cards import Card
+from referee.melds import Meld, MeldRules
+from referee.words import Words, say, say_n
+
+
+def wrongly_wild(cards: Sequence[Card], rules: MeldRules, read: Callable[[MeldRules], Sequence[Meld]]) -> Words | None:
+    """That a card of no wild rank stands for another, or that too many do; `read` gives the melds under some rules."""
+    plain = next((card for card in cards if card.under and card.own.rank not in rules.wild_ranks), None)
+    if plain is not None:
+        return say("{card} is not wild at this table. Write two cards with a space between them.", card=plain.own.sign)
+    found = () if rules.wilds_per_meld is None else read(replace(rules, wilds_per_meld=None))
+    if not found:
+        return None
+    return say_n(
+        "{n} card that stands for another is too many: a meld has at most {most}.",
+        "{n} cards that stand for others are too many: a meld has at most {most}.",
+        n=found[0].jokers,
+        most=rules.wilds_per_meld,
+    )
+
+
+def as_any(cards: Sequence[Card], rules: MeldRules) -> tuple[Card, ...]:
+    """The cards with those of a wild rank as any card, as jokers are."""
+    return tuple(card.wild if not card.joker and card.rank in rules.wild_ranks else card for card in cards)

@@ -1,0 +1,57 @@
+"""Cards of a wild rank: as what each of them may be read in a meld, as itself or as any card."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain, combinations
+
+from referee.cards import Card
+
+Cards = tuple[Card, ...]
+
+
+def ways(cards: Sequence[Card], wild: Collection[int], lying: Sequence[Card] = (), *, apart: bool) -> list[Cards]:
+    """The cards with some of the wild ones as what they are, and the others as any card, the fewest of these first.
+
+    In a set those of its rank are themselves, where suits must be `apart` one of each; in a run at most those of its suit.
+    So there are at most a few ways, whatever the number of wild cards. `lying` is the meld that the cards are laid on.
+    """
+    ours = [at for at, card in enumerate(cards) if not card.joker and card.rank in wild]
+    others = [*lying, *(card for at, card in enumerate(cards) if at not in ours)]
+    sets = (_of_rank(cards, ours, rank, others, apart=apart) for rank in _ranks(cards, ours, others))
+    runs = chain.from_iterable(_of_suit(cards, ours, suit) for suit in _suits(cards, ours, others))
+    found = dict.fromkeys(_read(cards, ours, kept) for kept in (*sets, *runs))
+    return sorted(found, key=lambda each: sum(card.joker for card in each))
+
+
+def _ranks(cards: Sequence[Card], ours: Sequence[int], others: Sequence[Card]) -> set[int]:
+    """The ranks that a set may have: that of a card which is no other, else any of the wild ones."""
+    return {card.rank for card in others if card.rank} or {cards[at].rank for at in ours}
+
+
+def _suits(cards: Sequence[Card], ours: Sequence[int], others: Sequence[Card]) -> set[str]:
+    return {card.suit for card in others if card.suit} or {cards[at].suit for at in ours}
+
+
+def _of_rank(
+    cards: Sequence[Card], ours: Sequence[int], rank: int, others: Sequence[Card], *, apart: bool
+) -> frozenset[int]:
+    """The places of the cards that are themselves in a set of a rank."""
+    kept, taken = set(), {card.suit for card in others if card.suit}
+    for at in ours:
+        card = cards[at]
+        if card.rank == rank and not (apart and card.suit and card.suit in taken):
+            kept.add(at)
+            taken.add(card.suit)
+    return frozenset(kept)
+
+
+def _of_suit(cards: Sequence[Card], ours: Sequence[int], suit: str) -> Iterator[frozenset[int]]:
+    """The places of cards that may be themselves in a run of a suit: one of each wild rank, all of them or fewer."""
+    places = {cards[at].rank: at for at in ours if cards[at].suit == suit}
+    for count in range(len(places) + 1):
+        yield from map(frozenset, combinations(places.values(), count))
+
+
+def _read(cards: Sequence[Card], ours: Sequence[int], kept: Collection[int]) -> Cards:
+    return tuple(card.wild if at in ours and at not in kept else card for at, card in enumerate(cards))

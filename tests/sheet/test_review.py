@@ -1,0 +1,46 @@
+"""Reviewing the hands of whole games: never a fault, points that follow from scoring again, and nothing without cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from referee.games import GAMES
+from referee.sheet.record import Record, read_record
+from referee.sheet.replay import replay_strictly
+from referee.sheet.review import review_of, shows_cards
+from referee.sheet.strict_json import parse
+from tests.records_of import GOLDEN
+
+
+def games() -> list[Any]:
+    return [pytest.param(read_record(parse(path.read_text("utf-8"))), id=path.stem) for path in GOLDEN]
+
+
+@pytest.mark.parametrize("record", games())
+def test_every_hand_of_the_golden_records_can_be_reviewed(record: Record) -> None:
+    sheet = replay_strictly(record)
+    for index, played in enumerate(sheet.hands):
+        found = review_of(sheet, index)
+        if found is not None:
+            assert shows_cards(played.hand)
+            assert found.points >= 0
+            assert str(found.words).startswith("With all cards open, ")
+
+
+@pytest.mark.parametrize("record", games())
+def test_a_hand_without_cards_is_not_looked_at(record: Record) -> None:
+    def never(*_: object) -> Any:
+        raise AssertionError
+
+    game = replace(record.game, review=never)
+    sheet = replay_strictly(replace(record, game=game))
+    for index, played in enumerate(sheet.hands):
+        if not shows_cards(played.hand):
+            assert review_of(sheet, index) is None
+
+
+def test_every_game_reviews_its_hands() -> None:
+    assert all(game.review.__module__.endswith(".review") for game in GAMES)

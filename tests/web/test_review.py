@@ -1,0 +1,105 @@
+"""A hand reviewed on its page: for whose game it is, unless they chose otherwise; never while it is entered."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from flask import Flask
+
+from tests.past import Put
+from tests.web.person import HTMX, Browser, knock, part, there, went_out
+
+HAND = {"out": "1", "plays": "Ann: 4-6S\nBob: KH KD KC", "held-2-as": "cards", "held-2-cards": "7S 8S 2D"}
+TOLD = "With all cards open, Bob could have laid off 7♠ 8♠: 30 points more."
+
+
+@pytest.fixture
+def table(mine: Browser) -> str:
+    """A game of 500 with a hand of which cards were noted."""
+    found = mine.start("500-rum", "Ann", "Bob")
+    mine.record(found, HAND)
+    return found
+
+
+def choose(browser: Browser, review: str) -> None:
+    browser.see("/display")
+    browser.send("/display", {"review": review})
+
+
+def test_the_owner_sees_what_else_was_possible_on_the_page_of_the_hand(mine: Browser, table: str) -> None:
+    text = mine.see(mine.hands(table)[0])
+    assert TOLD in part(text, "reviewed")
+    assert "With all cards open" not in mine.see(table)
+    assert "With all cards open" not in mine.see(f"{table}/why")
+
+
+def test_others_see_it_where_they_chose_to(mine: Browser, other: Browser, table: str) -> None:
+    hand = mine.hands(table)[0]
+    for right in ("keep", "look"):
+        other.join(mine, table, right)
+        assert not there(other.see(hand), "reviewed")
+        choose(other, "on")
+        assert there(other.see(hand), "reviewed")
+        choose(other, "")
+
+
+def test_whoever_chose_never_does_not_see_it(mine: Browser, table: str) -> None:
+    hand = mine.hands(table)[0]
+    choose(mine, "off")
+    assert not there(mine.see(hand), "reviewed")
+    choose(mine, "")
+    assert there(mine.see(hand), "reviewed")
+
+
+def test_the_choice_is_one_tap_away_and_leads_back(mine: Browser, table: str) -> None:
+    hand = mine.hands(table)[0]
+    mine.see(hand)
+    mine.see(f"/display?back={hand}")
+    assert mine.send("/display", {"review": "off"}) == hand
+
+
+def test_nothing_is_said_while_a_hand_is_entered_or_corrected(mine: Browser, table: str) -> None:
+    mine.see(f"{table}/hands/new")
+    preview = mine.post(f"{table}/hands/preview", {**mine.form("/hands/new").values, **HAND}, **HTMX).text
+    assert "With all cards open" not in preview
+    assert "With all cards open" not in mine.see(f"{mine.hands(table)[0]}/correct")
+
+
+def test_it_is_said_in_japanese(table: str, mine: Browser) -> None:
+    text = mine.see(f"{mine.hands(table)[0]}?lang=ja")
+    assert "全員の手札を見ると、Bobは7♠ 8♠を付け札にできました。30点増えるところでした。" in part(text, "reviewed")
+
+
+def test_what_the_page_says_of_another_arrangement_is_not_said_twice(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob")
+    cards = "3C 3D 3H 9C 9D 9H 4S 5S 6S 7S"
+    other_way = {"held-2-as": "cards", "held-2-cards": cards, "held-2-arranged": "3C 3D 3H\n9C 9D 9H\n= 4S 5S 6S 7S"}
+    mine.record(table, {**knock(1, 5, 0), **other_way})
+    text = unescape(mine.see(mine.hands(table)[0]))
+    assert "Arranged differently, this hand would have had 0 points of deadwood, not 22." in text
+    assert "gin was possible" not in text
+    mine.record(table, {**knock(1, 5, 0), **other_way, "held-2-arranged": ""})
+    assert "gin was possible with Bob's cards" in unescape(mine.see(mine.hands(table)[1]))
+
+
+def test_a_hand_without_cards_costs_nothing(
+    app: Flask, mine: Browser, monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
+    mine.record(table, {**went_out(1, 0, 7), "melded-1-points": "20", "held-2-as": "points"})
+
+    def never(*_: object) -> None:
+        raise AssertionError("nothing is to be worked out")
+
+    monkeypatch.setattr("referee.games.review.left_over", never)
+    text = mine.see(mine.hands(table)[1])
+    assert not there(text, "reviewed")
+
+
+def test_a_hand_behind_the_end_is_not_reviewed(mine: Browser, put: Put) -> None:
+    hand = {"out": "Ann", "plays": [{"by": "Ann", "meld": "4S 5S 6S"}], "held": {"Bob": "7S 8S 2D"}}
+    table = put({"format": "rummy-record/1", "game": "500-rum", "players": ["Ann", "Bob"], "hands": [hand, hand],
+                 "started": "2026-11-20T20:00:00+09:00"})  # fmt: skip
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-hands_limit": "1", "sure": "yes"})
+    assert not there(mine.see(mine.hands(table)[1]), "reviewed")
