@@ -96,7 +96,8 @@ def debian(folder: Path) -> Path:
         return Path(os.environ["DEBIAN"])
     if os.geteuid() or not shutil.which("debootstrap"):
         pytest.skip("LEFT OUT: a root file system is made by root with debootstrap")
-    sources = "".join(each.read_text() for each in Path("/etc/apt").glob("sources.list*/*") if each.is_file())
+    named = [Path("/etc/apt/sources.list"), *sorted(Path("/etc/apt/sources.list.d").glob("*"))]
+    sources = "".join(each.read_text() for each in named if each.is_file())
     found = re.search(r"^(?:URIs:|deb(?: \[.*?\])?) *(\S+)", sources, re.MULTILINE)
     root = folder / SUITE
     needed = "--include=ca-certificates,python3,python3-venv"
@@ -135,7 +136,7 @@ def built(folder: Path) -> Iterator[Image]:
         yield Image(buildah, "referee", Path(files), base)
         run(*buildah, "umount", "--all", folder=HOUSE)
     finally:
-        shutil.rmtree(store, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

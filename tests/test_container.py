@@ -23,6 +23,7 @@ from tests.served import PATIENCE
 from tests.soak import SOAK
 
 DOCKERFILE = (HOUSE / "Dockerfile").read_text()
+BASE = re.findall(r"^ARG BASE=(\S+)$", DOCKERFILE, re.MULTILINE)[0]
 COMPOSED = {name: yaml.safe_load((HOUSE / name).read_text()) for name in ("compose.yaml", "compose.caddy.yaml")}
 
 
@@ -114,6 +115,8 @@ def engine() -> str:
         pytest.skip("builds an image, which takes minutes: in the soak")
     for each in ("docker", "podman"):
         if shutil.which(each) and not subprocess.run([each, "info"], capture_output=True, check=False).returncode:
+            if subprocess.run([each, "pull", BASE], capture_output=True, check=False).returncode:
+                pytest.skip(f"LEFT OUT: {each} does not reach {BASE}")
             return each
     pytest.skip("LEFT OUT: no engine runs here, neither docker nor podman")
 
