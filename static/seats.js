@@ -10,6 +10,8 @@ const shown = () => rows.filter((row) => !row.matches(".spare"));
 // How many play is fixed, or it was tapped: who has no name then has the one that stands in the empty field.
 const counted = () => !part("counts") || part("counts").querySelector(":checked");
 const name = (row) => typed(row) || (counted() ? field(row).placeholder : "");
+// While the usual number plays, names sit down on its seats alone.
+const places = () => (table.querySelector("details:not([open]) #counts") ? shown() : rows);
 const taken = () => shown().filter(name);
 // An empty field after as many names as the game needs ends them.
 const ended = (row) => !name(row) && taken().length >= Number(part("counts")?.querySelector("input").value ?? 2);
@@ -47,9 +49,11 @@ const pairs = () => {
   const line = part("against");
   if (!line) return;
   const names = taken().map(name);
-  const whole = part("partners-yes").checked && names.length >= 4 && names.length % 2 === 0;
-  const side = (first) => names.filter((_, seat) => seat % 2 === first).join(" · ");
-  const text = whole ? fill(line.dataset.against, { ours: side(0), theirs: side(1) }) : "";
+  const chosen = document.querySelector("[name=partners]:checked")?.value;
+  const count = chosen === "yes" ? 2 : Number(chosen);
+  const whole = count > 1 && names.length >= 2 * count && names.length % count === 0;
+  const sides = Array.from({ length: whole ? count : 0 }, (_, first) => names.filter((_, seat) => seat % count === first).join(" · "));
+  const text = sides.length ? sides.reduce((ours, theirs) => fill(line.dataset.against, { ours, theirs })) : "";
   if (line.textContent.trim() !== text) line.textContent = text;
 };
 
@@ -59,7 +63,7 @@ const refresh = () => {
   rows.slice(0, last + 1).forEach(open);
   for (const { chip, option } of chips) {
     const seated = taken().some((row) => same(name(row), option.value));
-    chip.hidden = seated || rows.every(typed);
+    chip.hidden = seated || places().every(typed);
     option.disabled = seated;
   }
   if (chips.length) part("names").hidden = chips.every(({ chip }) => chip.hidden);
@@ -172,6 +176,7 @@ const drop = () => {
   setTimeout(() => { dropped = false; });
 };
 
+table.addEventListener("toggle", refresh, true);
 table.addEventListener("pointerdown", lift);
 table.addEventListener("pointermove", pull);
 table.addEventListener("pointerup", drop);

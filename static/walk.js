@@ -62,7 +62,7 @@ const settle = () => {
   for (const each of form.querySelectorAll("fieldset.detail:not(.ends)")) each.disabled = counting() || nothing;
   form.classList.toggle("counting", counting());
   form.classList.toggle("nothing", nothing && !counting());
-  for (const cell of form.querySelectorAll("#lines .cell")) {
+  for (const cell of form.querySelectorAll(".by-player .cell")) {
     cell.classList.toggle("free", holds(cell.dataset.free, valueOf));
     const zero = cell.querySelector(".zero");
     if (!zero) continue;
@@ -285,9 +285,9 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "preview") return;
   const scores = document.querySelector("#preview .across");
   document.documentElement.style.setProperty("--across", `${scores?.offsetHeight ?? 0}px`);
-  if (document.activeElement.matches("#lines [data-keys]") && !document.querySelector("#record [data-fold]")) sight(document.activeElement);
+  if (document.activeElement.matches(".by-player [data-keys]") && !document.querySelector("#record [data-fold]")) sight(document.activeElement);
   const told = Boolean(document.querySelector("#preview .made, #preview .across b")) && !missing().length;
-  const cards = document.querySelector('#lines [data-keys="many"][data-target]');
+  const cards = document.querySelector('.by-player [data-keys="many"][data-target]');
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");
   if (going) document.querySelector("#hand:has(.spread, .also) .line:has([data-target])")?.scrollIntoView({ block: "nearest" });
   if (told && !seen && cards && !part("deck").hidden) part("key-fold").click();

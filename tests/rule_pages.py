@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from referee.declare import options
 from referee.games.base import Game
+from referee.games.remedies.options import GROUP
 
 HOUSE = Path(__file__).parents[1]
 RULES = HOUSE / "docs" / "rules"
@@ -18,6 +22,11 @@ Row = dict[str, str]
 def page_of(game: Game) -> str:
     """The name of a game's page: that of its package."""
     return game.rules.__module__.removesuffix(".rules").rpartition(".")[2]
+
+
+def own_values(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Of the values of options those that stand on the game's own page: what is done after a mistake stands on another."""
+    return {key: value for key, value in values.items() if options(game.rules)[key].group != GROUP}
 
 
 @cache

@@ -68,7 +68,9 @@ def told_apart(game: Game, key: str, option: Field, part: int) -> Iterator[str]:
         own = getattr(read_record({"format": FORMAT, **sample, "hands": []}).rules, key)
         before = outcome(sample)[part]
         for value in others(option, own):
-            if not contradicts(sample, key, value) and outcome(sample, **{key: value})[part] != before:
+            if contradicts(sample, key, value):
+                yield from (str(own), str(value)) if key in samples_of(game).seated else ()
+            elif outcome(sample, **{key: value})[part] != before:
                 yield from (str(own), str(value))
 
 
@@ -154,11 +156,16 @@ def test_an_option_refuses_what_it_cannot_be(game: Game, key: str, option: Field
         assert str(refused.value)
 
 
+def seats_of(game: Game, preset: Preset) -> int:
+    """Four players, or as many as the preset needs."""
+    least, most = game.players(game.rules(**preset.changes))
+    return 4 if least <= 4 <= most else least
+
+
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=named)
 def test_a_preset_is_made_of_options_and_contradicts_nothing(game: Game, preset: Preset) -> None:
     assert set(preset.changes) <= set(options(game.rules))
-    seats = 4 if game.seats[0] <= 4 <= game.seats[1] else game.seats[0]
-    rules = read_rules(game, preset, {}, seats)
+    rules = read_rules(game, preset, {}, seats_of(game, preset))
     for key, option in options(game.rules).items():
         value = getattr(rules, key)
         assert option.read(list(value) if isinstance(value, tuple) else value) == value
@@ -174,7 +181,7 @@ def test_presets_differ_from_each_other(game: Game) -> None:
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=named)
 def test_hands_of_zeros_score(game: Game, preset: Preset) -> None:
-    seats = 4 if game.seats[0] <= 4 <= game.seats[1] else game.seats[0]
+    seats = seats_of(game, preset)
     names = ["Ann", "Bob", "Cat", "Dan"][:seats]
     zeros = {"scores": dict.fromkeys(names, 0)}
     record = read_record({"format": FORMAT, "game": preset.slug, "players": names, "hands": [zeros, zeros]})

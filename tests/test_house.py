@@ -60,6 +60,7 @@ FLOORS = (
         "sheet.rulebook",
         "sheet.strict_json",
         "sheet.attendance",
+        "sheet.sides",
         "sheet.record",
         "sheet.newcomers",
         "sheet.identity",
@@ -279,7 +280,7 @@ def test_no_two_classes_share_a_name() -> None:
     assert not {name for name, times in found.items() if times > 1}
 
 
-ORDINARY = frozenset(("by", "end", "limit", "packs", "settlement", "values"))
+ORDINARY = frozenset(("by", "end", "limit", "packs", "settlement", "tables", "values"))
 """What one game declares, too, but other things are called so everywhere."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.arrange import pip
 from referee.declare import declare
@@ -36,6 +36,8 @@ MELDS = MeldRules("three.set", "three.run", "three.deal", "three.score")
 @dataclass(frozen=True)
 class ThreeCardsRules:
     """The options: there are none."""
+
+    step: ClassVar[int] = 1
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """What contradicts itself: nothing."""

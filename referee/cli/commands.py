@@ -76,7 +76,7 @@ def rules(tell: Tell, game: str | None, rules: tuple[str, ...]) -> None:
         return
     found, preset = _preset(game)
     given = dict(_rule(text) for text in rules)
-    click.echo(rules_text(found, preset, read_rules(found, preset, given, found.seats[0]), tell))
+    click.echo(rules_text(found, preset, read_rules(found, preset, given), tell))
 
 
 _EXITS = {Decision.LEGAL: 0, Decision.ILLEGAL: 1, Decision.UNDECIDED: 3}

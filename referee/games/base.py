@@ -178,6 +178,8 @@ class Game:
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
     `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
     `plays_hand` who plays a hand of those who are there, whose dealer is known; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
+    `needs` is how many must play under the rules, where not any number of `seats` may; `teams` how many sides of partners they must
+    be, 0 where the table chooses; `follows` the options that follow from how many play, where the table has not chosen them;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
     the table, or raises a Fault, where the game has any; the last turn may be `going` on; `running` what they count by now, where that is points;
     `opening` how far a player's opening is that lies there in part;
@@ -214,6 +216,9 @@ class Game:
         lambda _rules, _hand, _lines, _before: ()
     )
     plays_hand: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, before: before.playing
+    needs: Callable[[Any], int | None] = lambda _rules: None
+    teams: Callable[[Any], int] = lambda _rules: 0
+    follows: Callable[[int], Mapping[str, Any]] = lambda _seats: {}
     sits_out: Callable[[Any], str] = lambda _rules: "nothing"
     eliminated: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, _after: ()
     lowest_wins: Callable[[Any], bool] = lambda _rules: False
@@ -239,6 +244,11 @@ class Game:
     lesson: Lesson | None = None
     remedies: Remedies | None = None
     opening: Callable[[Any, Any, Standing, int], Words | None] = lambda _rules, _hand, _before, _seat: None
+
+    def players(self, rules: Any) -> tuple[int, int]:
+        """How many may play under these rules."""
+        needed = self.needs(rules)
+        return self.seats if needed is None else (needed, needed)
 
     def preset(self, slug: str) -> Preset:
         """The preset of this name."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.cards import JOKER, SUITS, Card, Summed
-from referee.declare import declare
+from referee.declare import choice, declare
 from referee.games.base import Deed
 from referee.games.fields import SeatField
 from referee.games.hand import Hand
@@ -19,6 +19,36 @@ from referee.words import Fault, Words, say, say_n
 
 AS_THEY_ARE = frozenset({"table.joined", "table.sat-out", "table.adjust"})
 """Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
+
+
+def order_of_play(group: Words, *clauses: str) -> Any:
+    """Declares which way round the table goes."""
+    return choice(
+        "clockwise",
+        say("Order of play"),
+        say("Clockwise or counter-clockwise."),
+        values={"clockwise": say("clockwise"), "counter": say("counter-clockwise")},
+        group=group,
+        clauses=clauses,
+    )
+
+
+def step_of(rules: Any) -> int:
+    """1 where play goes to the left, -1 where it goes to the right."""
+    return 1 if rules.direction == "clockwise" else -1
+
+
+def dealt_round(rules: Any) -> Words:
+    """Who deals, and who plays first, as a rule book says it."""
+    if rules.step == 1:
+        return say(
+            "The table chooses the first dealer; after that the deal passes clockwise, and the player on the dealer's "
+            "left plays first."
+        )
+    return say(
+        "The table chooses the first dealer; after that the deal passes counter-clockwise, and the player on the "
+        "dealer's right plays first."
+    )
 
 
 def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], _before: Standing) -> None:

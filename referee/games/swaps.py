@@ -64,6 +64,15 @@ def _in_every_suit(card: Card) -> Iterator[Card]:
     return (Card(card.rank, suit) for suit in SUITS)
 
 
+def seen_in(case: SwapAsk) -> tuple[Card, ...]:
+    """Every card that a swap speaks of, once: its melds, the card, and the meld that the joker goes to."""
+    assert case.card is not None
+    melds = [case.on, *(case.table or ())]
+    if case.then_on is not None and not any(same_meld(case.then_on, each) for each in melds):
+        melds.append(case.then_on)
+    return (case.card, *(card for each in melds for card in each))
+
+
 def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_place: str) -> Verdict | None:
     """The answer where the joker that was taken may not go on the meld that is named; `then` is the other as it lies."""
     assert case.then_on is not None

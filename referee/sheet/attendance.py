@@ -34,6 +34,21 @@ def moved(hands: Iterable[Hand]) -> bool:
 
 def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
     """What stands before a hand with those who play it; a Fault where they cannot play it."""
+    before, there = _with_moves(game, rules, before, hand)
+    _check_number(game, rules, there, hand)
+    for problem in rules.problems(there) if there < before.size else ():
+        raise problem
+    _check_named(before, hand)
+    return before
+
+
+def expected_dealer(game: Game, rules: Any, before: Standing, hand: Hand) -> int:
+    """Who deals a hand of these players if it does not say it."""
+    return _with_moves(game, rules, before, replace(hand, dealer=None))[0].dealer
+
+
+def _with_moves(game: Game, rules: Any, before: Standing, hand: Hand) -> tuple[Standing, int]:
+    """What stands before a hand after all who come, go and change seats for it, and how many are there."""
     if moved([hand]):
         _check_moves(before, hand)
         status = tuple(HERE if seat in hand.joins else each for seat, each in enumerate(before.status))
@@ -41,12 +56,7 @@ def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
     if hand.seats:
         before = replace(before, seating=_reseated(before, hand.seats))
     there = tuple(seat for seat in before.table if seat not in hand.absent)
-    before = _dealing(game, rules, before, there, hand.dealer)
-    _check_number(game, before, hand)
-    for problem in rules.problems(before.seats) if before.seats < before.size else ():
-        raise problem
-    _check_named(before, hand)
-    return before
+    return _dealing(game, rules, before, there, hand.dealer), len(there)
 
 
 def _dealing(game: Game, rules: Any, before: Standing, there: tuple[int, ...], named: int | None = None) -> Standing:
@@ -67,9 +77,9 @@ def coming(game: Game, rules: Any, before: Standing) -> Standing:
     return _dealing(game, rules, before, before.table).counting()
 
 
-def waits(game: Game, before: Standing) -> bool:
+def waits(game: Game, rules: Any, before: Standing) -> bool:
     """Whether those at the table are not as many as the game needs."""
-    least, most = game.seats
+    least, most = game.players(rules)
     return not least <= len(before.table) <= most
 
 
@@ -118,15 +128,15 @@ def _reseated(before: Standing, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(order)
 
 
-def _check_number(game: Game, before: Standing, hand: Hand) -> None:
-    least, most = game.seats
-    if least <= before.seats <= most:
+def _check_number(game: Game, rules: Any, count: int, hand: Hand) -> None:
+    least, most = game.players(rules)
+    if least <= count <= most:
         return
     needed = str(least) if least == most else f"{least}\N{EN DASH}{most}"
     words = say_n(
         "{n} player plays this hand: {game} is for {needed}.",
         "{n} players play this hand: {game} is for {needed}.",
-        n=before.seats,
+        n=count,
         game=game.title,
         needed=needed,
     )

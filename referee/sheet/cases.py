@@ -78,7 +78,7 @@ def read_case(data: Any) -> Case:
         game, preset = find(data["game"])
     with placed("rules"):
         given = data.get("rules")
-        rules = read_rules(game, preset, {} if given is None else given, game.seats[0])
+        rules = read_rules(game, preset, {} if given is None else given)
     return case_of(game, preset, rules, data)
 
 

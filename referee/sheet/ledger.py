@@ -225,11 +225,12 @@ def _with_entries(ledger: Ledger, entries: tuple[Entry, ...]) -> Ledger:
 
 
 def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
-    """Other names, or the players in other seats; partners are who sits opposite, so sides follow the seats."""
+    """Other names, or the players in other seats; sides sit in turn, so they follow the seats."""
     setup = {**ledger.setup, "seats": [{"id": each, "name": name} for each, name in seats]}
     if "sides" in setup:
         order = [each for each, _ in seats]
-        setup["sides"] = [order[0::2], order[1::2]]
+        count = len(setup["sides"])
+        setup["sides"] = [order[first::count] for first in range(count)]
     was = {"seats": ledger.setup["seats"]}
     return _changed(ledger, setup, "players", {**was, "is": setup["seats"]})
 

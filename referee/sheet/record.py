@@ -15,13 +15,12 @@ from referee.games.hand import Hand
 from referee.naming import as_seen
 from referee.sheet.attendance import latecomers
 from referee.sheet.shapes import RecordJson
+from referee.sheet.sides import read_sides
 from referee.words import Fault, placed, quoted, say
 
 FORMAT = "rummy-record/1"
 REQUIRED = ("format", "game", "players", "hands")
 KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "finished")
-PARTNERS = (4, 6)
-"""So many players can be two sides of partners."""
 MOST_PLAYERS = 12
 """So many names may one sheet have, where players come and go."""
 MOST_HANDS = 500
@@ -74,7 +73,7 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
     hands = read_hands(data["hands"], lambda each: read(game.hand, each, Seats(players)))
     with placed("rules"):
         rules = read_rules(game, preset, data.get("rules", {}), len(players) - len(latecomers(hands)))
-    sides = read_sides(data.get("sides"), players, game)
+    sides = read_sides(data.get("sides"), players, game, rules)
     dealer, started = _first_dealer(data.get("first_dealer"), players), _started(data.get("started"))
     finished = _finished(data.get("finished"))
     return Record(game, preset, rules, players, sides, dealer, started, hands, finished)
@@ -145,47 +144,14 @@ def read_name(value: Any, *path: str | int) -> str:
     return name
 
 
-def read_rules(game: Game, preset: Preset, given: Any, seats: int) -> Any:
-    """The rules in force: the preset's, changed as given, without contradictions at a table of so many seats."""
+def read_rules(game: Game, preset: Preset, given: Any, seats: int | None = None) -> Any:
+    """The rules in force: the preset's, changed as given, without contradictions at a table of so many seats, or of as many as it needs."""
     if not isinstance(given, Mapping):
         raise Fault(say("{value} is not an object of rules.", value=quoted(given)))
     rules = game.rules(**read_options(game.rules, preset.changes, given))
-    for problem in rules.problems(seats):
+    for problem in rules.problems(seats or game.players(rules)[0]):
         raise problem
     return rules
-
-
-def read_sides(value: Any, players: tuple[str, ...], game: Game) -> tuple[tuple[int, ...], ...]:
-    """The sides: everyone alone, or two equal sides that sit alternately."""
-    if value is None:
-        return tuple((seat,) for seat in range(len(players)))
-    if not isinstance(value, list) or not all(isinstance(side, list) and side for side in value):
-        raise Fault(say("{value} is not a list of sides: write lists of names.", value=quoted(value)), "sides")
-    seats = Seats(players)
-    sides = []
-    for index, side in enumerate(value):
-        with placed("sides", index):
-            sides.append(tuple(seats.read(name) for name in side))
-    _check_sides(tuple(sides), players, game)
-    alone = all(len(side) == 1 for side in sides)
-    return tuple(sorted(sides)) if alone else tuple(sides)
-
-
-def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], game: Game) -> None:
-    named = [seat for side in sides for seat in side]
-    for seat, name in enumerate(players):
-        if named.count(seat) != 1:
-            raise Fault(
-                say("{player} is on {n} sides: every player must be on one.", player=name, n=named.count(seat)), "sides"
-            )
-    if all(len(side) == 1 for side in sides):
-        return
-    if not game.partners:
-        raise Fault(say("{game} has no partners: everyone plays alone.", game=game.title), "sides")
-    if len(sides) != 2 or len(sides[0]) != len(sides[1]) or len(players) not in PARTNERS:
-        raise Fault(say("there are two sides of partners of equal size: 2 against 2, or 3 against 3."), "sides")
-    if any(len({seat % 2 for seat in side}) != 1 for side in sides):
-        raise Fault(say("the two sides sit alternately: players of one side may not be neighbours."), "sides")
 
 
 def _first_dealer(value: Any, players: tuple[str, ...]) -> int:

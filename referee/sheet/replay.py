@@ -12,7 +12,7 @@ from referee.games.common import adjust_lines, first_player, void_lines
 from referee.games.fields import hand_remarks
 from referee.games.hand import Hand
 from referee.games.standing import AWAY, HERE, LEFT, OUT, Standing, at_the_start
-from referee.sheet.attendance import coming, departed, joined, latecomers, sat_out, seated, waits
+from referee.sheet.attendance import coming, departed, expected_dealer, joined, latecomers, sat_out, seated, waits
 from referee.sheet.record import Record
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say
@@ -229,7 +229,7 @@ def _dealt(record: Record, hand: Hand, dealt: int | None, standing: Standing | N
     """The hand with its dealer, who is named only where the rotation says otherwise."""
     expected = None
     if standing is not None:
-        expected = seated(record.game, record.rules, standing, replace(hand, dealer=None)).dealer
+        expected = expected_dealer(record.game, record.rules, standing, hand)
     dealer = hand.dealer if dealt is None else dealt
     named = None if dealer == expected else dealer
     return hand if hand.dealer == named else replace(hand, dealer=named)
@@ -273,7 +273,7 @@ def _sheet(
         margin=None,
         parts=parts,
         standing=standing,
-        next=None if winners is not None or waits(game, standing) else _next(record, standing),
+        next=None if winners is not None or waits(game, rules, standing) else _next(record, standing),
         finished=winners is not None,
     )
     return replace(sheet, margin=margin(sheet, final, sheet.winners)) if sheet.finished else sheet

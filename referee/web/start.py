@@ -13,7 +13,7 @@ from referee.sheet.record import Record
 from referee.sheet.replay import Scoresheet
 from referee.store import CannotSave, Credential, Held, Right
 from referee.store.faults import OverQuota
-from referee.web.forms.new_game import NewGameForm
+from referee.web.forms.new_game import NewGameForm, sides_typed
 from referee.web.forms.rules import PREFIX, values_of
 from referee.web.http.converters import credential_for
 from referee.web.http.errors import RETRY, status_of
@@ -138,7 +138,7 @@ def again_values(held: Held, chosen: Preset) -> dict[str, str]:
     values |= values_of(record.game, record.rules)
     values |= {
         "first": str(there.index(sheet.dealer) + 1 if sheet.dealer in there else 1),
-        "partners": "no" if record.alone else "yes",
+        "partners": sides_typed(record),
     }
     if record.finished and any(sheet.totals) and not sheet.parts:
         values["may_carry"] = "yes"

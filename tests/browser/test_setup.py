@@ -375,14 +375,27 @@ def test_who_plays_with_whom_follows_the_seats(page: Page) -> None:
 
 def test_two_sides_are_offered_to_as_many_as_can_play_them_and_never_hidden_once_chosen(page: Page) -> None:
     sit(page, *FOUR)
-    for count, offered in ((8, False), (6, True), (5, False), (4, True)):
+    for count, offered in ((7, False), (8, True), (6, True), (5, False), (4, True)):
         chip(page, f"players-{count}")
         expect(page.locator("#partners")).to_be_visible(visible=offered)
     chip(page, "partners-yes")
-    chip(page, "players-8")
+    chip(page, "players-7")
     page.click("#start-game")
-    expect(page.locator("#partners .wrong")).to_contain_text("2 against 2, or 3 against 3")
+    expect(page.locator("#partners .wrong")).to_contain_text("one of these numbers of players: 4, 6, 8.")
     assert seated(page)[:4] == list(FOUR)
+
+
+def test_three_sides_are_offered_to_six_and_four_to_eight(page: Page) -> None:
+    sit(page, *FOUR)
+    three, four = page.locator("label:has(#partners-3)"), page.locator("label:has(#partners-4)")
+    for count, sides in ((4, (False, False)), (6, (True, False)), (8, (False, True))):
+        chip(page, f"players-{count}")
+        expect(three).to_be_visible(visible=sides[0])
+        expect(four).to_be_visible(visible=sides[1])
+    chip(page, "partners-4")
+    expect(page.locator("#against")).to_contain_text("against Carla · ")
+    page.click("#start-game")
+    expect(page.locator(".tile")).to_have_count(4)
 
 
 CUT = "field => field.scrollWidth > field.clientWidth"

@@ -31,6 +31,7 @@ class Samples:
     `ended` a hand that the first player ends, and what each of the others holds; that earns the first player a `bonus`;
     `left` the clauses of the lines of what is left in hand;
     `dealing` options of dealing and drawing: who deals, `next`, or the sentence of a clause is all that they change;
+    `seated` options whose values are each for a number of players: what they change is which table may play;
     `shown` clauses for people to read: no option, no meld rule, no line and no verdict names them;
     `jokers` how many jokers there are at most, under the rules `most`.
     """
@@ -42,6 +43,7 @@ class Samples:
     bonus: Callable[[Any], int] = _none
     left: frozenset[str] = frozenset()
     dealing: frozenset[str] = frozenset()
+    seated: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
     jokers: int = 0
     most: Case = field(default_factory=dict)

@@ -22,6 +22,23 @@ def hand(end: str, by: str, taro: Any, hanako: Any, **more: Any) -> dict[str, An
     return {"end": end, "by": by, "held": {"Taro": taro, "Hanako": hanako}, **more}
 
 
+def three(table: str) -> dict[str, Any]:
+    """Two hands of three at gin: the second one only where the loser of the first made room."""
+    hands = [hand("knock", "Taro", 5, 60), {"end": "knock", "by": "Jun", "held": {"Jun": 5, "Taro": 60}}]
+    return {**game(*hands, gin_table=table), "players": [*PLAYERS, "Jun"], "first_dealer": "Jun"}
+
+
+def partners() -> dict[str, Any]:
+    """A hand of two games at once."""
+    tables = [hand("knock", "Taro", 5, 40), {"end": "gin", "by": "Mei", "held": {"Jun": 30, "Mei": 0}}]
+    sides = [["Taro", "Jun"], ["Hanako", "Mei"]]
+    return {
+        **game({"tables": tables}, gin_table="partners"),
+        "players": ["Taro", "Hanako", "Jun", "Mei"],
+        "sides": sides,
+    }
+
+
 SHUTOUT = [hand("knock", "Taro", 5, 60), hand("gin", "Taro", 0, 40)]
 BOTH = [hand("knock", "Taro", 5, 60), hand("knock", "Hanako", 30, 8), hand("gin", "Taro", 0, 40)]
 SPADE = {"upcard": "8S"}
@@ -44,6 +61,9 @@ GAMES = [
     game(hand("big-gin", "Taro", 0, 30), hand("knock", "Taro", 5, 60), big_gin_bonus=31, big_gin_boxes=3),
     game(hand("knock", "Taro", 5, 5), hand("knock", "Hanako", 90, 5), gin_boxes=2, undercut_boxes=1),
     game(hand("knock", "Taro", 22, 40, limit=25), limit_chosen=True),
+    three("dealer-out"),
+    three("winner-stays"),
+    partners(),
 ]
 
 
@@ -59,4 +79,5 @@ SAMPLES = Samples(
     ended=ended,
     bonus=lambda rules: rules.gin_bonus,
     dealing=frozenset({"first_turn", "stock_left", "last_discard", "next_dealer"}),
+    seated=frozenset({"gin_table"}),
 )

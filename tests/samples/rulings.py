@@ -76,7 +76,7 @@ def draw_rules(game: Game, preset: Preset, chance: Random, seats: int | None = N
             if key not in fixed and chance.random() < 0.3:
                 drawn[key] = as_json(chance.choice([*others(option, getattr(own, key)), getattr(own, key)]))
         try:
-            read_rules(game, preset, drawn, seats or game.seats[0])
+            read_rules(game, preset, drawn, seats)
         except Fault:
             continue
         return drawn
@@ -131,8 +131,12 @@ class Near:
         return " ".join(cards)
 
     def melds(self, least: int, most: int) -> list[str]:
-        """Several of them."""
-        return [self.meld() for _ in range(self.chance.randint(least, most))]
+        """Several of them, now and then clean sets of three."""
+        many = self.chance.randint(least, most)
+        if self.chance.random() < 0.2:
+            ranks = self.chance.sample(self.ranks, min(many, len(self.ranks)))
+            return [" ".join(rank + suit for suit in self.chance.sample(SUITS, 3)) for rank in ranks]
+        return [self.meld() for _ in range(many)]
 
     def laid_on(self) -> Case:
         """A lay-off on something like a meld: what was taken from one that is longer, or any cards."""
@@ -290,7 +294,7 @@ def case_of(game: Game, question: Question, chance: Random) -> Case:
     preset = chance.choice(game.presets)
     fixed = {"rum_call": chance.choice(["off", "lay-off", "turn"])} if question.ask == "rum" else {}
     if question.ask == "opening" and "contracts" in options(game.rules) and chance.random() < 0.5:
-        fixed = {"contracts": ["G", "R", "GG", "GR"], "cards_dealt": [10] * 4}
+        fixed = {"contracts": ["G", "R", "GG", "GR", "RR", "G4", "GG"], "cards_dealt": [10] * 7}
     rules = draw_rules(game, preset, chance, **fixed)
     return {"id": "q", "game": preset.slug, "rules": rules, "ask": question.ask, **facts_of(question, chance)}
 

@@ -278,7 +278,7 @@ def gin_hand(at: Sitting, end: str, mine: Any, theirs: Any, upcard: Case) -> Cas
 def against(lines: Sequence[Line]) -> tuple[int, int | str]:
     """The deadwood of the two that a score sets against each other: the opponent's, the knocker's or what it is."""
     told = next(str(line.because) for line in lines if "Bob" in str(line.because))
-    gin = re.fullmatch(r"Ann had (big gin|gin), and Bob had (\d+) points? left", told)
+    gin = re.fullmatch(r"Ann had (big gin|gin), and Bob had (\d+) points? left.*", told)
     if gin:
         return int(gin[2]), gin[1]
     theirs, own = re.fullmatch(r"Bob (\d+).*, Ann \(knocked\) (\d+) points?(?:: equal, so an undercut)?", told).groups()  # type: ignore[union-attr]

@@ -22,7 +22,9 @@ def moment(
     game, preset = find(slug)
     lying = [OnTable(parse_cards(meld), ["Tom"]) for meld in melds]
     drawn = game.rules(**{**preset.changes, **rules})
-    return Situation(game, preset, drawn, 3 if game.seats[1] > 2 else 2, lying, {"deal": 1, **(known or {})}, on)
+    return Situation(
+        game, preset, drawn, 3 if game.players(drawn)[1] > 2 else 2, lying, {"deal": 1, **(known or {})}, on
+    )
 
 
 def offered(at: Situation, cards: str) -> tuple[str, list[str]]:

@@ -50,7 +50,8 @@ def others(option: Field, value: Any) -> list[str]:
     elif isinstance(option, Number):
         found = [str(option.most), str(option.least), *option.meanings]
     elif isinstance(option, Listing):
-        found = [" ".join([str(value[0])] * option.most), " ".join(map(str, value[1:]))]
+        now = [str(each) for each in value or ("2", "3")]
+        found = [" ".join(now[:1] * option.most), " ".join(now[1:])]
     return sorted((each for each in found if each != option.to_text(value)), key=len)
 
 

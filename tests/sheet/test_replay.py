@@ -206,7 +206,8 @@ POINTS = st.integers(-50, 120)
 def tables(draw: st.DrawFn) -> tuple[Game, dict[str, Any]]:
     """A record of any game whose hands the table counted, perhaps with hands behind the end."""
     game = draw(st.sampled_from(GAMES))
-    seats = draw(st.integers(max(game.seats[0], 2), min(game.seats[1], 4)))
+    least, most = game.players(game.rules())
+    seats = draw(st.integers(least, min(most, 4)))
     names = FOUR[:seats]
     hands = []
     for _ in range(draw(st.integers(0, 9))):

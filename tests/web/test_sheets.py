@@ -72,7 +72,7 @@ def test_partners_need_a_fourth(mine: Browser) -> None:
     mine.see("/new/persian")
     typed = {f"name-{seat}": name for seat, name in enumerate(NAMES[:3], 1)}
     mine.send("/new/persian", typed, status=422)
-    assert "four or six" in part(mine.text, "partners")
+    assert "these numbers of players: 4, 6" in part(mine.text, "partners")
     mine.send("/new/persian", {"name-4": "Dan"})
 
 

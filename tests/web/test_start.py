@@ -542,7 +542,7 @@ def test_where_partners_sit_is_said_only_where_there_are_partners(mine: Browser)
     names = {f"name-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1)}
     mine.see("/new/500-rum")
     table = mine.send("/new/500-rum", {**names, "partners": "yes"})
-    assert "The two sides sit alternately, so partners never sit next to each other." in mine.see(f"{table}/players")
+    assert "The sides sit alternately, so partners never sit next to each other." in mine.see(f"{table}/players")
 
 
 def test_a_new_browser_is_told_what_the_app_does_and_with_which_games(app: Flask) -> None:

@@ -71,6 +71,7 @@ CONTRACT = Game(
     next_dealer=passes_on,
     deal=deal,
     sits_out=lambda rules: rules.sit_out,
+    step=lambda rules: rules.step,
     lowest_wins=lambda _rules: True,
     deals=lambda rules: len(rules.contracts),
     deeds=WENT_OUT,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from referee.games.base import Chapters
+from referee.games.common import dealt_round
 from referee.games.contract.opening_clauses import contracts_in_words, exact_melds
 from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
@@ -93,9 +94,11 @@ def _may_i(rules: ContractRules) -> Words:
     if rules.may_i == "off":
         return say("If the player whose turn it is does not want the discard, nobody else may claim it.")
     who = (
-        say("the next player clockwise after the player whose turn it is gets it")
-        if rules.may_i_priority == "nearest"
-        else say("the player who spoke first gets it")
+        say("the player who spoke first gets it")
+        if rules.may_i_priority != "nearest"
+        else say("the next player clockwise after the player whose turn it is gets it")
+        if rules.step == 1
+        else say("the next player counter-clockwise after the player whose turn it is gets it")
     )
     return together(
         say(
@@ -142,11 +145,12 @@ def _last_deal(rules: ContractRules) -> Words:
 CLAUSES: Mapping[str, Callable[[ContractRules], Words]] = {
     "contract.pack": _pack,
     "contract.values": _values,
-    "contract.deal": lambda rules: say(
-        "Cards are dealt one at a time: {cards}. The next card is turned up and is the first discard. The table "
-        "chooses the first dealer; after that the deal passes clockwise, and the player on the dealer's left plays "
-        "first.",
-        cards=_dealt(rules.cards_dealt),
+    "contract.deal": lambda rules: together(
+        say(
+            "Cards are dealt one at a time: {cards}. The next card is turned up and is the first discard.",
+            cards=_dealt(rules.cards_dealt),
+        ),
+        dealt_round(rules),
     ),
     "contract.draw": lambda _: say("A turn begins with a draw: the top card of the stock or of the discard pile."),
     "contract.discard": lambda _: say(

@@ -15,7 +15,7 @@ from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldA
 from referee.games.fitting import fits_on
 from referee.games.questions import Question
 from referee.games.rounds import Round
-from referee.games.swaps import joker_laid_off, joker_to_hand, judge_place, judge_swap, taken
+from referee.games.swaps import joker_laid_off, joker_to_hand, judge_place, judge_swap, seen_in, taken
 from referee.games.taking import any_discard, judge_top
 from referee.melds import Meld, MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -45,8 +45,7 @@ def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
             say("{card} cannot take the place of a joker: jokers stay at this table.", card=case.card.sign),
         )
     ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now, clause="contract.swap")
-    on_table = [card for meld in case.table or () for card in meld]
-    ruling = ruling or too_many(rules, now.seats, (*case.on, case.card, *on_table))
+    ruling = ruling or too_many(rules, now.seats, seen_in(case))
     if ruling:
         return ruling
     melds = meld_rules(rules, now.seats)
@@ -105,7 +104,7 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
     at = case.seats.index(case.turn)
     to = may[0]
     if rules.may_i_priority == "nearest":
-        to = min(may, key=lambda name: (case.seats.index(name) - at) % len(case.seats))
+        to = min(may, key=lambda name: rules.step * (case.seats.index(name) - at) % len(case.seats))
     return _gets(rules, to, alone=len(may) == 1)
 
 

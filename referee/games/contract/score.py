@@ -41,7 +41,7 @@ def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool 
     plays = play_rules(rules, hand, before)
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
-    check_turns(hand.plays, before.order(1))
+    check_turns(hand.plays, before.order(rules.step))
     check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
     return melds
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from referee.declare import fields_of
-from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField
+from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField, at
 from referee.games.fields.moves import AbsentField, ByPlayerField, OrderField
 from referee.games.fields.players import ClaimsField, DealerField, NameField, NamesField, PlayersField, SeatField, Seats
 from referee.games.fields.points import ARRANGED, AdjustField, Digits, ScoresField, TallyField, whole
@@ -17,12 +17,14 @@ from referee.kinds import Choice, Field
 from referee.words import Fault, Words, placed, quoted, say
 
 __all__ = [
-    "ARRANGED", "COMMON", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CardField", "CardsField", "ClaimsField", "CountField", "DealerField", "Digits",
+    "ARRANGED", "COMMON", "GAMES", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CardField", "CardsField", "ClaimsField", "CountField", "DealerField", "Digits", "GamesField",
     "HandChoice", "LaidOn", "LeftField", "MeldsField", "NameField", "NamesField", "NoteField", "OrderField", "PlayersField", "ScoresField", "SeatField",
-    "Seats", "TallyField", "UseField", "early_fields", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
+    "Seats", "TallyField", "UseField", "early_fields", "game_prefix", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
 ]  # fmt: skip
 
 MOST_NOTE = 1000
+GAMES = 2
+"""So many games are played at once, where it is more than one."""
 COMMON = ("scores", "adjust", "dealer", "note", "void", "absent", "joins", "leaves", "seats")
 """What every hand can report."""
 UNWANTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -62,6 +64,71 @@ class NoteField(Field):
         if UNWANTED.search(text):
             raise Fault(say("This note has a control character: write plain text."))
         return text
+
+
+def game_prefix(key: str, place: int) -> str:
+    """What the names of the inputs of one of the games begin with that are played at once."""
+    return f"{key}_{place + 1}_"
+
+
+@dataclass(frozen=True)
+class GamesField(Field):
+    """Two hands that are played at once, each of some of the players.
+
+    `seats` are the players of each, by the sides; `rules` those under which one of them is asked.
+    """
+
+    widget = "games"
+    asks_cards = True
+    compared = True
+    _: KW_ONLY
+    hand: Callable[[], type]
+    seats: Callable[[Sequence[Sequence[int]]], Sequence[Sequence[int]]]
+    rules: Callable[[Any], Any]
+
+    def read_at(self, value: Any, seats: Seats) -> tuple[Any, ...]:
+        """The hands, each with nothing but what its game says."""
+        if not isinstance(value, list) or len(value) != GAMES:
+            raise Fault(say("{value} is not a list of two games.", value=quoted(value)))
+        return tuple(at(place, lambda each: self._read_one(each, seats), each) for place, each in enumerate(value))
+
+    def _read_one(self, value: Any, seats: Seats) -> Any:
+        known = set(hand_fields(self.hand())) - set(self.parts)
+        aside = [key for key in value if key in known] if isinstance(value, Mapping) else []
+        if aside:
+            raise Fault(say("“{key}” is said of the whole hand, not of one game.", key=aside[0]), aside[0])
+        return read_hand(self.hand(), value, seats)
+
+    def write_at(self, value: tuple[Any, ...], seats: Seats) -> list[dict[str, Any]]:
+        """The hands as their JSON objects."""
+        return [write_hand(each, seats) for each in value]
+
+    def to_form(self, key: str, value: tuple[Any, ...], seats: Seats, ids: Seats) -> dict[str, str]:
+        """What one would have to type of each of them."""
+        found: dict[str, str] = {}
+        for place, hand in enumerate(value):
+            for each, declared in self.parts.items():
+                found |= declared.to_form(game_prefix(key, place) + each, getattr(hand, each), seats, ids)
+        return found
+
+    @property
+    def parts(self) -> dict[str, Field]:
+        """What one of the hands says."""
+        found = hand_fields(self.hand())
+        aside = (*COMMON, *[key for key, each in found.items() if isinstance(each, GamesField)])
+        return {key: each for key, each in found.items() if key not in aside and not each.folded}
+
+    def noted(self, value: tuple[Any, ...], seats: Seats) -> Iterator[tuple[Words | str, Any]]:
+        """The cards of all the hands."""
+        for hand in value:
+            for key, declared in self.parts.items():
+                yield from declared.noted(getattr(hand, key), seats)
+
+    def remarks(self, key: str, value: tuple[Any, ...], seats: Seats, *, read: bool) -> Iterator[Words]:
+        """What is worth a second look in one of the hands."""
+        for hand in value:
+            for each, declared in self.parts.items():
+                yield from declared.remarks(each, getattr(hand, each), seats, read=read)
 
 
 def hand_fields(hand: type) -> dict[str, Field]:

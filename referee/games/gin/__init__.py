@@ -10,12 +10,13 @@ from referee.games.gin.deeds import DEEDS, did
 from referee.games.gin.hand import HAND_SIZE, GinHand
 from referee.games.gin.ledgers import bonuses, fold, parts, winners
 from referee.games.gin.lesson import LESSON
+from referee.games.gin.pairs import plays_hand
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.presets import PRESETS
 from referee.games.gin.questions import QUESTIONS
 from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.review import review
-from referee.games.gin.rules import GinRules
+from referee.games.gin.rules import TABLES, GinRules
 from referee.games.gin.score import score
 from referee.games.gin.spread import spread
 from referee.games.standing import Standing
@@ -24,14 +25,15 @@ from referee.words import say
 
 
 def next_dealer(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> int | None:
-    """Loser, winner or in turn; after a hand in which nobody scored the same player, but for `alternate`."""
-    if rules.next_dealer == "alternate":
+    """Loser, winner or in turn; after a hand in which nobody scored the same player, but where the deal goes round."""
+    if rules.gin_table in ("dealer-out", "partners") or (rules.gin_table == "two" and rules.next_dealer == "alternate"):
         return None
-    points = totals((line for line in lines if line.clause not in AS_THEY_ARE), 2)
-    if points[0] == points[1]:
+    points = totals((line for line in lines if line.clause not in AS_THEY_ARE), before.size)
+    first, second = before.playing
+    if points[first] == points[second]:
         return before.dealer
-    winner = points.index(max(points))
-    return winner if rules.next_dealer == "winner" else 1 - winner
+    winner, loser = (first, second) if points[first] > points[second] else (second, first)
+    return winner if rules.gin_table == "two" and rules.next_dealer == "winner" else loser
 
 
 def deal(_rules: GinRules, _before: Standing) -> Deal:
@@ -43,7 +45,7 @@ GIN = Game(
     slug="gin",
     title=say("Gin Rummy"),
     summary=say("For two. Keep melds in your hand; knock when your deadwood is low."),
-    seats=(2, 2),
+    seats=(2, 4),
     rules=GinRules,
     presets=PRESETS,
     hand=GinHand,
@@ -56,6 +58,11 @@ GIN = Game(
     bonuses=bonuses,
     next_dealer=next_dealer,
     deal=deal,
+    step=lambda rules: rules.step,
+    plays_hand=plays_hand,
+    needs=lambda rules: rules.needs,
+    teams=lambda rules: 2 if rules.partners else 0,
+    follows=lambda seats: {"gin_table": TABLES[seats]},
     goal=lambda rules: None if rules.hollywood else rules.target,
     deeds=DEEDS,
     did=did,

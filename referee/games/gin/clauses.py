@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
+from referee.games.gin.game_clauses import boxes, game_bonus, shutout
 from referee.games.gin.remedies import REMEDIES
-from referee.games.gin.rules import GinRules
+from referee.games.gin.rules import TWO, GinRules
 from referee.games.remedies.ruling import CHAPTER
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
@@ -31,6 +32,33 @@ def _limit(rules: GinRules) -> Words:
     )
 
 
+def _dealer(rules: GinRules) -> Words:
+    drawn = say(
+        "Both draw a card, and the player with the lower card deals first. The ace is low, the king high. With "
+        "equal cards, draw again."
+    )
+    if rules.needs != TWO:
+        drawn = say(
+            "Everybody draws a card, and the player with the lowest card deals first. The ace is low, the king high. "
+            "With equal cards, draw again."
+        )
+    two = {
+        "loser": say("After that the loser of a hand deals the next."),
+        "winner": say("After that the winner of a hand deals the next."),
+        "alternate": say("After that the deal alternates."),
+    }[rules.next_dealer]
+    then = {
+        "two": two,
+        "dealer-out": say("The dealer deals for the two others and sits out. After that the next player deals."),
+        "winner-stays": say(
+            "The dealer deals for the two others and sits out. After that the loser of the hand deals the next."
+        ),
+        "partners": say("The dealer deals for both games. After that the next player deals."),
+    }[rules.gin_table]
+    way = [say("If more than two play, the deal passes counter-clockwise.")] * (rules.step < 0)
+    return together(drawn, then, *way, say("After a void hand the same player deals."))
+
+
 def _gin_bonus(rules: GinRules) -> Words:
     text = say(
         "Gin scores the opponent's deadwood plus {bonus}. It cannot be undercut, not even by a hand without deadwood: "
@@ -40,35 +68,6 @@ def _gin_bonus(rules: GinRules) -> Words:
     if rules.layoff_on_gin:
         return together(text, say("Laying off everything does not undercut it either."))
     return text
-
-
-def _boxes(rules: GinRules) -> Words:
-    if not rules.box_bonus:
-        return say("There is no bonus for hands won.")
-    boxes = say(
-        "When the game is over, each player adds {bonus} for every hand in which that player scored.",
-        bonus=rules.box_bonus,
-    )
-    many = say("one box") if rules.boxes_when_doubled == 1 else say("two boxes")
-    doubled = [say("A doubled hand counts as {boxes}.", boxes=many)] * rules.spades_double
-    more = (
-        (rules.gin_boxes, say("gin")),
-        (rules.big_gin_boxes, say("big gin")),
-        (rules.undercut_boxes, say("an undercut")),
-    )
-    besides = [
-        say_n("That bonus counts once more for {what}.", "That bonus counts {n} times more for {what}.", n=n, what=what)
-        for n, what in more
-        if n
-    ]
-    return together(boxes, *doubled, *besides)
-
-
-def _game_bonus(rules: GinRules) -> Words:
-    bonus = rules.worth(rules.game_bonus)
-    return (
-        say("The winner adds {bonus} for the game.", bonus=bonus) if bonus else say("Winning the game adds no bonus.")
-    )
 
 
 CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
@@ -191,34 +190,26 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         )
     ),
     "gin.one-scorer": lambda _: say("At most one player scores in a hand."),
-    "gin.dealer": lambda rules: together(
+    "gin.dealer": _dealer,
+    "gin.partners": lambda rules: (
         say(
-            "Both draw a card, and the player with the lower card deals first. The ace is low, the king high. With "
-            "equal cards, draw again."
-        ),
-        {
-            "loser": say("After that the loser of a hand deals the next."),
-            "winner": say("After that the winner of a hand deals the next."),
-            "alternate": say("After that the deal alternates."),
-        }[rules.next_dealer],
-        say("After a void hand the same player deals."),
+            "Two sides play two games at once: each partner plays against one opponent. The points of partners are "
+            "added, and only the difference counts, for the better side. It is one box; equal sums make none."
+        )
+        if rules.partners
+        else say("Nobody has a partner.")
     ),
     "gin.game": lambda rules: say(
         "The player whose total reaches {target} when a hand ends wins the game, even by an undercut. Boxes do not "
         "count towards the target.",
         target=rules.target,
     ),
-    "gin.boxes": _boxes,
-    "gin.game-bonus": _game_bonus,
-    "gin.shutout": lambda rules: say(
-        "If the loser did not score in any hand, {what}.",
-        what={
-            "none": say("nothing is added"),
-            "bonus": say("the winner adds {bonus}", bonus=rules.worth(rules.shutout_bonus)),
-            "double": say("the winner's whole total is doubled, boxes and game bonus too, but not points by agreement"),
-            "double-except-boxes": say("the winner's score and game bonus are doubled, the boxes added once"),
-            "double-hands": say("the points that the winner scored in hands are doubled"),
-        }[rules.shutout],
+    "gin.boxes": boxes,
+    "gin.game-bonus": game_bonus,
+    "gin.shutout": lambda rules: (
+        say("If neither of the others scored in any hand, {what}.", what=shutout(rules))
+        if rules.rests
+        else say("If the loser did not score in any hand, {what}.", what=shutout(rules))
     ),
     "gin.settlement": lambda _: say(
         "The loser owes the winner the difference between the two final totals. It can be negative: with many "
@@ -249,6 +240,7 @@ PLAYED: Mapping[str, Applies] = {
     "gin.game-bonus": lambda rules: bool(rules.worth(rules.game_bonus)),
     "gin.shutout": lambda rules: rules.shutout != "none",
     "gin.hollywood": lambda rules: rules.hollywood,
+    "gin.partners": lambda rules: rules.partners,
     **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
@@ -261,7 +253,15 @@ CHAPTERS: Chapters = (
     (say("Laying off"), ("gin.layoff", "gin.no-layoff-on-gin")),
     (
         say("Scoring a hand"),
-        ("gin.score", "gin.undercut", "gin.gin-bonus", "gin.big-gin-bonus", "gin.double", "gin.one-scorer"),
+        (
+            "gin.score",
+            "gin.undercut",
+            "gin.gin-bonus",
+            "gin.big-gin-bonus",
+            "gin.double",
+            "gin.one-scorer",
+            "gin.partners",
+        ),
     ),
     (
         say("Winning the game"),

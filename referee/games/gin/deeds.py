@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.games.base import Deed
 from referee.games.common import MOST_OUT
@@ -12,17 +12,22 @@ from referee.words import say, say_n
 
 
 def did(hand: GinHand, lines: tuple[Line, ...]) -> Iterator[tuple[int, str]]:
-    """Who ended the hand and how, and whether the knock was undercut."""
-    if hand.by is None or hand.end == "void":
-        return
-    yield hand.by, "out"
+    """Who ended each game of the hand and how, and whether the knock was undercut."""
+    for game in hand.tables or (hand,):
+        if game.by is not None and game.end != "void":
+            yield from _did(game, game.by, [line for line in lines if not game.held or line.seat in game.held])
+
+
+def _did(game: GinHand, by: int, lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    yield by, "out"
     clauses = {line.clause for line in lines}
-    if hand.end == "knock" and not clauses & {"gin.gin-bonus", "gin.big-gin-bonus"}:
-        yield from ((hand.by, "knock"), (1 - hand.by, "faced"))
+    if game.end == "knock" and not clauses & {"gin.gin-bonus", "gin.big-gin-bonus"}:
+        other = next(seat for seat in (*game.held, *[line.seat for line in lines]) if seat != by)
+        yield from ((by, "knock"), (other, "faced"))
         if "gin.undercut" in clauses:
-            yield from ((hand.by, "was_undercut"), (1 - hand.by, "undercut"))
-    elif hand.end is not None:
-        yield hand.by, "gin"
+            yield from ((by, "was_undercut"), (other, "undercut"))
+    elif game.end is not None:
+        yield by, "gin"
 
 
 DEEDS = (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
 from referee.cards import Card, parse_cards, write_cards
 from referee.declare import declare
-from referee.games.fields import ARRANGED, CardField, HandChoice, LaidOn, SeatField, TallyField
+from referee.games.fields import ARRANGED, CardField, GamesField, HandChoice, LaidOn, SeatField, TallyField
 from referee.games.fields.cards import CountField, at, laid_on, text_of
 from referee.games.hand import Hand
 from referee.kinds import Flag
@@ -157,6 +157,17 @@ def _offered(rules: Any, end: str) -> bool:
     return end != "knock" or rules.knocks
 
 
+def against(sides: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+    """The seats of the two games: the first of either side, and the second."""
+    ours, theirs = sides
+    return tuple(zip(ours, theirs, strict=True))
+
+
+def _one_game(rules: Any) -> bool:
+    """Where partners play, each of the two games says it."""
+    return not rules.partners
+
+
 @dataclass(frozen=True)
 class BoxesField(CountField):
     """How many boxes a hand is that the table counted itself."""
@@ -173,7 +184,7 @@ class GinHand(Hand):
             say("Knock limit"),
             say("What the table set for this hand."),
             most=50,
-            when=lambda rules: rules.limit_chosen,
+            when=lambda rules: rules.limit_chosen and not rules.partners,
         )
     )
     end: str | None = declare(
@@ -188,15 +199,16 @@ class GinHand(Hand):
             },
             offered=_offered,
             usual=True,
+            when=_one_game,
             spares={"gin": "by", "big-gin": "by", "void": "*"},
         )
     )
-    by: int | None = declare(SeatField(say("Who?"), say("Who knocked or had gin.")))
+    by: int | None = declare(SeatField(say("Who?"), say("Who knocked or had gin."), when=_one_game))
     upcard: Card | None = declare(
         CardField(
             say("Upcard"),
             say("The first card turned up, such as 8S."),
-            when=lambda rules: rules.needs_upcard,
+            when=lambda rules: rules.needs_upcard and not rules.partners,
         )
     )
     held: Mapping[int, Any] = declare(
@@ -204,6 +216,7 @@ class GinHand(Hand):
             say("Deadwood"),
             say("Deadwood points after lay-offs, or all ten cards: the app arranges them and lays off."),
             in_hand=True,
+            when=_one_game,
             whole=HAND_SIZE,
             most=HAND_SIZE + 1,
         ),
@@ -218,6 +231,17 @@ class GinHand(Hand):
             folded=True,
             when=lambda rules: rules.extra_boxes,
         )
+    )
+    tables: tuple[GinHand, ...] = declare(
+        GamesField(
+            say("Two games"),
+            say("Each of a side against one of the other."),
+            hand=lambda: GinHand,
+            seats=against,
+            rules=lambda rules: replace(rules, gin_table="two"),
+            when=lambda rules: rules.partners,
+        ),
+        (),
     )
     void: bool = declare(
         Flag(say("Thrown in"), say("The same as the end “void”."), when=lambda _rules: False),
@@ -236,4 +260,5 @@ class GinHand(Hand):
     @property
     def thrown_in(self) -> bool:
         """Whether it ended void."""
-        return self.end == "void" and self.scores is None
+        ends = [each.end for each in self.tables] or [self.end]
+        return set(ends) == {"void"} and self.scores is None

@@ -2,53 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import add
 
 from referee.games.base import Part
 from referee.games.common import AS_THEY_ARE
 from referee.games.gin.hand import GinHand
-from referee.games.gin.rules import GinRules
+from referee.games.gin.rules import TWO, GinRules
 from referee.games.standing import Standing
 from referee.verdict import Line, total
 from referee.words import Words, say, say_n
 
-Pair = tuple[int, int]
+Counts = tuple[int, ...]
+"""A number for every side."""
 
 
 @dataclass(frozen=True)
 class GinGame:
-    """One game: points of hands, points by agreement, boxes, hands won and hands entered, by seat; and who won it."""
+    """One game: points of hands, points by agreement, boxes, hands won and hands entered, by side; and who won it."""
 
-    points: Pair = (0, 0)
-    adjust: Pair = (0, 0)
-    boxes: Pair = (0, 0)
-    won: Pair = (0, 0)
-    entered: Pair = (0, 0)
+    points: Counts
+    adjust: Counts
+    boxes: Counts
+    won: Counts
+    entered: Counts
     winner: int | None = None
 
     @property
-    def totals(self) -> Pair:
+    def totals(self) -> Counts:
         """The totals that count towards the target."""
-        return (self.points[0] + self.adjust[0], self.points[1] + self.adjust[1])
+        return tuple(map(add, self.points, self.adjust))
+
+
+def _begun(rules: GinRules, standing: Standing) -> tuple[GinGame, ...]:
+    """The ledgers as they stand."""
+    none = (0,) * len(standing.teams)
+    return standing.tally or (GinGame(none, none, none, none, none),) * (3 if rules.hollywood else 1)
 
 
 def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standing) -> tuple[GinGame, ...]:
     """The ledgers after a hand."""
-    ledgers: tuple[GinGame, ...] = before.tally or (GinGame(),) * (3 if rules.hollywood else 1)
-    boxes = _boxes(rules, hand, lines)
-    for seat in (0, 1):
-        points = total((line for line in lines if line.clause not in AS_THEY_ARE), seat)
+    ledgers = _begun(rules, before)
+    for index, side in enumerate(before.teams):
+        own = [line for line in lines if line.seat in side and line.clause not in AS_THEY_ARE]
+        points = sum(line.points for line in own)
         if points:
-            chosen = _entered(ledgers, seat)
+            boxes = _boxes(rules, hand, own)
+            chosen = _entered(ledgers, index)
             ledgers = tuple(
-                _enter(ledger, seat, points, boxes) if index in chosen else ledger
-                for index, ledger in enumerate(ledgers)
+                _enter(ledger, index, points, boxes) if at in chosen else ledger for at, ledger in enumerate(ledgers)
             )
-    return tuple(ledger if ledger.winner is not None else _close(rules, _adjusted(ledger, hand)) for ledger in ledgers)
+    given = tuple(sum(hand.adjust.get(seat, 0) for seat in side) for side in before.teams)
+    return tuple(ledger if ledger.winner is not None else _close(rules, _adjusted(ledger, given)) for ledger in ledgers)
 
 
-def _boxes(rules: GinRules, hand: GinHand, lines: tuple[Line, ...]) -> int:
-    """As how many boxes a hand counts: as the table said, or one or two, and those that its end brings besides."""
+def _boxes(rules: GinRules, hand: GinHand, lines: Sequence[Line]) -> int:
+    """As how many boxes a hand counts for the side of these lines: as the table said, or one or two, and those that its end brings besides."""
     if hand.boxes is not None:
         return hand.boxes
     clauses = {line.clause for line in lines}
@@ -61,35 +71,35 @@ def _boxes(rules: GinRules, hand: GinHand, lines: tuple[Line, ...]) -> int:
     return once + sum(boxes for clause, boxes in more.items() if clause in clauses)
 
 
-def _entered(ledgers: tuple[GinGame, ...], seat: int) -> list[int]:
-    """The games in which a player's hand is written: the open ones entered before, and the next open one."""
+def _entered(ledgers: tuple[GinGame, ...], side: int) -> list[int]:
+    """The games in which a side's hand is written: the open ones entered before, and the next open one."""
     still = [index for index, ledger in enumerate(ledgers) if ledger.winner is None]
-    before = [index for index in still if ledgers[index].entered[seat]]
-    fresh = [index for index in still if not ledgers[index].entered[seat]]
+    before = [index for index in still if ledgers[index].entered[side]]
+    fresh = [index for index in still if not ledgers[index].entered[side]]
     return before + fresh[:1]
 
 
-def _enter(ledger: GinGame, seat: int, points: int, boxes: int) -> GinGame:
+def _enter(ledger: GinGame, side: int, points: int, boxes: int) -> GinGame:
     return replace(
         ledger,
-        points=_plus(ledger.points, seat, points),
-        boxes=_plus(ledger.boxes, seat, boxes if points > 0 else 0),
-        won=_plus(ledger.won, seat, 1 if points > 0 else 0),
-        entered=_plus(ledger.entered, seat, 1),
+        points=_plus(ledger.points, side, points),
+        boxes=_plus(ledger.boxes, side, boxes if points > 0 else 0),
+        won=_plus(ledger.won, side, 1 if points > 0 else 0),
+        entered=_plus(ledger.entered, side, 1),
     )
 
 
-def _plus(pair: Pair, seat: int, points: int) -> Pair:
-    return (pair[0] + points, pair[1]) if seat == 0 else (pair[0], pair[1] + points)
+def _plus(counts: Counts, side: int, points: int) -> Counts:
+    return (*counts[:side], counts[side] + points, *counts[side + 1 :])
 
 
-def _adjusted(ledger: GinGame, hand: GinHand) -> GinGame:
-    return replace(ledger, adjust=(ledger.adjust[0] + hand.adjust.get(0, 0), ledger.adjust[1] + hand.adjust.get(1, 0)))
+def _adjusted(ledger: GinGame, given: Counts) -> GinGame:
+    return replace(ledger, adjust=tuple(map(add, ledger.adjust, given)))
 
 
 def _close(rules: GinRules, ledger: GinGame) -> GinGame:
     best = max(ledger.totals)
-    if best < rules.target or ledger.totals[0] == ledger.totals[1]:
+    if best < rules.target or ledger.totals.count(best) > 1:
         return ledger
     return replace(ledger, winner=ledger.totals.index(best))
 
@@ -101,27 +111,21 @@ def _won(rules: GinRules, boxes: int, hands: int) -> Words:
     return say_n("{n} box × {bonus}", "{n} boxes × {bonus}", n=boxes, bonus=rules.box_bonus)
 
 
-def end_lines(rules: GinRules, ledger: GinGame) -> tuple[Line, ...]:
+def end_lines(rules: GinRules, ledger: GinGame, teams: Sequence[Sequence[int]]) -> tuple[Line, ...]:
     """Boxes, game bonus and shutout of one finished game."""
     if ledger.winner is None:
         return ()
-    winner, loser = ledger.winner, 1 - ledger.winner
+    winner, seats = ledger.winner, [side[0] for side in teams]
     boxes = tuple(rules.box_bonus * count for count in ledger.boxes)
     lines = [
-        Line(
-            seat,
-            boxes[seat],
-            "gin.boxes",
-            _won(rules, ledger.boxes[seat], ledger.won[seat]),
-        )
-        for seat in (0, 1)
-        if boxes[seat]
+        Line(seat, boxes[side], "gin.boxes", _won(rules, ledger.boxes[side], ledger.won[side]))
+        for side, seat in enumerate(seats)
+        if boxes[side]
     ]
     bonus = rules.worth(rules.game_bonus)
     if bonus:
-        lines.append(
-            Line(winner, bonus, "gin.game-bonus", say("reached {target} and won the game", target=rules.target))
-        )
+        won = say("reached {target} and won the game", target=rules.target)
+        lines.append(Line(seats[winner], bonus, "gin.game-bonus", won))
     shutout = {
         "none": 0,
         "bonus": rules.worth(rules.shutout_bonus),
@@ -129,34 +133,36 @@ def end_lines(rules: GinRules, ledger: GinGame) -> tuple[Line, ...]:
         "double-except-boxes": ledger.points[winner] + bonus,
         "double-hands": ledger.points[winner],
     }[rules.shutout]
-    if shutout and not ledger.boxes[loser]:
-        lines.append(Line(winner, shutout, "gin.shutout", say("shutout: the loser never scored")))
+    if shutout and not any(count for side, count in enumerate(ledger.boxes) if side != winner):
+        why = say("shutout: the loser never scored") if len(seats) == TWO else say("shutout: nobody else ever scored")
+        lines.append(Line(seats[winner], shutout, "gin.shutout", why))
     return tuple(lines)
 
 
 def winners(rules: GinRules, after: Standing) -> tuple[int, ...] | None:
-    """The winner once every game is closed; with three games, who has the positive sum of settlements."""
+    """The winning side once every game is closed; with three games, who has the positive sum of settlements."""
     ledgers: tuple[GinGame, ...] = after.tally or ()
-    if not ledgers or any(ledger.winner is None for ledger in ledgers):
+    won = [ledger.winner for ledger in ledgers if ledger.winner is not None]
+    if not ledgers or len(won) < len(ledgers):
         return None
     if not rules.hollywood:
-        return (ledgers[0].winner or 0,)
-    final = [sum(_final(rules, ledger, seat) for ledger in ledgers) for seat in (0, 1)]
+        return after.teams[won[0]]
+    final = [sum(_final(rules, ledger, after, seat) for ledger in ledgers) for seat in (0, 1)]
     return tuple(seat for seat in (0, 1) if final[seat] == max(final))
 
 
-def _final(rules: GinRules, ledger: GinGame, seat: int) -> int:
-    return ledger.totals[seat] + total(end_lines(rules, ledger), seat)
+def _final(rules: GinRules, ledger: GinGame, after: Standing, seat: int) -> int:
+    return ledger.totals[seat] + total(end_lines(rules, ledger, after.teams), seat)
 
 
 def bonuses(rules: GinRules, after: Standing) -> tuple[Line, ...]:
     """The lines of the end, of all games together."""
-    return tuple(line for ledger in after.tally for line in end_lines(rules, ledger))
+    return tuple(line for ledger in after.tally for line in end_lines(rules, ledger, after.teams))
 
 
 def parts(rules: GinRules, after: Standing) -> tuple[Part, ...]:
     """The three games of Hollywood scoring; none otherwise."""
     if not rules.hollywood:
         return ()
-    ledgers: tuple[GinGame, ...] = after.tally or (GinGame(),) * 3
-    return tuple(Part(ledger.totals, ledger.winner, end_lines(rules, ledger)) for ledger in ledgers)
+    ledgers = _begun(rules, after)
+    return tuple(Part(ledger.totals, ledger.winner, end_lines(rules, ledger, after.teams)) for ledger in ledgers)

@@ -15,9 +15,9 @@ from referee.words import say
 
 def review(rules: GinRules, hand: GinHand, before: Standing) -> Iterator[Reviewed]:
     """Gin that was in the other hand, where its cards are known as they were dealt and drawn."""
-    for seat, held in hand.held.items():
+    for by, seat, held in ((game.by, *each) for game in hand.tables or (hand,) for each in game.held.items()):
         cards = readable(held)
-        if seat == hand.by or len(cards) != HAND_SIZE:
+        if seat == by or len(cards) != HAND_SIZE:
             continue
         if not defence_of(rules, cards, None, "gin").deadwood:
             words = say("With all cards open, gin was possible with {player}'s cards.", player=before.names[seat])

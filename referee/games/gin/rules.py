@@ -5,118 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
+from referee.games.common import order_of_play, step_of
 from referee.games.gin.fixes import GinFixes
+from referee.games.gin.hand_rules import BONUS, HandRules
 from referee.words import Fault, say
 
-KNOCKING = say("Knocking")
-HAND = say("Scoring a hand")
 DEALING = say("Dealing and drawing")
 GAME = say("Winning the game")
-BONUS = {"least": 0, "most": 100}
+TWO = 2
+TABLES = {2: "two", 3: "dealer-out", 4: "partners"}
+"""How so many play, where the table has not said it."""
 MORE_BOXES = {"least": 0, "most": 5, "group": GAME}
 OR_TARGET = {"least": 0, "most": 1000, "words": {"target": say("the same as the target")}, "group": GAME}
 
 
 @dataclass(frozen=True, kw_only=True)
-class GinRules(GinFixes):
+class GinRules(HandRules, GinFixes):
     """The options in force at a table of Gin Rummy."""
 
-    knock_limit: int = number(
-        10,
-        say("Knock limit"),
-        say("The most deadwood with which a player may knock; 0 is straight gin."),
-        least=0,
-        most=50,
-        group=KNOCKING,
-        clauses=("gin.limit", "gin.knock"),
-    )
-    limit_chosen: bool = flag(
-        False,
-        say("The table sets the limit of each hand"),
-        say("Before each hand the table says with how much deadwood a player may knock, 0 to 50."),
-        group=KNOCKING,
-        clauses=("gin.limit",),
-    )
-    upcard_limit: bool = flag(
-        False,
-        say("The first upcard sets the limit"),
-        say("Oklahoma: a number card allows its number, jack, queen and king 10, an ace as set below."),
-        group=KNOCKING,
-        clauses=("gin.limit",),
-    )
-    upcard_ace: str = choice(
-        "gin-only",
-        say("An ace as upcard"),
-        say("What an ace as first upcard allows."),
-        values={"gin-only": say("gin only"), "one": say("knocking with one point")},
-        group=KNOCKING,
-        clauses=("gin.limit",),
-    )
-    spades_double: bool = flag(
-        False,
-        say("Spades double"),
-        say("A hand whose first upcard is a spade counts double, its bonuses too."),
-        group=HAND,
-        clauses=("gin.double",),
-    )
-    gin_bonus: int = number(
-        25,
-        say("Bonus for gin"),
-        say("Added to the opponent's deadwood; 20 in other books."),
-        **BONUS,
-        group=HAND,
-        clauses=("gin.gin-bonus",),
-    )
-    undercut_bonus: int = number(
-        25,
-        say("Bonus for an undercut"),
-        say("Added to the difference; 10 to 20 in other books."),
-        **BONUS,
-        group=HAND,
-        clauses=("gin.undercut",),
-    )
-    undercut_on_tie: bool = flag(
-        True,
-        say("Equal deadwood is an undercut"),
-        say("If no, equal deadwood scores nothing for anyone."),
-        group=HAND,
-        clauses=("gin.undercut",),
-    )
-    big_gin_bonus: int = number(
-        0,
-        say("Bonus for big gin"),
-        say("For eleven melded cards without a discard, often 31 or 50; 0 where it is not played."),
-        **BONUS,
-        group=HAND,
-        clauses=("gin.big-gin", "gin.big-gin-bonus"),
-    )
-    layoff_on_gin: bool = flag(
-        False,
-        say("Lay-offs against gin"),
-        say("The opponent may lay off cards on a gin hand too."),
-        group=HAND,
-        clauses=("gin.no-layoff-on-gin", "gin.gin-bonus"),
-    )
-    runs_ace: str = choice(
-        "low",
-        say("The ace in runs"),
-        say("Which cards an ace may be beside in a run."),
-        values={
-            "low": say("only below the two"),
-            "high": say("also above the king"),
-            "wrap": say("also between king and two"),
-        },
-        group=HAND,
-        clauses=("gin.run",),
-    )
-    ace_points: int = choice(
-        1,
-        say("An ace as deadwood"),
-        say("How many points an ace counts; round the corner usually 15."),
-        values={1: say("1 point"), 11: say("11 points"), 15: say("15 points")},
-        group=HAND,
-        clauses=("gin.values",),
-    )
     may_return_discard: bool = flag(
         True,
         say("The discard taken may be discarded again"),
@@ -124,6 +30,20 @@ class GinRules(GinFixes):
         group=DEALING,
         clauses=("gin.discard",),
     )
+    gin_table: str = choice(
+        "two",
+        say("Who plays"),
+        say("How three or four play a game for two."),
+        values={
+            "two": say("two players"),
+            "dealer-out": say("three, and the dealer sits out"),
+            "winner-stays": say("three, and the loser makes room"),
+            "partners": say("four, two games at once"),
+        },
+        group=DEALING,
+        clauses=("gin.dealer", "gin.partners"),
+    )
+    direction: str = order_of_play(DEALING, "gin.dealer")
     first_turn: str = choice(
         "offer",
         say("The first turn"),
@@ -242,7 +162,7 @@ class GinRules(GinFixes):
     )
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """An upcard that matters where nothing is turned up, two limits at once, and a dear ace that is only low."""
+        """What does not go together, and tables of another size."""
         found = []
         if self.first_turn == "eleven" and self.needs_upcard:
             key = "upcard_limit" if self.upcard_limit else "spades_double"
@@ -254,7 +174,37 @@ class GinRules(GinFixes):
         if self.ace_points > 1 and self.runs_ace == "low":
             words = say("A dear ace is high in runs too: runs_ace must be high or wrap, or ace_points 1.")
             found.append(Fault(words, "ace_points"))
+        if seats != self.needs:
+            words = say(
+                "gin_table = {table} needs {needed} at the table, not {n}.",
+                table=self.gin_table,
+                needed=self.needs,
+                n=seats,
+            )
+            found.append(Fault(words, "gin_table"))
+        if self.hollywood and self.needs != TWO:
+            found.append(Fault(say("Hollywood scoring is for two: gin_table must be two."), "hollywood"))
         return tuple(found)
+
+    @property
+    def needs(self) -> int:
+        """How many players there must be."""
+        return {"two": TWO, "partners": 4}.get(self.gin_table, 3)
+
+    @property
+    def partners(self) -> bool:
+        """Whether two sides play two games at once."""
+        return self.gin_table == "partners"
+
+    @property
+    def rests(self) -> bool:
+        """Whether the dealer deals for two others and sits out."""
+        return self.needs == 3
+
+    @property
+    def step(self) -> int:
+        """1 where play goes to the left, -1 where it goes to the right."""
+        return step_of(self)
 
     @property
     def needs_upcard(self) -> bool:

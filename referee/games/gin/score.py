@@ -10,6 +10,7 @@ from referee.cards import Card, show_cards
 from referee.games.common import counted_lines, doubled, held_text
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout
 from referee.games.gin.layouts import cards_in, check_held, defence_in, knocker_of
+from referee.games.gin.pairs import Pair, games_of, partnered
 from referee.games.gin.rules import GinRules
 from referee.games.gin.values import ONE_PACK, card_points, knock_limit
 from referee.games.standing import Standing
@@ -19,31 +20,50 @@ from referee.words import Fault, Words, placed, say, say_n
 
 def score(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
     """The lines of a hand; a Fault where it cannot have been so."""
-    if hand.scores is not None:
-        return counted_lines(hand, before)
+    lines = counted_lines(hand, before) if hand.scores is not None else _played(rules, hand, before)
+    return (*lines, *partnered(lines, before)) if rules.partners else lines
+
+
+def _played(rules: GinRules, hand: GinHand, before: Standing) -> tuple[Line, ...]:
+    """The lines of the cards and their bonuses."""
     if hand.boxes is not None:
         raise Fault(say("boxes are entered only with scores as counted: without them, the hand says it."), "boxes")
+    found = games_of(rules, hand, before)
+    if not rules.partners:
+        return _score_game(rules, hand, found[0][1], before)
+    lines: list[Line] = []
+    for place, (game, pair) in enumerate(found):
+        with placed("tables", place):
+            lines += _score_game(rules, game, pair, before)
+    return tuple(lines)
+
+
+def _score_game(rules: GinRules, hand: GinHand, pair: Pair, before: Standing) -> tuple[Line, ...]:
+    """The lines of a game of two."""
     if hand.end is None:
         raise Fault(say("enter how the hand ended: one of knock, gin, big-gin, void."), "end")
     if hand.end == "void":
-        return tuple(Line(seat, 0, "gin.stock-out", say("void: nobody knocked")) for seat in range(before.seats))
+        return tuple(Line(seat, 0, "gin.stock-out", say("void: nobody knocked")) for seat in sorted(pair))
     if hand.by is None:
         raise Fault(say("the knocker is missing: write the player's name."), "by")
-    return _score_end(rules, hand, hand.by, before)
+    if hand.by not in pair:
+        raise Fault(say("{player} does not play this game.", player=before.names[hand.by]), "by")
+    return _score_end(rules, hand, hand.by, pair, before)
 
 
-def _score_end(rules: GinRules, hand: GinHand, by: int, before: Standing) -> tuple[Line, ...]:
-    other = 1 - by
-    _check(rules, hand, by, before)
+def _score_end(rules: GinRules, hand: GinHand, by: int, pair: Pair, before: Standing) -> tuple[Line, ...]:
+    other = pair[1] if by == pair[0] else pair[0]
+    _check(rules, hand, by, pair, before)
     knocker = knocker_of(rules, hand.held[by], hand.held[other])
     own = _deadwood(rules, hand.held[by], knocker)
     end = _what(rules, hand, own, before.names[by])
     defence = defence_in(rules, hand.held[other], knocker, end, before.names[other])
     theirs = _deadwood(rules, hand.held[other], defence)
     because = _told(end, (before.names[by], own), (before.names[other], theirs), _laid_off(hand.held[other], defence))
-    lines = _lines(rules, by, own, theirs, end, because)
+    lines = _lines(rules, (by, other), own, theirs, end, because)
     if rules.spades_double and hand.upcard is not None and hand.upcard.suit == "S":
-        return lines + doubled(lines, 2, "gin.double", say("doubled: the upcard was {card}", card=hand.upcard.sign))
+        why = say("doubled: the upcard was {card}", card=hand.upcard.sign)
+        return lines + doubled(lines, before.size, "gin.double", why)
     return lines
 
 
@@ -75,7 +95,8 @@ def _told(end: str, knocker: tuple[str, int], other: tuple[str, int], laid_off: 
     )
 
 
-def _lines(rules: GinRules, by: int, own: int, theirs: int, end: str, because: Words) -> tuple[Line, ...]:
+def _lines(rules: GinRules, pair: Pair, own: int, theirs: int, end: str, because: Words) -> tuple[Line, ...]:
+    by, other = pair
     if end in _GIN:
         big = end == "big-gin"
         clause, bonus = ("gin.big-gin-bonus", rules.big_gin_bonus) if big else ("gin.gin-bonus", rules.gin_bonus)
@@ -87,29 +108,32 @@ def _lines(rules: GinRules, by: int, own: int, theirs: int, end: str, because: W
     if theirs == own:
         because = say("{why}: equal, so an undercut", why=because)
     return (
-        Line(1 - by, own - theirs, "gin.undercut", because),
-        Line(1 - by, rules.undercut_bonus, "gin.undercut", say("bonus for the undercut")),
+        Line(other, own - theirs, "gin.undercut", because),
+        Line(other, rules.undercut_bonus, "gin.undercut", say("bonus for the undercut")),
     )
 
 
-def _check(rules: GinRules, hand: GinHand, by: int, before: Standing) -> None:
+def _check(rules: GinRules, hand: GinHand, by: int, pair: Pair, before: Standing) -> None:
     if rules.needs_upcard and hand.upcard is None:
         raise Fault(say("the upcard is missing: these rules need it, such as 8S."), "upcard")
     if rules.limit_chosen and hand.end == "knock" and hand.limit is None:
         raise Fault(say("the knock limit is missing: write what the table chose for this hand."), "limit")
     if hand.upcard is not None and (hand.upcard.joker or not hand.upcard.suit):
         raise Fault(say("{card} is not an upcard: write a rank and a suit, such as 8S.", card=hand.upcard), "upcard")
-    for seat, name in enumerate(before.names):
+    strange = next((seat for seat in hand.held if seat not in pair), None)
+    if strange is not None:
+        player = before.names[strange]
+        raise Fault(say("{player} does not play this game.", player=player), "held", player)
+    for seat in sorted(pair):
+        name = before.names[seat]
         if seat not in hand.held:
             raise Fault(
                 say("{player} is missing: write the deadwood or the cards, even if it is 0.", player=name), "held"
             )
         with placed("held", name):
             check_held(rules, hand, hand.held[seat], knocker=seat == by)
-    ONE_PACK.check(
-        (say("in {player}'s hand", player=name), ("held", name), cards_in(hand.held[seat]))
-        for seat, name in enumerate(before.names)
-    )
+    seen = [(before.names[seat], cards_in(hand.held[seat])) for seat in sorted(pair)]
+    ONE_PACK.check((say("in {player}'s hand", player=name), ("held", name), cards) for name, cards in seen)
 
 
 def _deadwood(rules: GinRules, held: Any, arranged: Arrangement | None) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, groupby, product
 from typing import Any
 
 from referee.arrange import Arrangement, best, best_defence, runs_in
 from referee.cards import Card, show_cards
 from referee.games.base import CardGroup, Spread
-from referee.games.fields import LaidOn
+from referee.games.fields import LaidOn, game_prefix
 from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, write_lines
 from referee.games.gin.layouts import cards_in, defence_of, knocker_of, may_lay_off, no_melds
 from referee.games.gin.rules import GinRules
@@ -22,7 +23,19 @@ MOST_WAYS = 6
 
 
 def spread(rules: GinRules, hand: GinHand) -> tuple[Spread, ...]:
-    """Every hand that was reported in cards; none where they cannot be hands of one pack, or a declared meld is none."""
+    """Every hand that was reported in cards, of each of the games that were played at once."""
+    if not hand.tables:
+        return _spread_game(rules, hand)
+    games = enumerate(hand.tables)
+    return tuple(
+        replace(each, key=game_prefix("tables", place) + each.key)
+        for place, game in games
+        for each in _spread_game(rules, game)
+    )
+
+
+def _spread_game(rules: GinRules, hand: GinHand) -> tuple[Spread, ...]:
+    """The hands of one game; none where they cannot be hands of one pack, or a declared meld is none."""
     known = {seat: held for seat, held in sorted(hand.held.items()) if not isinstance(held, int) and cards_in(held)}
     if hand.scores is not None or hand.end == "void" or not all(_melded(rules, held) for held in known.values()):
         return ()
@@ -32,7 +45,7 @@ def spread(rules: GinRules, hand: GinHand) -> tuple[Spread, ...]:
         return ()
     if hand.by not in known:
         return tuple(_defended(rules, hand, seat, None) for seat in known)
-    knocker = knocker_of(rules, known[hand.by], known.get(1 - hand.by, 0))
+    knocker = knocker_of(rules, known[hand.by], next((held for seat, held in known.items() if seat != hand.by), 0))
     return tuple(
         _knocked(rules, hand, knocker) if seat == hand.by else _defended(rules, hand, seat, knocker) for seat in known
     )
@@ -55,7 +68,7 @@ def _knocked(rules: GinRules, hand: GinHand, knocker: Arrangement | None) -> Spr
     limit = rules.knock_limit if known is None else known
     ways = [way for way in _ways(rules, cards_in(held)) if _points(rules, way) <= limit]
     shown = held if isinstance(held, Layout) else _layout(knocker or best(held, rows(rules)))
-    return _spread(rules, hand.by, held, shown, ways, {1 - hand.by: ""})
+    return _spread(rules, hand.by, held, shown, ways, {seat: "" for seat in hand.held if seat != hand.by})
 
 
 def _defended(rules: GinRules, hand: GinHand, seat: int, knocker: Arrangement | None) -> Spread:

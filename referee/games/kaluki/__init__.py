@@ -70,6 +70,7 @@ KALUKI = Game(
     ended=ended,
     next_dealer=passes_on,
     deal=deal,
+    step=lambda rules: rules.step,
     lowest_wins=lambda rules: rules.lowest_wins,
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
     deeds=WENT_OUT,

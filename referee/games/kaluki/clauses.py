@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
+from referee.games.common import dealt_round
 from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.remedies.ruling import CHAPTER
@@ -95,17 +96,14 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         say("Each player gets 15 cards where two to four play, 13 where five play, 11 where six play.")
         if rules.cards_dealt == "by-players"
         else say("Each player gets {n} cards.", n=rules.cards_dealt),
-        say(
-            "They are dealt one at a time; the next card is turned up and is the first discard. The table chooses "
-            "the first dealer; after that the deal passes clockwise, and the player on the dealer's left plays "
-            "first."
-        ),
+        say("They are dealt one at a time; the next card is turned up and is the first discard."),
+        dealt_round(rules),
     ),
     "kaluki.first-turn": lambda rules: (
         say(
-            "The player on the dealer's left may only take the upcard or pass, then the next player, and so on. "
-            "You may take it only if you are allowed to take a discard. Once somebody has taken it, play continues "
-            "as usual. If all pass, the player on the dealer's left draws from the stock."
+            "The first player may only take the upcard or pass, then the next player, and so on. You may take it only "
+            "if you are allowed to take a discard. Once somebody has taken it, play continues as usual. If all pass, "
+            "the first player draws from the stock."
         )
         if rules.first_turn == "offer"
         else say("The first turn is like every other.")

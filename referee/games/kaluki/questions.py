@@ -19,7 +19,7 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
 from referee.games.questions import Question
 from referee.games.rounds import Round
-from referee.games.swaps import judge_swap, judge_taking
+from referee.games.swaps import judge_swap, judge_taking, seen_in
 from referee.games.taking import any_discard
 from referee.melds import extensions, readings
 from referee.suitless import possible, suited
@@ -57,8 +57,7 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     opened = case.opened or case.opened_now
     if waits(rules, opened=opened, taken=True):
         return _not_opened([card], "kaluki.swap")
-    on_table = [each for meld in case.table or () for each in meld]
-    wrong = too_many(rules, (*case.on, card, *on_table))
+    wrong = too_many(rules, seen_in(case))
     if wrong:
         return wrong
     same_turn = rules.joker_swap == "same-turn"

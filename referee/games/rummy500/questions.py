@@ -19,7 +19,7 @@ from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed, waits
 from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.swaps import judge_taking
+from referee.games.swaps import judge_taking, seen_in
 from referee.games.taking import any_discard
 from referee.melds import FULL
 from referee.suitless import lacks_suit
@@ -85,8 +85,7 @@ def _swap(rules: Rummy500Rules, case: SwapAsk, now: Round) -> Verdict:
     if rules.joker_swap == "off":
         because = say("{card} cannot be swapped: a joker on the table stays there.", card=case.card.sign)
         return illegal("500.joker", because)
-    on_table = [card for meld in case.table or () for card in meld]
-    wrong = too_many(rules, now.seats, (*case.on, case.card, *on_table))
+    wrong = too_many(rules, now.seats, seen_in(case))
     wrong = wrong or (None if case.then_on is None else waits(rules, [JOKER], opened=case.opened or case.opened_now))
     same_turn = rules.joker_swap == "same-turn"
     melds = meld_rules(rules, now.seats)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
+from referee.games.common import order_of_play, step_of
 from referee.games.resting import sit_out_option
 from referee.games.rummy500.card_rules import CardRules
 from referee.games.rummy500.packs import in_play
@@ -47,14 +48,7 @@ class Rummy500Rules(CardRules):
         group=DEAL,
         clauses=("500.dealer",),
     )
-    direction: str = choice(
-        "clockwise",
-        say("Order of play"),
-        say("Clockwise or counter-clockwise."),
-        values={"clockwise": say("clockwise"), "counter": say("counter-clockwise")},
-        group=DEAL,
-        clauses=("500.dealer",),
-    )
+    direction: str = order_of_play(DEAL, "500.dealer")
     out_of_turn: bool = flag(
         False,
         say("Melding out of turn"),
@@ -273,4 +267,4 @@ class Rummy500Rules(CardRules):
     @property
     def step(self) -> int:
         """1 where play goes to the left, -1 where it goes to the right."""
-        return 1 if self.direction == "clockwise" else -1
+        return step_of(self)

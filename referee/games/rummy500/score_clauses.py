@@ -170,7 +170,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     "500.game": _game,
     "500.final-bonus": lambda rules: (
         say(
-            "At the end the leading side adds {points}; the difference from the other side's total is the margin. "
+            "At the end the leading side adds {points}; the difference from the next side's total is the margin. "
             "With equal totals nobody adds anything.",
             points=rules.final_bonus,
         )

@@ -14,10 +14,11 @@ from referee.sheet.text import ended_text, won_text
 from referee.store import Held
 from referee.verdict import Line
 from referee.web.forms.base import Typed
+from referee.web.forms.games_at_once import games_at_once
 from referee.web.forms.question import deal_of
 from referee.web.forms.typed_hand import TypedHand
 from referee.web.forms.typed_values import typed_values
-from referee.web.forms.who_plays import extended, who_plays
+from referee.web.forms.who_plays import extended, resting, who_plays
 from referee.web.views.board import aim_of
 from referee.words import Fault, Words, say
 
@@ -33,6 +34,8 @@ class HandForm(TypedHand):
         self.who = who_plays(held.ledger, index, new)
         counting = values.get("way") == "counted"
         super().__init__(record, ids, typed_values(values, record), counting=counting, here=self.who.here)
+        self.resting = resting(held.ledger, index, values.get("dealer", ""))
+        self.games = games_at_once(self)
         self.held = held
         self.index = index
         self.recorded = recorded

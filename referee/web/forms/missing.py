@@ -14,9 +14,7 @@ def tell_missing(form: TypedHand) -> None:
     gaps = sorted((f"{key}-{each}" for key, each in _sure_gaps(form)), key=form.place)
     if not form.apart:
         for gap in gaps:
-            form.faults.setdefault(
-                gap, say("Still missing: {field}.", field=form.declared[gap.partition("-")[0]].label)
-            )
+            form.faults.setdefault(gap, say("Still missing: {field}.", field=form.known[gap.partition("-")[0]].label))
     elif gaps:
         told = [form.faults.pop(gap) for gap in gaps if gap in form.faults]
         names = [name for each, name in form.players if each in form.missing]

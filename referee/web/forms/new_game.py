@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import reduce
+from typing import Any
 
 from referee.games.base import Game, Preset
-from referee.sheet.record import PARTNERS, Record, read_name, read_players, read_sides
+from referee.sheet.record import Record, read_name, read_players
+from referee.sheet.sides import possible_sides, read_sides, sides_of
 from referee.web.forms.base import Form, Typed
 from referee.web.forms.rules import RulesForm
 from referee.web.forms.small import whole
 from referee.web.forms.strangers import name_of
-from referee.words import Fault, say
+from referee.words import Fault, Words, say
 
 TABLE = 4
 """The seats that are shown at first, where the game has as many: a table is mostly of four."""
+TWO_SIDED = (4, 6)
 """How many play where partners must."""
+TWO = "yes"
+"""What the form sends for two sides; of more it sends the number."""
 
 
 class NewGameForm(Form):
@@ -26,23 +32,40 @@ class NewGameForm(Form):
         self.game = game
         self.preset = preset
         self.rules = RulesForm(game, preset, values)
+        self.rules.follow(len(self.seated))
 
     @property
     def counts(self) -> list[int]:
         """How many may play, where there is a choice."""
         least, most = self.game.seats
         every = range(least, most + 1)
-        return [count for count in every if not self.preset.partners or count in PARTNERS] if least < most else []
+        return [count for count in every if not self.preset.partners or count in TWO_SIDED] if least < most else []
 
     @property
     def count(self) -> int | None:
-        """How many play, as the table has tapped; None where it has not."""
-        return self.least if not self.counts else next((n for n in self.counts if str(n) == self.get("players")), None)
+        """How many play, as the table has tapped, or as the preset has it; None where neither says it."""
+        if not self.counts:
+            return self.least
+        return next((n for n in self.counts if str(n) == self.get("players")), self.usual_count)
 
     @property
-    def sided(self) -> tuple[int, ...]:
-        """How many may play as two sides of partners, where this game knows partners."""
-        return PARTNERS if self.game.partners else ()
+    def usual_count(self) -> int | None:
+        """How many the preset is for, where others may play it too."""
+        return self.game.needs(self.game.rules(**self.preset.changes))
+
+    @property
+    def sided(self) -> dict[int, tuple[int, ...]]:
+        """By how many play, how many sides of partners they can be, where this game knows partners."""
+        least, most = self.game.seats if self.game.partners else (1, 0)
+        known = {count: possible_sides(count) for count in range(least, most + 1)}
+        if self.preset.partners:
+            return dict.fromkeys(TWO_SIDED, (2,))
+        return {count: sides for count, sides in known.items() if sides}
+
+    @property
+    def more_sides(self) -> list[int]:
+        """Numbers of sides beyond two that the game can have."""
+        return sorted({count for sides in self.sided.values() for count in sides if count > 2})
 
     @property
     def places(self) -> list[tuple[int, str]]:
@@ -76,9 +99,10 @@ class NewGameForm(Form):
         ]
 
     @property
-    def partners(self) -> bool:
-        """Whether two sides of partners play."""
-        return self.values.get("partners", "yes" if self.preset.partners else "no") == "yes"
+    def partners(self) -> int:
+        """How many sides of partners play; 0 where everyone plays alone."""
+        said = self.values.get("partners", TWO if self.preset.partners else "")
+        return 2 if said == TWO else next((count for count in self.more_sides if str(count) == said), 0)
 
     @property
     def first(self) -> int:
@@ -92,11 +116,15 @@ class NewGameForm(Form):
         return self.get("first") == "draw"
 
     @property
-    def against(self) -> tuple[list[str], list[str]] | None:
+    def against(self) -> Words | str | None:
         """Who plays with whom, where partners play and all have their names."""
         names = [name.strip() for _, name in self.places if name.strip()]
-        whole = len(names) >= TABLE and not len(names) % 2
-        return (names[0::2], names[1::2]) if self.partners and self.game.partners and whole else None
+        if self.partners not in self.sided.get(len(names), ()):
+            return None
+        sides: list[Words | str] = [
+            " · ".join(names[seat] for seat in side) for side in sides_of(len(names), self.partners)
+        ]
+        return reduce(_against, sides)
 
     def read(self, started: str) -> Record | None:
         """The record of the new sheet; None where something is wrong, and `faults` says what."""
@@ -112,7 +140,7 @@ class NewGameForm(Form):
         rules = self.rules.read(max(len(named), self.least))
         if players is None or rules is None:
             return None
-        sides = self._sides(players)
+        sides = self._sides(players, rules)
         if sides is None:
             return None
         dealer = self._dealer([place for place, _ in named])
@@ -132,18 +160,37 @@ class NewGameForm(Form):
             self.faults[f"name-{named[index][0]}" if isinstance(index, int) else "players"] = fault.words
             return None
 
-    def _sides(self, players: tuple[str, ...]) -> tuple[tuple[int, ...], ...] | None:
+    def _sides(self, players: tuple[str, ...], rules: Any) -> tuple[tuple[int, ...], ...] | None:
+        needed = self.game.teams(rules)
+        if needed:
+            return sides_of(len(players), needed)
         if self.preset.partners and not self.partners:
             self.faults["partners"] = say(
                 "{game} is played by two sides of partners: choose two sides.", game=self.preset.title
             )
             return None
-        sides = [list(players[0::2]), list(players[1::2])] if self.partners and self.game.partners else None
-        if sides and len(players) % 2:
-            self.faults["partners"] = say("Partners need an even number of players: four or six.")
+        if not self.partners:
+            return sides_of(len(players), len(players))
+        if self.partners not in self.sided.get(len(players), ()):
+            fit = [str(count) for count, sides in self.sided.items() if self.partners in sides]
+            words = say("That many sides of equal size need one of these numbers of players: {players}.", players=fit)
+            self.faults["partners"] = words
             return None
+        sides = [[players[seat] for seat in side] for side in sides_of(len(players), self.partners)]
         try:
-            return read_sides(sides, players, self.game)
+            return read_sides(sides, players, self.game, rules)
         except Fault as fault:
             self.faults["partners"] = fault.words
             return None
+
+
+def _against(ours: Words | str, theirs: Words | str) -> Words:
+    """Sides and the one that plays against them."""
+    return say("{ours} against {theirs}", ours=ours, theirs=theirs)
+
+
+def sides_typed(record: Record) -> str:
+    """What one chooses for the sides of a game that was played."""
+    if record.alone:
+        return "no"
+    return TWO if len(record.sides) == 2 else str(len(record.sides))

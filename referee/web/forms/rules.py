@@ -114,6 +114,12 @@ class RulesForm(Form):
         """Whether something of the rest is wrong."""
         return bool(self.faults.keys() - set(self.agreed))
 
+    def follow(self, seats: int) -> None:
+        """Takes what follows from how many play, where the table has not chosen otherwise."""
+        for key, value in self.game.follows(seats).items():
+            if self.values[key] == self.usual[key]:
+                self.values[key] = self.declared[key].to_text(value)
+
     def read(self, seats: int) -> Any | None:
         """The rules that were chosen; None where something is wrong, and `faults` says what."""
         found = {}

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
 from referee.games.base import Spread
-from referee.games.fields import Seats, TallyField, hand_fields, read_hand
+from referee.games.fields import GamesField, Seats, TallyField, hand_fields, read_hand, write_hand
 from referee.games.hand import BESIDE_VOID, Hand
 from referee.kinds import Field
 from referee.sheet.record import Record
 from referee.web.forms import cases
 from referee.web.forms.arranged import filling
-from referee.web.forms.base import BoundField, Form, Typed
+from referee.web.forms.base import BoundField, Declared, Form, Typed
 from referee.words import Fault, Words, say
 
 EXTRAS = ("plays", "dealer", "adjust", "note")
@@ -22,11 +22,20 @@ EXTRAS = ("plays", "dealer", "adjust", "note")
 class TypedHand(Form):
     """What is typed for one hand of a sheet, by the fields that are asked under its rules; players by their ids."""
 
+    prefix = ""
+
     def __init__(
-        self, record: Record, ids: Seats, values: Typed, *, counting: bool = False, here: Collection[str] | None = None
+        self,
+        record: Record,
+        ids: Seats,
+        values: Typed,
+        *,
+        counting: bool = False,
+        here: Collection[str] | None = None,
+        declared: Declared | None = None,
     ) -> None:
-        declared = {key: each for key, each in hand_fields(record.game.hand).items() if each.when(record.rules)}
-        super().__init__(declared, {key: value for key, value in values.items() if value.strip()})
+        asked = {key: each for key, each in hand_fields(record.game.hand).items() if each.when(record.rules)}
+        super().__init__(declared or asked, {key: value for key, value in values.items() if value.strip()})
         self.record = record
         self.ids = ids
         self.counting = counting
@@ -34,6 +43,13 @@ class TypedHand(Form):
         self.marked: dict[str, str] = {}
         self.values |= dict(self._along())
         self.general: Words | None = None
+        self.resting: Collection[str] = ()
+        self.games: Sequence[TypedHand] = ()
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """The fields of the hand, and of the games that are played at once in it."""
+        return {key: each for form in (self, *self.games) for key, each in form.declared.items()}
 
     @property
     def everybody(self) -> list[tuple[str, str]]:
@@ -46,8 +62,14 @@ class TypedHand(Form):
         return [(each, name) for each, name in self.everybody if self.plays(each)]
 
     def plays(self, player: str) -> bool:
-        """Whether a player plays the hand: at the table before it or joining, and not sitting out."""
-        return (player in self.here or bool(self.get(f"joins-{player}"))) and self.get(f"absent-{player}") != "yes"
+        """Whether a player plays the hand: at the table before it or joining, not sitting out and not resting."""
+        there = player in self.here or bool(self.get(f"joins-{player}"))
+        return there and self.get(f"absent-{player}") != "yes" and player not in self.resting
+
+    @property
+    def dealers(self) -> list[tuple[str, str]]:
+        """Ids and names of those who can deal the hand: whoever plays it, or rests while the others play."""
+        return [(each, name) for each, name in self.everybody if self.plays(each) or each in self.resting]
 
     @property
     def playing(self) -> list[str]:
@@ -131,6 +153,8 @@ class TypedHand(Form):
                 for each in self.playing:
                     if each not in spared and not bound.declared.entered(f"{bound.key}-{each}", self.values):
                         yield bound.key, each
+        for form in () if self.counted else self.games:
+            yield from form.gaps()
 
     def free_when(self, bound: BoundField, player: str) -> str:
         """For the page: when a player's part of a field needs no entry."""
@@ -175,7 +199,7 @@ class TypedHand(Form):
     def place(self, key: str) -> tuple[bool, bool, int]:
         """Where in the form a field stands: the folded last, every player's line in seat order."""
         base, _, seat = key.partition("-")
-        declared = self.declared[base]
+        declared = self.known[base]
         order = self.ids.names.index(seat) if seat in self.ids.names else -1
         return declared.folded and base != "scores", isinstance(declared, TallyField), order
 
@@ -183,18 +207,18 @@ class TypedHand(Form):
     def opening(self) -> list[str]:
         """The names of the parts whose cards are laid open."""
         fields = [key for key, each in self.declared.items() if isinstance(each, TallyField) and each.opens]
-        return [f"{key}-{each}" for key in fields for each in self.playing]
+        own = [f"{key}-{each}" for key in fields for each in self.playing]
+        return [*own, *[name for form in self.games for name in form.opening]]
 
     @cached_property
     def spreads(self) -> dict[str, Spread]:
         """The parts that are typed in cards, laid open, by their names."""
-        hand = (
-            TypedHand(self.record, self.ids, self.values, here=self.here).read()
-            if self.opening and not self.counted
-            else None
-        )
+        hand = None
+        if self.opening and not self.counted and not self.games:
+            hand = TypedHand(self.record, self.ids, self.values, here=self.here).read()
         found = self.record.game.spread(self.record.rules, hand) if hand else ()
-        return {f"{each.key}-{self.ids.names[each.seat]}": each for each in found}
+        own = {f"{each.key}-{self.ids.names[each.seat]}": each for each in found}
+        return {name: each for found in (own, *[form.spreads for form in self.games]) for name, each in found.items()}
 
     def other_way(self, spread: Spread) -> str:
         """What is to be filled in for the next arrangement of these cards, as JSON; nothing where there is no other."""
@@ -220,6 +244,9 @@ class TypedHand(Form):
 
     def _value(self, key: str, declared: Field, *, counted: bool) -> dict[str, Any]:
         """The JSON of one field by its key, or nothing where nothing was typed."""
+        if isinstance(declared, GamesField):
+            games = [(form.read(), form.record.seats) for form in self.games]
+            return {key: [write_hand(hand, seats) for hand, seats in games]} if all(hand for hand, _ in games) else {}
         if not declared.by_player:
             return declared.from_form(key, self.values, self.record.seats, self.ids)
         parts = dict(self._parts(self.bound(key)))
@@ -240,6 +267,9 @@ class TypedHand(Form):
 
     def blame(self, fault: Fault) -> None:
         """Puts a fault, whose path is inside the hand, at its field."""
+        if self.games and len(fault.path) > 1 and isinstance(fault.path[1], int):
+            self.games[fault.path[1]].blame(Fault(fault.words, *fault.path[2:]))
+            return
         path = [str(part) for part in fault.path]
         names = self.record.players
         key = path[0] if path else ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.cards import CardError, parse_cards, type_cards, write_cards
-from referee.games.fields import HandChoice, Seats, hand_fields
+from referee.games.fields import GAMES, GamesField, HandChoice, Seats, game_prefix, hand_fields
 from referee.games.hand import Hand
+from referee.kinds import Field
 from referee.sheet.record import Record
 from referee.web.forms.base import Typed
 from referee.web.forms.who_plays import as_joining
@@ -14,11 +15,22 @@ from referee.web.forms.who_plays import as_joining
 
 def usual_of(record: Record, last: Typed) -> dict[str, str]:
     """What a new form begins with: what is usual, and for each player the way in which the last hand was typed."""
-    fields = hand_fields(record.game.hand).items()
+    fields = {**hand_fields(record.game.hand), **_of_games(record)}.items()
     usual = {key: each for key, each in fields if isinstance(each, HandChoice) and each.usual}
     offered = {key: [word for word in each.values if each.offered(record.rules, word)] for key, each in usual.items()}
     choices = {key: words[0] for key, words in offered.items() if words}
     return {**choices, **{key: way for key, way in last.items() if key.endswith("-as")}}
+
+
+def _of_games(record: Record) -> dict[str, Field]:
+    """The fields of games that are played at once, by the names that they have in a form."""
+    return {
+        game_prefix(key, place) + part: each
+        for key, field in hand_fields(record.game.hand).items()
+        if isinstance(field, GamesField) and field.when(record.rules)
+        for place in range(GAMES)
+        for part, each in field.parts.items()
+    }
 
 
 def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
@@ -44,6 +56,6 @@ def _respelled(text: str) -> str:
 
 def typed_values(form: Typed, record: Record) -> dict[str, str]:
     """Of a sent form, what belongs to the hand."""
-    known = hand_fields(record.game.hand)
+    known = {**hand_fields(record.game.hand), **_of_games(record)}
     typed = as_joining(form)
     return {key: value for key, value in typed.items() if key.partition("-")[0] in known and value.strip()}

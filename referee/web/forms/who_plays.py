@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.games.fields import Seats
 from referee.games.standing import AWAY, LEFT, OUT, Standing, at_the_start
+from referee.sheet.attendance import coming as before_next
 from referee.sheet.attendance import latecomers
 from referee.sheet.ledger import Ledger, ids_of
 from referee.sheet.newcomers import Newcomer, with_newcomers
@@ -83,7 +84,7 @@ def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPl
     standing = _before(ledger, index)
     away = [each for each, status in zip(ids, standing.status, strict=True) if status in (LEFT, OUT, AWAY)]
     numbers = [int(each) for each in (*ids, *(each.id for each in new)) if each.isdecimal()]
-    least, most = record.game.seats
+    least, most = record.game.players(record.rules)
     return WhoPlays(
         here=tuple(ids[seat] for seat in standing.table),
         back=tuple(away),
@@ -91,6 +92,15 @@ def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPl
         next_id=str(max(numbers) + 1),
         moves=record.alone and least < most,
     )
+
+
+def resting(ledger: Ledger, index: int, dealer: str) -> tuple[str, ...]:
+    """The ids of those who are at the table and do not play the hand at this place, if this one deals it."""
+    record, ids = ledger.record, ids_of(ledger).names
+    coming = before_next(record.game, record.rules, _before(ledger, index))
+    named = ids.index(dealer) if dealer in ids else coming.dealer
+    playing = record.game.plays_hand(record.rules, replace(coming, dealer=named, playing=coming.table))
+    return tuple(ids[seat] for seat in coming.table if seat not in playing)
 
 
 def _before(ledger: Ledger, index: int) -> Standing:

@@ -14,6 +14,8 @@ from referee.sheet.replay import Scoresheet
 from referee.web.views.board import Board, Column
 from referee.words import Words, say, together
 
+ROOMY = 2
+"""So many tiles have room for more than one tap."""
 LETTERS = 7
 """So many of a name stand beside its sign in full size."""
 
@@ -148,10 +150,14 @@ def asked_first(record: Record) -> str | None:
 
 
 def shortcuts(record: Record) -> list[Shortcut]:
-    """What else a tile says of its side with one tap, where these rules know it."""
+    """What else a tile says of its side with one tap, where these rules know it and two tiles leave room for it."""
+    if len(record.sides) > ROOMY:
+        return []
     fields = hand_fields(record.game.hand)
     return [
         each
         for each in record.game.shortcuts
-        if isinstance(choice := fields[each.key], HandChoice) and choice.offered(record.rules, each.word)
+        if isinstance(choice := fields[each.key], HandChoice)
+        and choice.when(record.rules)
+        and choice.offered(record.rules, each.word)
     ]

@@ -195,3 +195,23 @@ def test_a_knock_needs_both(mine: Browser, table: str) -> None:
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", {**knock(1, 5, 20), "held-1-points": ""}, status=422)
     assert "Ann is missing" in part(mine.text, "held-1-wrong")
+
+
+def test_a_hand_says_that_its_numbers_are_divided_already(mine: Browser) -> None:
+    """docs/rules/table-life.md: 85 and 25 points as 17 and 5; nothing is asked where scores are not divided."""
+    plain = mine.start("500-rummy", "Ann", "Bob", threshold="0")
+    assert 'name="divided"' not in mine.see(f"{plain}/hands/new")
+    table = mine.start("500-rummy", "Ann", "Bob", threshold="0", divisor="5", target="100")
+    assert 'name="divided"' in mine.see(f"{table}/hands/new")
+    form = mine.form("/hands/new")
+    ann, bob = re.findall(r'name="melded-([^"-]+)-points"', mine.text)
+    typed = {
+        f"melded-{ann}-points": "17",
+        f"melded-{bob}-points": "9",
+        f"held-{bob}-points": "4",
+        "out": ann,
+        "divided": "yes",
+    }
+    answer = mine.post(form.action, {**form.values, **typed})
+    assert answer.status_code == 303
+    assert mine.totals(table) == ["17", "5"]

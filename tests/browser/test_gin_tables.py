@@ -1,0 +1,42 @@
+"""Gin for three and four on a phone: who rests is said, and both games of partners are typed with the app's own keys."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+def begin(page: Page, *names: str) -> None:
+    page.goto("/new/gin")
+    page.click("#how-many")
+    page.click(f"label:has(#players-{len(names)})")
+    for seat, name in enumerate(names, 1):
+        page.fill(f"#name-{seat}", name)
+    page.click("#start-game")
+    page.click("#record-hand")
+
+
+def test_the_dealer_of_three_rests_and_another_dealer_changes_who_plays(page: Page) -> None:
+    begin(page, "Ann", "Bob", "Cat")
+    expect(page.locator("#rests")).to_have_text("Dealt by Ann, who sits out this hand.")
+    page.locator("#extras summary").click()
+    page.select_option("#dealer", label="Cat")
+    expect(page.locator("#rests")).to_have_text("Dealt by Cat, who sits out this hand.")
+    expect(page.locator("#line-1")).to_be_visible()
+    expect(page.locator("#line-3")).to_have_count(0)
+
+
+@pytest.mark.parametrize("wide", [360, 1280])
+def test_partners_have_two_games_one_under_the_other(page: Page, wide: int) -> None:
+    page.set_viewport_size({"width": wide, "height": 640})
+    begin(page, "Ann", "Bob", "Cat", "Dan")
+    page.click("label:has(#tables_1_by-1)")
+    page.fill("#tables_1_held-1-points", "5")
+    page.fill("#tables_1_held-2-points", "36")
+    page.click("label:has(#tables_2_end-gin)")
+    page.click("label:has(#tables_2_by-4)")
+    page.fill("#tables_2_held-3-points", "17")
+    expect(page.locator("#preview .made").first).to_have_text("0")
+    expect(page.locator("#preview .made").last).to_have_text("+11")
+    page.click("#save")
+    expect(page.locator(".tile .total")).to_have_text(["0", "11"])

@@ -1,0 +1,148 @@
+"""Gin for three and four in the browser: a game begins, its form asks those who play, and the board has everybody."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.pages import links
+from tests.web.person import Browser, knock, part, there
+
+THREE, FOUR = ("Ann", "Bob", "Cat"), ("Ann", "Bob", "Cat", "Dan")
+FIRST = {"tables_1_end": "knock", "tables_1_by": "1", "tables_1_held-1-points": "5", "tables_1_held-2-points": "36"}
+SECOND = {"tables_2_end": "knock", "tables_2_by": "4", "tables_2_held-4-points": "5", "tables_2_held-3-points": "17"}
+
+
+def begin(mine: Browser, names: tuple[str, ...], **rules: str) -> str:
+    typed = {f"name-{seat}": name for seat, name in enumerate(names, 1)}
+    return mine.send("/new/gin", {"players": str(len(names)), **typed, **rules})
+
+
+def new_game(mine: Browser, names: tuple[str, ...], **rules: str) -> str:
+    mine.see("/new/gin")
+    return begin(mine, names, **rules)
+
+
+def test_how_many_play_is_folded_while_two_do(mine: Browser) -> None:
+    page = mine.see("/new/gin")
+    assert re.search(r'<details class="more"><summary id="how-many">', page)
+    table = new_game(mine, ("Ann", "Bob"))
+    assert mine.totals(table) == ["0", "0"]
+    assert "Who plays?" not in mine.see(f"{table}/hands/new")
+
+
+def test_three_begin_with_the_dealer_out_and_the_form_says_who_rests(mine: Browser) -> None:
+    table = new_game(mine, THREE)
+    page = mine.see(f"{table}/hands/new")
+    assert "Dealt by Ann, who sits out this hand." in part(page, "rests")
+    assert there(page, "line-2")
+    assert not there(page, "line-1")
+    mine.record(table, {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"})
+    assert mine.totals(table) == ["0", "20", "0"]
+    page = mine.see(f"{table}/hands/new")
+    assert "Dealt by Bob, who sits out" in part(page, "rests")
+
+
+def test_another_dealer_changes_who_plays(mine: Browser) -> None:
+    table = new_game(mine, THREE, **{"rule-gin_table": "winner-stays"})
+    mine.see(f"{table}/hands/new")
+    mine.send("/hands/new", {"dealer": "3", "end": "knock", "by": "1", "held-1-points": "5"}, status=422)
+    assert "Dealt by Cat, who sits out" in part(mine.text, "rests")
+    mine.send("/hands/new", {"held-2-points": "19"})
+    assert mine.totals(table) == ["14", "0", "0"]
+    assert "Dealt by Bob, who sits out" in mine.see(f"{table}/hands/new")
+
+
+def test_four_are_partners_with_two_games_one_under_the_other(mine: Browser) -> None:
+    table = new_game(mine, FOUR)
+    page = mine.see(f"{table}/hands/new")
+    assert "Ann · Bob" in part(page, "game-1")
+    assert "Cat · Dan" in part(page, "game-2")
+    mine.record(table, {**FIRST, **SECOND})
+    assert mine.totals(table) == ["19", "0"]
+    page = mine.see(table)
+    assert "Ann" in page
+
+
+def test_what_is_missing_or_wrong_of_a_game_is_said_at_its_place(mine: Browser) -> None:
+    table = new_game(mine, FOUR)
+    mine.see(f"{table}/hands/new")
+    mine.send(
+        "/hands/new",
+        {**FIRST, "tables_2_by": "4", "tables_2_held-4-points": "11", "tables_2_held-3-points": "20"},
+        status=422,
+    )
+    assert "11 is above the knock limit of 10." in part(mine.text, "tables_2_held-4-wrong")
+    assert mine.form("/hands/new").values["tables_1_held-2-points"] == "36"
+    mine.send("/hands/new", {"tables_2_held-4-points": "5", "tables_2_held-3-points": ""}, status=422)
+    assert "Cat is missing" in part(mine.text, "tables_2_held-3-wrong")
+    mine.send("/hands/new", {"tables_2_held-3-points": "17"})
+    assert mine.totals(table) == ["19", "0"]
+
+
+def test_a_hand_of_partners_is_previewed_and_corrected_in_cards(mine: Browser) -> None:
+    table = new_game(mine, FOUR)
+    cards = {"tables_2_held-4-as": "cards", "tables_2_held-4-cards": "9S TS JS QS 6H 6D 6C 2H AD 2D"}
+    mine.record(table, {**FIRST, **SECOND, **cards})
+    page = mine.see(table)
+    hand = re.search(r"/hands/(\d+)", page)
+    assert hand
+    page = mine.see(f"{table}/hands/{hand[1]}")
+    assert "5 points of deadwood" in mine.told
+    page = mine.see(f"{table}/hands/{hand[1]}/correct")
+    values = mine.form("/correct").values
+    assert values["tables_2_held-4-cards"]
+    assert values["tables_1_by"] == "1"
+    answer = mine.post(f"{table}/hands/preview", {**values, "tables_1_held-2-points": "18"}, **{"HX-Request": "true"})
+    assert "opened-tables_2_held-4" in answer.text
+
+
+def test_scores_of_all_four_and_a_void_game(mine: Browser) -> None:
+    table = new_game(mine, FOUR)
+    mine.record(table, {"way": "counted", "scores-1": "20", "scores-2": "0", "scores-3": "0", "scores-4": "12"})
+    assert mine.totals(table) == ["8", "0"]
+    mine.record(table, {**FIRST, "tables_2_end": "void"})
+    assert mine.totals(table) == ["39", "0"]
+
+
+def test_a_rematch_has_the_same_table(mine: Browser) -> None:
+    table = new_game(mine, THREE, **{"rule-gin_table": "winner-stays"})
+    mine.see(f"/new/gin?again={table.rsplit('/', 1)[1]}")
+    assert mine.form("/new/gin").values["rule-gin_table"] == "winner-stays"
+
+
+def test_the_limit_of_a_hand_is_asked_first_where_the_table_sets_it(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob", limit_chosen="yes")
+    page = mine.see(f"{table}/hands/new")
+    assert page.index('id="limit"') < page.index('id="end"')
+    mine.send("/hands/new", knock(1, 22, 40), status=422)
+    assert "knock limit is missing" in part(mine.text, "limit-wrong")
+    mine.send("/hands/new", {"limit": "25"})
+    assert mine.totals(table) == ["18", "0"]
+    plain = mine.start("gin", "Ann", "Bob")
+    assert not there(mine.see(f"{plain}/hands/new"), "limit")
+
+
+def test_boxes_are_asked_beside_scores_where_a_hand_can_be_several(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob", gin_boxes="2", target="50")
+    mine.record(table, {"way": "counted", "scores-1": "60", "scores-2": "0", "boxes": "3"})
+    assert "3 boxes × 25" in mine.see(f"{table}/why")
+    plain = mine.start("gin", "Ann", "Bob")
+    assert not there(mine.see(f"{plain}/hands/new"), "boxes")
+
+
+@pytest.mark.parametrize("names", [THREE, FOUR], ids=len)
+def test_every_page_of_the_game_has_everybody(mine: Browser, names: tuple[str, ...]) -> None:
+    table = new_game(mine, names)
+    three = {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"}
+    mine.record(table, three if len(names) == 3 else {**FIRST, **SECOND})
+    pages = {each for each in links(mine.see(table)) if each.startswith(table)}
+    assert len(pages) > 5
+    for address in sorted(pages):
+        mine.see(address)
+    mine.see(f"{table}/big")
+    mine.see(f"{table}/rules/change")
+    record = mine.client.get(f"{table}/record.json").get_json()
+    assert record["players"] == list(names)
+    assert ("tables" in record["hands"][0]) == (len(names) == 4)
