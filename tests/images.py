@@ -134,8 +134,9 @@ def built(folder: Path) -> Iterator[Image]:
         container = run(*buildah, "from", "--pull-never", "referee", folder=HOUSE).split()[-1]
         files = run(*buildah, "mount", container, folder=HOUSE).split()[-1]
         yield Image(buildah, "referee", Path(files), base)
-        run(*buildah, "umount", "--all", folder=HOUSE)
     finally:
+        for each in (*store.glob("overlay/*/merged"), store / "overlay"):
+            subprocess.run(["umount", "-l", each], capture_output=True, check=False)
         shutil.rmtree(folder, ignore_errors=True)
 
 
