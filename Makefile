@@ -3,6 +3,7 @@
 # make soak   the same at length: every clock and zone, every width and seed, games in which something strikes at every step
 # make coverage   what of referee/ the tests run, which takes them twice as long
 # make screens [ONLY=table]   contact sheets of the pages in every size, look and language, in screens/; the README's pictures
+# make dist [SITE=https://…]   the wheel and the source archive in dist/, checked; SITE, where the project is kept, gives them links
 # make lock | make catalogue | make clean
 
 VENV := .venv
@@ -22,8 +23,9 @@ NO_PLAYWRIGHT := --ignore=tests/browser -p no:playwright
 STEPS := lint types catalogue-check tests browser-tests
 
 ONLY :=
+SITE :=
 
-.PHONY: run test lint types catalogue-check tests browser-tests coverage soak screens lock catalogue clean
+.PHONY: run test lint types catalogue-check tests browser-tests coverage soak screens dist lock catalogue clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.run
@@ -70,6 +72,17 @@ soak: $(VENV)/.test
 
 screens: $(VENV)/.test
 	$(B)/python -m tests.screens $(ONLY)
+
+# The wheel is made from the archive; the tests then take both as they lie there.
+dist: $(VENV)/.test
+	rm -rf dist
+	[ -x $(VENV)/dist/bin/twine ] || { $(B)/python -m venv $(VENV)/dist && $(VENV)/dist/bin/python -m pip --disable-pip-version-check install -q twine; }
+	SITE="$(SITE)" $(B)/python -m hatchling build -t sdist -d dist
+	SITE="$(SITE)" $(B)/python -m pip --disable-pip-version-check wheel -q --no-deps --no-index --no-build-isolation -w dist dist/*.tar.gz
+	$(VENV)/dist/bin/twine check --strict dist/*
+	SITE="$(SITE)" DIST="$(CURDIR)/dist" $(B)/pytest -q tests/test_packaging.py tests/test_installed.py
+	@[ -n "$(SITE)" ] || echo "make dist: without links, as no SITE is named"
+	@[ -z "$$(git status --porcelain 2>/dev/null)" ] || echo "make dist: with changes that are not committed"
 
 $(VENV)/.made:
 	@for each in $(PYTHONS); do \

@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 import secrets
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -130,9 +131,23 @@ def _usual_folder() -> Path:
         return Path(os.environ["REFEREE_DATA"])
     if (PACKAGE.parent / "pyproject.toml").is_file() and (PACKAGE.parent / "templates").is_dir():
         return PACKAGE.parent / "instance"
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "referee"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "referee"
+    return _own_folder() / "referee"
+
+
+def _own_folder() -> Path:
+    """Where an account's programs keep their data: as its system has it, or where XDG_DATA_HOME says."""
+    named = os.environ.get("XDG_DATA_HOME", "")
+    if Path(named).is_absolute():  # another is to be ignored
+        return Path(named)
+    try:
+        home = Path.home()
+    except RuntimeError:
+        raise Fault(say("This account has no folder of its own: name a folder with --data.")) from None
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support"
+    return home / ".local" / "share"
 
 
 def secret_key(folder: Path) -> bytes:
@@ -172,9 +187,13 @@ def put_key(folder: Path, key: bytes) -> None:
 
 def _make_key(folder: Path, path: Path) -> None:
     draft = _written(folder, secrets.token_bytes(KEY_BYTES))
-    with contextlib.suppress(FileExistsError):
+    try:
         path.hardlink_to(draft)
-    draft.unlink()
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without hard links
+        draft.rename(path)
+    draft.unlink(missing_ok=True)
 
 
 def _written(folder: Path, key: bytes) -> Path:

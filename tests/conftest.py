@@ -13,6 +13,7 @@ from hypothesis import settings
 
 from tests.clocks import CLOCKS, TODAY, at, drawn, until_sleep_works
 from tests.compiled import once_a_process
+from tests.packages import Packages, build
 from tests.served import Served, serving
 from tests.soak import SOAK
 
@@ -64,3 +65,9 @@ def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The production server in a process of its own, over an empty data folder."""
     with serving(tmp_path_factory.mktemp("data")) as served:
         yield served
+
+
+@pytest.fixture(scope="session")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Packages:
+    """What is published, made as it is for that."""
+    return build(tmp_path_factory.mktemp("packages"))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -57,3 +60,13 @@ def test_any_clock_is_drawn_and_a_named_one_is_that_one() -> None:
 def test_a_set_clock_stands_still(set_clock: Callable[[str], None]) -> None:
     set_clock("2024-02-29T00:30:00+14:00")
     assert clock.now() == "2024-02-29T00:30:00+14:00"
+
+
+@pytest.mark.parametrize(
+    ("zone", "offset"),
+    [("Asia/Tokyo", "+09:00"), (":Asia/Kolkata", "+05:30"), ("JST-9", "+09:00"), ("Asia/Nowhere", "+00:00")],
+)
+def test_a_zone_has_its_offset_where_the_system_has_no_zones(zone: str, offset: str) -> None:
+    bare = {**os.environ, "TZ": zone, "TZDIR": "/nowhere", "PYTHONTZPATH": ""}
+    asked = [sys.executable, "-c", "from referee import clock; print(clock.now())"]
+    assert subprocess.run(asked, env=bare, capture_output=True, text=True, check=True).stdout.strip()[19:] == offset

@@ -1,75 +1,122 @@
-"""What `pip install` brings: everything that the app needs, and it runs."""
+"""What is published: all that the app needs and nothing else, the same out of the source archive, and what it says of itself."""
 
 from __future__ import annotations
 
+import ast
 import importlib.metadata
-import os
-import shutil
-import subprocess
+import re
 import sys
+import tarfile
 import tomllib
 import zipfile
+from email import message_from_bytes
+from email.message import Message
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import referee
+from tests.packages import HOUSE, Packages
 
-HOUSE = Path(__file__).parents[1]
-LEFT_BEHIND = shutil.ignore_patterns(
-    ".git", ".venv", ".*cache", ".hypothesis", "__pycache__", "*.mo", "dist", "*.sqlite3*"
-)
-PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check")
-ALONE = ("-q", "--no-deps", "--no-index")
+NOT_INSTALLED = sys.stdlib_module_names | {"referee", "_typeshed"}
+"""What is imported without a package: the standard library, the project itself, and what only the type checker knows."""
 
 
-def run(*command: str | Path, folder: Path, **environment: str) -> str:
-    """What a command prints; it must succeed."""
-    done = subprocess.run(
-        command, cwd=folder, env={**os.environ, **environment}, capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+def held(folder: str) -> set[Path]:
+    """The files of a folder that are to be installed, from the top of the project."""
+    left = {".mo", ".pyc"} | ({".md"} if folder == "referee" else set())
+    return {
+        path.with_suffix(".mo") if path.suffix == ".po" else path
+        for path in (each.relative_to(HOUSE) for each in (HOUSE / folder).rglob("*") if each.is_file())
+        if path.suffix not in left
+    }
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel, built from a source archive of a copy without compiled catalogues, as a fresh clone has none."""
-    made = tmp_path_factory.mktemp("made")
-    copy = shutil.copytree(HOUSE, tmp_path_factory.mktemp("source") / "referee", ignore=LEFT_BEHIND)
-    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", made, folder=copy)
-    (archive,) = made.glob("*.tar.gz")
-    run(*PIP, "wheel", *ALONE, "--no-build-isolation", "-w", made, archive, folder=made)
-    (built,) = made.glob("*.whl")
-    return built
+def test_a_wheel_holds_every_template_static_file_and_compiled_catalogue_and_nothing_else(packages: Packages) -> None:
+    resources = {Path("referee") / each for each in (*held("templates"), *held("static"))}
+    about = {
+        "METADATA",
+        "RECORD",
+        "WHEEL",
+        "entry_points.txt",
+        "licenses/LICENSE",
+        "licenses/static/vendor/htmx-2.0.11.LICENSE",
+    }
+    described = {Path(f"referee-{referee.__version__}.dist-info") / each for each in about}
+    assert {Path(each) for each in zipfile.ZipFile(packages.wheel).namelist()} == held(
+        "referee"
+    ) | resources | described
+    assert Path("referee/locale/ja/LC_MESSAGES/messages.mo") in held("referee")
 
 
-def test_a_wheel_holds_every_template_static_file_and_compiled_catalogue(wheel: Path) -> None:
-    inside = set(zipfile.ZipFile(wheel).namelist())
-    wanted = {
-        f"referee/{path.relative_to(HOUSE).as_posix()}"
-        for folder in ("templates", "static")
-        for path in (HOUSE / folder).rglob("*")
-        if path.is_file()
-    } | {
-        path.relative_to(HOUSE).with_suffix(".mo").as_posix()
-        for path in (HOUSE / "referee" / "locale").rglob("*.po")
-    }  # fmt: skip
-    assert wanted
-    assert not wanted - inside
-    assert not [name for name in inside if name.startswith("tests/")]
+def test_the_source_archive_holds_the_project_and_builds_the_same_wheel(packages: Packages) -> None:
+    with tarfile.open(packages.archive) as archive:
+        names = {Path(*Path(each).parts[1:]).as_posix() for each in archive.getnames()}
+    for needed in (
+        "PKG-INFO",
+        "CHANGELOG.md",
+        "LICENSE",
+        "Makefile",
+        "Dockerfile",
+        "requirements/run.txt",
+        "tests/packages.py",
+    ):
+        assert needed in names, needed
+    assert not [each for each in names if each.endswith((".mo", ".pyc", ".sqlite3", ".key"))]
+    assert packages.wheel.read_bytes() == packages.straight.read_bytes(), "built from the archive, and from the project"
 
 
-def test_the_command_runs_from_an_installed_wheel(wheel: Path, tmp_path: Path) -> None:
-    target = tmp_path / "installed"
-    run(*PIP, "install", *ALONE, "--target", target, wheel, folder=tmp_path)
-    code = "import referee, sys; sys.stdout.write(referee.__file__)"
-    assert Path(run(sys.executable, "-c", code, folder=tmp_path, PYTHONPATH=str(target))).is_relative_to(target)
-    assert "serve" in run(sys.executable, "-m", "referee", "--help", folder=tmp_path, PYTHONPATH=str(target))
+def described(packages: Packages) -> Message:
+    inside = zipfile.ZipFile(packages.wheel)
+    (name,) = [each for each in inside.namelist() if each.endswith(".dist-info/METADATA")]
+    return message_from_bytes(inside.read(name))
 
 
-def test_the_version_is_written_once() -> None:
+def test_it_says_what_it_is_whose_it_is_and_where_it_is_kept(packages: Packages) -> None:
+    about = described(packages)
+    assert (about["Name"], about["Version"], about["License-Expression"]) == ("referee", referee.__version__, "MIT")
+    assert about["Requires-Python"] == ">=3.11"
+    links = dict(each.split(", ") for each in about.get_all("Project-URL", []))
+    read = f"{packages.site}/blob/HEAD/"
+    pages = {"Homepage": packages.site, "Issues": f"{packages.site}/issues"}
+    pages |= {"Documentation": read + "README.md", "Changelog": read + "CHANGELOG.md"}
+    assert links == (pages if packages.site else {})
+    text = str(about.get_payload())
+    assert not re.findall(r"\]\((?!https?:)[^)]*\)|src=", text), "what a package index shows has no file beside it"
+
+
+def test_the_version_is_written_once_and_the_log_of_changes_has_it() -> None:
     assert importlib.metadata.version("referee") == referee.__version__
+    latest = re.search(r"^## (\S+)", (HOUSE / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert latest
+    assert latest[1] == referee.__version__
+
+
+def test_every_package_that_is_imported_is_declared_or_comes_with_one_that_is() -> None:
+    known = importlib.metadata.packages_distributions()
+    come = coming_with("referee")
+    for path in (HOUSE / "referee").rglob("*.py"):
+        for each in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [each.module or ""] if isinstance(each, ast.ImportFrom) else []
+            names += [alias.name for alias in each.names] if isinstance(each, ast.Import) else []
+            for top in {name.partition(".")[0] for name in names} - NOT_INSTALLED:
+                assert {canonicalize_name(name) for name in known[top]} & come, f"{path}: {top}"
+
+
+def coming_with(name: str) -> set[str]:
+    """The packages that an installation of one brings here, without those of its extras."""
+    come: set[str] = set()
+    waiting = [name]
+    while waiting:
+        needs = map(Requirement, importlib.metadata.requires(waiting.pop()) or [])
+        here = {
+            canonicalize_name(each.name) for each in needs if not each.marker or each.marker.evaluate({"extra": ""})
+        }
+        waiting += here - come
+        come |= here
+    return come
 
 
 @pytest.mark.parametrize("name", ["run.txt", "test.txt"])

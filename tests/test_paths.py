@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee import paths as place
-from referee.paths import KEY_BYTES, KEY_FILE, data_folder, resource_folder, secret_key
+from referee.paths import KEY_BYTES, KEY_FILE, data_folder, known_folder, resource_folder, secret_key
 from referee.words import Fault
 
 
@@ -44,6 +44,42 @@ def test_an_installed_copy_keeps_its_data_with_the_user(installed: Path) -> None
     assert mode(folder) == 0o700
 
 
+@pytest.mark.parametrize(
+    ("system", "named", "folder"),
+    [
+        ("linux", {}, "home/.local/share/referee"),
+        ("linux", {"XDG_DATA_HOME": "named"}, "named/referee"),
+        ("linux", {"XDG_DATA_HOME": ""}, "home/.local/share/referee"),
+        ("darwin", {}, "home/Library/Application Support/referee"),
+        ("darwin", {"XDG_DATA_HOME": "named"}, "named/referee"),
+        ("win32", {"LOCALAPPDATA": "home/AppData/Local"}, "home/AppData/Local/referee"),
+        ("win32", {"LOCALAPPDATA": ""}, "home/AppData/Local/referee"),
+    ],
+)
+def test_each_system_has_its_folder(
+    system: str, named: dict[str, str], folder: str, installed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    for name, value in named.items():
+        monkeypatch.setenv(name, str(installed / value) if value else "")
+    assert known_folder() == installed / folder
+
+
+def test_a_relative_folder_of_the_system_is_ignored(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    assert known_folder() == installed / "home" / ".local" / "share" / "referee"
+
+
+def test_an_account_without_a_folder_is_told_to_name_one(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    with pytest.raises(Fault, match="name a folder with --data"):
+        data_folder()
+
+
 def test_a_checkout_keeps_its_data_in_its_own_instance_folder(installed: Path) -> None:
     top = installed / "site-packages"
     (top / "templates").mkdir(parents=True)
@@ -70,6 +106,16 @@ def test_the_key_is_made_once_and_private(tmp_path: Path) -> None:
     key = secret_key(tmp_path)
     assert len(key) == KEY_BYTES
     assert mode(tmp_path / KEY_FILE) == 0o600
+    assert secret_key(tmp_path) == key
+    assert list(tmp_path.iterdir()) == [tmp_path / KEY_FILE]
+
+
+def test_the_key_is_made_where_files_have_one_name_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*names: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "hardlink_to", refused)
+    key = secret_key(tmp_path)
     assert secret_key(tmp_path) == key
     assert list(tmp_path.iterdir()) == [tmp_path / KEY_FILE]
 

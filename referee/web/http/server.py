@@ -52,8 +52,8 @@ LARGEST_HEAD = 32 * 1024
 LARGEST_REQUEST = 4 * LARGEST_FORM
 LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
 """Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
-ENDS = ("SIGTERM", "SIGHUP")
-"""The signals that end it: told to, or its terminal is closed."""
+ENDS = ("SIGTERM", "SIGHUP", "SIGBREAK")
+"""The signals that end it: told to, or its terminal is closed, which Windows calls otherwise."""
 UPLOADS = ("/import", "/import/good")
 
 
