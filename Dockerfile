@@ -21,6 +21,6 @@ USER 10001:10001
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["python3", "-c", \
-    "from http.client import HTTPConnection as to; app = to('127.0.0.1', 8000, timeout=4); app.request('GET', '/'); raise SystemExit(app.getresponse().status != 200)"]
+    "from http.client import HTTPConnection as to; app = to('127.0.0.1', 8000, timeout=4); app.request('GET', '/health'); raise SystemExit(app.getresponse().status != 200)"]
 ENTRYPOINT ["referee"]
 CMD ["serve"]

@@ -44,12 +44,13 @@ def test_composed_it_writes_nothing_but_its_volume_and_may_do_nothing_else(name:
 
 def test_both_ways_of_composing_run_the_same_app_and_behind_caddy_nobody_passes_it() -> None:
     alone, behind = service("compose.yaml"), service("compose.caddy.yaml")
-    different = {"ports", "environment"}
+    different = {"ports", "environment", "command"}
     assert {key: alone[key] for key in alone.keys() - different} == {
         key: behind[key] for key in behind.keys() - different
     }
     assert alone["ports"] == ["8000:8000"]
     assert "ports" not in behind
+    assert behind["command"] == ["serve", "--behind", "1"]
     proxy = COMPOSED["compose.caddy.yaml"]["services"]["caddy"]
     assert proxy["command"][-2:] == ["--to", "referee:8000"]
 
