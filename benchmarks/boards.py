@@ -24,7 +24,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from referee.paths import DATABASE
-from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.account import account_of
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.store import Right, Store
 from tests.served import serving

@@ -19,7 +19,8 @@ from urllib.parse import urlsplit
 
 from benchmarks.boards import games
 from referee.paths import DATABASE
-from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.account import account_of
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
 from referee.store import Right, Store
 from tests.heavy import heavy_game

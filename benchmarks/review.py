@@ -12,8 +12,9 @@ from typing import Any
 
 from referee.cards import PACK, write_cards
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.replay import Scoresheet, replay
+from referee.sheet.replay import replay
 from referee.sheet.review import review_of
+from referee.sheet.scoresheet import Scoresheet
 
 LEFT = (0, 3, 7, 13, 20)
 GAMES = 40

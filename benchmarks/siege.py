@@ -34,7 +34,8 @@ from urllib.parse import urlencode, urlsplit
 
 from benchmarks.boards import cpu, games
 from referee.paths import DATABASE, secret_key
-from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.account import account_of
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.store import Store
 from referee.store.imports import Cargo

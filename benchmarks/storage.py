@@ -18,7 +18,8 @@ from typing import Any
 from benchmarks.years import records
 from referee.exchange.archive import read_into
 from referee.paths import DATABASE
-from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.account import account_of
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record, write_record
 from referee.store import Store
 from referee.store.imports import Cargo

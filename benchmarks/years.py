@@ -17,7 +17,8 @@ from typing import Any
 
 from referee.games import find
 from referee.paths import DATABASE, secret_key
-from referee.sheet.ledger import Ledger, account_of, open_ledger
+from referee.sheet.account import account_of
+from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
 from referee.store import Store

@@ -21,6 +21,8 @@ DATABASE = "referee.sqlite3"
 KEY_FILE = "secret.key"
 ADDRESS_FILE = "address.txt"
 """Where an app that is running says at which address others open it."""
+BACKUP_FILE = "last-backup.txt"
+"""What is as old as the last backup."""
 
 
 def resource_folder(name: str) -> Path:
@@ -97,6 +99,20 @@ def announced(folder: Path, address: str) -> Iterator[None]:
                 (folder / ADDRESS_FILE).unlink()
 
 
+def note_backup(folder: Path) -> None:
+    """Notes that there is a backup as of now."""
+    with contextlib.suppress(OSError):
+        _write_for_owner(folder / BACKUP_FILE, "")
+
+
+def backed_up(folder: Path) -> float | None:
+    """When the last backup was made, in seconds since the epoch; None where none is known of."""
+    try:
+        return (folder / BACKUP_FILE).stat().st_mtime
+    except OSError:
+        return None
+
+
 def _write_for_owner(path: Path, text: str) -> None:
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
         file.write(text)
@@ -141,6 +157,11 @@ def kept_key(folder: Path) -> bytes | None:
         return None
     except OSError as error:
         raise _unusable(folder / KEY_FILE, error) from None
+
+
+def put_private(path: Path, content: bytes) -> None:
+    """Puts a file in the place of the one there, whole or not at all, for its owner only."""
+    _written(path.parent, content).replace(path)
 
 
 def put_key(folder: Path, key: bytes) -> None:

@@ -16,12 +16,18 @@ def ways(cards: Sequence[Card], wild: Collection[int], lying: Sequence[Card] = (
     In a set those of its rank are themselves, where suits must be `apart` one of each; in a run at most those of its suit.
     So there are at most a few ways, whatever the number of wild cards. `lying` is the meld that the cards are laid on.
     """
+    cards = sorted(cards, key=lambda card: _place(card, wild))
     ours = [at for at, card in enumerate(cards) if not card.joker and card.rank in wild]
     others = [*lying, *(card for at, card in enumerate(cards) if at not in ours)]
     sets = (_of_rank(cards, ours, rank, others, apart=apart) for rank in _ranks(cards, ours, others))
-    runs = chain.from_iterable(_of_suit(cards, ours, suit) for suit in _suits(cards, ours, others))
+    runs = chain.from_iterable(_of_suit(cards, ours, suit) for suit in sorted(_suits(cards, ours, others)))
     found = dict.fromkeys(_read(cards, ours, kept) for kept in (*sets, *runs))
     return sorted(found, key=lambda each: sum(card.joker for card in each))
+
+
+def _place(card: Card, wild: Collection[int]) -> tuple[int, str]:
+    """Where a card comes, so that what is read does not depend on the order of the wild ones."""
+    return (card.rank, card.suit) if card.rank in wild and not card.joker else (0, "")
 
 
 def _ranks(cards: Sequence[Card], ours: Sequence[int], others: Sequence[Card]) -> set[int]:

@@ -1,7 +1,6 @@
 /* Keeps the scoreboard as it stands, for the service worker to show, and drops it when the link is gone. */
-const KEPT = "referee-last";
 const GONE = [403, 404, 410];
-const { last } = document.querySelector("script[data-last]").dataset;
+const { last, kept } = document.querySelector("script[data-last]").dataset;
 let waiting;
 
 // Which game it is of, without the secret that opens it.
@@ -12,12 +11,12 @@ const digest = async (secret) => {
 const keep = async () => {
   await navigator.serviceWorker.ready;
   const answer = await fetch(last);
-  if (GONE.includes(answer.status)) await caches.delete(KEPT);
+  if (GONE.includes(answer.status)) await caches.delete(kept);
   if (!answer.ok || answer.redirected) return;
   // A new answer: the old one knows the address that it came from, which opens the game.
   const board = new Response(await answer.text(), { headers: answer.headers });
-  board.headers.set("X-Game", await digest(last.split("/")[2]));
-  await (await caches.open(KEPT)).put("/last-board", board);
+  board.headers.set("X-Game", await digest(last.split("/").at(-2)));
+  await (await caches.open(kept)).put("/last-board", board);
 };
 const soon = (time) => {
   clearTimeout(waiting);
@@ -28,6 +27,6 @@ if (navigator.serviceWorker && window.caches) {
   addEventListener("load", () => soon(0));
   document.addEventListener("htmx:afterSwap", () => soon(500));
   document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
-    if (requestConfig.verb === "get" && GONE.includes(xhr?.status)) caches.delete(KEPT);
+    if (requestConfig.verb === "get" && GONE.includes(xhr?.status)) caches.delete(kept);
   });
 }

@@ -11,7 +11,7 @@ const shown = () => rows.filter((row) => !row.matches(".spare"));
 const counted = () => !part("counts") || part("counts").querySelector(":checked");
 const name = (row) => typed(row) || (counted() ? field(row).placeholder : "");
 // While the usual number plays, names sit down on its seats alone.
-const places = () => (table.querySelector("details:not([open]) #counts") ? shown() : rows);
+const chairs = () => (table.querySelector("details:not([open]) #counts") ? shown() : rows);
 const taken = () => shown().filter(name);
 // An empty field after as many names as the game needs ends them.
 const ended = (row) => !name(row) && taken().length >= Number(part("counts")?.querySelector("input").value ?? 2);
@@ -52,7 +52,7 @@ const pairs = () => {
   const chosen = document.querySelector("[name=partners]:checked")?.value;
   const count = chosen === "yes" ? 2 : Number(chosen);
   const whole = count > 1 && names.length >= 2 * count && names.length % count === 0;
-  const sides = Array.from({ length: whole ? count : 0 }, (_, first) => names.filter((_, seat) => seat % count === first).join(" · "));
+  const sides = Array.from({ length: whole ? count : 0 }, (_each, first) => names.filter((_name, seat) => seat % count === first).join(" · "));
   const text = sides.length ? sides.reduce((ours, theirs) => fill(line.dataset.against, { ours, theirs })) : "";
   if (line.textContent.trim() !== text) line.textContent = text;
 };
@@ -63,7 +63,7 @@ const refresh = () => {
   rows.slice(0, last + 1).forEach(open);
   for (const { chip, option } of chips) {
     const seated = taken().some((row) => same(name(row), option.value));
-    chip.hidden = seated || places().every(typed);
+    chip.hidden = seated || chairs().every(typed);
     option.disabled = seated;
   }
   if (chips.length) part("names").hidden = chips.every(({ chip }) => chip.hidden);

@@ -11,10 +11,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
+
+from tests.proxy import BELOW, caddy
 
 PATIENCE = 30
 """Seconds until a server must listen, and until it must have ended."""
@@ -72,13 +74,22 @@ def serving(
         )
         try:
             _until_it_listens(process, port, said)
-            yield Served(f"http://127.0.0.1:{port}", data, process, said)
+            with ExitStack() as stack:
+                yield Served(_behind(stack, port) if BELOW else f"http://127.0.0.1:{port}", data, process, said)
         finally:
             _end(process)
 
 
 def _usual() -> list[str]:
-    return [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}"]
+    plain = [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}"]
+    return [*plain, "--behind", "1"] if BELOW else plain
+
+
+def _behind(stack: ExitStack, app: int) -> str:
+    """The address of Caddy before a server."""
+    port, folder = free_port(), Path(stack.enter_context(tempfile.TemporaryDirectory()))
+    stack.enter_context(caddy(folder, port=port, app=app))
+    return f"https://127.0.0.1:{port}{BELOW}"
 
 
 class Mortal:

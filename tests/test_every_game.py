@@ -21,8 +21,9 @@ from referee.kinds import Choice, Field
 from referee.sheet.cases import answer, read_case
 from referee.sheet.document import sheet_json
 from referee.sheet.record import FORMAT, read_record, read_rules, write_record
-from referee.sheet.replay import Scoresheet, replay_strictly
+from referee.sheet.replay import replay_strictly
 from referee.sheet.rulebook import AGREED, is_played
+from referee.sheet.scoresheet import Scoresheet
 from referee.sheet.strict_json import parse
 from referee.words import Fault
 from tests.samples import samples_of

@@ -17,8 +17,8 @@ from referee.cli.help import Helped
 from referee.cli.shared import data_option, with_language
 from referee.exchange.archive import Reading, read_into, write_folder
 from referee.exchange.incoming import text_from
-from referee.paths import DATABASE, data_folder, has_database, kept_key, known_folder, put_key, running_at
-from referee.sheet.ledger import account_of, exported
+from referee.paths import DATABASE, data_folder, has_database, kept_key, known_folder, note_backup, put_key, running_at
+from referee.sheet.account import account_of, exported
 from referee.sheet.text import Tell
 from referee.store import Damaged, Right, Store, backups
 from referee.store.damage import from_error
@@ -176,6 +176,7 @@ def backup(tell: Tell, file: Path, data: Path | None) -> None:
     """Copies the whole database into a new file, also while the app runs; it opens every game, so keep it safe."""
     folder = known_folder(data)
     copied = backups.backup(folder / DATABASE, file, kept_key(folder))
+    note_backup(folder)
     click.echo(tell(say_n("{n} game was copied to {file}.", "{n} games were copied to {file}.", n=copied, file=file)))
 
 

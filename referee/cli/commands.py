@@ -43,14 +43,19 @@ for each in COMMANDS:
 @main.command()
 @click.option("--host", default="0.0.0.0", show_default=True)  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--url")
+@click.option("--url", envvar="REFEREE_URL")
+@click.option("--behind", default=0, type=click.IntRange(0, 9), envvar="REFEREE_BEHIND")
+@click.option("--https", is_flag=True)
+@click.option("--cert", type=click.Path(path_type=Path))
+@click.option("--key", type=click.Path(path_type=Path))
 @data_option
 @with_language
-def serve(tell: Tell, host: str, port: int, url: str | None, data: Path | None) -> None:
+def serve(tell: Tell, https: bool, cert: Path | None, key: Path | None, **what: Any) -> None:
     """Starts the app for the table and prints its address."""
-    from referee.web.http.server import serve as run  # noqa: PLC0415 - only this command needs the web
+    from referee.web.http import https as sealed  # noqa: PLC0415 - only this command needs the web
+    from referee.web.http import server  # noqa: PLC0415
 
-    run(host=host, port=port, data=data, url=url, tell=tell)
+    server.serve(server.Serving(**what, https=sealed.Asked(https, cert, key)), tell)
 
 
 @main.command()

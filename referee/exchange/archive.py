@@ -14,9 +14,10 @@ from typing import IO, Any
 
 from referee.exchange.incoming import LARGEST, MOST_RECORDS, Arrival, Came, read_file, text_from
 from referee.people.roster import one_roster, write_roster
+from referee.sheet.account import exported
 from referee.sheet.house_rules import HouseRules, write_house_rules
 from referee.sheet.identity import identity
-from referee.sheet.ledger import exported, first_hands
+from referee.sheet.ledger import first_hands
 from referee.sheet.record import write_record
 from referee.store import Damaged
 from referee.store.damage import from_error

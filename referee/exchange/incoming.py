@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.people.roster import Member, is_roster, read_roster
+from referee.sheet.account import Account, accounted
 from referee.sheet.house_rules import HouseRules, is_house_rules, read_house_rules
-from referee.sheet.ledger import Account, Ledger, accounted, open_ledger
+from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.strict_json import parse

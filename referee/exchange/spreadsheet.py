@@ -8,8 +8,8 @@ from typing import Any
 
 from referee.games.fields import SeatField, hand_fields
 from referee.kinds import Choice, Field
-from referee.sheet.ledger import Summary
-from referee.sheet.replay import Played, Scoresheet
+from referee.sheet.account import Summary
+from referee.sheet.scoresheet import Played, Scoresheet
 from referee.sheet.text import Tell
 from referee.words import Words, say
 

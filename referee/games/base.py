@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from referee.cards import INDICES, Card
-from referee.games.hand import Hand
+from referee.games.hand import AS_THEY_ARE, Hand
 from referee.games.lessons import Lesson
 from referee.games.questions import Question
 from referee.games.remedies.ruling import Remedies
@@ -171,13 +171,30 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Stake:
+    """One of the amounts that a table plays for: what it is called, and how much it usually is."""
+
+    usual: int
+    label: Words
+
+
+@dataclass(frozen=True)
+class HandPlayed:
+    """A hand as it was played: the hand, and what stood before it."""
+
+    hand: Any
+    before: Standing
+
+
+@dataclass(frozen=True)
 class Game:
     """A game: its words, its options and presets, what a hand reports, and its rules as functions.
 
     `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
     `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
-    `plays_hand` who plays a hand of those who are there, whose dealer is known; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
+    `plays_hand` who plays a hand of those who are there, whose dealer is known; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand, `bought` the lines of those who come back at once, `may_return` who still may, with the total, and `returns` the field that says so; lines of clauses `aside` are no points of a hand;
+    `stakes` what a table may play for where the rules have it so (`staked`), and `paid` what everybody has won of it, and the pool; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
     `needs` is how many must play under the rules, where not any number of `seats` may; `teams` how many sides of partners they must
     be, 0 where the table chooses; `follows` the options that follow from how many play, where the table has not chosen them;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
@@ -221,6 +238,16 @@ class Game:
     follows: Callable[[int], Mapping[str, Any]] = lambda _seats: {}
     sits_out: Callable[[Any], str] = lambda _rules: "nothing"
     eliminated: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, _after: ()
+    bought: Callable[[Any, Any, Standing, Standing], tuple[Line, ...]] = lambda _rules, _hand, _before, _after: ()
+    may_return: Callable[[Any, Any, Standing, Standing], tuple[tuple[int, int], ...]] = lambda *_: ()
+    returns: str = ""
+    aside: frozenset[str] = AS_THEY_ARE
+    stakes: Mapping[str, Stake] = field(default_factory=dict)
+    staked: Callable[[Any], bool] = lambda _rules: False
+    paid: Callable[[Mapping[str, int], Sequence[HandPlayed]], tuple[tuple[int, ...], int]] = lambda _stakes, _hands: (
+        (),
+        0,
+    )
     lowest_wins: Callable[[Any], bool] = lambda _rules: False
     goal: Callable[[Any], int | None] = lambda _rules: None
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = lambda _rules, _hand, _lines, _before: None

@@ -17,9 +17,6 @@ from referee.packs import Packs
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
-AS_THEY_ARE = frozenset({"table.joined", "table.sat-out", "table.adjust"})
-"""Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
-
 
 def order_of_play(group: Words, *clauses: str) -> Any:
     """Declares which way round the table goes."""
@@ -74,6 +71,21 @@ def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
 def void_lines(before: Standing) -> tuple[Line, ...]:
     """The lines of a hand that was thrown in."""
     return tuple(Line(seat, 0, "table.void", say("thrown in")) for seat in sorted(before.playing))
+
+
+TIMES = {
+    2: say("this hand counts double"),
+    3: say("this hand counts three times"),
+    4: say("this hand counts four times"),
+}
+
+
+def factor_lines(hand: Hand, lines: Sequence[Line], before: Standing) -> tuple[Line, ...]:
+    """What is added where a hand counts several times."""
+    if not hand.factor:
+        return ()
+    made = ((seat, (hand.factor - 1) * points) for seat, points in enumerate(totals(lines, before.size)))
+    return tuple(Line(seat, points, "table.factor", TIMES[hand.factor]) for seat, points in made if points)
 
 
 def adjust_lines(hand: Hand) -> tuple[Line, ...]:

@@ -11,7 +11,9 @@ from referee.games.fields import (
     AbsentField,
     AdjustField,
     ByPlayerField,
+    ChangedRules,
     DealerField,
+    FactorField,
     NoteField,
     OrderField,
     ScoresField,
@@ -19,7 +21,9 @@ from referee.games.fields import (
 from referee.kinds import Flag
 from referee.words import Fault, say
 
-BESIDE_VOID = ("void", "dealer", "note", "adjust", "absent", "joins", "leaves", "seats")
+AS_THEY_ARE = frozenset({"table.joined", "table.sat-out", "table.adjust"})
+"""Clauses of lines that no play of the hand made: they come last, and go to the total as they are."""
+BESIDE_VOID = ("void", "dealer", "note", "adjust", "absent", "joins", "leaves", "seats", "rules")
 """What may be said of a hand that was thrown in."""
 
 
@@ -46,6 +50,20 @@ class Hand:
         {},
     )
     note: str = declare(NoteField(say("Note"), say("Anything worth remembering."), folded=True), "")
+    factor: int | None = declare(
+        FactorField(
+            say("This hand counts"),
+            say("All points of this hand, with its bonuses."),
+            least=2,
+            most=4,
+            counts={2: say("double"), 3: say("three times"), 4: say("four times")},
+            folded=True,
+        )
+    )
+    rules: Mapping[str, Any] = declare(
+        ChangedRules(say("Rules"), say("Options that hold from this hand on.")),
+        {},
+    )
     void: bool = declare(Flag(say("Thrown in"), say("Nobody scores, and the same player deals again.")), False)
 
     absent: tuple[int, ...] = declare(AbsentField(say("Sits out"), say("Who does not play this hand.")), ())
@@ -80,6 +98,9 @@ class Hand:
 
     def __post_init__(self) -> None:
         """Refuses what cannot be said of a hand that was thrown in."""
+        if self.factor and self.scores is not None:
+            words = say("“factor” cannot be beside “scores”: scores as counted are final.")
+            raise Fault(words, "factor")
         for each in fields(self) if self.void else ():
             usual = each.default if each.default_factory is MISSING else each.default_factory()
             if each.name not in BESIDE_VOID and getattr(self, each.name) != usual:

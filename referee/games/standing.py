@@ -8,8 +8,8 @@ from typing import Any
 
 from referee.words import Words, say
 
-HERE, LEFT, OUT, AWAY = "here", "left", "out", "away"
-"""How a player stands: at the table, gone and counted, gone or eliminated and not counted, or not there yet."""
+HERE, LEFT, OUT, AWAY, ELIMINATED = "here", "left", "out", "away", "eliminated"
+"""How a player stands: at the table, gone and counted, gone and not counted, not there yet, or out of the game."""
 
 
 @dataclass(frozen=True)

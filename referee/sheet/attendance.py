@@ -9,7 +9,7 @@ from typing import Any
 from referee.games.base import Game
 from referee.games.fields import hand_fields
 from referee.games.hand import Hand
-from referee.games.standing import AWAY, HERE, LEFT, OUT, Standing
+from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, Standing
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
@@ -102,7 +102,8 @@ def _check_moves(before: Standing, hand: Hand) -> None:
             raise Fault(say("There are no totals before hand 1: enter zero or a number."), "joins", player)
     for key, seats in (("absent", hand.absent), ("leaves", tuple(hand.leaves))):
         for seat in seats:
-            if before.status[seat] != HERE and seat not in hand.joins:
+            there = (HERE, ELIMINATED) if key == "leaves" else (HERE,)
+            if before.status[seat] not in there and seat not in hand.joins:
                 raise Fault(say("{player} is not at the table.", player=before.names[seat]), key, before.names[seat])
 
 
@@ -201,8 +202,25 @@ def sat_out(game: Game, rules: Any, before: Standing, hand: Hand, lines: Sequenc
         yield Line(seat, points, "table.sat-out", because)
 
 
+def put_out(game: Game, rules: Any, before: Standing, after: Standing, hand: Hand) -> tuple[Standing, tuple[Line, ...]]:
+    """The same after those who are out have gone and those who buy in came back, with the lines of these."""
+    gone = game.eliminated(rules, after)
+    status = tuple(ELIMINATED if seat in gone else each for seat, each in enumerate(after.status))
+    after = replace(after, status=status) if gone else after
+    lines = game.bought(rules, hand, before, after)
+    if not lines:
+        return after.counting(), ()
+    back = {line.seat for line in lines}
+    status = tuple(HERE if seat in back else each for seat, each in enumerate(after.status))
+    gained = totals(lines, after.size)
+    return replace(after, status=status, totals=after.with_points(gained)).counting(), lines
+
+
 def departed(after: Standing, hand: Hand) -> Standing:
     """The same after those who leave have gone."""
     said = {"counts": LEFT, "out": OUT}
-    status = tuple(said[hand.leaves[seat]] if seat in hand.leaves else each for seat, each in enumerate(after.status))
+    status = tuple(
+        each if seat not in hand.leaves else OUT if each == ELIMINATED else said[hand.leaves[seat]]
+        for seat, each in enumerate(after.status)
+    )
     return replace(after, status=status) if hand.leaves else after

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.base import Part
 from referee.sheet.record import Record
-from referee.sheet.replay import Next, Played, Scoresheet, margin, remarks_on
+from referee.sheet.scoresheet import Next, Played, Scoresheet, margin, remarks_on
 from referee.sheet.shapes import ByName, OutcomeJson, PlayedJson
 from referee.verdict import Line, totals
 
@@ -31,6 +31,8 @@ def sheet_json(sheet: Scoresheet) -> dict[str, Any]:
     }
     if sheet.status:
         data["status"] = {names[seat]: each for seat, each in sheet.status.items()}
+    if sheet.paid:
+        data["paid"] = _by_name(sheet.paid, names)
     if sheet.parts:
         data["games"] = [_part_json(sheet, part) for part in sheet.parts]
     return data

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from referee import games
 from referee.games.base import Deed
-from referee.games.common import AS_THEY_ARE
-from referee.sheet.replay import Scoresheet
+from referee.sheet.scoresheet import Scoresheet
 from referee.verdict import total
 
 
@@ -63,7 +62,7 @@ def results_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> t
 def _result(sheet: Scoresheet, seat: int, place: int, net: int | None, deeds: Mapping[str, int]) -> Result:
     record = sheet.record
     mine = [played for played in sheet.hands if seat in played.before.playing and not played.hand.void]
-    own = ((played.number, [line for line in played.lines if line.clause not in AS_THEY_ARE]) for played in mine)
+    own = ((played.number, [line for line in played.lines if line.clause not in record.game.aside]) for played in mine)
     hands = [Peak(total(lines, seat), number) for number, lines in own]
     sign = sign_of(sheet)
     return Result(
@@ -106,6 +105,8 @@ def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tupl
     pays or gets it once. Chips are won already; None where they do not sum to zero, so that nobody can say who owes the rest.
     """
     record = sheet.record
+    if record.stakes:
+        return sheet.paid if sheet.finished else None
     before = taken_over(sheet, carried or {})
     final = tuple(end - sum(before[each] for each in side) for end, side in _by_seat(sheet))
     if record.game.chips(record.rules):

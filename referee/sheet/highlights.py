@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from referee.games.common import AS_THEY_ARE
 from referee.sheet.figures import sign_of
-from referee.sheet.replay import Played, Scoresheet
+from referee.sheet.scoresheet import Played, Scoresheet
 from referee.verdict import total
 
 NEAR_THE_TOP = 3
@@ -75,7 +74,7 @@ def best_hand(sheet: Scoresheet) -> BestHand | None:
 
 def _hands_of(sheet: Scoresheet, played: Played) -> Iterator[BestHand]:
     """What each player made of a hand."""
-    lines = [line for line in played.lines if line.clause not in AS_THEY_ARE]
+    lines = [line for line in played.lines if line.clause not in sheet.record.game.aside]
     points = [total(lines, seat) for seat in range(len(sheet.final))]
     for seat in played.before.playing:
         own = points[seat]

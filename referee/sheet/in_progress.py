@@ -15,7 +15,7 @@ from referee.games.standing import Standing
 from referee.games.table_melds import TableMeld
 from referee.sheet.cases import case_of, find_question
 from referee.sheet.fitting_questions import OnTable
-from referee.sheet.replay import Scoresheet
+from referee.sheet.scoresheet import Scoresheet
 from referee.sheet.shapes import HandJson, LaidJson
 from referee.verdict import Verdict, totals
 from referee.words import Fault, Words, say
@@ -55,7 +55,7 @@ class Table:
         return self._playing(1)
 
     def _playing(self, turn: int) -> int:
-        order = self.standing.order(self.sheet.record.game.step(self.sheet.record.rules))
+        order = self.standing.order(self.sheet.record.game.step(self.sheet.rules))
         return order[(turn - 1) % len(order)]
 
     @property
@@ -64,12 +64,12 @@ class Table:
         running = self.sheet.record.game.running
         if running is None:
             return None
-        return totals(running(self.sheet.record.rules, self.melds), self.standing.size)
+        return totals(running(self.sheet.rules, self.melds), self.standing.size)
 
     @property
     def refused(self) -> Mapping[str, Words]:
         """The plays that the rules do not have, each with why."""
-        record = self.sheet.record
+        record = self.sheet.as_played
         assert record.game.plays is not None
         return record.game.plays(record.rules, self.hand, self.standing).refused
 
@@ -85,12 +85,12 @@ class Table:
 
     def offers(self, by: int, cards: Sequence[Card]) -> tuple[Play, ...]:
         """What a player can do with these cards just now."""
-        record = self.sheet.record
+        record = self.sheet.as_played
         return offers(Moment(record.game, record.rules, self.hand, self.standing, self.turn), by, cards)
 
     def opening(self, seat: int) -> Words | None:
         """How far an opening is of which a part lies there."""
-        record = self.sheet.record
+        record = self.sheet.as_played
         return None if self.fault else record.game.opening(record.rules, self.hand, self.standing, seat)
 
     def laid(self, seat: int) -> int:
@@ -114,7 +114,7 @@ def ruling_on(table: Table, play: Play, *, opened: tuple[bool, bool] | None = No
     if play.act in UNASKED:
         return None
     asked = _asked(table, play, *(opened or table.opened(play.by)))
-    record = table.sheet.record
+    record = table.sheet.as_played
     try:
         keys = find_question(record.game, asked["ask"]).keys_under(record.rules)
         facts = {key: value for key, value in asked.items() if key in ("ask", *keys)}
@@ -166,7 +166,7 @@ def _replayed(
 ) -> tuple[TableMeld, ...]:
     lay = sheet.record.game.lay
     assert lay is not None
-    return lay(sheet.record.rules, hand_of(sheet, plays, said), sheet.standing, going)
+    return lay(sheet.rules, hand_of(sheet, plays, said), sheet.standing, going)
 
 
 def lying_on(players: Sequence[str], table: Table) -> list[OnTable]:

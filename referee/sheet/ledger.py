@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 
 from referee.games.fields import Seats, read_hand, write_hand
 from referee.games.hand import Hand
-from referee.sheet.figures import Result, results_of
-from referee.sheet.identity import identity, own_rules
 from referee.sheet.newcomers import Newcomer, with_newcomers, without_strangers
-from referee.sheet.record import FORMAT, Record, read_record, write_record
-from referee.sheet.replay import Scoresheet, replay
-from referee.sheet.shapes import Detail, HandJson, RecordJson, RulesJson, Setup, Typed
+from referee.sheet.record import FORMAT, Record, read_record, write_record, write_rules
+from referee.sheet.replay import replay
+from referee.sheet.scoresheet import Scoresheet
+from referee.sheet.shapes import Detail, HandJson, RulesJson, Setup, Typed
 
 _REMEMBERED = 1000
 """Stored hands that were read last: those of the longest game twice over."""
@@ -41,11 +40,11 @@ class Ledger:
     @cached_property
     def record(self) -> Record:
         """The record, with the players' names."""
-        setup = {key: value for key, value in self.setup.items() if key not in ("seats", "carried")}
+        setup = {key: value for key, value in self.setup.items() if key not in ("seats", "carried", "ahead")}
         bodies = [entry.body for entry in self.entries]
         data = {**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": bodies}
         record = read_record(data, lambda kind, body, seats: _read(_Body(body), kind, seats.names))
-        return record.named([seat["name"] for seat in self.setup["seats"]])
+        return replace(record.named([seat["name"] for seat in self.setup["seats"]]), ahead=self.setup.get("ahead", {}))
 
     @cached_property
     def sheet(self) -> Scoresheet:
@@ -70,35 +69,6 @@ class Change:
     ledger: Ledger
     kind: str
     detail: Detail
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What lists show of a sheet; `chips` where its totals are chips, `notes` with the numbers of their hands."""
-
-    game: str
-    players: tuple[str, ...]
-    hands: int
-    finished: bool
-    winners: tuple[str, ...]
-    totals: tuple[int, ...]
-    preset: str
-    chips: bool = False
-    notes: tuple[tuple[int, str], ...] = ()
-
-
-@dataclass(frozen=True)
-class Account:
-    """All that is worked out of a sheet and kept beside it: for lists, for the figures of people, and by what it is known.
-
-    `identity` is all that was played; `own_rules` are the options in which the table departs from its preset.
-    """
-
-    summary: Summary
-    started: str | None
-    results: tuple[Result, ...]
-    identity: Mapping[str, Any]
-    own_rules: RulesJson = field(default_factory=dict)
 
 
 def open_ledger(record: Record, carried: Mapping[int, int] | None = None) -> Ledger:
@@ -140,46 +110,9 @@ def carried_over(ledger: Ledger) -> dict[int, int]:
     return {ids.index(each): points for each, points in ledger.setup.get("carried", {}).items()}
 
 
-def account_of(ledger: Ledger) -> Account:
-    """What is kept beside a sheet."""
-    return accounted(ledger.sheet, carried_over(ledger))
-
-
-def accounted(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> Account:
-    """What is kept beside a sheet that was replayed already; `carried` totals came from an earlier game."""
-    results = results_of(sheet, carried)
-    record = _counted(sheet)
-    own = own_rules(record.game, record.preset, record.rules)
-    return Account(_summary(sheet), record.started, results, identity(record), own)
-
-
-def _summary(sheet: Scoresheet) -> Summary:
-    record = sheet.record
-    return Summary(
-        game=record.game.slug,
-        players=record.players,
-        hands=len(sheet.hands),
-        finished=sheet.finished,
-        winners=tuple(record.players[seat] for seat in sheet.winners) if sheet.hands else (),
-        totals=sheet.final,
-        preset=record.preset.slug,
-        chips=record.game.chips(record.rules),
-        notes=tuple((played.number, played.hand.note) for played in sheet.hands if played.hand.note),
-    )
-
-
-def exported(ledger: Ledger) -> RecordJson:
-    """The record of a sheet as it is exported: without hands behind the end."""
-    return write_record(_counted(ledger.sheet))
-
-
 def first_hands(ledger: Ledger, count: int) -> Record:
     """The record with its first hands only, unplayed."""
     return replace(ledger, entries=ledger.entries[:count]).record
-
-
-def _counted(sheet: Scoresheet) -> Record:
-    return replace(sheet.record, hands=sheet.record.hands[: len(sheet.hands)])
 
 
 def record_hand(
@@ -189,6 +122,9 @@ def record_hand(
     index = len(ledger.entries) if place is None else place
     longer = replace(ledger, setup=with_newcomers(ledger.setup, new))
     entry = Entry(write_hand(hand, ids_of(longer)), typed)
+    if place is None and (ahead := ledger.setup.get("ahead")):
+        entry = _ruled(entry, ahead)
+        longer = replace(longer, setup={key: value for key, value in longer.setup.items() if key != "ahead"})
     entries = (*ledger.entries[:index], entry, *ledger.entries[index:])
     dealers = _dealers(ledger)
     after = _settled(replace(longer, entries=entries), [*dealers[:index], None, *dealers[index:]])
@@ -201,6 +137,7 @@ def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequ
     entry = ledger.entries[index]
     longer = replace(ledger, setup=with_newcomers(ledger.setup, new))
     corrected = replace(entry, body=write_hand(hand, ids_of(longer)), typed=typed)
+    corrected = _ruled(corrected, entry.body.get("rules", {}))
     entries = (*ledger.entries[:index], corrected, *ledger.entries[index + 1 :])
     dealers = _dealers(ledger)
     dealers[index] = None
@@ -211,9 +148,16 @@ def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequ
 
 def delete_hand(ledger: Ledger, index: int) -> Change:
     """The ledger without the hand at this index."""
-    entries = (*ledger.entries[:index], *ledger.entries[index + 1 :])
+    rest = [*ledger.entries[:index], *ledger.entries[index + 1 :]]
+    setup, kept = dict(ledger.setup), ledger.entries[index].body.get("rules", {})
+    if kept and index < len(rest):
+        rest[index] = _ruled(rest[index], {**kept, **rest[index].body.get("rules", {})})
+    elif kept:
+        setup["ahead"] = {**kept, **setup.get("ahead", {})}
     dealers = _dealers(ledger)
-    after = _settled(_with_entries(ledger, entries), [*dealers[:index], *dealers[index + 1 :]])
+    after = _settled(
+        _with_entries(replace(ledger, setup=setup), tuple(rest)), [*dealers[:index], *dealers[index + 1 :]]
+    )
     detail = {"number": index + 1, "was": _scores(ledger, index), "body": dict(ledger.entries[index].body)}
     return Change(after, "deleted", detail)
 
@@ -235,13 +179,46 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
     return _changed(ledger, setup, "players", {**was, "is": setup["seats"]})
 
 
-def change_rules(ledger: Ledger, preset: str, rules: RulesJson) -> Change:
-    """Other rules for the whole sheet: every hand is scored anew under them."""
-    setup = {**ledger.setup, "game": preset, "rules": dict(rules)}
-    old = ledger.setup["rules"]
+def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:
+    """Other rules for the whole sheet, or from a hand on: every hand is scored anew that they hold for."""
+    old = rules_before(ledger, since)
     changed = {key: [old.get(key), value] for key, value in rules.items() if old.get(key) != value}
-    made = _changed(ledger, setup, "rules", {"changed": changed})
-    return replace(made, detail={**made.detail, "hands": _rescored(ledger, made.ledger)})
+    after = _with_rules(ledger, preset, rules, since, {key: value for key, (_, value) in changed.items()})
+    made = Change(_settled(after, _dealers(ledger)), "rules", {"changed": changed})
+    later = {"since": since} if since > 1 else {}
+    return replace(made, detail={**made.detail, **later, "hands": _rescored(ledger, made.ledger)})
+
+
+def rules_before(ledger: Ledger, since: int) -> RulesJson:
+    """The rules in force before a hand; of the first one those that the game began with."""
+    sheet, record = ledger.sheet, ledger.record
+    if since == 1:
+        return ledger.setup["rules"] if not _any_change(ledger) else write_rules(record.game, sheet.rules)
+    return write_rules(record.game, sheet.hands[min(since - 1, len(sheet.hands)) - 1].rules)
+
+
+def _any_change(ledger: Ledger) -> bool:
+    return bool(ledger.setup.get("ahead")) or any(entry.body.get("rules") for entry in ledger.entries)
+
+
+def _with_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int, changed: RulesJson) -> Ledger:
+    """The ledger with other rules: all over it, in the hand from which they hold, or ahead of the next one."""
+    if since == 1:
+        setup = {key: value for key, value in ledger.setup.items() if key != "ahead"}
+        entries = tuple(_ruled(entry, {}) for entry in ledger.entries)
+        return Ledger({**setup, "game": preset, "rules": dict(rules)}, entries)
+    if since > len(ledger.entries):
+        return replace(ledger, setup={**ledger.setup, "ahead": dict(changed)})
+    at = since - 1
+    return replace(ledger, entries=(*ledger.entries[:at], _ruled(ledger.entries[at], changed), *ledger.entries[since:]))
+
+
+def _ruled(entry: Entry, changed: RulesJson) -> Entry:
+    """A hand with other rules that hold from it on."""
+    if not changed and "rules" not in entry.body:
+        return entry
+    body = {key: value for key, value in entry.body.items() if key != "rules"}
+    return replace(entry, body={**body, "rules": dict(changed)} if changed else body)
 
 
 def _rescored(was: Ledger, now: Ledger) -> list[int]:
@@ -250,6 +227,12 @@ def _rescored(was: Ledger, now: Ledger) -> list[int]:
     return [
         number for number, (old, new) in enumerate(pairs, 1) if old is None or new is None or old.scores != new.scores
     ]
+
+
+def change_stakes(ledger: Ledger, stakes: Mapping[str, int]) -> Change:
+    """Other stakes, or none."""
+    setup = {key: value for key, value in ledger.setup.items() if key != "stakes"}
+    return _changed(ledger, {**setup, "stakes": dict(stakes)} if stakes else setup, "stakes", {"is": dict(stakes)})
 
 
 def finish(ledger: Ledger) -> Change:

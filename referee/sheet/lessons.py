@@ -15,8 +15,9 @@ from referee.games.headlines import NUMBERS
 from referee.games.lessons import Drill, Example, Scored
 from referee.sheet.cases import Case, Tell, case_of
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.replay import Scoresheet, replay
+from referee.sheet.replay import replay
 from referee.sheet.rulebook import chapter_of, usual
+from referee.sheet.scoresheet import Scoresheet
 from referee.verdict import Verdict
 from referee.words import Fault, Words
 

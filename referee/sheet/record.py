@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from referee.declare import options, read_options
 from referee.games import find
 from referee.games.base import Game, Preset
-from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
+from referee.games.fields import UNWANTED, Seats, read_hand, whole, write_hand
 from referee.games.hand import Hand
 from referee.naming import as_seen
 from referee.sheet.attendance import latecomers
@@ -20,7 +20,7 @@ from referee.words import Fault, placed, quoted, say
 
 FORMAT = "rummy-record/1"
 REQUIRED = ("format", "game", "players", "hands")
-KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "finished")
+KNOWN = (*REQUIRED, "rules", "sides", "first_dealer", "started", "stakes", "finished")
 MOST_PLAYERS = 12
 """So many names may one sheet have, where players come and go."""
 MOST_HANDS = 500
@@ -29,7 +29,10 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True)
 class Record:
-    """A game as its record tells it; seats are numbered from 0 in the order of `players`."""
+    """A game as its record tells it; seats are numbered from 0 in the order of `players`.
+
+    `stakes` are what is played for, all of them or none; `ahead` are options that hold from the next hand on; a record has them once that hand is played.
+    """
 
     game: Game
     preset: Preset
@@ -40,6 +43,8 @@ class Record:
     started: str | None = None
     hands: tuple[Hand, ...] = ()
     finished: str | None = None
+    ahead: Mapping[str, Any] = field(default_factory=dict)
+    stakes: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def seats(self) -> Seats:
@@ -73,10 +78,14 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
     hands = read_hands(data["hands"], lambda each: read(game.hand, each, Seats(players)))
     with placed("rules"):
         rules = read_rules(game, preset, data.get("rules", {}), len(players) - len(latecomers(hands)))
+    if hands and hands[0].rules:
+        rules = _begun_under(game, rules, hands[0].rules, len(players))
+        hands = (replace(hands[0], rules={}), *hands[1:])
     sides = read_sides(data.get("sides"), players, game, rules)
     dealer, started = _first_dealer(data.get("first_dealer"), players), _started(data.get("started"))
     finished = _finished(data.get("finished"))
-    return Record(game, preset, rules, players, sides, dealer, started, hands, finished)
+    stakes = read_stakes(data.get("stakes"), game, rules)
+    return Record(game, preset, rules, players, sides, dealer, started, hands, finished, stakes=stakes)
 
 
 def check_format(value: Any, known: str) -> None:
@@ -154,6 +163,15 @@ def read_rules(game: Game, preset: Preset, given: Any, seats: int | None = None)
     return rules
 
 
+def _begun_under(game: Game, rules: Any, given: Mapping[str, Any], seats: int) -> Any:
+    """The rules with those of the first hand, which are the same as rules of the record."""
+    with placed("hands", 0, "rules"):
+        found = replace(rules, **read_options(game.rules, {}, given))
+        for problem in found.problems(seats):
+            raise problem
+        return found
+
+
 def _first_dealer(value: Any, players: tuple[str, ...]) -> int:
     if value is None:
         return 0
@@ -180,6 +198,22 @@ def _finished(value: Any) -> str | None:
     return value if isinstance(value, str) else None
 
 
+def read_stakes(value: Any, game: Game, rules: Any) -> dict[str, int]:
+    """What is played for, the usual amounts where none are said; nothing where no stakes are."""
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise Fault(say("{value} is not an object of stakes.", value=quoted(value)), "stakes")
+    if not game.staked(rules):
+        raise Fault(say("These rules have no stakes."), "stakes")
+    for key, amount in value.items():
+        if key not in game.stakes:
+            raise Fault(say("there is no stake “{key}”.", key=str(key)[:60]), "stakes", str(key))
+        with placed("stakes", key):
+            whole(amount, 0)
+    return {key: value.get(key, stake.usual) for key, stake in game.stakes.items()}
+
+
 def write_rules(game: Game, rules: Any) -> dict[str, Any]:
     """Every option with its value, as JSON."""
     values = {key: getattr(rules, key) for key in options(game.rules)}
@@ -200,6 +234,8 @@ def write_record(record: Record) -> RecordJson:
     data["first_dealer"] = names[record.first_dealer]
     if record.started:
         data["started"] = record.started
+    if record.stakes:
+        data["stakes"] = dict(record.stakes)
     data["hands"] = [write_hand(hand, record.seats) for hand in record.hands]
     data["finished"] = record.finished
     return data

@@ -7,121 +7,29 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from referee.games.base import Deal, Game, Part
-from referee.games.common import adjust_lines, first_player, void_lines
-from referee.games.fields import hand_remarks
+from referee.games.base import Game, HandPlayed
+from referee.games.common import adjust_lines, factor_lines, first_player, void_lines
 from referee.games.hand import Hand
-from referee.games.standing import AWAY, HERE, LEFT, OUT, Standing, at_the_start
-from referee.sheet.attendance import coming, departed, expected_dealer, joined, latecomers, sat_out, seated, waits
+from referee.games.standing import Standing, at_the_start
+from referee.sheet.attendance import (
+    coming,
+    departed,
+    expected_dealer,
+    joined,
+    latecomers,
+    put_out,
+    sat_out,
+    seated,
+    waits,
+)
+from referee.sheet.in_force import in_force
 from referee.sheet.record import Record
+from referee.sheet.scoresheet import Next, Played, Scoresheet, margin
 from referee.verdict import Line, totals
-from referee.words import Fault, Words, say
+from referee.words import Fault, say
 
 _REMEMBERED = 1000
 """Hands that were worked out last: those of the longest game twice over."""
-
-
-@dataclass(frozen=True)
-class Played:
-    """A hand on the sheet: its lines, what they add by seat, and the totals after it by seat (of partners, the side's).
-
-    `before` is what stood before it, with who played and who dealt, `after` what stands after it. Where several games run side by side, `parts` has the
-    totals of each of them.
-    """
-
-    before: Standing
-    after: Standing
-    hand: Hand
-    lines: tuple[Line, ...]
-    scores: tuple[int, ...]
-    totals: tuple[int, ...]
-    parts: tuple[tuple[int, ...], ...] = ()
-
-    @property
-    def number(self) -> int:
-        """Its number on the sheet, from 1."""
-        return self.before.number
-
-    @property
-    def dealer(self) -> int:
-        """Who dealt it."""
-        return self.before.dealer
-
-    def scored(self, seat: int) -> bool:
-        """Whether a player played it, or has a line in it."""
-        return seat in self.before.playing or any(line.seat == seat for line in self.lines)
-
-    def came(self, seat: int) -> bool:
-        """Whether a player had sat down by then."""
-        return self.before.status[seat] != AWAY
-
-
-@dataclass(frozen=True)
-class Next:
-    """What comes next: the hand's number, who deals, who plays first, and what to deal."""
-
-    number: int
-    dealer: int
-    first: int
-    deal: Deal
-
-
-@dataclass(frozen=True)
-class Scoresheet:
-    """A sheet as it stands: its hands, the hands behind the end (struck), the bonuses of the end and the winners.
-
-    `standing` is what stands before the next hand, whose deal it is too, or would be if the game went on. Where too few
-    are at the table there is no `next`, and the game is not `finished`.
-    """
-
-    record: Record
-    hands: tuple[Played, ...]
-    struck: tuple[Hand, ...]
-    totals: tuple[int, ...]
-    bonuses: tuple[Line, ...]
-    final: tuple[int, ...]
-    winners: tuple[int, ...]
-    margin: int | None
-    parts: tuple[Part, ...]
-    standing: Standing
-    next: Next | None
-    finished: bool = False
-
-    @property
-    def dealer(self) -> int:
-        """Whose deal it is, or would be if the game went on."""
-        return self.standing.dealer
-
-    def leaders(self) -> tuple[int, ...]:
-        """The seats that lead, or won; nobody before the first hand."""
-        if not self.hands:
-            return ()
-        if self.finished:
-            return self.winners
-        return self.standing.leaders(lowest=self.record.game.lowest_wins(self.record.rules))
-
-    def came(self, seat: int) -> bool:
-        """Whether a player has sat down by now."""
-        return self.standing.status[seat] != AWAY
-
-    @property
-    def late(self) -> tuple[int, ...]:
-        """Who was not at the table before the first hand."""
-        return tuple(latecomers(self.record.hands))
-
-    def plays_on(self, seat: int) -> bool:
-        """Whether a player is at the table, or was to the end."""
-        return self.standing.status[seat] == HERE
-
-    @property
-    def status(self) -> dict[int, str]:
-        """Those who are not at the table any more: gone and counted, or not counted."""
-        return {seat: each for seat, each in enumerate(self.standing.status) if each in (LEFT, OUT)}
-
-    def best(self, points: Sequence[int]) -> int:
-        """The best of these totals: the highest, or in penalty games the lowest."""
-        lowest = self.record.game.lowest_wins(self.record.rules)
-        return min(points) if lowest else max(points)
 
 
 @dataclass(frozen=True)
@@ -170,11 +78,13 @@ def _worked_out(case: _Case) -> _Step:
     parts = game.parts(rules, after)
     if parts:
         after = replace(after, totals=tuple(sum(part.totals[seat] for part in parts) for seat in range(before.size)))
+    after, bought = put_out(game, rules, before, after, hand)
     winners = game.winners(rules, after)
     after = departed(after, hand)
     if winners is None and hand.leaves:
         winners = game.winners(rules, after.counting())
-    played = Played(before, after, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
+    lines, scores = (*lines, *bought), totals((*lines, *bought), before.size)
+    played = Played(rules, before, after, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
     return _Step(played, winners)
 
 
@@ -182,6 +92,7 @@ def _lines(case: _Case, before: Standing) -> tuple[Line, ...]:
     """The lines of a hand in their order: what was played, what of it does not count, and what goes to the totals as it is."""
     game, rules, hand = case.game, case.rules, case.hand
     lines = void_lines(before) if hand.void else game.score(rules, hand, before)
+    lines += factor_lines(hand, lines, before)
     lines += () if hand.void else game.withheld(rules, hand, lines, before)
     rested = sat_out(game, rules, before, hand, lines)
     return (*lines, *joined(game, rules, before, hand), *rested, *adjust_lines(hand))
@@ -207,29 +118,33 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
     names its dealer only where the rotation says otherwise.
     """
     standing = at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.hands))
-    winners: tuple[int, ...] | None = None
+    rules, winners = record.rules, None
     hands: list[Hand] = []
     played: list[Played] = []
     for index, given in enumerate(record.hands):
         over = winners is not None
         try:
-            hand = given if dealers is None else _dealt(record, given, dealers[index], None if over else standing)
+            if given.rules and not over:
+                rules = in_force(record.game, rules, given.rules, standing.deal, standing.seats)
+            expecting = None if over or dealers is None else (record.game, rules, standing)
+            hand = given if dealers is None else _dealt(given, dealers[index], expecting)
             hands.append(hand)
             if over:
                 continue
-            step = _worked_out(_Case(record.game, record.rules, standing, hand))
+            step = _worked_out(_Case(record.game, rules, standing, hand))
         except Fault as fault:
             raise fault.at("hands", index) from None
         standing, winners = step.played.after, step.winners
         played.append(step.played)
-    return _sheet(replace(record, hands=tuple(hands)), played, tuple(hands[len(played) :]), standing, winners)
+    if record.ahead and winners is None:
+        rules = in_force(record.game, rules, record.ahead, standing.deal, standing.seats)
+    struck = tuple(hands[len(played) :])
+    return _sheet(replace(record, hands=tuple(hands)), rules, played, struck, standing, winners)
 
 
-def _dealt(record: Record, hand: Hand, dealt: int | None, standing: Standing | None) -> Hand:
-    """The hand with its dealer, who is named only where the rotation says otherwise."""
-    expected = None
-    if standing is not None:
-        expected = expected_dealer(record.game, record.rules, standing, hand)
+def _dealt(hand: Hand, dealt: int | None, expecting: tuple[Game, Any, Standing] | None) -> Hand:
+    """The hand with its dealer, who is named only where the rotation says otherwise, as far as one is expected."""
+    expected = expected_dealer(*expecting, hand) if expecting else None
     dealer = hand.dealer if dealt is None else dealt
     named = None if dealer == expected else dealer
     return hand if hand.dealer == named else replace(hand, dealer=named)
@@ -246,12 +161,13 @@ def replay_strictly(record: Record) -> Scoresheet:
 
 def _sheet(
     record: Record,
+    rules: Any,
     played: list[Played],
     struck: tuple[Hand, ...],
     after: Standing,
     winners: tuple[int, ...] | None,
 ) -> Scoresheet:
-    game, rules = record.game, record.rules
+    game = record.game
     standing = coming(game, rules, after)
     parts = game.parts(rules, standing)
     bonuses: tuple[Line, ...] = ()
@@ -262,8 +178,10 @@ def _sheet(
     final = standing.with_points(totals(bonuses, standing.size))
     if winners is None and record.finished:
         winners = replace(standing, totals=final).leaders(lowest=game.lowest_wins(rules))
+    paid = _paid(record, played, standing, winners)
     sheet = Scoresheet(
         record=record,
+        rules=rules,
         hands=tuple(played),
         struck=struck,
         totals=standing.totals,
@@ -273,26 +191,27 @@ def _sheet(
         margin=None,
         parts=parts,
         standing=standing,
-        next=None if winners is not None or waits(game, rules, standing) else _next(record, standing),
+        next=None if winners is not None or waits(game, rules, standing) else _next(game, rules, standing),
         finished=winners is not None,
+        paid=paid,
     )
     return replace(sheet, margin=margin(sheet, final, sheet.winners)) if sheet.finished else sheet
 
 
-def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int:
-    """By how much the winners are ahead of the next side; 0 where everybody shares the place."""
-    others = [final[side[0]] for side in sheet.standing.sides if side[0] not in winners]
-    if not others:
-        return 0
-    ahead = final[winners[0]] - sheet.best(others)
-    return -ahead if sheet.record.game.lowest_wins(sheet.record.rules) else ahead
+def _paid(
+    record: Record, played: Sequence[Played], standing: Standing, winners: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """What everybody has won of the stakes; the pool goes to the winners once there are some."""
+    if not record.stakes:
+        return ()
+    hands = [HandPlayed(each.hand, each.before) for each in played]
+    paid, pool = record.game.paid(record.stakes, hands or [HandPlayed(None, standing)])
+    found = list(paid)
+    for place, seat in enumerate(sorted(winners or ())):
+        share, rest = divmod(pool, len(winners or ()))
+        found[seat] += share + (rest if place == 0 else 0)
+    return tuple(found)
 
 
-def _next(record: Record, standing: Standing) -> Next:
-    game, rules = record.game, record.rules
+def _next(game: Game, rules: Any, standing: Standing) -> Next:
     return Next(standing.number, standing.dealer, first_player(standing, game.step(rules)), game.deal(rules, standing))
-
-
-def remarks_on(hand: Hand, record: Record) -> tuple[Words, ...]:
-    """What is worth a second look in a hand that stands on a sheet."""
-    return hand_remarks(hand, record.rules, record.seats)

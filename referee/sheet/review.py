@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.games.base import Reviewed
 from referee.games.common import in_chips, in_points
 from referee.games.fields import TallyField, hand_fields
 from referee.games.hand import Hand
 from referee.sheet.record import Record
-from referee.sheet.replay import Played, Scoresheet, scored
+from referee.sheet.replay import scored
+from referee.sheet.scoresheet import Played, Scoresheet
 from referee.words import Fault, Words, say
 
 
@@ -25,7 +26,8 @@ class Review:
 
 def review_of(sheet: Scoresheet, index: int) -> Review | None:
     """What somebody could have done better in a hand, the most points first; nothing where no cards were noted."""
-    record, played = sheet.record, sheet.hands[index]
+    played = sheet.hands[index]
+    record = replace(sheet.record, rules=played.rules)
     if played.hand.thrown_in or played.hand.scores is not None or not shows_cards(played.hand):
         return None
     return max(_found(record, played), key=lambda each: each.points, default=None)
@@ -42,10 +44,10 @@ def _found(record: Record, played: Played) -> Iterator[Review]:
 def _gained(record: Record, played: Played, each: Reviewed) -> int:
     """What the player's side would have scored more, or fewer penalty points; nothing where it cannot have been so."""
     try:
-        then = scored(record, each.then, played.before)
+        was, then = (scored(record, hand, played.before) for hand in (played.hand, each.then))
     except Fault:
         return 0
-    more = sum(then[seat] - played.scores[seat] for seat in played.before.side(each.seat))
+    more = sum(then[seat] - was[seat] for seat in played.before.side(each.seat))
     return -more if record.game.lowest_wins(record.rules) else more
 
 

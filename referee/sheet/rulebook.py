@@ -22,6 +22,9 @@ AGREED: Mapping[str, Words] = {
     "table.left": say(
         "A player who has left plays, deals and scores no more. The total counts at the end, or is only shown."
     ),
+    "table.factor": say(
+        "If a table counts a hand several times, all its points are multiplied, with bonuses. Points by agreement are not."
+    ),
     "table.scores": say(
         "If the table entered the scores of a hand itself, they count as entered, with bonuses and doublings included."
     ),

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from referee.games.base import Game, Preset
-from referee.sheet.replay import Played, Scoresheet, remarks_on
 from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, chapters, not_played, settings, usual
+from referee.sheet.scoresheet import Played, Scoresheet, remarks_on
 from referee.verdict import Line
 from referee.words import Words, say, say_n
 
@@ -88,6 +88,8 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
     lines = _bonuses(sheet, tell)
     final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
     why = ended_text(sheet)
+    if sheet.paid:
+        lines.append(_columns([["", *names], [tell(say("stakes")), *map(signed, sheet.paid)]]))
     return "\n".join([*lines, final, tell(won_text(sheet)), *([tell(why)] if why else [])])
 
 
@@ -115,7 +117,7 @@ def won_text(sheet: Scoresheet) -> Words:
 
 def ended_text(sheet: Scoresheet) -> Words | None:
     """Why the game is over and who wins it so, where the game has something to say of that."""
-    return sheet.record.game.ended(sheet.record.rules, sheet.standing) if sheet.finished else None
+    return sheet.record.game.ended(sheet.rules, sheet.standing) if sheet.finished else None
 
 
 def _ahead(sheet: Scoresheet) -> Words:

@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.sheet.ledger import Account, Change, Ledger
+from referee.sheet.account import Account
+from referee.sheet.ledger import Change, Ledger
 from referee.sheet.shapes import Detail, RulingJson
 from referee.store import codes, in_progress, revisions, rows, summaries, unseen
 from referee.store.accounts import Accounts
@@ -70,6 +71,11 @@ class Store(Reader):
         """Has SQLite keep its temporary files in a folder, in this whole process: before any thread uses it."""
         quoted = folder.replace("'", "''")
         self._connections.idle.execute(f"PRAGMA temp_store_directory = '{quoted}'")
+
+    def try_writing(self) -> None:
+        """Begins to save, and changes nothing; CannotSave where that fails."""
+        with self._connections.writing():
+            pass
 
     def close(self) -> None:
         """Closes every connection."""

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 
 from sqlite_utils import Database
 
-from referee.sheet.ledger import Account, Ledger
+from referee.sheet.account import Account
+from referee.sheet.ledger import Ledger
 from referee.store import damage, rows, summaries
 from referee.store.connections import Connections
 from referee.store.faults import Damaged, StoreFault

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.sheet.ledger import Account, Ledger
+from referee.sheet.account import Account
+from referee.sheet.ledger import Ledger
 from referee.store import Store, files, shapes
 from referee.store.cookie_key import is_weak
 from referee.store.faults import CannotSave, CopyRefused, Damaged, NotOurs, reason_of

@@ -15,9 +15,10 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from referee.people.roster import Member
+from referee.sheet.account import Account
 from referee.sheet.house_rules import HouseRules
 from referee.sheet.identity import own_rules_of
-from referee.sheet.ledger import Account, Ledger
+from referee.sheet.ledger import Ledger
 from referee.store import house_rules, listing, revisions, roster, spellings, summaries
 from referee.store.exports import whose_games
 from referee.store.faults import CannotSave, reason_of

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from referee.sheet.ledger import Summary
+from referee.sheet.account import Summary
 from referee.store import damage
 from referee.store.times import NEVER, Times, times_of
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.sheet.account import Account, Summary
 from referee.sheet.figures import Result
-from referee.sheet.ledger import Account, Summary
 from referee.store import deeds, spellings
 from referee.store.rows import to_json
 from referee.store.times import time_of_play

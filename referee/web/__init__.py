@@ -8,7 +8,7 @@ from flask import Flask
 from flask_wtf import CSRFProtect
 
 from referee.paths import DATABASE, data_folder, resource_folder, secret_key
-from referee.sheet.ledger import account_of
+from referee.sheet.account import account_of
 from referee.store import Store
 from referee.web import (
     appearance,
@@ -16,6 +16,7 @@ from referee.web import (
     evenings,
     exports,
     hands,
+    health,
     history,
     home,
     house_rules,
@@ -30,8 +31,13 @@ from referee.web import (
     share,
     sheets,
     shortcuts,
+    stakes,
     start,
+    trust,
     whole_game,
+)
+from referee.web.http import (
+    behind as behind_others,
 )
 from referee.web.http import (
     compression,
@@ -53,18 +59,18 @@ from referee.web.views import filters, glossary, log
 
 PARTS = (
     scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, rate_limit, errors, rules,
-    sheets, quotas, polling, house_rules,
+    sheets, quotas, polling, house_rules, health,
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (
-    home, history, start, sheets, changes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
-    exports, imports, learn,
+    home, history, start, sheets, changes, stakes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
+    exports, imports, learn, health, trust,
 )  # fmt: skip
 """Who has routes."""
 
 
-def create_app(data: Path | None = None, url: str | None = None) -> Flask:
-    """The app on the data of a folder; NotOurs or CannotSave where its database cannot be used."""
+def create_app(data: Path | None = None, url: str | None = None, behind: int = 0) -> Flask:
+    """The app on the data of a folder, behind so many trusted proxies; NotOurs or CannotSave where that has no use."""
     folder = data_folder(data)
     app = Flask(
         "referee",
@@ -82,4 +88,5 @@ def create_app(data: Path | None = None, url: str | None = None) -> Flask:
         part.init_app(app)
     for each in NOUNS:
         app.register_blueprint(each.bp)
+    behind_others.init_app(app, url, behind)
     return app

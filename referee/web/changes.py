@@ -28,12 +28,12 @@ Answer = str | Response | tuple[str, int]
 def rules(key: Credential) -> str:
     """The options in force, to be changed."""
     held = store().load(key)
-    record = held.ledger.record
+    record = held.ledger.sheet.as_played
     values, wanted = values_of(record.game, record.rules), request.args.get("q", "")[:100]
     form = RulesForm(record.game, record.preset, values, wanted=wanted)
     kept = beyond_rules(held.ledger)
     return render_template(
-        "rules.html", held=held, record=record, form=form, kept=kept, version=held.version, once=new_key()
+        "rules.html", held=held, record=record, form=form, kept=kept, since=1, version=held.version, once=new_key()
     )
 
 
@@ -43,8 +43,10 @@ def set_rules(key: Credential) -> Answer:
     held = opened(key)
     record = held.ledger.record
     form = RulesForm(record.game, record.preset, request.form)
+    since = min(max(whole(request.form.get("since", ""), 4) or 1, 1), held.ledger.sheet.standing.number)
     typed = {
         "held": held,
+        "since": since,
         "record": record,
         "form": form,
         "kept": beyond_rules(held.ledger),
@@ -56,7 +58,7 @@ def set_rules(key: Credential) -> Answer:
         return render_template("rules.html", **typed), 422
 
     def edit(ledger: Ledger) -> Change:
-        return change_rules(ledger, record.preset.slug, write_rules(record.game, chosen))
+        return change_rules(ledger, record.preset.slug, write_rules(record.game, chosen), since)
 
     try:
         return _show_or_save(held, edit)
@@ -118,7 +120,7 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
     `at_once` saves without the page what changes no score.
     """
     made = edit(held.ledger)
-    same = made.ledger.setup == held.ledger.setup
+    same = made.ledger.setup == held.ledger.setup and made.ledger.record == held.ledger.record
     changed = difference(held.ledger, made.ledger)
     stale = sent_version() != held.version
     sure = SureForm(request.form).sure.data or (at_once and changed.nothing)
@@ -138,7 +140,7 @@ def _show_or_save(held: Held, edit: Callable[[Ledger], Change], *, at_once: bool
         kept=beyond_rules(held.ledger) if made.kind == "rules" else None,
         stale=stale,
         typed=typed,
-        action=request.path,
+        action=request.script_root + request.path,
     )
     return page, 409 if stale and not same else 200
 

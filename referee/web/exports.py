@@ -12,7 +12,7 @@ from referee import clock
 from referee.exchange.archive import ROSTER, records, roster, rules, write_zip
 from referee.exchange.incoming import text_from
 from referee.exchange.spreadsheet import GameRow, csv_text, game_rows, sheet_rows
-from referee.sheet.ledger import exported
+from referee.sheet.account import exported
 from referee.store import Credential, Damaged, Held
 from referee.web.http.language import tell
 from referee.web.http.owner import known_owner

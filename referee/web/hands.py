@@ -8,7 +8,7 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from werkzeug.wrappers import Response
 
 from referee.sheet.ledger import Change, delete_hand
-from referee.sheet.replay import Played
+from referee.sheet.scoresheet import Played
 from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
 from referee.web.appearance import look
@@ -112,7 +112,7 @@ def _as_recorded(held: Held, hand_id: int) -> HandForm:
     hand = form.record.hands[form.index]
     follows = typed_of(hand, form.record, form.ids)
     typed = {**respelled(form.entry.typed), "dealer": ""}
-    if form.filled_in(typed).read() != replace(hand, dealer=None):
+    if form.filled_in(typed).read() != replace(hand, dealer=None, rules={}):
         typed = follows
     return form.filled_in({**typed, "dealer": follows.get("dealer", "")})
 

@@ -72,7 +72,7 @@ def shown(preset: str) -> str:
 def sheet(key: Credential) -> str:
     """How the rules in force on a sheet differ from the book."""
     held = store().load(key)
-    record = held.ledger.record
+    record = held.ledger.sheet.as_played
     house = HouseRules(record.game, record.preset, record.rules)
     named = store().house_rules.known_as(held.owner, house)
     return _page(house.named(named.name) if named else house, held=held)

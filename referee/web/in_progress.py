@@ -29,7 +29,7 @@ from referee.sheet.in_progress import (
 )
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import Record
-from referee.sheet.replay import Scoresheet
+from referee.sheet.scoresheet import Scoresheet
 from referee.store import Credential, Held, Laid, Stale
 from referee.verdict import Verdict
 from referee.web.forms.play import PlayForm
@@ -128,12 +128,12 @@ class Laying:
     @property
     def deal(self) -> Deal:
         """What is dealt: the cards in play."""
-        return deal_of(self.record.game, self.record.rules, self.table.standing.seats)
+        return deal_of(self.record.game, self.table.sheet.rules, self.table.standing.seats)
 
     @property
     def said_early(self) -> dict[str, HandChoice]:
         """What can be said before the hand is played."""
-        return early_fields(self.record.game.hand, self.record.rules)
+        return early_fields(self.record.game.hand, self.table.sheet.rules)
 
 
 def _sheet(held: Held) -> Scoresheet:
@@ -236,7 +236,7 @@ def jokers(key: Credential) -> Answer:
     typed = request.form.to_dict()
 
     def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
-        early = early_fields(sheet.record.game.hand, sheet.record.rules)
+        early = early_fields(sheet.record.game.hand, sheet.rules)
         said = {key: typed[key] if typed[key] in each.values else None for key, each in early.items() if key in typed}
         return with_said(ids, body, said) if early else abort(404)
 

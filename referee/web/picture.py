@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from referee.people.faces import BY_SEAT
-from referee.sheet.replay import Scoresheet
+from referee.sheet.scoresheet import Scoresheet
 from referee.store import Credential
 from referee.web.http.language import tell
 from referee.web.http.request import store

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 
-from flask import Blueprint, Response, render_template, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 from flask_babel import get_locale
 from flask_babel import gettext as _
 
@@ -24,18 +24,25 @@ FILES = ("referee.css", "suits.svg", "icon.svg", *(f"{each}.js" for each in (*mo
 bp = Blueprint("pwa", __name__)
 
 
+@bp.app_template_global()
+def kept_in() -> str:
+    """How the names begin of all that the browser keeps for this app: below another path there may be another one."""
+    return f"referee:{request.script_root}:" if request.script_root else "referee-"
+
+
 @bp.get("/manifest.webmanifest")
 def manifest() -> Response:
     """How the app is installed: its name in the reader's language, its icons, its colours."""
+    home = url_for("home.home")
     paper = PAPER[look().theme or "light"]
     told = {
-        "id": "/",
+        "id": home,
         "name": _("Referee"),
         "short_name": _("Referee"),
         "description": _("Keeps score at a rummy table and explains every point."),
         "lang": str(get_locale()),
-        "start_url": url_for("home.home"),
-        "scope": "/",
+        "start_url": home,
+        "scope": home,
         "display": "standalone",
         "background_color": paper,
         "theme_color": paper,
@@ -58,10 +65,11 @@ def worker() -> Response:
     """The service worker; it is a new one whenever a file that it keeps, the language or the look is another."""
     files = [url_for("pwa.offline"), *(static_url(name) for name in FILES)]
     digest = hashlib.sha256("".join([*files, render_template("offline.html")]).encode()).hexdigest()[:12]
-    given = f"const NAME = {json.dumps(f'referee-{digest}')};\nconst FILES = {json.dumps(files)};\n"
+    given = {"OWN": kept_in(), "NAME": kept_in() + digest, "FILES": files, "ROOT": request.script_root}
+    constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
     script = (resource_folder("static") / "sw.js").read_text("utf-8")
-    response = Response(given + script, mimetype="text/javascript")
-    response.headers["Service-Worker-Allowed"] = "/"
+    response = Response(constants + script, mimetype="text/javascript")
+    response.headers["Service-Worker-Allowed"] = url_for("home.home")
     return response
 
 

@@ -52,7 +52,7 @@ def sheet(key: Credential) -> str:
     """The rules in force on a sheet, with what the book says where the table plays otherwise."""
     held = store().load(key)
     record = held.ledger.record
-    return _page(held, record.game, record.preset, record.rules)
+    return _page(held, record.game, record.preset, held.ledger.sheet.rules)
 
 
 def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:

@@ -61,7 +61,7 @@ def sheet(key: Credential, ask: str = "") -> Answer:
     held = store().load(key)
     if ask:
         return _page(_on_sheet(held, ask, request.args), held)
-    record = held.ledger.record
+    record = held.ledger.sheet.as_played
     return _tray_page(Tray(record.game, record.preset, record.rules, request.args, _known(held)), held)
 
 
@@ -73,7 +73,7 @@ def _found(game: Game, ask: str) -> Question:
 
 
 def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> QuestionForm:
-    record = held.ledger.record
+    record = held.ledger.sheet.as_played
     question = _found(record.game, ask)
     return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held))
 
@@ -137,7 +137,7 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
     )
     response = make_response(shown, 422 if wrong and not wants_part() else 200)
     if wants_part():
-        response.headers["HX-Replace-Url"] = iri_to_uri(request.full_path)
+        response.headers["HX-Replace-Url"] = iri_to_uri(request.script_root + request.full_path)
     return response
 
 

@@ -101,7 +101,7 @@ def _shown(key: Credential, at: str, *, big: bool = False) -> dict[str, Any]:
 
 def _to_tap(held: Held, board: Board, tiles: Sequence[Tile], faces: Sequence[int]) -> dict[str, Any]:
     """What the table is for beside reading: the hands, what a tap on a tile says, what was done last, the table's own rules."""
-    record = board.sheet.record
+    record = board.sheet.as_played
     table = table_on(held)
     return {
         "pages": paged(board.rows, newest=True),

@@ -10,7 +10,7 @@ from referee.games import find
 from referee.games.base import Game, Preset
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import Record
-from referee.sheet.replay import Scoresheet
+from referee.sheet.scoresheet import Scoresheet
 from referee.store import CannotSave, Credential, Held, Right
 from referee.store.faults import OverQuota
 from referee.web.forms.new_game import NewGameForm, sides_typed
@@ -135,7 +135,7 @@ def again_values(held: Held, chosen: Preset) -> dict[str, str]:
     values |= {"players": str(len(there)), "again": held.key}
     if chosen.slug != record.preset.slug:
         return values
-    values |= values_of(record.game, record.rules)
+    values |= values_of(record.game, sheet.rules)
     values |= {
         "first": str(there.index(sheet.dealer) + 1 if sheet.dealer in there else 1),
         "partners": sides_typed(record),

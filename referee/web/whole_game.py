@@ -23,7 +23,7 @@ WIDE, HIGH, LETTERS = 340, 220, 13
 def whole(key: Credential) -> str:
     """The whole game, of a long one a page of hands; what is about all of it stands on the first page."""
     held = store().load(key)
-    record = held.ledger.record
+    record = held.ledger.sheet.as_played
     board = board_of(held.ledger)
     faces = faces_of(held)
     tiles = tiles_of(board, faces)

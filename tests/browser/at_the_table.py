@@ -42,10 +42,16 @@ def start(
 ) -> None:
     """An empty table, begun by the form of new games; the way there by taps is that of test_setup."""
     path = f"/new/{preset}"
-    sent = form(page.request.get(f"{address}{path}").text(), path)
+    blank = page.request.get(f"{address}{path}")
+    sent = form(blank.text(), path)
     names = {f"name-{place}": name for place, name in enumerate(players, 1)}
     asked = {f"rule-{key}": value for key, value in (rules or {}).items()}
-    begun = page.request.post(f"{address}{sent.action}", form={**sent.values, **names, **asked}, max_redirects=0)
+    begun = page.request.post(
+        f"{address}{sent.action}",
+        form={**sent.values, **names, **asked},
+        headers={"Referer": blank.url},
+        max_redirects=0,
+    )
     assert begun.status == 303, begun.text()
     page.goto(f"{address}{begun.headers['location']}")
     expect(page.locator("#sheet")).to_be_visible()

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
+from tests.browser import below
 from tests.browser.chromium import banner, chromium, wanted
 from tests.browser.every_page import Open, opened
 from tests.browser.luck import told
 from tests.browser.taps import Counter, table
+from tests.proxy import BELOW
 from tests.served import Served
 from tests.soak import SOAK
 
@@ -41,11 +43,12 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    *(["--ignore-certificate-errors"] if BELOW else []),
 ]
 PHONE = {"width": 360, "height": 640}
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}
 REFUSED = re.compile(
-    r"the server responded with a status of 4\d\d|Response Status Error Code 4\d\d|^htmx:(afterRequest|sendAbort), "
+    r"the server responded with a status of (4\d\d|50[24])|Response Status Error Code 4\d\d|^htmx:(afterRequest|sendAbort), "
 )
 """What Chromium and htmx write to the console about an answer that the app means, or a request that a tap overtook."""
 
@@ -100,6 +103,15 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if found is None:
         pytest.fail("Chromium was not found", pytrace=False)
     return {**browser_type_launch_args, "executable_path": found, "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def found() -> Iterator[None]:
+    """The app below a path, where the tests are run so."""
+    with pytest.MonkeyPatch.context() as patch:
+        if BELOW:
+            below.move(patch)
+        yield
 
 
 @pytest.fixture

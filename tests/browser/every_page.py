@@ -32,6 +32,8 @@ NO_PAGES = frozenset(
         "exports.games",
         "exports.raw",
         "house_rules.file",
+        "health.health",
+        "trust.certificate",
     )
 )
 """What answers a GET, but with no page."""
@@ -251,6 +253,7 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("import refused", "/import", steps=_brought_wrong)
     yield Shown("imported games", "/imported/once?known=3&left=1&here=1&here=2")
     yield Shown("display", "/display")
+    yield Shown("https", "/https")
     yield Shown("the keys", "/rules", steps=_keys)
     yield Shown("nothing to move", "/move", stranger=True)
     yield Shown("move", "/move")

@@ -12,7 +12,7 @@ from itsdangerous import Signer
 from playwright.sync_api import Page, expect
 
 from referee.paths import DATABASE, secret_key
-from referee.sheet.ledger import account_of
+from referee.sheet.account import account_of
 from referee.store import Store
 from referee.web.http.owner import COOKIE
 from tests.browser.at_the_table import no_sideways

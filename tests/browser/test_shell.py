@@ -17,6 +17,7 @@ from referee.paths import edition
 from referee.web.pwa import FILES
 from tests.browser.at_the_table import gin_hand, no_sideways, save, start
 from tests.pages import form
+from tests.proxy import BELOW
 from tests.served import serving
 from tests.web.person import knock
 
@@ -43,7 +44,7 @@ def started_worker(page: Page) -> None:
 
 def key_of(page: Page) -> str:
     """The secret in the address of the table."""
-    return urlsplit(page.url).path.split("/")[2]
+    return urlsplit(page.url).path.split("/")[-1]
 
 
 @ALLOWED
@@ -66,7 +67,7 @@ def test_without_the_server_the_last_scoreboard_shows_and_nothing_of_it_is_secre
         expect(page.locator("tr.totals")).to_contain_text("15")
         assert key not in page.content()
         assert page.locator("form, button, input").count() == 0
-        old = "async () => (await fetch('/static/v-before/referee.css')).ok"
+        old = f"async () => (await fetch('{BELOW}/static/v-before/referee.css')).ok"
         assert page.evaluate(old), "a board that was kept before an upgrade asks for another edition"
         no_sideways(page)
         page.goto(f"{served.address}/rules")
@@ -112,7 +113,7 @@ def test_a_hand_of_another_phone_renews_the_kept_scoreboard_of_the_open_table(pa
     until_kept(page, lambda text: "Taro" in text)
     blank = page.request.get(f"{page.url}/hands/new").text()
     sent = form(blank, "/hands/new")
-    answer = page.request.post(sent.action, form={**sent.values, **knock(1, 5, 20)})
+    answer = page.request.post(sent.action, form={**sent.values, **knock(1, 5, 20)}, headers={"Referer": page.url})
     assert answer.ok
     expect(page.locator("#hand-1")).to_be_visible()
     until_kept(page, lambda text: "+15" in text)
@@ -150,7 +151,8 @@ def test_no_page_but_the_kept_scoreboard_and_the_calm_page_is_kept(page: Page) -
         """async () => (await Promise.all((await caches.keys()).map(async (name) =>
         (await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname)))).flat().sort()"""
     )
-    assert kept == ["/last-board", "/offline", *(f"/static/v-{edition()}/{each}" for each in sorted(FILES))]
+    files = ["/offline", *(f"/static/v-{edition()}/{each}" for each in sorted(FILES))]
+    assert kept == sorted(["/last-board", *(BELOW + each for each in files)])
 
 
 @pytest.mark.length
@@ -175,7 +177,7 @@ def test_the_board_of_one_game_is_not_shown_for_another(page: Page, tmp_path: Pa
 def test_a_big_board_is_kept_too(page: Page) -> None:
     start(page, "gin", ["Taro", "Hanako"])
     until_kept(page, lambda text: "Taro" in text)
-    page.evaluate("caches.delete('referee-last')")
+    page.evaluate("name => caches.delete(name)", f"referee:{BELOW}:last" if BELOW else "referee-last")
     page.goto(f"{page.url}/big")
     until_kept(page, lambda text: "Taro" in text)
 

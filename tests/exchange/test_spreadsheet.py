@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from referee.exchange.spreadsheet import FORMULA, MARK, GameRow, csv_text, game_rows, sheet_rows
-from referee.sheet.ledger import Summary
+from referee.sheet.account import Summary
 from referee.sheet.record import read_record
 from referee.sheet.replay import replay
 from referee.words import say

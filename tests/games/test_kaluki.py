@@ -692,6 +692,8 @@ DEFAULTS = {
     "settlement": "penalties",
     "limit": 150,
     "limit_reached": "at",
+    "elimination": False,
+    "buy_ins": None,
     "sit_out": "average",
     "scoring": "penalties",
     "jokers": 4,
@@ -713,7 +715,15 @@ FORTY_CHANGES = {
 }
 
 
-@table("slug, changes", [("kaluki", {}), ("kalooki-40", FORTY_CHANGES), ("kaluki-bicycle", TAKES)])
+@table(
+    "slug, changes",
+    [
+        ("kaluki", {}),
+        ("kalooki-40", FORTY_CHANGES),
+        ("kalooki-club", {**FORTY_CHANGES, "elimination": True, "buy_ins": 2}),
+        ("kaluki-bicycle", TAKES),
+    ],
+)
 def test_a_preset_is_what_the_book_says(slug: str, changes: dict[str, Any]) -> None:
     game, preset = find(slug)
     assert own_values(game, vars(game.rules(**preset.changes))) == {**DEFAULTS, **changes}
@@ -721,6 +731,11 @@ def test_a_preset_is_what_the_book_says(slug: str, changes: dict[str, Any]) -> N
 
 SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("jokers", "kaluki.pack", {"jokers": 2}, "2 jokers"),
+    ("the last one in", "kaluki.game", {"elimination": True}, "when one player is left"),
+    ("out at the limit", "kaluki.elimination", {"elimination": True}, "is dealt no more cards"),
+    ("buying in", "kaluki.buy-in", {"elimination": True, "buy_ins": 1}, "1 time"),
+    ("no buying in", "kaluki.buy-in", {"elimination": True, "buy_ins": 0}, "Nobody may buy in"),
+    ("sitting out", "table.sat-out", {"sit_out": "worst"}, "the worst score"),
     ("table-life: no jokers", "kaluki.pack", {"jokers": 0}, "without jokers"),
     ("table-life: no jokers count", "kaluki.values", {"jokers": 0}, "an ace 15."),
     ("values", "kaluki.values", {"ace_points": 11, "joker_penalty": 30}, "an ace 11, a joker left in hand 30"),

@@ -52,6 +52,7 @@ GAMES = [
     game(hand("Cat", *TAKEN, play("Cat", "swap", "8H", 2, on=2)), swap_before_opening=False),
     game(hand("Cat", play("Bob", "meld", "6H 7H *8H"), play("Cat", "swap", "8H", on=1))),
     game({"out": "Cat", "held": {"Ann": 30}, "absent": ["Bob"]}),
+    game({"scores": {"Ann": 158, "Bob": 141, "Cat": 90}, "buys_in": ["Ann"]}, elimination=True),
     game(hand("Cat", play("Ann", "meld", "KS KH KD", 1), play("Ann", "meld", "6H 7H 8H", 1)), first_turn="offer"),
 ]
 
@@ -66,6 +67,7 @@ SAMPLES = Samples(
     melds=lambda rules, _seats: meld_rules(rules),
     ended=ended,
     left=frozenset({"kaluki.score", "kaluki.chips"}),
+    shown=frozenset({"kaluki.stakes"}),
     dealing=frozenset({"cards_dealt", "stock_out"}),
     jokers=8,
     most={"jokers": 8},

@@ -7,7 +7,8 @@ from typing import Any
 
 from referee.sheet.highlights import BestHand, Duel, TurningPoint, best_hand, duel, turning_point
 from referee.sheet.record import read_record
-from referee.sheet.replay import Scoresheet, replay
+from referee.sheet.replay import replay
+from referee.sheet.scoresheet import Scoresheet
 from tests.past import game_of
 from tests.tables import table
 

@@ -21,7 +21,8 @@ from referee.sheet.in_progress import (
     without_last,
 )
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.replay import Scoresheet, replay
+from referee.sheet.replay import replay
+from referee.sheet.scoresheet import Scoresheet
 from referee.words import Fault
 from tests.tables import table
 

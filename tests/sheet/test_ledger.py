@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from referee.games import GAMES
 from referee.games.fields import read_hand
 from referee.games.hand import Hand
+from referee.sheet.account import account_of
 from referee.sheet.document import sheet_json
 from referee.sheet.ledger import (
     Ledger,
-    account_of,
     change_players,
     change_rules,
     correct_hand,

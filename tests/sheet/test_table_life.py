@@ -399,3 +399,222 @@ def test_who_joins_sits_behind_the_one_before_them_on_the_sheet() -> None:
     named = {**hands[1], "seats": ["Ann", "Dan", "Cat", "Bob"]}
     found = sheet("kaluki", hands[0], named, players=names)
     assert found["hands"][1]["dealer"] == "Dan"
+
+
+# Rules changed, a double hand ----------------------------------------------------------------------------------------
+
+
+def test_a_hand_counts_twice_in_kaluki() -> None:
+    """table.factor: held 21 by Bob, 9 by Cat."""
+    found = sheet("kaluki", {**out("Ann", Bob=21, Cat=9), "factor": 2})
+    assert found["totals"] == {"Ann": 0, "Bob": 42, "Cat": 18}
+    lines = [(line["player"], line["points"], line["clause"]) for line in found["hands"][0]["lines"] if line["points"]]
+    assert lines == [
+        ("Bob", 21, "kaluki.score"),
+        ("Cat", 9, "kaluki.score"),
+        ("Bob", 21, "table.factor"),
+        ("Cat", 9, "table.factor"),
+    ]
+
+
+def test_the_threshold_of_500_sees_what_a_hand_counts_in_the_end() -> None:
+    """table.factor: 16 × 2 = 32 counts."""
+    hand = laid("Ann", Ann=16, Bob=15, Cat=0)
+    found = sheet("500-rum", {**hand, "factor": 2}, rules={"threshold": 30})
+    assert found["totals"] == {"Ann": 32, "Bob": 30, "Cat": 0}
+    assert sheet("500-rum", hand, rules={"threshold": 30})["totals"]["Ann"] == 0
+
+
+def test_a_knock_counts_three_times_and_is_one_box() -> None:
+    """table.factor: knock 20 against 5."""
+    hand = {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 20}, "factor": 3}
+    found = sheet("gin", {**hand, "adjust": {"Ann": 60}}, players=["Ann", "Bob"])
+    assert (found["totals"]["Ann"], found["bonuses"]["Ann"]["gin.boxes"]) == (105, 25)
+
+
+def test_a_factor_multiplies_chips_and_no_points_by_agreement() -> None:
+    """table.factor."""
+    hand = {**out("Ann", Bob=3, Cat=4), "factor": 2, "adjust": {"Ann": 1, "Bob": -1}}
+    assert sheet("kaluki", hand, rules={"settlement": "chips"})["totals"] == {"Ann": 15, "Bob": -7, "Cat": -8}
+
+
+@pytest.mark.parametrize("beside", [{"void": True}, {"scores": {"Ann": 1, "Bob": 2, "Cat": 3}}])
+def test_a_factor_stands_beside_no_scores_and_no_void(beside: dict[str, Any]) -> None:
+    assert "“factor” cannot be beside" in refused("kaluki", {**beside, "factor": 2})
+    assert "hands[0].factor" in refused("kaluki", {**out("Ann", Bob=1, Cat=1), "factor": 5})
+
+
+def test_a_limit_that_is_lowered_ends_the_game_after_the_first_hand_under_it() -> None:
+    """In hand 5 the limit of 150 becomes 100; after it the totals are 104, 60, 33."""
+    hands = [
+        out("Cat", Ann=20, Bob=15),
+        out("Bob", Ann=20, Cat=11),
+        out("Cat", Ann=20, Bob=15),
+        out("Bob", Ann=42, Cat=11),
+    ]
+    last = {**out("Ann", Bob=30, Cat=11), "adjust": {"Ann": 2}, "rules": {"limit": 100}}
+    found = sheet("kaluki", *hands, last)
+    assert found["totals"] == {"Ann": 104, "Bob": 60, "Cat": 33}
+    assert (found["finished"], found["winners"]) == (True, ["Cat"])
+    assert not sheet("kaluki", *hands, {**last, "rules": {}})["finished"]
+
+
+def test_earlier_hands_are_never_scored_anew() -> None:
+    hands = [out("Ann", Bob="*", Cat=0), {**out("Ann", Bob="*", Cat=0), "rules": {"joker_penalty": 40}}]
+    assert sheet("kaluki", *hands, out("Ann", Bob="*", Cat=0))["totals"]["Bob"] == 25 + 40 + 40
+
+
+def test_who_had_passed_the_threshold_has_passed_it() -> None:
+    hands = [laid("Ann", Ann=40, Bob=10, Cat=0), {**laid("Ann", Ann=10, Bob=35, Cat=0), "rules": {"threshold": 60}}]
+    found = sheet("500-rum", *hands, rules={"threshold": 30})
+    assert found["totals"] == {"Ann": 50, "Bob": 0, "Cat": 0}
+    lower = {**hands[1], "rules": {"threshold": 0}}
+    assert sheet("500-rum", hands[0], lower, rules={"threshold": 30})["totals"] == {"Ann": 50, "Bob": 35, "Cat": 0}
+
+
+def test_rules_of_the_first_hand_are_rules_of_the_record() -> None:
+    """(Decided: rules in hand 1)."""
+    read = record("kaluki", {**out("Ann", Bob=1, Cat=2), "rules": {"limit": 100, "scoring": "winner-takes"}})
+    written = write_record(read)
+    assert (written["rules"]["limit"], written["rules"]["scoring"]) == (100, "winner-takes")
+    assert "rules" not in written["hands"][0]
+
+
+@pytest.mark.parametrize(
+    ("preset", "changed", "told"),
+    [
+        ("kaluki", {"settlement": "chips"}, "hands[1].rules.settlement"),
+        ("kaluki", {"scoring": "winner-takes"}, "hands[1].rules.scoring"),
+        ("500-rum", {"divisor": 5}, "hands[1].rules.divisor"),
+        ("contract", {"contracts": ["GR", "GG"], "cards_dealt": [10, 10]}, "hands[1].rules.contracts"),
+        ("contract", {"cards_dealt": [9] * 7}, "hands[1].rules.cards_dealt"),
+        ("contract", {"may_i": "always"}, "hands[1].rules.may_i"),
+        ("kaluki", {"limits": 5}, "hands[1].rules.limits"),
+        ("kaluki", {"limit": 5}, "hands[1].rules.limit"),
+        ("500-rum", {"joker_role": "rank", "jokers": 0}, "hands[1].rules.joker_role"),
+    ],
+)
+def test_what_cannot_change_within_a_game_is_refused(preset: str, changed: dict[str, Any], told: str) -> None:
+    hand = {"scores": dict.fromkeys(THREE, 1)}
+    assert told in refused(preset, hand, {**hand, "rules": changed})
+
+
+def test_contracts_change_in_what_has_not_been_dealt() -> None:
+    hand = {"scores": dict.fromkeys(THREE, 1)}
+    changed = {"rules": {"contracts": ["GG", "RR", "GGG"], "cards_dealt": [10, 11, 12]}}
+    found = sheet("contract", hand, {**hand, **changed})
+    assert found["next"].items() >= {"contract": "GGG", "cards": 12}.items()
+
+
+def test_hollywood_stays_for_a_whole_game() -> None:
+    hand = {"scores": {"Ann": 1, "Bob": 0}}
+    assert "hollywood" in refused("gin", hand, {**hand, "rules": {"hollywood": True}}, players=["Ann", "Bob"])
+
+
+# Out at the limit, buying in -----------------------------------------------------------------------------------------
+
+TOTALS = {"scores": {"Ann": 140, "Bob": 132, "Cat": 90}}
+ANN_OUT = out("Cat", Ann=18, Bob=9)
+
+
+def test_who_is_over_the_limit_is_out_and_may_buy_in_at_the_highest_total() -> None:
+    """kaluki.elimination, kaluki.buy-in: totals 140, 132, 90; Ann 158 is out, and may buy in at 141."""
+    found = sheet("kalooki-club", TOTALS, ANN_OUT)
+    assert (found["totals"], found["status"]) == ({"Ann": 158, "Bob": 141, "Cat": 90}, {"Ann": "out"})
+    assert not found["finished"]
+    back = sheet("kalooki-club", TOTALS, {**ANN_OUT, "buys_in": ["Ann"]})
+    assert back["totals"]["Ann"] == 141
+    assert ("kaluki.buy-in", -17) in [(line["clause"], line["points"]) for line in back["hands"][1]["lines"]]
+    assert "status" not in back
+
+
+def test_two_who_go_out_together_leave_the_last_one_who_wins() -> None:
+    """kaluki.elimination: going on, Bob 153 and Ann 151 are both over 150: Cat wins, and neither may buy in."""
+    hands = [TOTALS, {**ANN_OUT, "buys_in": ["Ann"]}, out("Cat", Bob=12, Ann=10)]
+    found = sheet("kalooki-club", *hands)
+    assert (found["totals"], found["winners"]) == ({"Ann": 151, "Bob": 153, "Cat": 90}, ["Cat"])
+    assert (found["finished"], found["margin"], found["status"]) == (True, None, {"Ann": "out", "Bob": "out"})
+    assert "only while two others are in" in refused("kalooki-club", *hands[:2], {**hands[2], "buys_in": ["Ann"]})
+
+
+def test_if_all_go_out_in_one_hand_the_lowest_total_wins() -> None:
+    """kaluki.elimination; equal totals share."""
+    all_out = {"scores": {"Ann": 152, "Bob": 160, "Cat": 152}}
+    assert sheet("kalooki-club", all_out)["winners"] == ["Ann", "Cat"]
+
+
+def test_the_deal_passes_to_the_next_who_is_in() -> None:
+    """(Decided: dealing after somebody is out)."""
+    hands = [{"scores": {"Ann": 151, "Bob": 1, "Cat": 2, "Dan": 3}}, {"scores": {"Bob": 200, "Cat": 2, "Dan": 3}}]
+    found = sheet("kalooki-club", *hands, players=FOUR)
+    assert [played["dealer"] for played in found["hands"]] == ["Ann", "Bob"]
+    assert (found["next"]["dealer"], found["next"]["first"]) == ("Cat", "Dan")
+
+
+def test_the_stakes_of_a_game() -> None:
+    """kaluki.stakes: three hands in which Cat went out each time without a kaluki, and Ann bought in once."""
+    hands = [{**TOTALS, "out": "Cat"}, {**ANN_OUT, "buys_in": ["Ann"]}, out("Cat", Bob=12, Ann=10)]
+    stakes = {"call": 1, "kaluki": 2, "entry": 5, "buy_in": 5}
+    found = sheet("kalooki-club", *hands, stakes=stakes)
+    assert found["paid"] == {"Ann": -13, "Bob": -8, "Cat": 21}
+    assert sum(found["paid"].values()) == 0
+    running = sheet("kalooki-club", *hands[:2], stakes={"entry": 5})
+    assert sum(running["paid"].values()) == -20
+    read = record("kalooki-club", *hands, stakes=stakes)
+    assert [each.net for each in results_of(replay(read))] == [-13, -8, 21]
+
+
+def test_a_kaluki_wins_the_higher_stake() -> None:
+    """kaluki.stakes: known from `kaluki: true` or from turns, whatever `kaluki_doubles` says."""
+    found = sheet("kalooki-club", {**out("Cat", Ann=1, Bob=2), "kaluki": True}, stakes={"entry": 0})
+    assert found["paid"] == {"Ann": -2, "Bob": -2, "Cat": 4}
+    nobody = {"out": None, "held": dict.fromkeys(THREE, 1)}
+    assert sheet("kalooki-club", nobody, stakes={"entry": 0})["paid"] == dict.fromkeys(THREE, 0)
+
+
+def test_who_has_left_never_wins_and_whoever_is_left_alone_does() -> None:
+    """(Decided: eliminated and left)."""
+    found = sheet("kalooki-club", {**out("Bob", Ann=5, Cat=4), "leaves": {"Ann": "counts", "Cat": "counts"}})
+    assert (found["finished"], found["winners"]) == (True, ["Bob"])
+    gone = {**ANN_OUT, "leaves": {"Ann": "counts"}}
+    assert sheet("kalooki-club", TOTALS, gone)["status"] == {"Ann": "out"}
+
+
+def test_kalooki_40_ends_as_before() -> None:
+    """(Decided: kalooki-40)."""
+    found = sheet("kalooki-40", TOTALS, ANN_OUT)
+    assert (found["finished"], found["winners"], found["margin"]) == (True, ["Cat"], 51)
+
+
+@pytest.mark.parametrize(
+    ("hands", "told"),
+    [
+        ([TOTALS, {**ANN_OUT, "buys_in": ["Bob"]}], "hands[1].buys_in.Bob: Bob did not go out"),
+        ([TOTALS, ANN_OUT, {**out("Cat", Bob=1), "buys_in": ["Ann"]}], "hands[2].buys_in.Ann"),
+        ([{"scores": {"Ann": 151, "Bob": 1, "Cat": 151}, "buys_in": ["Ann"]}], "while two others"),
+        ([TOTALS, ANN_OUT, out("Cat", Bob=1, Ann=2)], "Ann does not play"),
+    ],
+)
+def test_who_cannot_buy_in_is_refused(hands: list[dict[str, Any]], told: str) -> None:
+    assert told in refused("kalooki-club", *hands)
+
+
+def test_nobody_buys_in_more_often_than_is_allowed() -> None:
+    hands = [TOTALS, {**ANN_OUT, "buys_in": ["Ann"]}]
+    assert "buy_ins = 0" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
+    assert sheet("kalooki-club", *hands, rules={"buy_ins": 1})["totals"]["Ann"] == 141
+
+
+@pytest.mark.parametrize(
+    ("preset", "more", "told"),
+    [
+        ("kaluki", {"rules": {"elimination": True, "settlement": "chips"}}, "elimination cannot go with settlement"),
+        ("kaluki-bicycle", {"rules": {"elimination": True}}, "elimination cannot go with scoring"),
+        ("kaluki", {"stakes": {"call": 1}}, "stakes"),
+        ("kalooki-club", {"stakes": {"calls": 1}}, "stakes.calls"),
+        ("kalooki-club", {"stakes": {"call": -1}}, "stakes.call"),
+        ("kalooki-club", {"stakes": 5}, "stakes"),
+    ],
+)
+def test_what_does_not_go_with_stakes_is_refused(preset: str, more: dict[str, Any], told: str) -> None:
+    assert told in refused(preset, **more)

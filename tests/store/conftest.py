@@ -10,7 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.sheet.ledger import Account, Change, Entry, Ledger, Summary
+from referee.sheet.account import Account, Summary
+from referee.sheet.ledger import Change, Entry, Ledger
 from referee.store import Credential, Held, Laid, Store
 
 Edit = Callable[[Held], Change]

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from referee.sheet.ledger import Account, Change, Entry, Ledger, Summary
+from referee.sheet.account import Account, Summary
+from referee.sheet.ledger import Change, Entry, Ledger
 from referee.store import CannotSave, Credential, Held, Store
 
 AT = "2026-11-21T12:00:00Z"

@@ -15,15 +15,8 @@ import pytest
 from referee.declare import fields_of
 from referee.games.fields import read_hand
 from referee.games.questions import ASKS
-from referee.sheet.ledger import (
-    account_of,
-    change_players,
-    correct_hand,
-    delete_hand,
-    ids_of,
-    open_ledger,
-    record_hand,
-)
+from referee.sheet.account import account_of
+from referee.sheet.ledger import change_players, correct_hand, delete_hand, ids_of, open_ledger, record_hand
 from referee.sheet.record import FORMAT, read_record
 from referee.store import CannotSave, Credential, Store
 from referee.store.faults import NoSuchPerson, NotWiped

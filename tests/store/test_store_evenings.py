@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.sheet.ledger import account_of, change_players
+from referee.sheet.account import account_of
+from referee.sheet.ledger import change_players
 from referee.store import Credential, NoSuchSheet, Store
 from referee.store.evenings import Evening
 from tests.past import game_of, gin, kept, knock

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from referee.games.gin.hand import GinHand
-from referee.sheet.ledger import account_of, record_hand
+from referee.sheet.account import account_of
+from referee.sheet.ledger import record_hand
 from referee.store import Credential, Held, Store, Wanted
 from referee.store.summaries import searchable
 from referee.store.times import time_of_play

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from referee.exchange.archive import read_into, rules, write_folder
+from referee.sheet.account import account_of
 from referee.sheet.house_rules import HouseRules, read_query
-from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.store import Store
 from referee.store.backups import Before, backup, put_back

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from referee.exchange.archive import read_into
-from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.account import account_of
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
 from referee.store import Credential, Store, quotas
 from referee.store.faults import OverQuota

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.sheet.ledger import Ledger, account_of, finish, open_ledger, record_hand
+from referee.sheet.account import account_of
+from referee.sheet.ledger import Ledger, finish, open_ledger, record_hand
 from referee.sheet.record import read_record
 from referee.store import Store, Wanted
 from tests.past import gin, kept, knock

@@ -12,7 +12,8 @@ from referee.exchange.archive import read_into
 from referee.exchange.incoming import text_from
 from referee.games.fields import Seats
 from referee.naming import as_seen
-from referee.sheet.ledger import account_of, exported, open_ledger
+from referee.sheet.account import account_of, exported
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
 from referee.store import Store
 from referee.store.imports import Cargo

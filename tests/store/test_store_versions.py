@@ -22,7 +22,8 @@ from referee.games.fields import SeatField
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import GinRules
 from referee.kinds import Choice
-from referee.sheet.ledger import account_of, correct_hand, exported, record_hand
+from referee.sheet.account import account_of, exported
+from referee.sheet.ledger import correct_hand, record_hand
 from referee.sheet.record import read_record, read_rules
 from referee.store import Credential, Store, Wanted, files, shapes
 from referee.store.backups import Before, put_back

@@ -112,6 +112,9 @@ GRANTS = (
     _do("/players", KEEPER, "Correct names and seats", "/players", {"name-1": "Anna", **SURE}),
     _see("/rules/change", KEEPER, "The form of the rules"),
     _do("/rules/change", KEEPER, "Change the rules", "/rules/change", {"rule-target": "400", **SURE}),
+    _see("/stakes", KEEPER, "The form of the stakes"),
+    _do("/stakes", KEEPER, "Change the stakes", "/stakes", changes=False),
+    _do("/return/<player>", KEEPER, "Come back after going out", "/stakes", changes=False),
     _do("/finish", KEEPER, "End the game"),
     _do("/reopen", KEEPER, "Play on", before=("/finish",)),
     _do("/again", KEEPER, "Play again: a form of one's own", before=("/finish",), changes=False),
@@ -304,7 +307,7 @@ class World:
 
     def path(self, grant: Grant, name: str = "look", ask: str = "meld") -> str:
         """What follows the secret in the address of a request, on this game."""
-        filled = {"<int:hand_id>": self.hand, "<int:ruling_id>": "1", "<ask>": ask, "<name>": name}
+        filled = {"<int:hand_id>": self.hand, "<int:ruling_id>": "1", "<ask>": ask, "<name>": name, "<player>": "1"}
         path = grant.path
         for place, value in filled.items():
             path = path.replace(place, value)
@@ -316,7 +319,7 @@ class World:
         if page.endswith(self.hand):
             page = f"{page}/correct"
         self.owner.see("/" if grant.path == "/same" else self.table + page)
-        action = grant.form if grant.path in ("/hands/preview", "/hands/who") else self.path(grant)
+        action = grant.form if grant.path in ("/hands/preview", "/hands/who", "/return/<player>") else self.path(grant)
         values = {**self.owner.form(action).values, **grant.typed}
         return {key: value for key, value in values.items() if key != "csrf_token"}
 

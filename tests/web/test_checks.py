@@ -145,6 +145,7 @@ def filled(world: World, rule: Rule, secret: str) -> str:
         "edition_asked": "now",
         "number": 1,
         "person": 1,
+        "player": "1",
         "other": 2,
         "merged": 2,
         "once": "a form of mine",

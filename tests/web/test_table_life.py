@@ -162,3 +162,108 @@ def test_play_again_is_for_those_who_are_there(mine: Browser) -> None:
     mine.see(f"/new/kaluki?again={table.rpartition(chr(47))[2]}")
     values = mine.form("/new/kaluki").values
     assert [values.get(f"name-{place}", "") for place in (1, 2, 3)] == ["Ann", "Bob", ""]
+
+
+def test_a_hand_counts_double_with_a_choice_under_more(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, {**went_out(1, 0, 21, 9), "factor": "2"})
+    assert mine.totals(table) == ["0", "42", "18"]
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    assert mine.form("/correct").values["factor"] == "2"
+
+
+def test_the_last_deal_offers_to_count_double(mine: Browser) -> None:
+    table = mine.start("contract", "Ann", "Bob", "Cat", contracts="GG GR", cards_dealt="10 10")
+    assert mine.see(f"{table}/hands/new").index('id="factor"') > mine.text.index('id="extras"')
+    mine.record(table, went_out(1, 0, 20, 11))
+    assert mine.see(f"{table}/hands/new").index('id="factor"') < mine.text.index('id="extras"')
+
+
+def test_rules_change_from_the_beginning_or_from_a_hand_on(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    for _ in range(2):
+        mine.record(table, {**went_out(1, 0, 0, 0), "held-2-as": "cards", "held-2-cards": "*"})
+    assert mine.totals(table) == ["0", "50", "0"]
+    for since, total in (("2", "65"), ("1", "80")):
+        mine.see(f"{table}/rules/change")
+        mine.send("/rules/change", {"rule-joker_penalty": "40", "since": since}, status=200)
+        assert "What this changes" in mine.told
+        assert total in mine.told
+        mine.send("/rules/change")
+        assert mine.totals(table) == ["0", total, "0"]
+        mine.send("/undo")
+        assert mine.totals(table) == ["0", "50", "0"]
+
+
+def test_rules_that_hold_from_the_next_hand_on_wait_for_it(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, {**went_out(1, 0, 0, 0), "held-2-as": "cards", "held-2-cards": "*"})
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-joker_penalty": "40", "since": "2"}, status=200)
+    assert "No hand scores differently." in mine.told
+    mine.send("/rules/change")
+    assert mine.totals(table) == ["0", "25", "0"]
+    assert "They hold from hand 2 on." in mine.see(f"{table}/log")
+    mine.record(table, {**went_out(1, 0, 0, 0), "held-2-as": "cards", "held-2-cards": "*"})
+    assert mine.totals(table) == ["0", "65", "0"]
+    hand = mine.hands(table)[-1]
+    assert "From this hand on:" in mine.see(hand)
+    mine.see(f"{hand}/correct")
+    mine.send("/correct", {"note": "Counted."})
+    assert mine.totals(table) == ["0", "65", "0"], "a correction leaves the rules of the hand"
+    mine.see(f"{mine.hands(table)[-1]}/correct")
+    mine.send("/delete")
+    mine.record(table, {**went_out(1, 0, 0, 0), "held-2-as": "cards", "held-2-cards": "*"})
+    assert mine.totals(table) == ["0", "65", "0"], "with the hand the rules are not gone"
+
+
+def test_what_cannot_change_within_a_game_is_said(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 20, 11))
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-settlement": "chips", "since": "2"}, status=422)
+    assert "stays the same for a whole game" in mine.told
+
+
+def club(mine: Browser) -> str:
+    """A table of the Kalooki club at which Ann has just gone out with 158."""
+    table = mine.start("kalooki-club", "Ann", "Bob", "Cat")
+    mine.record(table, {"way": "counted", "scores-1": "140", "scores-2": "132", "scores-3": "90"})
+    mine.record(table, went_out(3, 18, 9, 0))
+    return table
+
+
+def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
+    table = club(mine)
+    assert "Ann is out with 158. Buys in at 141?" in part(mine.see(table), "sheet")
+    assert "out" in part(mine.text, "total-1")
+    assert not there(mine.see(f"{table}/hands/new"), "line-1")
+    mine.see(table)
+    mine.send("/return/1")
+    assert mine.totals(table) == ["141", "141", "90"]
+    assert "Buys in at" not in part(mine.see(table), "sheet")
+    assert there(mine.see(f"{table}/hands/new"), "line-1")
+    mine.see(f"{mine.hands(table)[-1]}/correct")
+    mine.send("/correct", {"note": "Counted."})
+    assert mine.totals(table) == ["141", "141", "90"], "a correction leaves who bought in"
+    mine.see(table)
+
+
+def test_the_last_one_in_wins_and_the_stakes_are_paid(mine: Browser) -> None:
+    table = club(mine)
+    mine.see(f"{table}/stakes")
+    mine.send("/stakes", {"call": "1", "entry": "5"})
+    mine.record(table, {"out": "3", "held-2-points": "20"})
+    assert "Won by Cat ." in part(mine.see(table), "sheet")
+    assert "Ann −6" in part(mine.text, "paid")
+    mine.see(f"{table}/stakes")
+    assert mine.form("/stakes").values["buy_in"] == "5"
+    mine.send("/stakes", {"call": "many"}, status=422)
+    assert "is not a number" in mine.told
+    assert "The stakes were changed." in mine.see(f"{table}/log")
+
+
+def test_a_game_without_elimination_has_no_stakes(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    assert not there(mine.see(table), "stakes")
+    assert "These rules have no stakes." in mine.see(f"{table}/stakes")

@@ -39,6 +39,7 @@ class ContractRules(ContractFixes):
         told=lambda deal, contract: _of_deal(deal, in_words(contract)),
         group=DEALS,
         clauses=("contract.opening", "contract.exact", "contract.game"),
+        dealt=True,
     )
     cards_dealt: tuple[int, ...] = listing(
         (10, 10, 10, 12, 12, 12, 12),
@@ -51,6 +52,7 @@ class ContractRules(ContractFixes):
         told=lambda deal, n: _of_deal(deal, say_n("{n} card", "{n} cards", n=n)),
         group=DEALS,
         clauses=("contract.deal",),
+        dealt=True,
     )
     packs: int | str = choice(
         2,

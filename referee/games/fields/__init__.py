@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.declare import fields_of
 from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField, at
+from referee.games.fields.changes import ChangedRules, FactorField
 from referee.games.fields.moves import AbsentField, ByPlayerField, OrderField
 from referee.games.fields.players import ClaimsField, DealerField, NameField, NamesField, PlayersField, SeatField, Seats
 from referee.games.fields.points import ARRANGED, AdjustField, Digits, ScoresField, TallyField, whole
@@ -17,7 +18,7 @@ from referee.kinds import Choice, Field
 from referee.words import Fault, Words, placed, quoted, say
 
 __all__ = [
-    "ARRANGED", "COMMON", "GAMES", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CardField", "CardsField", "ClaimsField", "CountField", "DealerField", "Digits", "GamesField",
+    "ARRANGED", "COMMON", "GAMES", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CardField", "CardsField", "ChangedRules", "ClaimsField", "CountField", "DealerField", "Digits", "FactorField", "GamesField",
     "HandChoice", "LaidOn", "LeftField", "MeldsField", "NameField", "NamesField", "NoteField", "OrderField", "PlayersField", "ScoresField", "SeatField",
     "Seats", "TallyField", "UseField", "early_fields", "game_prefix", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
 ]  # fmt: skip
@@ -25,7 +26,7 @@ __all__ = [
 MOST_NOTE = 1000
 GAMES = 2
 """So many games are played at once, where it is more than one."""
-COMMON = ("scores", "adjust", "dealer", "note", "void", "absent", "joins", "leaves", "seats")
+COMMON = ("scores", "factor", "adjust", "dealer", "note", "void", "absent", "joins", "leaves", "seats", "rules")
 """What every hand can report."""
 UNWANTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Characters that names and notes may not hold: controls, text directions, lone surrogates."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Shortcut
-from referee.games.common import AS_THEY_ARE
 from referee.games.gin.agreed import SENTENCES
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
@@ -19,6 +18,7 @@ from referee.games.gin.review import review
 from referee.games.gin.rules import TABLES, GinRules
 from referee.games.gin.score import score
 from referee.games.gin.spread import spread
+from referee.games.hand import AS_THEY_ARE
 from referee.games.standing import Standing
 from referee.verdict import Line, totals
 from referee.words import say

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from operator import add
 
 from referee.games.base import Part
-from referee.games.common import AS_THEY_ARE
 from referee.games.gin.hand import GinHand
 from referee.games.gin.rules import TWO, GinRules
+from referee.games.hand import AS_THEY_ARE
 from referee.games.standing import Standing
 from referee.verdict import Line, total
 from referee.words import Words, say, say_n

@@ -159,6 +159,7 @@ class GinRules(HandRules, GinFixes):
         say("Three games side by side: the first win counts in one, the second in two, later ones in all."),
         group=GAME,
         clauses=("gin.hollywood",),
+        fixed=True,
     )
 
     def problems(self, seats: int) -> tuple[Fault, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.base import Deal, Game
 from referee.games.common import WENT_OUT, passes_on, went_out
+from referee.games.hand import AS_THEY_ARE
 from referee.games.kaluki.agreed import SENTENCES
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.kaluki.hand import KalukiHand
@@ -15,6 +16,7 @@ from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.review import review
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
+from referee.games.kaluki.staying import STAKES, at_the_limit, bought, eliminated, fold, may_buy_in, paid, survivors
 from referee.games.kaluki.values import PACKS
 from referee.games.standing import Standing
 from referee.games.wild import wild_text
@@ -22,22 +24,16 @@ from referee.words import Words, say, together
 
 
 def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
-    """The best totals, once somebody has reached the limit; with chips the table ends the game."""
-    return after.leaders(lowest=rules.lowest_wins) if _at_the_limit(rules, after) else None
-
-
-def _at_the_limit(rules: KalukiRules, after: Standing) -> list[int]:
-    """The players whose totals end the game."""
-    if rules.settlement == "chips":
-        return []
-    least = rules.limit + (rules.limit_reached == "over")
-    return [seat for seat in after.table if after.totals[seat] >= least]
+    """The best totals, once somebody has reached the limit, or the last one in; with chips the table ends the game."""
+    if rules.elimination:
+        return survivors(after)
+    return after.leaders(lowest=rules.lowest_wins) if at_the_limit(rules, after) else None
 
 
 def ended(rules: KalukiRules, after: Standing) -> Words | None:
     """Who reached the limit, and that the lowest total wins then."""
-    over = _at_the_limit(rules, after)
-    if not over:
+    over = at_the_limit(rules, after)
+    if not over or rules.elimination:
         return None
     reached = say("The game ends at {n} points: {scores}.", n=rules.limit, scores=after.told(over))
     if rules.limit_reached == "over":
@@ -75,6 +71,15 @@ KALUKI = Game(
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
     deeds=WENT_OUT,
     did=went_out,
+    fold=fold,
+    eliminated=eliminated,
+    bought=bought,
+    may_return=may_buy_in,
+    returns="buys_in",
+    aside=AS_THEY_ARE | {"kaluki.buy-in"},
+    stakes=STAKES,
+    staked=lambda rules: rules.elimination,
+    paid=paid,
     sits_out=lambda rules: rules.sit_out if rules.lowest_wins else "nothing",
     chips=lambda rules: rules.settlement == "chips",
     questions=QUESTIONS,

@@ -37,6 +37,16 @@ def _swap(rules: KalukiRules) -> Words:
     return together(who, what, when)
 
 
+def _buy_in(rules: KalukiRules) -> Words:
+    who = say(
+        "A player who is out may buy in at once, with the highest total of those who are in. Two others must still be in."
+    )
+    if rules.buy_ins is None:
+        return who
+    often = say_n("Each player may do so {n} time.", "Each player may do so {n} times.", n=rules.buy_ins)
+    return together(who, often) if rules.buy_ins else say("Nobody may buy in again.")
+
+
 def _score(rules: KalukiRules) -> Words:
     if rules.settlement == "chips":
         return say("No points are counted: chips are paid.")
@@ -54,6 +64,8 @@ def _score(rules: KalukiRules) -> Words:
 def _game(rules: KalukiRules) -> Words:
     if rules.settlement == "chips":
         return say("There is no limit: the players decide when the game ends, and the most chips win.")
+    if rules.elimination:
+        return say("The game is over when one player is left, and that player wins.")
     reached = (
         say("{limit} or more", limit=rules.limit)
         if rules.limit_reached == "at"
@@ -195,11 +207,27 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         else say("No chips are paid.")
     ),
     "kaluki.game": _game,
+    "kaluki.elimination": lambda rules: (
+        say(
+            "A player who reaches the limit is out and is dealt no more cards. The last one left wins. If all reach it in "
+            "one hand, the lowest total of them wins."
+        )
+        if rules.elimination
+        else say("Nobody is put out: the game ends at the limit.")
+    ),
+    "kaluki.buy-in": _buy_in,
+    "kaluki.stakes": lambda _: say(
+        "If a table plays for stakes, each player pays into a pool at the start and for buying in. Going out wins a stake "
+        "from every other player, a higher one if it took a single turn. The last one left takes the pool."
+    ),
     "table.sat-out": sat_out_words,
     **REMEDIES.words(),
 }
 
 PLAYED: Mapping[str, Applies] = {
+    "kaluki.elimination": lambda rules: rules.elimination,
+    "kaluki.buy-in": lambda rules: rules.elimination and rules.buy_ins != 0,
+    "kaluki.stakes": lambda rules: rules.elimination,
     "kaluki.first-turn": lambda rules: rules.first_turn == "offer",
     "kaluki.joker": lambda rules: rules.jokers > 0,
     **WILD_PLAYED,
@@ -218,6 +246,6 @@ CHAPTERS: Chapters = (
     (say("Opening and laying off"), ("kaluki.opening", "kaluki.layoff", "kaluki.swap")),
     (say("The end of a hand"), ("kaluki.out", "kaluki.stock-out")),
     (say("Scoring a hand"), ("kaluki.values", "table.wild-points", "kaluki.score", "kaluki.kaluki", "kaluki.chips")),
-    (say("Winning the game"), ("kaluki.game", "table.sat-out")),
+    (say("Winning the game"), ("kaluki.game", "kaluki.elimination", "kaluki.buy-in", "kaluki.stakes", "table.sat-out")),
     (CHAPTER, tuple(REMEDIES.fixes)),
 )

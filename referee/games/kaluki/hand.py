@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.declare import declare
 from referee.games.common import out_field
-from referee.games.fields import TallyField
+from referee.games.fields import AbsentField, TallyField
 from referee.games.hand import Hand
 from referee.games.plays import Play, PlaysField
 from referee.kinds import Flag
@@ -24,9 +24,15 @@ class KalukiHand(Hand):
         Flag(
             say("Kaluki"),
             say("Went out in one turn, with nothing melded or laid off before."),
-            when=lambda rules: rules.kaluki_doubles,
+            when=lambda rules: rules.kaluki_doubles or rules.elimination,
         ),
         False,
+    )
+    buys_in: tuple[int, ...] = declare(
+        AbsentField(
+            say("Buys in"), say("Who came back at once after this hand."), when=lambda rules: rules.elimination
+        ),
+        (),
     )
     held: Mapping[int, Any] = declare(
         TallyField(

@@ -144,6 +144,7 @@ class KalukiRules(KalukiFixes):
         values={"penalties": say("penalty points"), "chips": say("chips for every card")},
         group=SCORE,
         clauses=("kaluki.chips", "kaluki.score", "kaluki.game"),
+        fixed=True,
     )
     scoring: str = choice(
         "penalties",
@@ -152,6 +153,7 @@ class KalukiRules(KalukiFixes):
         values={"penalties": say("the others, as penalties"), "winner-takes": say("the player who went out, as a sum")},
         group=SCORE,
         clauses=("kaluki.score", "kaluki.game"),
+        fixed=True,
     )
     limit: int = number(
         150,
@@ -170,6 +172,24 @@ class KalukiRules(KalukiFixes):
         group=GAME,
         clauses=("kaluki.game",),
     )
+    elimination: bool = flag(
+        False,
+        say("Out at the limit"),
+        say("If yes, a player who reaches the limit is out, and the last one left wins."),
+        group=GAME,
+        clauses=("kaluki.elimination", "kaluki.game"),
+        fixed=True,
+    )
+    buy_ins: int | None = number(
+        None,
+        say("Buying in"),
+        say("How often a player who is out may buy in again."),
+        least=0,
+        most=10,
+        none=say("as often as they like"),
+        group=GAME,
+        clauses=("kaluki.buy-in",),
+    )
     sit_out: str = sit_out_option("average", GAME)
     direction: str = order_of_play(DEAL, "kaluki.deal")
 
@@ -183,6 +203,12 @@ class KalukiRules(KalukiFixes):
         if self.settlement == "chips" and self.scoring == "winner-takes":
             words = say("scoring = winner-takes cannot go with settlement = chips: chips are paid already.")
             return (Fault(words, "scoring"), *wild_problems(self))
+        if self.elimination and not self.lowest_wins:
+            key, value = ("settlement", "chips") if self.settlement == "chips" else ("scoring", "winner-takes")
+            words = say(
+                "elimination cannot go with {key} = {value}: only penalties reach a limit.", key=key, value=value
+            )
+            return (Fault(words, "elimination"), *wild_problems(self))
         return tuple(wild_problems(self))
 
     @property
@@ -190,6 +216,17 @@ class KalukiRules(KalukiFixes):
         """Whether totals are penalties."""
         return self.settlement == "penalties" and self.scoring == "penalties"
 
+
+KALOOKI_40 = {
+    "opening_points": 40,
+    "jokers": 2,
+    "joker_penalty": 15,
+    "ace_points": 11,
+    "runs_ace": "high",
+    "cards_dealt": 13,
+    "must_discard_out": True,
+    "limit_reached": "over",
+}
 
 PRESETS = (
     Preset(
@@ -202,16 +239,13 @@ PRESETS = (
             "Thirteen cards each, two jokers; a joker left in hand costs 15; open with 40 points; aces count 11 "
             "and are high only; go out with a discard."
         ),
-        {
-            "opening_points": 40,
-            "jokers": 2,
-            "joker_penalty": 15,
-            "ace_points": 11,
-            "runs_ace": "high",
-            "cards_dealt": 13,
-            "must_discard_out": True,
-            "limit_reached": "over",
-        },
+        KALOOKI_40,
+    ),
+    Preset(
+        "kalooki-club",
+        say("Kalooki, the last one in"),
+        say("Kalooki 40 in which a player above 150 is out, may buy in twice, and the last one left wins."),
+        {**KALOOKI_40, "elimination": True, "buy_ins": 2},
     ),
     Preset(
         "kaluki-bicycle",

@@ -148,6 +148,7 @@ class Rummy500Rules(CardRules):
         values={1: say("as they are"), 5: say("divided by five")},
         group=HAND,
         clauses=("500.divide",),
+        fixed=True,
     )
     target: int | None = number(
         500,
@@ -205,11 +206,8 @@ class Rummy500Rules(CardRules):
             words = say("joker_role = {role} needs jokers, but jokers = 0 plays without.", role=self.joker_role)
             found.append(Fault(words, "joker_role"))
         if self.joker_role != "wild" and self.joker_swap != "off":
-            words = say(
-                "joker_swap = {swap} needs wild jokers, but joker_role = {role}.",
-                swap=self.joker_swap,
-                role=self.joker_role,
-            )
+            swap, role = self.joker_swap, self.joker_role
+            words = say("joker_swap = {swap} needs wild jokers, but joker_role = {role}.", swap=swap, role=role)
             found.append(Fault(words, "joker_swap"))
         if self.joker_role != "wild" and self.wild_ranks:
             words = say("wild_ranks needs joker_role = wild, but joker_role = {role}.", role=self.joker_role)
@@ -250,8 +248,8 @@ class Rummy500Rules(CardRules):
         )
         return [
             Fault(say("divisor = 5 needs multiples of five: {key} = {value} is not one.", key=key, value=value), key)
-            for key, value in ((key, getattr(self, key)) for key in keys)
-            if value and value % 5
+            for key in keys
+            if (value := getattr(self, key)) and value % 5
         ]
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from referee.games.common import AS_THEY_ARE
+from referee.games.hand import AS_THEY_ARE
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.standing import Standing

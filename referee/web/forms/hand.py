@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import url_for
 
 from referee.games.base import Aim, Deal
 from referee.games.hand import Hand
 from referee.sheet.ledger import Change, Entry, correct_hand, record_hand
-from referee.sheet.replay import Played, Scoresheet
+from referee.sheet.scoresheet import Played, Scoresheet
 from referee.sheet.text import ended_text, won_text
 from referee.store import Held
 from referee.verdict import Line
@@ -18,7 +18,7 @@ from referee.web.forms.games_at_once import games_at_once
 from referee.web.forms.question import deal_of
 from referee.web.forms.typed_hand import TypedHand
 from referee.web.forms.typed_values import typed_values
-from referee.web.forms.who_plays import extended, resting, who_plays
+from referee.web.forms.who_plays import extended, resting, rules_at, who_plays
 from referee.web.views.board import aim_of
 from referee.words import Fault, Words, say
 
@@ -31,6 +31,7 @@ class HandForm(TypedHand):
 
     def __init__(self, held: Held, index: int, recorded: int | None, values: Typed) -> None:
         record, ids, new, fault = extended(held.ledger, values)
+        record = replace(record, rules=rules_at(held.ledger, index))
         self.who = who_plays(held.ledger, index, new)
         counting = values.get("way") == "counted"
         super().__init__(record, ids, typed_values(values, record), counting=counting, here=self.who.here)
@@ -93,6 +94,11 @@ class HandForm(TypedHand):
         if deals and self.deal_number > deals:
             return None
         return deal_of(self.record.game, self.record.rules, len(self.playing), self.deal_number).aim
+
+    @property
+    def closes(self) -> bool:
+        """Whether this is the last of so many deals, which many tables count double."""
+        return bool(self.aim) and self.deal_number == self.record.game.deals(self.record.rules)
 
     @property
     def headline(self) -> Words | None:

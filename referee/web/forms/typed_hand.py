@@ -16,7 +16,7 @@ from referee.web.forms.arranged import filling
 from referee.web.forms.base import BoundField, Declared, Form, Typed
 from referee.words import Fault, Words, say
 
-EXTRAS = ("plays", "dealer", "adjust", "note")
+EXTRAS = ("plays", "dealer", "adjust", "note", "factor")
 
 
 class TypedHand(Form):

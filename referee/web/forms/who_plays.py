@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from referee.games.fields import Seats
 from referee.games.standing import AWAY, LEFT, OUT, Standing, at_the_start
@@ -110,3 +111,9 @@ def _before(ledger: Ledger, index: int) -> Standing:
         return at_the_start(record.players, record.sides, record.first_dealer, latecomers(record.hands))
     played = ledger.sheet.hands
     return played[min(index, len(played)) - 1].after if played else ledger.sheet.standing
+
+
+def rules_at(ledger: Ledger, index: int) -> Any:
+    """The rules in force in the hand at this place."""
+    played = ledger.sheet.hands
+    return played[index].rules if index < len(played) else ledger.sheet.rules

@@ -12,7 +12,7 @@ from flask import current_app, request
 
 @dataclass(frozen=True)
 class Reach:
-    """The address that other phones can open, without a slash at its end; `near` where only this computer can."""
+    """The address that other phones can open, as far as the name goes; `near` where only this computer can."""
 
     base: str
     near: bool = False
@@ -42,14 +42,18 @@ def is_loopback(host: str) -> bool:
 
 
 def reach() -> Reach:
-    """Where other phones find this app: the public address, else the one asked at, else the machine's on its network."""
+    """Where other phones find this app: the public address, else the one asked at, else the machine's on its network.
+
+    A guest's phone does not know an authority of one's own: it is sent to plain http, which it opens without a warning.
+    """
     public = current_app.config["PUBLIC_URL"]
     if public:
-        return Reach(public.rstrip("/"))
+        return Reach("{0.scheme}://{0.netloc}".format(urlsplit(public)))
     asked = urlsplit(request.host_url)
+    scheme = "http" if current_app.config["OWN_AUTHORITY"] else asked.scheme
     if not is_loopback(asked.hostname or ""):
-        return Reach(request.host_url.rstrip("/"))
+        return Reach(f"{scheme}://{asked.netloc}")
     if not current_app.config["ALL_ADDRESSES"]:
-        return Reach(request.host_url.rstrip("/"), near=True)
+        return Reach(f"{scheme}://{asked.netloc}", near=True)
     port = f":{asked.port}" if asked.port else ""
-    return Reach(f"{asked.scheme}://{own_address()}{port}")
+    return Reach(f"{scheme}://{own_address()}{port}")

@@ -17,6 +17,7 @@ from waitress.server import TcpWSGIServer
 from referee.web.http.crowd import Crowd
 from referee.web.http.fair_queue import TURN, Dispatcher, Whose
 from referee.web.http.parsing import Parser
+from referee.web.http.seal import Later, Seal, Sealed
 from referee.web.http.waiting import Listening, sockets
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class Channel(HTTPChannel):
         self.waits_since = self._since = time.monotonic()
         self._awaited, self._moved, self._left = IDLE, 0, PIECE
         self._lingers = self._drains = self._doomed = False
+        self._new = True
         super().__init__(server, sock, addr, adj, map=map)
         self.sendbuf_len = PIECE // 4
 
@@ -113,6 +115,8 @@ class Channel(HTTPChannel):
                 self.server.pull_trigger()
             else:
                 self._lingers = self.requests[0].unread
+                if isinstance(self.socket, Sealed):
+                    self.requests[0].url_scheme = "https"
                 self._left = PIECE
                 super().service()
                 self._awaited = ""
@@ -149,8 +153,12 @@ class Channel(HTTPChannel):
 
     def handle_read(self) -> None:
         """Takes in what came, or throws it away."""
+        if self._new and self.server.seal:
+            self.socket = self.server.seal.put_on(self.socket)
+        self._new = False
         if not self._drains:
-            super().handle_read()
+            with contextlib.suppress(Later):
+                super().handle_read()
             return
         more = b""
         with contextlib.suppress(OSError):
@@ -194,6 +202,7 @@ class Server(TcpWSGIServer):
     """Takes connections in, many at a time, and goes on doing so whatever happens."""
 
     crowd: Crowd
+    seal: Seal | None
     effective_host: str
     effective_port: str
     task_dispatcher: Dispatcher
@@ -237,14 +246,14 @@ class Server(TcpWSGIServer):
             yield Channel(self, *came, self.adj, map=self._map)
 
 
-def listening(app: WSGIApplication, adj: Adjustments, crowd: Crowd) -> Listening:
+def listening(app: WSGIApplication, adj: Adjustments, crowd: Crowd, seal: Seal | None = None) -> Listening:
     """A server on every address that is meant; an OSError where one cannot be had."""
     known = sockets()
     threads = Dispatcher(adj.threads)
     taken = []
     for each in adj.listen:
         server = Server(app, known, _start=False, dispatcher=threads, adj=adj, sockinfo=each)  # type: ignore[arg-type]
-        server.crowd = crowd
+        server.crowd, server.seal = crowd, seal
         server.accept_connections()
         taken.append((server.effective_host, int(server.effective_port)))
     threads.set_thread_count(adj.threads)

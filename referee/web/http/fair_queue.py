@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.web.http.parsing import Parser
 
 _OWNER = re.compile(rf"(?:^|; ?){COOKIE}=([^;]*)")
-_POLL = re.compile(r"/s/[^/]+/board")
+_POLL = re.compile(r"(/[^/]+)*/s/[^/]+/board")
 
 TURN = "turn"
 """What is awaited of a browser that waits for its turn."""

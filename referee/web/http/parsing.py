@@ -41,17 +41,18 @@ class Parser(HTTPRequestParser):
     path: str
     command: str  # type: ignore[assignment]
     headers: dict[str, str]
+    url_scheme: str
     error: Any
     body_rcv: Any
-    roomy: frozenset[str] = frozenset()
-    """Addresses that take files, and so many bytes."""
+    roomy: tuple[str, ...] = ()
+    """How addresses end that take files, and so many bytes."""
     room = 0
     unread = False
 
     def parse_header(self, header_plus: bytes) -> None:
         """Reads the head of a request, which says where it goes."""
         super().parse_header(header_plus)
-        if self.path in self.roomy and self.command == "POST":
+        if self.path.endswith(self.roomy) and self.command == "POST":
             self.adj = copy(self.adj)
             self.adj.max_request_body_size = self.room
 

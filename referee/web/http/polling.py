@@ -104,7 +104,7 @@ class NothingNew:
         self._next = app.wsgi_app
         self._store: Store = app.extensions["store"]
         self._entering: Entering = app.extensions["entering"]
-        self._secure: bool = app.config["SESSION_COOKIE_SECURE"]
+        self._config = app.config
         self._hosts = lru_cache(100)(lambda host: _known(host, app.config["KNOWN_HOSTS"]))
         self._owner = lru_cache(5000)(lambda cookie: owner_of(cookie, app.secret_key))
 
@@ -120,8 +120,9 @@ class NothingNew:
         return []
 
     def _headers(self, environ: WSGIEnvironment, more: tuple[str, str]) -> list[tuple[str, str]]:
-        secure = self._secure or environ.get("wsgi.url_scheme") == "https"
-        told = headers(environ.get("HTTP_HOST", ""), secure=secure)
+        secure = self._config["SESSION_COOKIE_SECURE"] or environ.get("wsgi.url_scheme") == "https"
+        lasting = secure and not self._config["OWN_AUTHORITY"]
+        told = headers(environ.get("HTTP_HOST", ""), secure=secure, lasting=lasting)
         return [*told.items(), ("Cache-Control", "no-store"), more]
 
     def _unchanged(self, path: str, environ: WSGIEnvironment) -> bool:

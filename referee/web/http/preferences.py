@@ -25,15 +25,17 @@ def chosen(name: str) -> str:
 
 def here(address: str) -> str:
     """The part of an address that leads nowhere but here, without a language asked for in it."""
+    home = f"{request.script_root}/"
     try:
         back = urlsplit(address)
     except ValueError:
-        return "/"
+        return home
     query = urlencode([(key, value) for key, value in parse_qsl(back.query) if key != "lang"])
-    return "/" + back.path.lstrip("/\\") + (f"?{query}" if query else "")
+    path = "/" + back.path.lstrip("/\\")
+    return path + (f"?{query}" if query else "") if path.startswith(home) else home
 
 
 def way_back() -> str:
     """Where a choice comes back to: this page, or home where it only answers a form."""
     pages = current_app.url_map.bind("")
-    return request.full_path if pages.test(request.path, "GET") else "/"
+    return request.script_root + (request.full_path if pages.test(request.path, "GET") else "/")

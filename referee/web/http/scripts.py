@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from flask import Flask, Response, request, url_for
 
@@ -31,7 +31,7 @@ def static_url(name: str) -> str:
     return _kept_url(name, request.script_root)
 
 
-@cache
+@lru_cache(1000)
 def _kept_url(name: str, _below: str) -> str:
     return url_for("static", filename=name, edition_asked=edition())
 

@@ -8,7 +8,7 @@ import socket
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, abort, current_app, redirect, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf import csrf
 from itsdangerous import Serializer, Signer, URLSafeTimedSerializer
@@ -49,10 +49,10 @@ DAYS = 400
 """Browsers keep a cookie no longer."""
 
 
-def headers(host: str, *, secure: bool) -> dict[str, str]:
-    """What every answer at this address carries; over https also that it stays so."""
+def headers(host: str, *, secure: bool, lasting: bool) -> dict[str, str]:
+    """What every answer at this address carries; over https also that it stays so, where that is `lasting`."""
     if secure:
-        return HEADERS | ALONE | SECURE
+        return HEADERS | ALONE | (SECURE if lasting else {})
     return HEADERS | ALONE if _HERE.fullmatch(host) else HEADERS
 
 
@@ -61,9 +61,21 @@ def over_https() -> bool:
     return request.is_secure or bool(current_app.config["SESSION_COOKIE_SECURE"])
 
 
+def stays_https() -> bool:
+    """Whether the browser may take this for good: with an authority of one's own it comes over plain http as well."""
+    return over_https() and not current_app.config["OWN_AUTHORITY"]
+
+
 def keep(response: Response, name: str, value: str, days: int = DAYS) -> None:
     """Has the browser keep a cookie that no script reads and no other site sends."""
-    response.set_cookie(name, value, max_age=days * 86400, httponly=True, samesite="Lax", secure=over_https())
+    response.set_cookie(
+        name, value, max_age=days * 86400, httponly=True, samesite="Lax", secure=stays_https(), path=_below()
+    )
+
+
+def _below() -> str:
+    """The path below which the app is: what else this name serves never sees its cookies."""
+    return request.script_root or "/"
 
 
 class Lasting(URLSafeTimedSerializer):
@@ -89,14 +101,27 @@ class _Session(SecureCookieSessionInterface):
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether the cookie is for https only."""
-        return request.is_secure or super().get_cookie_secure(app)
+        return stays_https()
+
+    def get_cookie_path(self, app: Flask) -> str:
+        """Where the cookie is sent."""
+        return _below()
 
 
 def _guard(response: Response) -> Response:
-    response.headers.update(headers(request.environ.get("HTTP_HOST", ""), secure=over_https()))
+    host = request.environ.get("HTTP_HOST", "")
+    response.headers.update(headers(host, secure=over_https(), lasting=stays_https()))
     if request.endpoint != "static" or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _over_https() -> Any:
+    """Sends whoever came over plain http to https, where a certificate was given; not on this machine itself."""
+    plain = current_app.config["CERTIFIED"] and not request.is_secure
+    if not plain or request.method not in ("GET", "HEAD") or _HERE.fullmatch(request.host):
+        return None
+    return redirect(request.url.replace("http:", "https:", 1), 308)
 
 
 def _make_room() -> None:
@@ -146,6 +171,8 @@ def init_app(app: Flask, url: str | None) -> None:
         PUBLIC=(urlsplit(url).netloc.lower(),) if url else (),
         PUBLIC_URL=url,
         ALL_ADDRESSES=False,
+        OWN_AUTHORITY=None,
+        CERTIFIED=False,
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
         MAX_FORM_PARTS=MOST_FIELDS,
@@ -156,6 +183,7 @@ def init_app(app: Flask, url: str | None) -> None:
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.session_interface = _Session()
+    app.before_request(_over_https)
     app.before_request(_make_room)
     app.before_request(_own_form)
     app.after_request(_guard)

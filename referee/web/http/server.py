@@ -8,6 +8,7 @@ import logging
 import signal
 import sys
 import tempfile
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
@@ -28,7 +29,9 @@ from referee.web.http.address import own_address
 from referee.web.http.connections import listening
 from referee.web.http.crowd import Crowd
 from referee.web.http.heavy_work import take_turns
+from referee.web.http.https import Asked, seal_of
 from referee.web.http.parsing import Parser
+from referee.web.http.seal import RECORD
 from referee.web.http.security import LARGEST_FORM, LARGEST_IMPORT
 from referee.web.http.seldom import speak_seldom
 from referee.words import Fault, Words, say
@@ -51,40 +54,56 @@ LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
 """Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
 ENDS = ("SIGTERM", "SIGHUP")
 """The signals that end it: told to, or its terminal is closed."""
-UPLOADS = frozenset(("/import", "/import/good"))
+UPLOADS = ("/import", "/import/good")
 
 
-def serve(*, host: str, port: int, data: Path | None, url: str | None, tell: Tell) -> None:
+@dataclass(frozen=True)
+class Serving:
+    """What is to be served: the address to listen on, the data, the public address, the proxies before it, https."""
+
+    host: str
+    port: int
+    data: Path | None = None
+    url: str | None = None
+    behind: int = 0
+    https: Asked = field(default_factory=Asked)
+
+
+def serve(what: Serving, tell: Tell) -> None:
     """Serves until it is told to stop; a Fault where the port cannot be had."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     speak_seldom()
-    if url is not None:
-        _check_address(url)
-    app = create_app(data, url)
+    if what.url is not None:
+        _check_address(what.url)
+    app = create_app(what.data, what.url, what.behind)
+    seal = seal_of(app, what.https)
     tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
-    app.config["ALL_ADDRESSES"] = host in EVERYWHERE
+    app.config["ALL_ADDRESSES"] = what.host in EVERYWHERE
     take_turns()
     try:
-        server = listening(app, _adjustments(host, port), Crowd(_most_connections()))
+        server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), seal)
     except (OSError, ValueError) as error:
-        raise Fault(_why_not(error, host, port)) from None
+        raise Fault(_why_not(error, what.host, what.port)) from None
     for name in ENDS:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _stop)
     here = f"http://localhost:{server.effective_listen[-1][1]}/"
-    table = url or (here.replace("localhost", own_address()) if host in EVERYWHERE else None)
+    table = what.url or (here.replace("localhost", own_address()) if app.config["ALL_ADDRESSES"] else None)
+    if table and app.config["CERTIFIED"]:
+        table = table.replace("http:", "https:", 1)
     with announced(Path(app.instance_path), table or here):
-        _announce(here, table, tell)
+        _announce(here, table, tell, app.config["OWN_AUTHORITY"])
         server.run()
 
 
-def _adjustments(host: str, port: int) -> Adjustments:
+def _adjustments(what: Serving) -> Adjustments:
     """How the server is set: no thread waits for a browser, since what is not taken at once lies in a file."""
     return Adjustments(
-        host=host,
-        port=port,
+        host=what.host,
+        port=what.port,
         threads=THREADS,
+        recv_bytes=RECORD,
         ident=None,
         log_socket_errors=False,
         max_request_body_size=LARGEST_REQUEST,
@@ -93,7 +112,7 @@ def _adjustments(host: str, port: int) -> Adjustments:
         outbuf_overflow=IN_MEMORY,
         outbuf_high_watermark=sys.maxsize,
         asyncore_use_poll=True,
-        clear_untrusted_proxy_headers=True,
+        clear_untrusted_proxy_headers=not what.behind,
     )
 
 
@@ -131,10 +150,14 @@ def _stop(*_: Any) -> NoReturn:
     raise SystemExit(0)
 
 
-def _announce(here: str, table: str | None, tell: Tell) -> None:
+def _announce(here: str, table: str | None, tell: Tell, authority: Any) -> None:
     click.echo(tell(say("Referee is open on this computer at {address}", address=here)))
     if table:
         click.echo(tell(say("and on the phones of this network at {address}", address=table)))
         if sys.stdout.isatty():
             segno.make(table, micro=False).terminal(compact=True)
+    if authority:
+        steps = f"{(table or here).rstrip('/')}/https"
+        click.echo(tell(say("Each device can also use https, once it trusts this computer: {address}", address=steps)))
+        click.echo(tell(say("The fingerprint of its certificate is {print}", print=authority.print())))
     sys.stdout.flush()

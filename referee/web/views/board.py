@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.base import Aim
-from referee.games.standing import AWAY, LEFT, OUT
+from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT
 from referee.sheet.figures import taken_over
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
-from referee.sheet.replay import Next, Played, Scoresheet
+from referee.sheet.scoresheet import Next, Played, Scoresheet
 from referee.sheet.text import ended_text, signed, won_text
 from referee.words import Words, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
-GONE = {LEFT: say("has left"), OUT: say("out"), AWAY: say("not there yet")}
+GONE = {LEFT: say("has left"), OUT: say("out"), ELIMINATED: say("out"), AWAY: say("not there yet")}
 """What is said of somebody who is not at the table."""
 PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
 """What is said of somebody alone, and of one of two partners."""
@@ -164,7 +164,7 @@ def board_of(ledger: Ledger) -> Board:
 def headline(board: Board) -> Words | None:
     """What players have to lay in the next hand, and which hand of how many it is; nothing where they need not."""
     aim = board.next.deal.aim if board.next else None
-    return aim_of(board.sheet.record, board.sheet.standing.deal, aim) if board.next and aim else None
+    return aim_of(board.sheet.as_played, board.sheet.standing.deal, aim) if board.next and aim else None
 
 
 def aim_of(record: Record, deal: int, aim: Aim) -> Words:
@@ -214,7 +214,7 @@ def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple
 
 def _left(sheet: Scoresheet, total: int) -> Words | None:
     """How far it is to the target, or to the limit of penalties."""
-    record = sheet.record
+    record = sheet.as_played
     goal = record.game.goal(record.rules)
     if goal is None or sheet.finished or total >= goal:
         return None

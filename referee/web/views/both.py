@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.sheet.replay import Played
+from referee.sheet.scoresheet import Played
 from referee.verdict import Line
 from referee.web.forms.hand import HandForm, look_ahead
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from referee.people.faces import BY_SEAT
 from referee.sheet.highlights import turning_point
-from referee.sheet.replay import Scoresheet
+from referee.sheet.scoresheet import Scoresheet
 from referee.web.views.filters import minus
 
 Point = tuple[float, float]
@@ -131,7 +131,7 @@ class _Ruling:
 
 def chart_of(sheet: Scoresheet, width: float, height: float, text: float = 12, faces: Sequence[int] = BY_SEAT) -> Chart:
     """The chart of a sheet with the faces of its seats, with letters, dashes and signs for letters of this size."""
-    goal = sheet.record.game.goal(sheet.record.rules)
+    goal = sheet.record.game.goal(sheet.rules)
     steps = _steps_of(sheet)
     every = (*(total for step in steps for total in step), *(() if goal is None else (goal,)))
     marks = nice(min(every), max(every), MOST_ACROSS)

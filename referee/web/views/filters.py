@@ -17,7 +17,7 @@ from referee.cards import Card, parse_cards, show_cards
 from referee.games.fields import Seats, hand_fields
 from referee.games.hand import Hand
 from referee.games.plays import Play, PlaysField
-from referee.sheet.replay import remarks_on
+from referee.sheet.scoresheet import remarks_on
 from referee.sheet.text import signed
 from referee.store.times import Times
 from referee.web.http.language import tell

@@ -13,9 +13,10 @@ from referee.games.base import Game
 from referee.sheet.ledger import Change
 from referee.sheet.text import signed
 from referee.store import LogRow
-from referee.words import Words, say, say_n
+from referee.words import Words, say, say_n, together
 
 _LOGGED = {
+    "stakes": say("The stakes were changed."),
     "created": say("The game was started."),
     "imported": say("The game was imported from a record."),
     "finished": say("The game was ended by agreement."),
@@ -57,6 +58,8 @@ def logged(row: LogRow, names: dict[str, str]) -> Words:
         words = say("Names or seats were corrected.")
     elif row.kind == "rules":
         words = _new_rules(detail.get("hands"))
+        if since := detail.get("since"):
+            words = together(words, say("They hold from hand {number} on.", number=since))
     elif row.kind == "undone":
         words = say("Undone: {change}", change=logged(_step(row), names))
     elif row.kind == "redone":

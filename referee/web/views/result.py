@@ -10,7 +10,7 @@ from itertools import groupby
 from referee import clock
 from referee.sheet.figures import sign_of
 from referee.sheet.highlights import BestHand, Duel, TurningPoint, best_hand, duel, turning_point
-from referee.sheet.replay import Scoresheet
+from referee.sheet.scoresheet import Scoresheet
 from referee.web.views.board import Board
 from referee.web.views.chart import Chart, chart_of
 from referee.web.views.tiles import Tile

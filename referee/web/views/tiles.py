@@ -10,7 +10,7 @@ from referee.games.fields import COMMON, HandChoice, SeatField, hand_fields
 from referee.people.faces import BY_SEAT
 from referee.sheet.figures import places_of
 from referee.sheet.record import Record
-from referee.sheet.replay import Scoresheet
+from referee.sheet.scoresheet import Scoresheet
 from referee.web.views.board import Board, Column
 from referee.words import Words, say, together
 
@@ -87,7 +87,7 @@ def _places(sheet: Scoresheet, hands: int) -> list[int]:
 
 def _bar(sheet: Scoresheet, total: int, lowest: int) -> Bar | None:
     """The way to the goal from the lowest total, or from zero; nothing of a game of so many deals, the same way for all."""
-    record = sheet.record
+    record = sheet.as_played
     goal = record.game.goal(record.rules)
     if not goal or record.game.deals(record.rules):
         return None
@@ -123,7 +123,7 @@ def _games_won(board: Board) -> list[Words]:
 
 def _near_the_end(board: Board, tiles: Sequence[Tile]) -> Words | None:
     """How much the side that leads still needs, where that is less than a fifth of the way."""
-    record = board.sheet.record
+    record = board.sheet.as_played
     goal = record.game.goal(record.rules)
     first = [tile for tile in tiles if tile.place == 1]
     if not goal or record.game.lowest_wins(record.rules) or len(first) != 1:

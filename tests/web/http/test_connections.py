@@ -20,7 +20,7 @@ from waitress import wasyncore
 from referee.web.http import connections, crowd
 from referee.web.http.connections import ANSWER, BODY, HEAD, IDLE, Channel, listening
 from referee.web.http.crowd import OF_ONE, Crowd, household
-from referee.web.http.server import _adjustments
+from referee.web.http.server import Serving, _adjustments
 from tests.served import Served, serving
 from tests.web.person import Browser
 
@@ -111,7 +111,7 @@ class Inside:
     """A server within the test, with an app of the test's own."""
 
     def __init__(self, app: Any, *, threads: int = 2, behind: int = 0) -> None:
-        adjustments = _adjustments(TABLE, 0)
+        adjustments = _adjustments(Serving(TABLE, 0))
         adjustments.threads = threads
         self.crowd = Crowd(1000, behind)
         self.server = listening(app, adjustments, self.crowd)

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from referee.sheet import replay as sheet
-from referee.sheet.ledger import account_of, open_ledger
+from referee.sheet.account import account_of
+from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.store import Held, Store
 from referee.web.http import heavy_work as heavy

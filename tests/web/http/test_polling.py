@@ -12,9 +12,11 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from referee.paths import DATABASE
-from referee.sheet.ledger import account_of, finish
+from referee.sheet.account import account_of
+from referee.sheet.ledger import finish
 from referee.store import Credential, Right, Store
 from referee.web import create_app, sheets
+from referee.web.http.behind import Below
 from referee.web.http.polling import SECONDS, NothingNew, _known
 from referee.web.http.security import HEADERS
 from referee.web.views import paging
@@ -298,7 +300,9 @@ def test_a_board_is_kept_once_for_each_page_whatever_hand_is_asked_for(
 
 
 def layer(app: Flask) -> NothingNew:
-    found = app.wsgi_app
+    below = app.wsgi_app
+    assert isinstance(below, Below)
+    found = below._app
     assert isinstance(found, NothingNew)
     return found
 

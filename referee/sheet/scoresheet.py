@@ -1,0 +1,155 @@
+"""A scoresheet: its hands as they were played, how everybody stands, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.games.base import Deal, Part
+from referee.games.fields import hand_remarks
+from referee.games.hand import Hand
+from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, Standing
+from referee.sheet.attendance import latecomers
+from referee.sheet.record import Record
+from referee.verdict import Line
+from referee.words import Words
+
+
+@dataclass(frozen=True)
+class Played:
+    """A hand on the sheet: its lines, what they add by seat, and the totals after it by seat (of partners, the side's).
+
+    `rules` were in force, `before` is what stood before it, with who played and who dealt, `after` what stands after it. Where several games run side by side, `parts` has the
+    totals of each of them.
+    """
+
+    rules: Any
+    before: Standing
+    after: Standing
+    hand: Hand
+    lines: tuple[Line, ...]
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+    parts: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def number(self) -> int:
+        """Its number on the sheet, from 1."""
+        return self.before.number
+
+    @property
+    def dealer(self) -> int:
+        """Who dealt it."""
+        return self.before.dealer
+
+    def scored(self, seat: int) -> bool:
+        """Whether a player played it, or has a line in it."""
+        return seat in self.before.playing or any(line.seat == seat for line in self.lines)
+
+    def came(self, seat: int) -> bool:
+        """Whether a player had sat down by then."""
+        return self.before.status[seat] != AWAY
+
+
+@dataclass(frozen=True)
+class Next:
+    """What comes next: the hand's number, who deals, who plays first, and what to deal."""
+
+    number: int
+    dealer: int
+    first: int
+    deal: Deal
+
+
+@dataclass(frozen=True)
+class Scoresheet:
+    """A sheet as it stands: its hands, the hands behind the end (struck), the bonuses of the end and the winners.
+
+    `rules` are in force after the last of the hands. `standing` is what stands before the next hand, whose deal it is too, or would be if the game went on. Where too few
+    are at the table there is no `next`, and the game is not `finished`. `paid` is what everybody has won of the stakes.
+    """
+
+    record: Record
+    rules: Any
+    hands: tuple[Played, ...]
+    struck: tuple[Hand, ...]
+    totals: tuple[int, ...]
+    bonuses: tuple[Line, ...]
+    final: tuple[int, ...]
+    winners: tuple[int, ...]
+    margin: int | None
+    parts: tuple[Part, ...]
+    standing: Standing
+    next: Next | None
+    finished: bool = False
+    paid: tuple[int, ...] = ()
+
+    @property
+    def returning(self) -> tuple[tuple[int, int], ...]:
+        """Who went out in the last hand and may come back at once, each with the total of it."""
+        if not self.hands or self.finished:
+            return ()
+        last = self.hands[-1]
+        return self.record.game.may_return(last.rules, last.hand, last.before, last.after)
+
+    @property
+    def as_played(self) -> Record:
+        """The record with the rules in force."""
+        return self.record if self.rules is self.record.rules else replace(self.record, rules=self.rules)
+
+    @property
+    def dealer(self) -> int:
+        """Whose deal it is, or would be if the game went on."""
+        return self.standing.dealer
+
+    def leaders(self) -> tuple[int, ...]:
+        """The seats that lead, or won; nobody before the first hand."""
+        if not self.hands:
+            return ()
+        if self.finished:
+            return self.winners
+        return self.standing.leaders(lowest=self.record.game.lowest_wins(self.rules))
+
+    def came(self, seat: int) -> bool:
+        """Whether a player has sat down by now."""
+        return self.standing.status[seat] != AWAY
+
+    @property
+    def late(self) -> tuple[int, ...]:
+        """Who was not at the table before the first hand."""
+        return tuple(latecomers(self.record.hands))
+
+    def plays_on(self, seat: int) -> bool:
+        """Whether a player is at the table, or was to the end."""
+        return self.standing.status[seat] in (HERE, ELIMINATED)
+
+    @property
+    def status(self) -> dict[int, str]:
+        """Those who are not at the table any more: gone and counted, or not counted."""
+        found = {LEFT: LEFT, OUT: OUT, ELIMINATED: OUT}
+        return {seat: found[each] for seat, each in enumerate(self.standing.status) if each in found}
+
+    def best(self, points: Sequence[int]) -> int:
+        """The best of these totals: the highest, or in penalty games the lowest."""
+        lowest = self.record.game.lowest_wins(self.rules)
+        return min(points) if lowest else max(points)
+
+
+def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int | None:
+    """By how much the winners are ahead of the next side; 0 where everybody shares the place.
+
+    None where the others were put out.
+    """
+    if ELIMINATED in sheet.standing.status:
+        return None
+    others = [final[side[0]] for side in sheet.standing.sides if side[0] not in winners]
+    if not others:
+        return 0
+    ahead = final[winners[0]] - sheet.best(others)
+    return -ahead if sheet.record.game.lowest_wins(sheet.rules) else ahead
+
+
+def remarks_on(hand: Hand, record: Record) -> tuple[Words, ...]:
+    """What is worth a second look in a hand that stands on a sheet."""
+    return hand_remarks(hand, record.rules, record.seats)

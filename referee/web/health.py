@@ -1,0 +1,62 @@
+"""How the app is, for whoever watches over it: nothing here is secret."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+
+from flask import Blueprint, Flask, current_app, jsonify
+from werkzeug.wrappers import Response
+
+import referee
+from referee import clock
+from referee.paths import backed_up
+from referee.store import StoreFault
+from referee.web.http.request import store
+from referee.web.http.spool import folder, spooled
+
+AGAIN = 2.0
+"""Seconds for which an answer holds: whoever asks more often costs the disk nothing."""
+ROOM = 64 * 1024
+"""Bytes that the disk must take; a hand needs a part of them."""
+
+bp = Blueprint("health", __name__)
+
+
+@dataclass
+class Tried:
+    """Whether a game could be saved, and when that was tried last."""
+
+    writable: bool = False
+    at: float = float("-inf")
+
+
+@bp.get("/health")
+def health() -> tuple[Response, int]:
+    """Whether games can be saved, which version this is, and how old the last backup is, where one is known of."""
+    tried: Tried = current_app.extensions["health"]
+    if time.monotonic() - tried.at > AGAIN:
+        tried.writable, tried.at = _writable(), time.monotonic()
+    last = backed_up(folder())
+    age = None if last is None else max(0, round(clock.moment().timestamp() - last))
+    told = jsonify(writable=tried.writable, version=referee.__version__, backup_age_seconds=age)
+    return told, 200 if tried.writable else 503
+
+
+def _writable() -> bool:
+    """Whether the file can be written, and its disk has room."""
+    try:
+        store().try_writing()
+        with spooled() as file:
+            file.write(bytes(ROOM))
+            file.flush()
+            os.fsync(file.fileno())
+    except (StoreFault, OSError):
+        return False
+    return True
+
+
+def init_app(app: Flask) -> None:
+    """Has nothing tried yet."""
+    app.extensions["health"] = Tried()

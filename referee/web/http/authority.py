@@ -1,0 +1,162 @@
+"""An authority of one's own for https at home: it vouches for home names and addresses alone, and its page gives nothing secret.
+
+Phones trust a root whose key was thrown away once it had signed the one authority below it, which may sign for names and
+addresses of a home network only. Whoever steals the folder of the data cannot pose as any site of the internet.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+from referee import clock
+from referee.paths import put_private
+from referee.web.http.address import own_address
+
+FOLDER = "https"
+ROOT, MIDDLE, MIDDLE_KEY, SERVER = "root.pem", "authority.pem", "authority.key", "server.pem"
+YEARS = timedelta(days=3650)
+SERVED = timedelta(days=397)
+"""Phones refuse a server's certificate of more than 825 days, and browsers those of public sites of more than 398."""
+EARLY = timedelta(days=30)
+"""How long before its end a certificate is renewed."""
+SKEW = timedelta(days=1)
+"""How far behind a phone's clock may be."""
+HOME_NAMES = ("local", "localhost", "home.arpa", "internal", "lan")
+HOME_NETWORKS = (
+    *("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10"),
+    *("::1/128", "fc00::/7", "fe80::/10"),
+)
+"""What the authority may vouch for, beside the machine's own name and address."""
+
+
+class Authority:
+    """The authority of a folder, made where there is none or it ends soon."""
+
+    def __init__(self, data: Path) -> None:
+        self._folder = data / FOLDER
+        self._folder.mkdir(mode=0o700, exist_ok=True)
+        if not self._lasts():
+            self._make()
+        self.root = x509.load_pem_x509_certificate((self._folder / ROOT).read_bytes())
+        self._middle = x509.load_pem_x509_certificate((self._folder / MIDDLE).read_bytes())
+        key = load_pem_private_key((self._folder / MIDDLE_KEY).read_bytes(), None)
+        assert isinstance(key, ec.EllipticCurvePrivateKey)
+        self._key = key
+
+    def public(self) -> bytes:
+        """The certificate that phones are to trust, and nothing else."""
+        return self.root.public_bytes(Encoding.DER)
+
+    def print(self) -> str:
+        """Its fingerprint, in pairs as phones show it."""
+        return self.root.fingerprint(hashes.SHA256()).hex(":").upper()
+
+    def serve(self, names: frozenset[str]) -> tuple[Path, datetime]:
+        """A new certificate for those names and addresses that are of a home, with its key; and when the next is due."""
+        key = ec.generate_private_key(ec.SECP256R1())
+        known = sorted(filter(self.may, names))
+        builder = _certificate("Referee", self._middle, key, SERVED)
+        builder = builder.add_extension(x509.SubjectAlternativeName([_general(name) for name in known]), critical=False)
+        builder = builder.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        builder = builder.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        signed = builder.sign(self._key, hashes.SHA256())
+        path = self._folder / SERVER
+        put_private(path, _pem(key) + signed.public_bytes(Encoding.PEM) + self._middle.public_bytes(Encoding.PEM))
+        return path, signed.not_valid_after_utc - EARLY
+
+    def may(self, name: str) -> bool:
+        """Whether the authority may vouch for a name or an address."""
+        constraints = self._middle.extensions.get_extension_for_class(x509.NameConstraints).value
+        allowed = [each.value for each in constraints.permitted_subtrees or ()]
+        general = _general(name).value
+        if isinstance(general, str):
+            return any(isinstance(each, str) and f".{general}".endswith(f".{each}") for each in allowed)
+        return any(not isinstance(each, str) and general in each for each in allowed)
+
+    def _lasts(self) -> bool:
+        try:
+            ends = x509.load_pem_x509_certificate((self._folder / MIDDLE).read_bytes()).not_valid_after_utc
+        except (FileNotFoundError, ValueError):
+            return False
+        return all((self._folder / name).exists() for name in (ROOT, MIDDLE_KEY)) and ends > clock.moment() + SERVED
+
+    def _make(self) -> None:
+        """A root that signs once, and the authority that it signs; the root's key is never written."""
+        root_key, key = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
+        host = socket.gethostname().lower()[:40] or "localhost"
+        root = _authority(f"Referee at home ({host})", None, root_key, host).sign(root_key, hashes.SHA256())
+        middle = _authority(f"Referee on {host}", root, key, host).sign(root_key, hashes.SHA256())
+        put_private(self._folder / MIDDLE_KEY, _pem(key))
+        put_private(self._folder / ROOT, root.public_bytes(Encoding.PEM))
+        put_private(self._folder / MIDDLE, middle.public_bytes(Encoding.PEM))
+
+
+_SIGNS = x509.KeyUsage(
+    digital_signature=True,
+    key_cert_sign=True,
+    crl_sign=True,
+    content_commitment=False,
+    key_encipherment=False,
+    data_encipherment=False,
+    key_agreement=False,
+    encipher_only=False,
+    decipher_only=False,
+)
+
+
+def _authority(
+    title: str, issuer: x509.Certificate | None, key: ec.EllipticCurvePrivateKey, host: str
+) -> x509.CertificateBuilder:
+    """Who may sign for the names and addresses of a home, those of this machine among them."""
+    allowed = x509.NameConstraints(list(map(_subtree, (host, own_address(), *HOME_NAMES, *HOME_NETWORKS))), None)
+    builder = _certificate(title, issuer, key, YEARS).add_extension(_SIGNS, critical=True)
+    below = x509.BasicConstraints(ca=True, path_length=0 if issuer else 1)
+    return builder.add_extension(below, critical=True).add_extension(allowed, critical=True)
+
+
+def _certificate(
+    title: str, issuer: x509.Certificate | None, key: ec.EllipticCurvePrivateKey, lasts: timedelta
+) -> x509.CertificateBuilder:
+    """What every certificate says; one without an issuer signs itself."""
+    now = clock.moment()
+    signer = issuer.public_key() if issuer else key.public_key()
+    assert isinstance(signer, ec.EllipticCurvePublicKey)
+    by = issuer.subject if issuer else _name(title)
+    return (
+        x509.CertificateBuilder(by, _name(title), key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - SKEW)
+        .not_valid_after(now - SKEW + lasts)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(signer), critical=False)
+    )
+
+
+def _name(title: str) -> x509.Name:
+    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, title)])
+
+
+def _general(name: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ipaddress.ip_address(name))
+    except ValueError:
+        return x509.DNSName(name)
+
+
+def _subtree(name: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ipaddress.ip_network(name))
+    except ValueError:
+        return x509.DNSName(name)
+
+
+def _pem(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
