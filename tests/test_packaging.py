@@ -96,7 +96,7 @@ def test_the_version_is_written_once_and_the_log_of_changes_has_it() -> None:
 
 def test_every_package_that_is_imported_is_declared_or_comes_with_one_that_is() -> None:
     known = importlib.metadata.packages_distributions()
-    come = coming_with("referee")
+    come = coming_with("referee", *(importlib.metadata.metadata("referee").get_all("Provides-Extra") or ()))
     for path in (HOUSE / "referee").rglob("*.py"):
         for each in ast.walk(ast.parse(path.read_text("utf-8"))):
             names = [each.module or ""] if isinstance(each, ast.ImportFrom) else []
@@ -105,14 +105,18 @@ def test_every_package_that_is_imported_is_declared_or_comes_with_one_that_is() 
                 assert {canonicalize_name(name) for name in known[top]} & come, f"{path}: {top}"
 
 
-def coming_with(name: str) -> set[str]:
-    """The packages that an installation of one brings here, without those of its extras."""
+def coming_with(name: str, *extras: str) -> set[str]:
+    """The packages that an installation of one brings here, with some of its own extras and without those of others."""
     come: set[str] = set()
     waiting = [name]
     while waiting:
-        needs = map(Requirement, importlib.metadata.requires(waiting.pop()) or [])
+        package = waiting.pop()
+        asked = ("", *(extras if package == name else ()))
+        needs = map(Requirement, importlib.metadata.requires(package) or [])
         here = {
-            canonicalize_name(each.name) for each in needs if not each.marker or each.marker.evaluate({"extra": ""})
+            canonicalize_name(each.name)
+            for each in needs
+            if not each.marker or any(each.marker.evaluate({"extra": extra}) for extra in asked)
         }
         waiting += here - come
         come |= here

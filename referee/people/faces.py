@@ -26,6 +26,11 @@ def new_face(here: Collection[int], everywhere: Iterable[int]) -> int:
 def at_table(own: Sequence[int | None]) -> tuple[int, ...]:
     """The faces of a table by seat: everybody's own, and for those without, or whose own is taken, one that is free."""
     kept = [face if face not in own[:seat] else None for seat, face in enumerate(own)]
-    spare = [face for face in range(1, COLOURS + 1) if face not in kept]
-    free = [*spare, *BY_SEAT]
-    return tuple(face or free.pop(free.index(seat) if seat in spare else 0) for seat, face in enumerate(kept, 1))
+    free: list[int] = [face for face in BY_SEAT[:COLOURS] if face not in kept]
+    found = []
+    for seat, face in enumerate(kept, 1):
+        if face is None:
+            free = free or [*BY_SEAT[:COLOURS]]
+            face = free.pop(free.index(seat) if seat in free else 0)
+        found.append(face)
+    return tuple(found)

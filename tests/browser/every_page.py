@@ -123,6 +123,8 @@ def prepare(app: Flask) -> Prepared:
     tables["over, eight"] = _eight_over(mine)
     tables["over, no hand"] = mine.start("500-rum", *FOUR)
     mine.send("/finish")
+    tables["club"] = mine.start("kalooki-club", "Ann", "Bob", "Cat")
+    mine.record(tables["club"], went_out(1, 0, 160, 20))
     tables["deleted"] = mine.start("kaluki", "Ann", "Bob")
     mine.send("/delete")
     tables["in play"] = _in_play(mine)
@@ -350,6 +352,8 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     ):
         yield Shown(f"the whole game {name}", f"{each}/story", steps=unfold)
     yield Shown("changes", f"{table}/log")
+    yield Shown("table, somebody is out", prepared.tables["club"])
+    yield Shown("stakes", f"{prepared.tables['club']}/stakes")
     yield Shown("how a table differs from the book", f"{prepared.tables['three games']}/rules/otherwise")
     yield Shown("names and seats", f"{table}/players")
     yield Shown("change the rules", f"{table}/rules/change")

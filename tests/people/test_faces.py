@@ -21,6 +21,8 @@ OWN = st.lists(st.none() | st.integers(1, COLOURS), min_size=1, max_size=COLOURS
         ("a guest takes the one of the seat", [3, None], (3, 2)),
         ("a guest takes one that is free", [2, None], (2, 1)),
         ("two have the same", [5, 5, None], (5, 2, 3)),
+        ("a guest takes the seat of another guest", [None, None, 1], (2, 3, 1)),
+        ("more come and go than there are faces", [None] * 10, (1, 2, 3, 4, 5, 6, 7, 8, 1, 2)),
     ],
 )
 def test_a_table_has_the_faces_of_its_people(why: str, own: list[int | None], then: tuple[int, ...]) -> None:

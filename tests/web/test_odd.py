@@ -76,6 +76,11 @@ QUERY = (
     "right",
     "answer",
     "a1",
+    "seldom",
+    "removed",
+    "on",
+    "ruling",
+    "rules",
 )
 ALWAYS = (
     "once",
