@@ -28,9 +28,7 @@ def at_table(own: Sequence[int | None]) -> tuple[int, ...]:
     kept = [face if face not in own[:seat] else None for seat, face in enumerate(own)]
     free: list[int] = [face for face in BY_SEAT[:COLOURS] if face not in kept]
     found = []
-    for seat, face in enumerate(kept, 1):
-        if face is None:
-            free = free or [*BY_SEAT[:COLOURS]]
-            face = free.pop(free.index(seat) if seat in free else 0)
-        found.append(face)
+    for seat, own_face in enumerate(kept, 1):
+        free = free or [*BY_SEAT[:COLOURS]]
+        found.append(own_face or free.pop(free.index(seat) if seat in free else 0))
     return tuple(found)
