@@ -25,7 +25,7 @@ APPLIES: Mapping[str, Words] = {
     "void": say("A void hand is written, with this as its note."),
     "adjust": say("The points wait in the form of this hand, with this as their note."),
     "score": say("The form of this hand opens, with this as its note."),
-    "correct": say("The last hand opens with the corrected points, and this as its note."),
+    "correct": say("The hand opens with the corrected points, and this as its note."),
 }
 """What applying a remedy does, by what the sheet gets."""
 
@@ -37,15 +37,16 @@ def marked(held: Held, form: QuestionForm, remedy: str) -> dict[str, Any]:
     return {"remedy": remedy, "clause": form.verdict.clause, "hand": len(held.ledger.entries) + 1}
 
 
-def apply(held: Held, form: QuestionForm, remedy: str, ruling: int) -> str:
-    """Does what the sheet gets of a remedy, and says where that leads."""
+def apply(held: Held, form: QuestionForm, remedy: str, ruling: int, hand: int | None) -> str:
+    """Does what the sheet gets of a remedy, and says where that leads; a mistake is in the hand of a number, or the last."""
     way = way_of(form, remedy)
     assert way is not None
     sheet = held.ledger.sheet
     kept = url_for("rulings.kept", key=held.key, ruling_id=ruling)
     if way["sheet"] == "correct" and sheet.hands:
-        last = held.ledger.entries[-1].id
-        return url_for("hands.correction", key=held.key, hand_id=last, ruling=ruling)
+        entries = held.ledger.entries
+        wrong = entries[hand - 1 if hand and 0 < hand <= len(entries) else -1]
+        return url_for("hands.correction", key=held.key, hand_id=wrong.id, ruling=ruling)
     if sheet.next is None:
         return kept
     if way["sheet"] == "void":

@@ -157,7 +157,7 @@ def keep(key: Credential, ask: str) -> Answer:
     body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data, **applied}
     ruling = store().keep_ruling(key, body, at=clock.now(), idempotency_key=form_key())
     if remedy is not None and applied:
-        return go(apply(held, form, remedy, ruling))
+        return go(apply(held, form, remedy, ruling, request.form.get("hand", type=int)))
     return go(url_for("rulings.kept", key=key, ruling_id=ruling))
 
 

@@ -93,6 +93,20 @@ def test_a_wrong_score_opens_the_last_hand_with_the_right_points(mine: Browser, 
     assert mine.totals(kaluki) == ["0", "51", "6"]
 
 
+@pytest.mark.parametrize(("chosen", "corrected"), [("1", 1), ("2", 2), ("9", 2), ("x", 2)])
+def test_a_wrong_score_is_put_right_in_the_hand_that_has_it(
+    mine: Browser, kaluki: str, chosen: str, corrected: int
+) -> None:
+    for points in ("15", "16"):
+        mine.record(kaluki, {"out": "1", "held-2-points": points, "held-3-points": "6"})
+    page = asked(mine, kaluki, what="score-written", found="mixed", by="Bob", wrote="15", right="51")
+    assert re.findall(r'<option value="(\d)">', page) == ["2", "1"]
+    mine.see(mine.send("/rulings/remedy", {"remedy": "", "hand": chosen}))
+    assert f"Correct hand {corrected}" in mine.text
+    mine.send("/correct")
+    assert mine.totals(kaluki) == ["0", "67", "12"]
+
+
 def test_an_undercut_after_a_wrong_knock_is_scored(mine: Browser) -> None:
     table = mine.start("gin", "Taro", "Hanako", fix_knock="undercut")
     asked(mine, table, what="false-knock", found="turn", by="Taro", deadwood="12")
