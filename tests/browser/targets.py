@@ -26,6 +26,16 @@ MEASURE = """([least, apart]) => {
     for (let it = each; it; it = it.parentElement) if (["sticky", "fixed"].includes(getComputedStyle(it).position)) return it;
     return document.body;
   };
+  // What lies beyond the edge of a list that scrolls cannot be hit there.
+  const inSight = (each) => {
+    let { left, right, top, bottom } = each.getBoundingClientRect();
+    for (let it = each.parentElement; it && it !== document.body; it = it.parentElement) {
+      if (!["auto", "scroll"].includes(getComputedStyle(it).overflowX)) continue;
+      const edge = it.getBoundingClientRect();
+      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+    }
+    return { left, right, top, bottom, width: right - left, height: bottom - top };
+  };
   const controls = "a[href], button, summary, select, textarea, input:not([type=hidden])";
   const targets = new Set();
   for (const each of document.querySelectorAll(controls)) {
@@ -34,7 +44,7 @@ MEASURE = """([least, apart]) => {
     if (!each.disabled && it.checkVisibility({ visibilityProperty: true }) && !clipped(it) && !worded(it)
       && !it.closest(".skip, [aria-hidden=true]")) targets.add(it);
   }
-  const boxes = [...targets].map((each) => ({ each, box: each.getBoundingClientRect(), on: layer(each) }))
+  const boxes = [...targets].map((each) => ({ each, box: each.getBoundingClientRect(), seen: inSight(each), on: layer(each) }))
     .filter(({ box }) => box.width > 1 && box.right > 0);
   for (const { each, box } of boxes) {
     if (Math.min(box.width, box.height) < least - 0.5) {
@@ -43,11 +53,12 @@ MEASURE = """([least, apart]) => {
   }
   boxes.forEach((one, at) => boxes.slice(at + 1).forEach((two) => {
     if (one.on !== two.on || one.each.contains(two.each) || two.each.contains(one.each)) return;
-    const across = Math.max(one.box.left, two.box.left) - Math.min(one.box.right, two.box.right);
-    const down = Math.max(one.box.top, two.box.top) - Math.min(one.box.bottom, two.box.bottom);
+    if (one.seen.width <= 0 || two.seen.width <= 0) return;
+    const across = Math.max(one.seen.left, two.seen.left) - Math.min(one.seen.right, two.seen.right);
+    const down = Math.max(one.seen.top, two.seen.top) - Math.min(one.seen.bottom, two.seen.bottom);
     const gap = Math.max(across, down);
     const way = across > down ? "width" : "height";
-    const inside = Math.max(0, (one.box[way] + two.box[way]) / 2 - least);
+    const inside = Math.max(0, (one.seen[way] + two.seen[way]) / 2 - least);
     if (gap < -0.5 || gap + inside < apart - 0.5) {
       found.push(`${Math.round(gap)} px apart: ${name(one.each)} and ${name(two.each)}`);
     }

@@ -327,7 +327,7 @@ def test_a_merger_with_nobody_asks_with_whom(mine: Browser, put: Put) -> None:
     put(won(1, "Ann", "Bob"))
     ann = page_of(mine, "Ann")
     for chosen in ("", "?with=", "?with=x", f"?with={ann.rpartition('/')[2]}"):
-        assert "Choose a player" in mine.see(f"{ann}/merge{chosen}")
+        assert ">Choose<" in mine.see(f"{ann}/merge{chosen}")
     for chosen in ("999", "9" * 18):
         mine.see(f"{ann}/merge?with={chosen}", status=404)
 

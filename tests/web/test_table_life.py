@@ -61,7 +61,11 @@ def test_gin_says_in_its_own_way_that_a_hand_is_void(mine: Browser) -> None:
 
 def test_who_plays_is_folded_where_nobody_moves(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
-    assert '<details class="who-plays" id="who-plays">' in mine.see(f"{table}/hands/new")
+    page = mine.see(f"{table}/hands/new")
+    assert page.index('id="extras"') < page.index('<details class="who-plays" id="who-plays">')
+    mine.record(table, {**went_out(1, 0, 20, 31), "absent-3": "yes"})
+    page = mine.see(f"{table}/hands/new")
+    assert page.index('<details class="who-plays" id="who-plays">') < page.index('id="extras"')
     gin = mine.start("gin", "Ann", "Bob")
     assert not there(mine.see(f"{gin}/hands/new"), "who-plays")
 

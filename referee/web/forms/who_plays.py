@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.declare import fields_of
 from referee.games.fields import Seats
 from referee.games.standing import AWAY, LEFT, OUT, Standing, at_the_start
 from referee.sheet.attendance import coming as before_next
@@ -64,7 +65,8 @@ def extended(ledger: Ledger, typed: Typed) -> tuple[Record, Seats, list[Newcomer
 class WhoPlays:
     """Who can play a hand: the ids of those at the table before it in their order, of those who can come back, and who is new.
 
-    It is `asked` where players may come and go, or may change their seats; `moves` says the first.
+    It is `asked` where players may come and go, or may change their seats; `moves` says the first. It was `used` where
+    somebody of this game has done so.
     """
 
     here: tuple[str, ...]
@@ -72,6 +74,7 @@ class WhoPlays:
     new: tuple[Newcomer, ...]
     next_id: str
     moves: bool
+    used: bool
 
     @property
     def asked(self) -> bool:
@@ -86,12 +89,14 @@ def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPl
     away = [each for each, status in zip(ids, standing.status, strict=True) if status in (LEFT, OUT, AWAY)]
     numbers = [int(each) for each in (*ids, *(each.id for each in new)) if each.isdecimal()]
     least, most = record.game.players(record.rules)
+    fields = fields_of(record.game.hand)
     return WhoPlays(
         here=tuple(ids[seat] for seat in standing.table),
         back=tuple(away),
         new=tuple(new),
         next_id=str(max(numbers) + 1),
         moves=record.alone and least < most,
+        used=any(getattr(hand, key) for hand in record.hands for key, field in fields.items() if field.moves),
     )
 
 
