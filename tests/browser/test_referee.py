@@ -31,11 +31,13 @@ FACTS = {
     "rum": {"discard": "JS", "table": "8S 9S TS", "late": "no"},
     "claim": {},
     "count": {"held": "KH 5S AS"},
+    "remedy": {},
 }
 """What is asked, where the question has such a field."""
 PLAYERS = ("name", "names", "players", "claims")
 TAPS = {
     "rum": ["#put-callers-3", "label:has(#discarder-2)"],
+    "remedy": ["#what-misdeal", "#found-deal"],
     "claim": ["#put-seats-1", "#put-callers-3", "#put-callers-2", "label:has(#turn-1)"],
 }
 """Players are tapped; a tap on several asks again, and so comes before what is only chosen."""
@@ -118,7 +120,7 @@ def to_a_verdict(page: Page, game: Game, question: Question, scripts: bool) -> N
     tell(page, game, question, scripts)
     if not scripts:
         page.click("#judge")
-    state = "illegal" if (game.slug, question.ask) in ILLEGAL else "legal"
+    state = "illegal" if (game.slug, question.ask) in ILLEGAL else "ruled" if question.ask == "remedy" else "legal"
     expect(page.locator(f"#verdict.{state} .ruling")).to_be_attached()
     expect(page.locator(".wrong")).to_have_count(0)
     no_sideways(page)
