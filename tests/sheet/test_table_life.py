@@ -599,6 +599,17 @@ def test_who_cannot_buy_in_is_refused(hands: list[dict[str, Any]], told: str) ->
     assert told in refused("kalooki-club", *hands)
 
 
+def test_who_stays_when_all_others_leave_has_won_without_a_margin() -> None:
+    """kaluki.elimination (Decided: eliminated and left)."""
+    last = {**TOTALS, "leaves": {"Bob": "counts", "Ann": "out"}}
+    found = sheet("kalooki-club", last)
+    assert (found["winners"], found["margin"]) == (["Cat"], None)
+    found = sheet(
+        "kalooki-club", {"scores": {"Ann": 160, "Bob": 1, "Cat": 2}, "leaves": {"Ann": "out", "Bob": "counts"}}
+    )
+    assert (found["winners"], found["margin"]) == (["Cat"], None)
+
+
 def test_nobody_buys_in_more_often_than_is_allowed() -> None:
     hands = [TOTALS, {**ANN_OUT, "buys_in": ["Ann"]}]
     assert "buy_ins = 0" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
