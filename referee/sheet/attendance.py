@@ -32,6 +32,11 @@ def moved(hands: Iterable[Hand]) -> bool:
     return any(hand.joins or hand.leaves or hand.absent for hand in hands)
 
 
+def at_the_table(before: Standing, hand: Hand) -> int:
+    """How many are there for a hand, whether they play it or deal it to others."""
+    return len({*before.table, *hand.joins} - {*hand.absent})
+
+
 def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
     """What stands before a hand with those who play it; a Fault where they cannot play it."""
     before, there = _with_moves(game, rules, before, hand)
