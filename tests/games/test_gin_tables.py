@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from referee.games.gin.clauses import CLAUSES
+from referee.games.gin.rules import GinRules
 from referee.sheet.document import sheet_json
 from referee.sheet.figures import nets_of, results_of
 from referee.sheet.record import FORMAT, read_record, write_record
@@ -192,6 +194,14 @@ def test_the_rules_of_the_first_hand_are_for_those_who_are_there() -> None:
     later = {**game("Dan", "Cat", 20), "rules": {"target": 200}, "joins": {"Dan": "zero"}}
     sheet = replay_strictly(read_record(record(first, later, players=FOUR, rules=OUT)))
     assert (sheet.totals, sheet.rules.target) == ((0, 20, 0, 20), 200)
+
+
+def test_the_rules_of_three_say_who_plays_first_and_who_pays_whom() -> None:
+    """gin.dealer, gin.settlement (Decided: gin for three and settling)."""
+    texts = {key: str(CLAUSES[key](GinRules(gin_table="dealer-out"))) for key in ("gin.dealer", "gin.settlement")}
+    assert "The next after the dealer plays first" in texts["gin.dealer"]
+    assert "Between every two players" in texts["gin.settlement"]
+    assert "plays first" not in str(CLAUSES["gin.dealer"](GinRules(gin_table="partners")))
 
 
 def test_next_dealer_is_read_as_alternate() -> None:
