@@ -189,7 +189,7 @@ def test_the_rules_change_at_a_table_of_three() -> None:
 
 
 def test_the_rules_of_the_first_hand_are_for_those_who_are_there() -> None:
-    """Rules in hand 1 (Decided): somebody who joins later is not counted."""
+    """Somebody who joins later is not counted (table-life: rules of hand 1)."""
     first = {**game("Bob", "Cat", 20), "rules": {"target": 150}, "leaves": {"Ann": "counts"}}
     later = {**game("Dan", "Cat", 20), "rules": {"target": 200}, "joins": {"Dan": "zero"}}
     sheet = replay_strictly(read_record(record(first, later, players=FOUR, rules=OUT)))
