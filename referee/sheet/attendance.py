@@ -180,7 +180,7 @@ def _begun_with(total: Any, others: Sequence[int], own: int, *, lowest: bool) ->
         return say("joins with the worst total, {n}", n=worst), worst
     if total == "average":
         mean = averaged(others, lowest=lowest)
-        return say("joins with the average of {totals}: {n}", totals=list(map(str, others)), n=mean), mean
+        return say("joins with the average of {totals}: {n}", totals=list(others), n=mean), mean
     return say("joins with {n}", n=total), int(total)
 
 
@@ -199,7 +199,7 @@ def sat_out(game: Game, rules: Any, before: Standing, hand: Hand, lines: Sequenc
     if gets == "average":
         points, because = (
             averaged(scores, lowest=lowest),
-            say("sat out: the average of {scores}", scores=list(map(str, scores))),
+            say("sat out: the average of {scores}", scores=scores),
         )
     else:
         points, because = (max if lowest else min)(scores), say("sat out: the worst score of this hand")

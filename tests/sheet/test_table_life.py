@@ -599,6 +599,16 @@ def test_who_cannot_buy_in_is_refused(hands: list[dict[str, Any]], told: str) ->
     assert told in refused("kalooki-club", *hands)
 
 
+def test_averages_of_negative_numbers_are_told_with_a_minus() -> None:
+    """table.joined, table.sat-out."""
+    low = {"scores": {"Ann": -10, "Bob": -5, "Cat": -7}}
+    rest = {"joins": {"Dan": "average"}, "absent": ["Cat"], "scores": {"Ann": -4, "Bob": 1, "Dan": 0}}
+    found = sheet("500-rum", low, rest, players=[*THREE, "Dan"], rules={"sit_out": "average"})
+    said = {line["clause"]: line["because"] for line in found["hands"][1]["lines"]}
+    assert said["table.joined"].endswith("of \N{MINUS SIGN}10, \N{MINUS SIGN}5, \N{MINUS SIGN}7: \N{MINUS SIGN}8")
+    assert said["table.sat-out"].endswith("of \N{MINUS SIGN}4, 1, 0")
+
+
 def test_who_stays_when_all_others_leave_has_won_without_a_margin() -> None:
     """kaluki.elimination (Decided: eliminated and left)."""
     last = {**TOTALS, "leaves": {"Bob": "counts", "Ann": "out"}}
