@@ -609,6 +609,12 @@ def test_averages_of_negative_numbers_are_told_with_a_minus() -> None:
     assert said["table.sat-out"].endswith("of \N{MINUS SIGN}4, 1, 0")
 
 
+@pytest.mark.parametrize("key", ["absent", "seats", "buys_in"])
+def test_one_name_is_no_list_of_names(key: str) -> None:
+    """table.sat-out, kaluki.buy-in: the sentence says what would be right."""
+    assert f"hands[0].{key}: “Ann” is not a list of names." in refused("kalooki-club", {**TOTALS, key: "Ann"})
+
+
 def test_who_stays_when_all_others_leave_has_won_without_a_margin() -> None:
     """kaluki.elimination (Decided: eliminated and left)."""
     last = {**TOTALS, "leaves": {"Bob": "counts", "Ann": "out"}}
