@@ -204,9 +204,9 @@ def _read_chunk(chunk: str) -> list[Card]:
     letters, origin = folded(chunk)
     if letters in JOKERS:
         return [JOKER]
-    wild = _WILD.fullmatch(letters)
-    if wild:
-        return [replace(_card(wild["wild"], joker=True), under=_card(wild["under"]).face)]
+    if wild := _WILD.fullmatch(letters):
+        own, other = _card(wild["under"]), _card(wild["wild"], joker=True)
+        return [own if other.rank == own.rank and other.suit in ("", own.suit) else replace(other, under=own.face)]
     turned = suit_last(letters)
     return _read_pieces(turned, chunk, [*origin, len(chunk)] if turned == letters else [0] * (len(turned) + 1))
 

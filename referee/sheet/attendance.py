@@ -32,6 +32,11 @@ def moved(hands: Iterable[Hand]) -> bool:
     return any(hand.joins or hand.leaves or hand.absent for hand in hands)
 
 
+def at_the_table(before: Standing, hand: Hand) -> int:
+    """How many are there for a hand, whether they play it or deal it to others."""
+    return len({*before.table, *hand.joins} - {*hand.absent})
+
+
 def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
     """What stands before a hand with those who play it; a Fault where they cannot play it."""
     before, there = _with_moves(game, rules, before, hand)
@@ -175,7 +180,7 @@ def _begun_with(total: Any, others: Sequence[int], own: int, *, lowest: bool) ->
         return say("joins with the worst total, {n}", n=worst), worst
     if total == "average":
         mean = averaged(others, lowest=lowest)
-        return say("joins with the average of {totals}: {n}", totals=list(map(str, others)), n=mean), mean
+        return say("joins with the average of {totals}: {n}", totals=list(others), n=mean), mean
     return say("joins with {n}", n=total), int(total)
 
 
@@ -194,7 +199,7 @@ def sat_out(game: Game, rules: Any, before: Standing, hand: Hand, lines: Sequenc
     if gets == "average":
         points, because = (
             averaged(scores, lowest=lowest),
-            say("sat out: the average of {scores}", scores=list(map(str, scores))),
+            say("sat out: the average of {scores}", scores=scores),
         )
     else:
         points, because = (max if lowest else min)(scores), say("sat out: the worst score of this hand")

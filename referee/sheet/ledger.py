@@ -266,8 +266,9 @@ def _settled(ledger: Ledger, dealers: Sequence[str | None]) -> Ledger:
 
 
 def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:
-    """The scores of a hand by id, for the log; None behind the end."""
+    """The scores of a hand by id, of those who have one, for the log; None behind the end."""
     sheet = ledger.sheet
     if index >= len(sheet.hands):
         return None
-    return dict(zip(ids_of(ledger).names, sheet.hands[index].scores, strict=True))
+    played = sheet.hands[index]
+    return {each: played.scores[seat] for seat, each in enumerate(ids_of(ledger).names) if played.scored(seat)}

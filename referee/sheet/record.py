@@ -77,15 +77,20 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
     players = read_players(data["players"], game, coming_and_going=_says_who_plays(data["hands"]))
     hands = read_hands(data["hands"], lambda each: read(game.hand, each, Seats(players)))
     with placed("rules"):
-        rules = read_rules(game, preset, data.get("rules", {}), len(players) - len(latecomers(hands)))
+        rules = read_rules(game, preset, data.get("rules", {}), begun_by(players, hands))
     if hands and hands[0].rules:
-        rules = _begun_under(game, rules, hands[0].rules, len(players))
+        rules = _begun_under(game, rules, hands[0].rules, begun_by(players, hands))
         hands = (replace(hands[0], rules={}), *hands[1:])
     sides = read_sides(data.get("sides"), players, game, rules)
     dealer, started = _first_dealer(data.get("first_dealer"), players), _started(data.get("started"))
     finished = _finished(data.get("finished"))
     stakes = read_stakes(data.get("stakes"), game, rules)
     return Record(game, preset, rules, players, sides, dealer, started, hands, finished, stakes=stakes)
+
+
+def begun_by(players: Sequence[str], hands: Sequence[Hand]) -> int:
+    """How many were at the table from the start."""
+    return len(players) - len(latecomers(hands))
 
 
 def check_format(value: Any, known: str) -> None:

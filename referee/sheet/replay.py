@@ -12,6 +12,7 @@ from referee.games.common import adjust_lines, factor_lines, first_player, void_
 from referee.games.hand import Hand
 from referee.games.standing import Standing, at_the_start
 from referee.sheet.attendance import (
+    at_the_table,
     coming,
     departed,
     expected_dealer,
@@ -125,7 +126,7 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
         over = winners is not None
         try:
             if given.rules and not over:
-                rules = in_force(record.game, rules, given.rules, standing.deal, standing.seats)
+                rules = in_force(record.game, rules, given.rules, standing.deal, at_the_table(standing, given))
             expecting = None if over or dealers is None else (record.game, rules, standing)
             hand = given if dealers is None else _dealt(given, dealers[index], expecting)
             hands.append(hand)
@@ -137,7 +138,7 @@ def replay(record: Record, dealers: Sequence[int | None] | None = None) -> Score
         standing, winners = step.played.after, step.winners
         played.append(step.played)
     if record.ahead and winners is None:
-        rules = in_force(record.game, rules, record.ahead, standing.deal, standing.seats)
+        rules = in_force(record.game, rules, record.ahead, standing.deal, len(standing.table))
     struck = tuple(hands[len(played) :])
     return _sheet(replace(record, hands=tuple(hands)), rules, played, struck, standing, winners)
 

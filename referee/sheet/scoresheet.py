@@ -139,9 +139,10 @@ class Scoresheet:
 def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> int | None:
     """By how much the winners are ahead of the next side; 0 where everybody shares the place.
 
-    None where the others were put out.
+    None where the others were put out, or the last one in has won.
     """
-    if ELIMINATED in sheet.standing.status:
+    last_one_in = not sheet.record.finished and sheet.record.game.staked(sheet.rules)
+    if last_one_in or ELIMINATED in sheet.standing.status:
         return None
     others = [final[side[0]] for side in sheet.standing.sides if side[0] not in winners]
     if not others:

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.sheet.ledger import Change, Ledger, change_players, change_rules
-from referee.sheet.record import read_name, read_players, write_rules
+from referee.sheet.record import begun_by, read_name, read_players, write_rules
 from referee.store import Credential, Held
 from referee.web.forms.base import Form, Typed
 from referee.web.forms.rules import RulesForm, values_of
@@ -53,7 +53,7 @@ def set_rules(key: Credential) -> Answer:
         "version": sent_version(),
         "once": form_key() or new_key(),
     }
-    chosen = form.read(len(record.players))
+    chosen = form.read(begun_by(record.players, record.hands))
     if chosen is None:
         return render_template("rules.html", **typed), 422
 

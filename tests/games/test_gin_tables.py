@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from referee.games.gin.clauses import CLAUSES
+from referee.games.gin.rules import GinRules
 from referee.sheet.document import sheet_json
 from referee.sheet.figures import nets_of, results_of
 from referee.sheet.record import FORMAT, read_record, write_record
@@ -161,6 +163,47 @@ def test_both_void_is_a_void_hand_and_the_same_player_deals_at_both() -> None:
     assert dealt(sheet)[0] == "Bob"
 
 
+@table(
+    "why, hand",
+    [
+        ("the hand was thrown in (table.void)", {"void": True}),
+        ("it ended void (gin.stock-out)", VOID),
+        ("void is read as the end of a game", tables({"void": True}, VOID)),
+    ],
+)
+def test_partners_throw_a_hand_in(why: str, hand: dict[str, Any]) -> None:
+    sheet = four(hand, tables({"void": True}, game("Dan", "Cat", 12)))
+    assert [played.dealer for played in sheet.hands] == [0, 0]
+    assert sheet.hands[0].scores == (0, 0, 0, 0)
+    assert sheet.totals == (0, 12, 0, 12)
+    assert sheet.standing.deal == 2
+
+
+def test_the_rules_change_at_a_table_of_three() -> None:
+    """Not who plays (Rules changed): the one who sits out is at the table too."""
+    changed = {"rules": {"target": 150}, **game("Ann", "Cat", 40)}
+    assert three(game("Bob", "Cat", 20), changed).rules.target == 150
+    data = record({**changed, "rules": {"gin_table": "winner-stays"}}, players=THREE, rules=OUT)
+    with pytest.raises(Fault, match="stays the same for a whole game"):
+        replay_strictly(read_record({**data, "hands": [game("Bob", "Cat", 20), *data["hands"]]}))
+
+
+def test_the_rules_of_the_first_hand_are_for_those_who_are_there() -> None:
+    """Somebody who joins later is not counted (table-life: rules of hand 1)."""
+    first = {**game("Bob", "Cat", 20), "rules": {"target": 150}, "leaves": {"Ann": "counts"}}
+    later = {**game("Dan", "Cat", 20), "rules": {"target": 200}, "joins": {"Dan": "zero"}}
+    sheet = replay_strictly(read_record(record(first, later, players=FOUR, rules=OUT)))
+    assert (sheet.totals, sheet.rules.target) == ((0, 20, 0, 20), 200)
+
+
+def test_the_rules_of_three_say_who_plays_first_and_who_pays_whom() -> None:
+    """gin.dealer, gin.settlement (Decided: gin for three and settling)."""
+    texts = {key: str(CLAUSES[key](GinRules(gin_table="dealer-out"))) for key in ("gin.dealer", "gin.settlement")}
+    assert "The next after the dealer plays first" in texts["gin.dealer"]
+    assert "Between every two players" in texts["gin.settlement"]
+    assert "plays first" not in str(CLAUSES["gin.dealer"](GinRules(gin_table="partners")))
+
+
 def test_next_dealer_is_read_as_alternate() -> None:
     sheet = four(*[tables(game("Ann", "Bob", 20), VOID)] * 3, next_dealer="winner")
     assert [played.dealer for played in sheet.hands] == [0, 1, 2]
@@ -195,6 +238,7 @@ REFUSED = [
     ("the dealer holds cards", record({**KNOCK, "held": {"Ann": 3, "Bob": 5, "Cat": 25}}, players=THREE, rules=OUT), "hands[0].held.Ann", "does not play"),
     ("tables for three", record(tables(KNOCK, VOID), players=THREE, rules=OUT), "hands[0].tables", "partners"),
     ("one game where there are two", record(KNOCK, players=FOUR, rules={"gin_table": "partners"}, sides=SIDES), "hands[0].end", "tables"),
+    ("a thrown-in hand with a knocker", record({**VOID, "by": "Ann"}, players=FOUR, rules={"gin_table": "partners"}, sides=SIDES), "hands[0].end", "tables"),
     ("three games", record(tables(KNOCK, KNOCK, KNOCK), players=FOUR, rules={"gin_table": "partners"}, sides=SIDES), "hands[0].tables", "two games"),
     ("the games the other way round", record(tables(*reversed(BOTH["tables"])), players=FOUR, rules={"gin_table": "partners"}, sides=SIDES), "hands[0].tables[0].by", "Dan"),
     ("somebody of the other game", record(tables({**BOTH["tables"][0], "held": {"Ann": 5, "Bob": 25, "Cat": 1}}, VOID), players=FOUR, rules={"gin_table": "partners"}, sides=SIDES), "hands[0].tables[0].held.Cat", "does not play"),

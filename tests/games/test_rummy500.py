@@ -457,6 +457,8 @@ EXTRAS: list[tuple[str, dict[str, Any], dict[str, Any], tuple[int, int]]] = [
     ("table-life: who has melded lays off (500.layoff)", OWN_FIRST, laid(meld("Ann", "7S 8S 9S"), meld("Bob", "4D 4H 4C"), lay("Bob", "TS", 1)), (24, 22)),
     ("table-life: 7 + 8 + 20 (table.wild-points)", TWOS, laid(meld("Ann", "7D 8D 2C*9D")), (35, 0)),
     ("table-life: A 2 3 is natural (table.wild-natural)", TWOS, laid(meld("Ann", "AS 2S 3S")), (6, 0)),
+    ("table-life: a two as the two it is is itself (table.wild-points)", TWOS, laid(meld("Ann", "AS 2S*2S 3S")), (6, 0)),
+    ("table-life: a two as another two is not (table.wild-points)", TWOS, laid(meld("Ann", "AS 2H*2S 3S")), (24, 0)),
     ("table-life: 8 + 8 + 20 (table.wild-points)", TWOS, laid(meld("Ann", "8H 8C 2S")), (36, 0)),
     ("table-life: left in hand 2H KD: -30 (table.wild-points)", TWOS, laid(meld("Bob", "3S 4S 5S"), Ann="2H KD"), (-30, 12)),
     ("table-life: as themselves they count 6 (table.wild-points)", TWOS, laid(meld("Ann", "2S 2H 2D")), (6, 0)),

@@ -599,6 +599,33 @@ def test_who_cannot_buy_in_is_refused(hands: list[dict[str, Any]], told: str) ->
     assert told in refused("kalooki-club", *hands)
 
 
+def test_averages_of_negative_numbers_are_told_with_a_minus() -> None:
+    """table.joined, table.sat-out."""
+    low = {"scores": {"Ann": -10, "Bob": -5, "Cat": -7}}
+    rest = {"joins": {"Dan": "average"}, "absent": ["Cat"], "scores": {"Ann": -4, "Bob": 1, "Dan": 0}}
+    found = sheet("500-rum", low, rest, players=[*THREE, "Dan"], rules={"sit_out": "average"})
+    said = {line["clause"]: line["because"] for line in found["hands"][1]["lines"]}
+    assert said["table.joined"].endswith("of \N{MINUS SIGN}10, \N{MINUS SIGN}5, \N{MINUS SIGN}7: \N{MINUS SIGN}8")
+    assert said["table.sat-out"].endswith("of \N{MINUS SIGN}4, 1, 0")
+
+
+@pytest.mark.parametrize("key", ["absent", "seats", "buys_in"])
+def test_one_name_is_no_list_of_names(key: str) -> None:
+    """table.sat-out, kaluki.buy-in: the sentence says what would be right."""
+    assert f"hands[0].{key}: “Ann” is not a list of names." in refused("kalooki-club", {**TOTALS, key: "Ann"})
+
+
+def test_who_stays_when_all_others_leave_has_won_without_a_margin() -> None:
+    """kaluki.elimination (Decided: eliminated and left)."""
+    last = {**TOTALS, "leaves": {"Bob": "counts", "Ann": "out"}}
+    found = sheet("kalooki-club", last)
+    assert (found["winners"], found["margin"]) == (["Cat"], None)
+    found = sheet(
+        "kalooki-club", {"scores": {"Ann": 160, "Bob": 1, "Cat": 2}, "leaves": {"Ann": "out", "Bob": "counts"}}
+    )
+    assert (found["winners"], found["margin"]) == (["Cat"], None)
+
+
 def test_nobody_buys_in_more_often_than_is_allowed() -> None:
     hands = [TOTALS, {**ANN_OUT, "buys_in": ["Ann"]}]
     assert "buy_ins = 0" in refused("kalooki-club", *hands, rules={"buy_ins": 0})

@@ -106,6 +106,27 @@ def test_scores_of_all_four_and_a_void_game(mine: Browser) -> None:
     assert mine.totals(table) == ["39", "0"]
 
 
+def test_partners_throw_a_hand_in(mine: Browser) -> None:
+    table = new_game(mine, FOUR)
+    mine.see(f"{table}/referee/remedy?what=pack&found=later")
+    assert mine.send("/rulings/remedy", {"remedy": ""}) == table
+    assert "Hand 1 was thrown in." in mine.text
+    mine.see(f"{mine.hands(table)[-1]}/correct")
+    mine.send("/correct", {"note": "A card was missing."})
+    assert mine.totals(table) == ["0", "0"]
+    mine.record(table, {**FIRST, "tables_2_end": "void"})
+    assert mine.totals(table) == ["31", "0"]
+
+
+def test_the_rules_change_at_a_table_of_three(mine: Browser) -> None:
+    table = new_game(mine, THREE)
+    mine.record(table, {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"})
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": "150", "since": "2"}, status=200)
+    mine.send("/rules/change")
+    assert "They hold from hand 2 on." in mine.see(f"{table}/log")
+
+
 def test_a_rematch_has_the_same_table(mine: Browser) -> None:
     table = new_game(mine, THREE, **{"rule-gin_table": "winner-stays"})
     mine.see(f"/new/gin?again={table.rsplit('/', 1)[1]}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.web.person import Browser, knock, part, there, went_out
@@ -102,6 +104,21 @@ def test_a_name_that_is_added_joins_with_the_worst_total(mine: Browser) -> None:
     assert mine.totals(table) == ["0", "20", "11"]
     mine.send("/redo")
     assert mine.totals(table) == ["0", "27", "21", "13"]
+
+
+def test_who_did_not_play_has_no_score_in_the_log_the_whole_game_and_the_totals(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 20, 11))
+    mine.record(table, {**went_out(1, 0, 1, 2, 7), "new-4": "Dan", "new-4-as": "zero", "leaves-2": "counts"})
+    mine.record(table, went_out(1, 0, 0, 3, 4))
+    log = mine.see(f"{table}/log")
+    assert "Hand 1 was recorded: Ann 0, Bob +20, Cat +11." in log
+    assert "Hand 3 was recorded: Ann 0, Cat +3, Dan +4." in log
+    whole = mine.see(f"{table}/story")
+    assert [row.count("did not play") for row in re.findall(r"<article.*?</article>", whole, re.DOTALL)] == [1, 0, 1]
+    first = re.search(r'<tr><th scope="row">1</th>(.*?)</tr>', whole, re.DOTALL)
+    assert first
+    assert re.findall(r"<td>(.*?)</td>", first[1]) == ["0", "20", "11", ""]
 
 
 def test_a_player_goes_with_the_hand_that_they_joined_in(mine: Browser) -> None:

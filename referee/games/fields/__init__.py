@@ -94,7 +94,7 @@ class GamesField(Field):
         return tuple(at(place, lambda each: self._read_one(each, seats), each) for place, each in enumerate(value))
 
     def _read_one(self, value: Any, seats: Seats) -> Any:
-        known = set(hand_fields(self.hand())) - set(self.parts)
+        known = set(hand_fields(self.hand())) - {*self.parts, "void"}
         aside = [key for key in value if key in known] if isinstance(value, Mapping) else []
         if aside:
             raise Fault(say("“{key}” is said of the whole hand, not of one game.", key=aside[0]), aside[0])

@@ -184,6 +184,13 @@ def list_of(value: Any) -> list[Any]:
     return value
 
 
+def names_of(value: Any) -> list[Any]:
+    """A list in which names can stand."""
+    if not isinstance(value, list):
+        raise Fault(say("{value} is not a list of names.", value=quoted(value)))
+    return list_of(value)
+
+
 def _cards(value: Any) -> tuple[Card, ...]:
     cards = parse_cards(text_of(value))
     if len(cards) > MOST_CARDS:

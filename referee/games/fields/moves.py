@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from referee.cards import MOST_POINTS, parse_points
-from referee.games.fields.cards import list_of
+from referee.games.fields.cards import names_of
 from referee.games.fields.players import Seats
 from referee.games.fields.points import whole
 from referee.kinds import Field
@@ -119,7 +119,7 @@ class ByPlayerField(MoveField):
 
 def _each_once(value: Any, seats: Seats) -> tuple[int, ...]:
     found: list[int] = []
-    for index, name in enumerate(list_of(value)):
+    for index, name in enumerate(names_of(value)):
         with placed(index):
             seat = seats.read(name)
             if seat in found:

@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from referee.cards import parse_points
-from referee.games.fields.cards import DASHES, CountField, at, list_of
+from referee.games.fields.cards import DASHES, CountField, at, names_of
 from referee.kinds import Field
 from referee.naming import as_seen
 from referee.words import Fault, Words, placed, quoted, say
@@ -124,7 +124,7 @@ class NamesField(NameField):
 
     def read(self, value: Any) -> Any:
         """The names."""
-        names = tuple(at(index, super(NamesField, self).read, each) for index, each in enumerate(list_of(value)))
+        names = tuple(at(index, super(NamesField, self).read, each) for index, each in enumerate(names_of(value)))
         if not names and not self.none:
             raise Fault(say("nobody is named: write at least one player."))
         twice = next((name for name in names if names.count(name) > 1), None)

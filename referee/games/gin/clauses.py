@@ -56,7 +56,11 @@ def _dealer(rules: GinRules) -> Words:
         "partners": say("The dealer deals for both games. After that the next player deals."),
     }[rules.gin_table]
     way = [say("If more than two play, the deal passes counter-clockwise.")] * (rules.step < 0)
-    return together(drawn, then, *way, say("After a void hand the same player deals."))
+    rests = say(
+        "The next after the dealer plays first, as the non-dealer of these rules. The other player takes the "
+        "dealer's part."
+    )
+    return together(drawn, then, *way, say("After a void hand the same player deals."), *[rests] * rules.rests)
 
 
 def _gin_bonus(rules: GinRules) -> Words:
@@ -211,9 +215,13 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
         if rules.rests
         else say("If the loser did not score in any hand, {what}.", what=shutout(rules))
     ),
-    "gin.settlement": lambda _: say(
-        "The loser owes the winner the difference between the two final totals. It can be negative: with many "
-        "boxes the loser can come out ahead, and the sheet says so."
+    "gin.settlement": lambda rules: (
+        say("Between every two players, whoever has the lower final total owes the difference.")
+        if rules.rests
+        else say(
+            "The loser owes the winner the difference between the two final totals. It can be negative: with many "
+            "boxes the loser can come out ahead, and the sheet says so."
+        )
     ),
     "gin.hollywood": lambda rules: (
         say(

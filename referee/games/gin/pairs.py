@@ -32,10 +32,12 @@ def games_of(rules: GinRules, hand: GinHand, before: Standing) -> list[tuple[Gin
     """The games of a hand, each with who plays it; a Fault where they are not those that the table plays."""
     pairs = pairs_of(rules, before)
     if rules.partners:
-        key = next((key for key in ("end", "by", "held") if getattr(hand, key)), None)
-        if key is not None or not hand.tables:
+        said = [key for key in ("end", "by", "held") if getattr(hand, key) not in (None, {})]
+        if said == ["end"] and hand.end == "void" and not hand.tables:
+            return [(hand, pair) for pair in pairs]
+        if said or not hand.tables:
             words = say("partners play two games at once: write both as “tables”, or the scores of all four.")
-            raise Fault(words, key or "tables")
+            raise Fault(words, *(said or ["tables"])[:1])
         return list(zip(hand.tables, pairs, strict=True))
     if hand.tables:
         raise Fault(say("two games at once are played by partners only: gin_table must be partners."), "tables")

@@ -42,6 +42,7 @@ class GinRules(HandRules, GinFixes):
         },
         group=DEALING,
         clauses=("gin.dealer", "gin.partners"),
+        fixed=True,
     )
     direction: str = order_of_play(DEALING, "gin.dealer")
     first_turn: str = choice(

@@ -34,10 +34,13 @@ def _of_games(record: Record) -> dict[str, Field]:
 
 
 def typed_of(hand: Hand, record: Record, ids: Seats) -> dict[str, str]:
-    """What one would have to type for this hand: the values of the form, by name."""
+    """What one would have to type for this hand, thrown in as each of its games: the values of the form, by name."""
     typed: dict[str, str] = {}
     for key, declared in hand_fields(type(hand)).items():
-        typed |= declared.to_form(key, getattr(hand, key), record.seats, ids)
+        value = getattr(hand, key)
+        if hand.thrown_in and isinstance(declared, GamesField) and declared.when(record.rules):
+            value = value or (hand,) * GAMES
+        typed |= declared.to_form(key, value, record.seats, ids)
     return {key: value for key, value in typed.items() if value}
 
 
