@@ -60,12 +60,12 @@ export const forget = (form) => {
   drop(keyOf(form));
 };
 
-const fill = (form, draft) => {
+const fill = (form, draft, marks = []) => {
   const moved = [];
   const tapped = form.dataset.tapped?.split(" ") ?? [];
   for (const [name, input] of named(form)) {
     const value = draft.state[name];
-    if (value === undefined || value === now(input) || tapped.includes(input.name)) continue;
+    if (value === undefined || value === now(input) || [...tapped, ...marks].includes(input.name)) continue;
     if (ticked(input)) input.checked = value;
     else input.value = value;
     if (input.type !== "hidden") moved.push(input);
@@ -77,11 +77,13 @@ const fill = (form, draft) => {
   }
   return moved.length;
 };
-const refill = (form, draft) => {
+const refill = (form, draft, marks) => {
   filling = true;
   // What one field brings forth on the page is there for the next turn only.
-  for (let turn = 0; turn < 3 && fill(form, draft); turn += 1) brought.add(form);
+  let turn = 0;
+  while (turn < 3 && fill(form, draft, marks)) turn += 1;
   filling = false;
+  return turn > 0;
 };
 const found = (form) => {
   const { of, once } = born.get(form);
@@ -98,9 +100,14 @@ const bring = (form) => {
   update(draft.key, { pending: false, closed: false });
   // Long after it was sent, its key would open what came of it, and start nothing new.
   if (draft.posted && Date.now() - draft.posted > DAY / 96) delete draft.state.once;
-  refill(form, draft);
+  if (refill(form, draft)) brought.add(form);
   form.dispatchEvent(new CustomEvent("drafts:brought", { bubbles: true, detail: draft.last }));
   if (draft.send && Date.now() >= (draft.after ?? 0)) submit(form, draft);
+};
+// A hand that the server shows anew: with what was typed while it answered, or comes back for players who join.
+export const bringOn = (form) => {
+  const draft = draftOf(keyOf(form));
+  if (draft?.hand) refill(form, draft, MARKS);
 };
 export const submit = (form, draft) => {
   const by = document.getElementById(draft.send.by);

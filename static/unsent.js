@@ -1,6 +1,6 @@
 /* Sends what did not get through, with the form's own key, until the server has answered. */
 import { ours, pause } from "./answers.js";
-import { adopt, forget, forms, keep, keyOf, liveForm, ownForm, submit, tell, typed, typedOn } from "./drafts.js";
+import { adopt, bringOn, forget, forms, keep, keyOf, liveForm, ownForm, submit, tell, typed, typedOn } from "./drafts.js";
 import { TOKEN, inputs, ticked } from "./fields.js";
 import { draftOf, drafts, drop, noteSent, update } from "./draft_store.js";
 
@@ -115,6 +115,7 @@ on("htmx:sendAbort", (form) => flying.delete(keyOf(form)));
 document.addEventListener("htmx:afterSwap", () => {
   for (const form of forms().filter((each) => !ownForm(each))) {
     adopt(form);
+    bringOn(form);
     const refused = answered?.status >= 400;
     if (refused && answered.key !== keyOf(form)) drop(answered.key);
     const full = inputs(form).some((each) => !ticked(each) && each.type !== "hidden" && !each.options && each.value);

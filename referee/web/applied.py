@@ -80,6 +80,11 @@ def note_of(form: QuestionForm) -> str:
     return f"{form.verdict.clause}: {tell(form.verdict.because)}"
 
 
+def waits(held: Held, body: Mapping[str, Any], way: Mapping[str, Any]) -> bool:
+    """Whether the points of a remedy that was applied are in the form of the hand that is played."""
+    return way["sheet"] == "adjust" and body.get("hand") == len(held.ledger.entries) + 1 and not held.deleted
+
+
 def waiting(held: Held) -> dict[str, str]:
     """What remedies that were applied since the last hand bring to the form of this one, as one would type it."""
     found: dict[str, str] = {}

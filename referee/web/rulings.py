@@ -17,7 +17,7 @@ from referee.sheet.in_progress import Table, lying_on
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
 from referee.store import Credential, Held, Stale
-from referee.web.applied import APPLIES, apply, chosen_before, marked
+from referee.web.applied import APPLIES, apply, chosen_before, marked, waits
 from referee.web.forms.known import Known
 from referee.web.forms.question import QuestionForm, deal_of
 from referee.web.forms.remedy import way_of, ways_of
@@ -168,7 +168,15 @@ def kept(key: Credential, ruling_id: int) -> str:
     found = store().ruling(key, ruling_id)
     form = QuestionForm.kept(found.body)
     chosen = way_of(form, found.body.get("remedy", ""))
-    ways = [chosen] if chosen and chosen.get("remedy") else ways_of(form)
     return render_template(
-        "ruling.html", form=form, tray=None, held=held, kept=found, agreed=True, once=None, ways=ways, moments=FOUND
+        "ruling.html",
+        form=form,
+        tray=None,
+        held=held,
+        kept=found,
+        agreed=True,
+        once=None,
+        ways=[chosen] if chosen and chosen.get("remedy") else ways_of(form),
+        moments=FOUND,
+        waits=APPLIES["adjust"] if chosen and waits(held, found.body, chosen) else None,
     )

@@ -201,6 +201,37 @@ def test_an_unsent_hand_is_told_while_the_server_is_away_and_sent_when_it_is_bac
     expect(page.locator("#drafts")).to_have_text("Sent: Hand 1.")
 
 
+def test_what_was_entered_for_a_player_who_joins_comes_back(page: Page) -> None:
+    start(page, "kaluki", ("Ann", "Bob", "Cat"))
+    page.click("#record-hand")
+    page.click("#who-plays > summary")
+    page.fill("#new-4", "Dan")
+    page.click("#renew")
+    page.fill("#held-4-points", "12")
+    page.reload()
+    expect(page.locator("#held-4-points")).to_have_value("12")
+
+
+def test_what_is_typed_while_the_server_answers_who_plays_stays(page: Page) -> None:
+    start(page, "kaluki", ("Ann", "Bob", "Cat"))
+    page.click("#record-hand")
+    page.click("#who-plays > summary")
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/hands/who*", hold, times=1)
+    page.click("#who-plays .seats > summary")
+    page.fill("#seats-1", "1")
+    page.focus("#seats-2")
+    expect(page.locator(".htmx-request").first).to_be_attached()
+    page.fill("#seats-2", "3")
+    waiting[0].continue_()
+    expect(page.locator("#who-plays.htmx-request, #who-plays .htmx-request")).to_have_count(0)
+    expect(page.locator("#seats-2")).to_have_value("3")
+
+
 def test_start_afresh_clears_it_for_good(page: Page) -> None:
     table = gin(page)
     type_all(page)

@@ -81,6 +81,26 @@ def test_what_the_table_chose_once_is_offered_first(mine: Browser, kaluki: str) 
     assert applied(asked(mine, kaluki, **facts)) == ["locked", "back", "back-points"]
 
 
+def test_a_chosen_remedy_is_called_by_its_name_and_leads_to_the_form_where_it_waits(mine: Browser, kaluki: str) -> None:
+    asked(mine, kaluki, what="meld", found="turn", by="Bob")
+    page = mine.see(mine.send("/rulings/remedy", {"remedy": "back-points"}))
+    assert "Chosen: back, with a fine" in mine.told
+    assert "The table chooses" not in part(page, "verdict")
+    assert f'href="{kaluki}/hands/new"' in page
+    mine.see(f"{kaluki}/log")
+    assert "Something went wrong: what now? Chosen: back, with a fine." in mine.told
+    asked(mine, kaluki, what="meld", found="turn", by="Bob")
+    assert f'href="{kaluki}/hands/new"' not in mine.see(mine.send("/rulings/remedy", {"remedy": "back"}))
+
+
+def test_what_can_always_be_said_has_no_latest_moment(mine: Browser, kaluki: str) -> None:
+    asked(mine, kaluki, what="score-count", found="mixed", by="Bob")
+    assert "It is too late" in mine.told
+    assert "Latest moment" not in mine.told
+    asked(mine, kaluki, what="score-count", found="end", by="Bob")
+    assert "Latest moment for it: when the hand is counted" in mine.told
+
+
 def applied(page: str) -> list[str]:
     return re.findall(r'name="remedy" value="([^"]*)"', page)
 

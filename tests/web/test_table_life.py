@@ -167,6 +167,7 @@ def test_what_is_wrong_about_who_plays_is_said_there(mine: Browser, typed: dict[
     mine.see(f"{table}/hands/new")
     mine.send("/hands/new", {**went_out(1, 0, 20, 11, 4), **typed}, status=422)
     assert told in part(mine.text, "who-plays")
+    assert mine.form("/hands/new").values.items() >= typed.items()
 
 
 def test_seats_change_from_a_hand_on(mine: Browser) -> None:

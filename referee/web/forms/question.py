@@ -42,12 +42,11 @@ class QuestionForm(Form):
         declared, asked = fields_of(ASKS[question.ask]), question.keys_under(rules)
         self.offers = question.asks({**typed, **_put(typed)}) if question.asks else dict.fromkeys(asked, ())
         super().__init__({key: each for key, each in declared.items() if key in asked and key in self.offers}, {})
-        self.game = game
-        self.preset = preset
-        self.rules = rules
+        self.game, self.preset, self.rules = game, preset, rules
         self.question = question
         self.known = known or Known()
         self.verdict: Verdict | None = None
+        self.chosen: Words | None = None
         self.typed = along(game, question, typed)
         self.carried = carried(game, self.declared, self.typed)
         self.values = self._begun_with(typed)
@@ -71,6 +70,8 @@ class QuestionForm(Form):
         form.values = {key: each.to_text(given[key]) if key in given else "" for key, each in form.declared.items()}
         form.case = case_of(game, preset, rules, given, body["seats"])
         form.verdict = form.case.verdict
+        if game.remedies and body.get("remedy"):
+            form.chosen = game.remedies.called(form.verdict.clause, body["remedy"])
         return form
 
     @property
@@ -129,9 +130,9 @@ class QuestionForm(Form):
 
     @property
     def headline(self) -> Words:
-        """The answer in large letters."""
+        """The answer in large letters; of what the table chose from, what it chose."""
         assert self.verdict is not None
-        return headline(self.question.ask, self.verdict)
+        return say("Chosen: {remedy}", remedy=self.chosen) if self.chosen else headline(self.question.ask, self.verdict)
 
     @property
     def has_cards(self) -> bool:
