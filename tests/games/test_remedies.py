@@ -206,7 +206,11 @@ REFUSED: list[tuple[str, Case, str]] = [
     ("a moment that is not of the row", now("gin", "draw-two", "over"), "write one of turn, next, later"),
     ("a moment that there is not", now("gin", "draw-two", "soon"), "found: “soon” is not possible"),
     ("equal numbers", now("contract", "count", "end", by="Bob", has=5, should=5), "enter two different numbers"),
-    ("equal points", now("kaluki", "score-written", "mixed", by="Bob", wrote=15, right=15), "enter two different numbers"),
+    (
+        "equal points",
+        now("kaluki", "score-written", "mixed", by="Bob", wrote=15, right=15),
+        "enter two different numbers",
+    ),
     ("somebody else", now("contract", "meld", "turn", by="Eve"), "“Eve” is not playing"),
     ("an unknown field", now("contract", "meld", "turn", whom="Ann"), "whom"),
 ]

@@ -36,9 +36,9 @@ def next_dealer(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before:
     return winner if rules.gin_table == "two" and rules.next_dealer == "winner" else loser
 
 
-def deal(_rules: GinRules, _before: Standing) -> Deal:
-    """Ten cards each from one pack."""
-    return Deal(cards=HAND_SIZE, packs=1, jokers=0)
+def deal(rules: GinRules, _before: Standing) -> Deal:
+    """Ten cards each from one pack; two games at once have one each."""
+    return Deal(cards=HAND_SIZE, packs=2 if rules.partners else 1, jokers=0)
 
 
 GIN = Game(

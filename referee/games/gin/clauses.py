@@ -197,8 +197,8 @@ CLAUSES: Mapping[str, Callable[[GinRules], Words]] = {
     "gin.dealer": _dealer,
     "gin.partners": lambda rules: (
         say(
-            "Two sides play two games at once: each partner plays against one opponent. The points of partners are "
-            "added, and only the difference counts, for the better side. It is one box; equal sums make none."
+            "Two sides play two games at once, each with its own pack: each partner plays against one opponent. The points "
+            "of partners are added, and only the difference counts, for the better side. It is one box; equal sums make none."
         )
         if rules.partners
         else say("Nobody has a partner.")
