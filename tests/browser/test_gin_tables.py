@@ -19,7 +19,7 @@ def begin(page: Page, *names: str) -> None:
 def test_the_dealer_of_three_rests_and_another_dealer_changes_who_plays(page: Page) -> None:
     begin(page, "Ann", "Bob", "Cat")
     expect(page.locator("#rests")).to_have_text("Dealt by Ann, who sits out this hand.")
-    page.locator("#extras summary").click()
+    page.locator("#extras > summary").click()
     page.select_option("#dealer", label="Cat")
     expect(page.locator("#rests")).to_have_text("Dealt by Cat, who sits out this hand.")
     expect(page.locator("#line-1")).to_be_visible()
