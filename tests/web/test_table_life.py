@@ -121,6 +121,15 @@ def test_who_did_not_play_has_no_score_in_the_log_the_whole_game_and_the_totals(
     assert re.findall(r"<td>(.*?)</td>", first[1]) == ["0", "20", "11", ""]
 
 
+@pytest.mark.parametrize(("settlement", "total"), [("penalties", "worst"), ("chips", "zero")])
+def test_whoever_joins_where_chips_are_paid_begins_at_nothing(mine: Browser, settlement: str, total: str) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", settlement=settlement)
+    mine.record(table, went_out(1, 0, 20, 11))
+    mine.see(f"{table}/hands/new")
+    mine.post(f"{table}/hands/who", {**mine.form("/hands/new").values, "new-4": "Dan"})
+    assert mine.form("/hands/new").values["new-4-as"] == total
+
+
 def test_a_player_goes_with_the_hand_that_they_joined_in(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     mine.record(table, went_out(1, 0, 20, 11))
