@@ -103,9 +103,13 @@ class Scoresheet:
         """Whose deal it is, or would be if the game went on."""
         return self.standing.dealer
 
+    def has_begun(self, hands: int) -> bool:
+        """Whether one of the first so many hands counts."""
+        return any(not played.hand.void for played in self.hands[: max(hands, 0)])
+
     def leaders(self) -> tuple[int, ...]:
-        """The seats that lead, or won; nobody before the first hand."""
-        if not self.hands:
+        """The seats that lead, or won; nobody before the first hand that counts."""
+        if not self.has_begun(len(self.hands)):
             return ()
         if self.finished:
             return self.winners

@@ -61,6 +61,15 @@ def test_gin_says_in_its_own_way_that_a_hand_is_void(mine: Browser) -> None:
     assert "Thrown in." in mine.see(table)
 
 
+def test_nobody_leads_while_every_hand_was_thrown_in(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, {"void": "yes"})
+    assert "no. 1" not in mine.see(table)
+    assert "★" not in mine.told
+    mine.record(table, went_out(1, 0, 20, 31))
+    assert "no. 1" in mine.see(table)
+
+
 def test_who_plays_is_folded_where_nobody_moves(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     page = mine.see(f"{table}/hands/new")

@@ -124,7 +124,7 @@ class Board:
         over = self.over
         scores = [f"{' & '.join(each.names)} {each.final if over else each.total}" for each in self.columns]
         first = [" & ".join(each.names) for each in self.columns if each.leads]
-        if not self.sheet.hands:
+        if not first:
             return say("{scores}.", scores=scores)
         if over or len(first) == len(self.columns):
             return say("{scores}. {won}", scores=scores, won=self.won or "")

@@ -75,8 +75,8 @@ def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
 
 
 def _places(sheet: Scoresheet, hands: int) -> list[int]:
-    """The place of every side after so many hands, as it ended with the last; nothing before the first."""
-    if hands < 1:
+    """The place of every side after so many hands, as it ended with the last; nothing before the first that counts."""
+    if not sheet.has_begun(hands):
         return []
     if sheet.finished and hands == len(sheet.hands):
         by_seat = places_of(sheet, sheet.final, sheet.winners)
