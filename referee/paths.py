@@ -8,6 +8,7 @@ import os
 import secrets
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -100,17 +101,17 @@ def announced(folder: Path, address: str) -> Iterator[None]:
                 (folder / ADDRESS_FILE).unlink()
 
 
-def note_backup(folder: Path) -> None:
-    """Notes that there is a backup as of now."""
+def note_backup(folder: Path, at: datetime) -> None:
+    """Notes when a backup was made."""
     with contextlib.suppress(OSError):
-        _write_for_owner(folder / BACKUP_FILE, "")
+        _write_for_owner(folder / BACKUP_FILE, at.isoformat(timespec="seconds"))
 
 
-def backed_up(folder: Path) -> float | None:
-    """When the last backup was made, in seconds since the epoch; None where none is known of."""
+def backed_up(folder: Path) -> datetime | None:
+    """When the last backup was made; None where none is known of."""
     try:
-        return (folder / BACKUP_FILE).stat().st_mtime
-    except OSError:
+        return datetime.fromisoformat((folder / BACKUP_FILE).read_text("utf-8"))
+    except (OSError, ValueError):
         return None
 
 

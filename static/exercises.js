@@ -7,13 +7,14 @@ const inSight = (form) => {
   const { top, bottom } = form.querySelector(".chip").getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
 };
+let byKey = false;
+// An answer by key brings the next question into sight; a key that comes before is meant for it, too.
 const current = () => forms.find((form) => form.contains(document.activeElement))
-  ?? forms.find((form) => !answered(form) && inSight(form));
+  ?? forms.find((form) => !answered(form) && (byKey || inSight(form)));
 const mark = () => {
   const now = current();
   for (const form of forms) form.toggleAttribute("data-now", form === now);
 };
-let byKey = false;
 const answer = (form, key, event) => {
   const field = form.querySelector("input.few");
   byKey = true;

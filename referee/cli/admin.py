@@ -176,7 +176,7 @@ def backup(tell: Tell, file: Path, data: Path | None) -> None:
     """Copies the whole database into a new file, also while the app runs; it opens every game, so keep it safe."""
     folder = known_folder(data)
     copied = backups.backup(folder / DATABASE, file, kept_key(folder))
-    note_backup(folder)
+    note_backup(folder, clock.moment())
     click.echo(tell(say_n("{n} game was copied to {file}.", "{n} games were copied to {file}.", n=copied, file=file)))
 
 

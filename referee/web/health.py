@@ -39,7 +39,7 @@ def health() -> tuple[Response, int]:
     if time.monotonic() - tried.at > AGAIN:
         tried.writable, tried.at = _writable(), time.monotonic()
     last = backed_up(folder())
-    age = None if last is None else max(0, round(clock.moment().timestamp() - last))
+    age = None if last is None else max(0, round((clock.moment() - last).total_seconds()))
     told = jsonify(writable=tried.writable, version=referee.__version__, backup_age_seconds=age)
     return told, 200 if tried.writable else 503
 

@@ -204,6 +204,7 @@ def test_an_unsent_hand_is_told_while_the_server_is_away_and_sent_when_it_is_bac
 def test_what_was_entered_for_a_player_who_joins_comes_back(page: Page) -> None:
     start(page, "kaluki", ("Ann", "Bob", "Cat"))
     page.click("#record-hand")
+    page.click("#extras > summary")
     page.click("#who-plays > summary")
     page.fill("#new-4", "Dan")
     page.click("#renew")
@@ -215,6 +216,7 @@ def test_what_was_entered_for_a_player_who_joins_comes_back(page: Page) -> None:
 def test_what_is_typed_while_the_server_answers_who_plays_stays(page: Page) -> None:
     start(page, "kaluki", ("Ann", "Bob", "Cat"))
     page.click("#record-hand")
+    page.click("#extras > summary")
     page.click("#who-plays > summary")
     waiting: list[Route] = []
 

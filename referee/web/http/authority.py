@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from cryptography import x509
@@ -127,14 +127,14 @@ def _certificate(
     title: str, issuer: x509.Certificate | None, key: ec.EllipticCurvePrivateKey, lasts: timedelta
 ) -> x509.CertificateBuilder:
     """What every certificate says; one without an issuer signs itself."""
-    now = clock.moment()
+    began = clock.moment().astimezone(UTC) - SKEW
     signer = issuer.public_key() if issuer else key.public_key()
     assert isinstance(signer, ec.EllipticCurvePublicKey)
     by = issuer.subject if issuer else _name(title)
     return (
         x509.CertificateBuilder(by, _name(title), key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - SKEW)
-        .not_valid_after(now - SKEW + lasts)
+        .not_valid_before(began)
+        .not_valid_after(began + lasts)
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(signer), critical=False)
     )
