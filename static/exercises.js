@@ -8,9 +8,10 @@ const inSight = (form) => {
   return top >= 0 && bottom <= innerHeight;
 };
 let byKey = false;
-// An answer by key brings the next question into sight; a key that comes before is meant for it, too.
-const current = () => forms.find((form) => form.contains(document.activeElement))
-  ?? forms.find((form) => !answered(form) && (byKey || inSight(form)));
+// An answer by key brings the next question into sight; a key that comes before it is there is meant for it, too.
+let coming = null;
+const current = () => forms.find((form) => form.contains(document.activeElement) && (!answered(form) || document.activeElement.matches("input")))
+  ?? forms.find((form) => !answered(form) && (byKey || form === coming || inSight(form)));
 const mark = () => {
   const now = current();
   for (const form of forms) form.toggleAttribute("data-now", form === now);
@@ -38,7 +39,11 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   const right = target.querySelector(".told-so:not(.not-so)");
   if (right && target.previousElementSibling?.contains(document.activeElement)) document.activeElement.blur();
-  if (byKey) forms.find((form) => !answered(form))?.scrollIntoView({ block: "nearest" });
+  if (byKey) {
+    coming = forms.find((form) => !answered(form)) ?? null;
+    coming?.scrollIntoView({ block: "nearest" });
+    setTimeout(() => { coming = null; mark(); }, 1000);
+  }
   byKey = false;
   mark();
 });

@@ -39,6 +39,7 @@ def test_questions_are_answered_by_number_keys_that_are_shown_where_there_is_a_k
     expect(page.locator("#exercise-1-told")).to_contain_text("✓")
     page.keyboard.press("n")
     expect(page.locator("#exercise-2-told")).to_contain_text("✓")
+    expect(page.locator("#exercise-3 kbd").first).to_be_visible()
     page.keyboard.press("2")
     expect(page.locator("#exercise-3-told")).to_contain_text("✕")
     page.keyboard.type("22")
