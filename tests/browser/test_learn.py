@@ -30,7 +30,7 @@ def test_an_exercise_is_answered_where_it_stands_and_a_drill_goes_on_by_keyboard
 def test_questions_are_answered_by_number_keys_that_are_shown_where_there_is_a_keyboard(
     page: Page, every: Open
 ) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
+    page.set_viewport_size({"width": 1280, "height": 1100})
     page.goto(f"{every.address}/learn/gin")
     expect(page.locator("#exercise-1 kbd").first).to_be_hidden()
     page.locator("#exercise-1").scroll_into_view_if_needed()
