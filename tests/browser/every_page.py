@@ -429,7 +429,7 @@ def _shows(page: Page, what: str) -> None:
 
 def _press(button: str, then: str) -> Steps:
     def steps(page: Page) -> None:
-        page.locator(button).click()
+        page.locator(button).press("Enter")
         _shows(page, then)
 
     return steps
