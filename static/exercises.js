@@ -7,18 +7,19 @@ const inSight = (form) => {
   const { top, bottom } = form.querySelector(".chip").getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
 };
-let byKey = false;
 // An answer by key brings the next question into sight; a key that comes before it is there is meant for it, too.
+const keyed = new Set();
 let coming = null;
 const current = () => forms.find((form) => form.contains(document.activeElement) && (!answered(form) || document.activeElement.matches("input")))
-  ?? forms.find((form) => !answered(form) && (byKey || form === coming || inSight(form)));
+  ?? forms.find((form) => !answered(form) && (pressed() || form === coming || inSight(form)));
+const pressed = () => [...keyed].some((form) => !form.querySelector("input.few"));
 const mark = () => {
   const now = current();
   for (const form of forms) form.toggleAttribute("data-now", form === now);
 };
 const answer = (form, key, event) => {
   const field = form.querySelector("input.few");
-  byKey = true;
+  keyed.add(form);
   if (field && /^\d$/.test(key)) {
     field.focus();
     field.select();
@@ -39,12 +40,15 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   const right = target.querySelector(".told-so:not(.not-so)");
   if (right && target.previousElementSibling?.contains(document.activeElement)) document.activeElement.blur();
-  if (byKey) {
-    coming = forms.find((form) => !answered(form)) ?? null;
+  if (keyed.delete(target.previousElementSibling)) {
+    const following = forms.find((form) => !answered(form)) ?? null;
+    coming = following;
     coming?.scrollIntoView({ block: "nearest" });
-    setTimeout(() => { coming = null; mark(); }, 1000);
+    setTimeout(() => {
+      if (coming === following) coming = null;
+      mark();
+    }, 1000);
   }
-  byKey = false;
   mark();
 });
 for (const each of ["focusin", "focusout", "scroll", "resize"]) addEventListener(each, () => requestAnimationFrame(mark), { passive: true });

@@ -30,7 +30,7 @@ def test_an_exercise_is_answered_where_it_stands_and_a_drill_goes_on_by_keyboard
 def test_questions_are_answered_by_number_keys_that_are_shown_where_there_is_a_keyboard(
     page: Page, every: Open
 ) -> None:
-    page.set_viewport_size({"width": 1280, "height": 1100})
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"{every.address}/learn/gin")
     expect(page.locator("#exercise-1 kbd").first).to_be_hidden()
     page.locator("#exercise-1").scroll_into_view_if_needed()
@@ -39,7 +39,6 @@ def test_questions_are_answered_by_number_keys_that_are_shown_where_there_is_a_k
     expect(page.locator("#exercise-1-told")).to_contain_text("✓")
     page.keyboard.press("n")
     expect(page.locator("#exercise-2-told")).to_contain_text("✓")
-    expect(page.locator("#exercise-3 kbd").first).to_be_visible()
     page.keyboard.press("2")
     expect(page.locator("#exercise-3-told")).to_contain_text("✕")
     page.keyboard.type("22")
