@@ -137,6 +137,18 @@ def test_whoever_joins_where_chips_are_paid_begins_at_nothing(mine: Browser, set
     mine.see(f"{table}/hands/new")
     mine.post(f"{table}/hands/who", {**mine.form("/hands/new").values, "new-4": "Dan"})
     assert mine.form("/hands/new").values["new-4-as"] == total
+    mine.record(table, {**went_out(1, 0, 1, 2), "new-4": "Dan", "held-4-points": "7"})
+    totals = [int(each.replace("−", "-")) for each in mine.totals(table)]
+    assert totals[3] == 27 if total == "worst" else sum(totals) == 0
+
+
+def test_a_table_that_counts_itself_goes_on_counting_when_somebody_sits_out(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", "Dan")
+    mine.record(table, {"way": "counted", "scores-1": "0", "scores-2": "20", "scores-3": "5", "scores-4": "6"})
+    mine.see(f"{table}/hands/new")
+    assert '<details class="counted" id="counted" open' in mine.text
+    mine.post(f"{table}/hands/who", {**mine.form("/hands/new").values, "absent-4": "yes"})
+    assert '<details class="counted" id="counted" open' in mine.text
 
 
 def test_a_player_goes_with_the_hand_that_they_joined_in(mine: Browser) -> None:

@@ -18,7 +18,7 @@ from referee.web.forms.games_at_once import games_at_once
 from referee.web.forms.question import deal_of
 from referee.web.forms.typed_hand import TypedHand
 from referee.web.forms.typed_values import typed_values
-from referee.web.forms.who_plays import extended, resting, rules_at, who_plays
+from referee.web.forms.who_plays import extended, resting, rules_at, usual_total, who_plays
 from referee.web.views.board import aim_of
 from referee.words import Fault, Words, say
 
@@ -116,6 +116,11 @@ class HandForm(TypedHand):
         if self.recorded is not None:
             return url_for("hands.correct", key=self.held.key, hand_id=self.recorded)
         return url_for("hands.record", key=self.held.key, before=self.before)
+
+    @property
+    def usual_total(self) -> str:
+        """With which total a new player sits down before anything is chosen."""
+        return usual_total(self.record)
 
     @property
     def moved(self) -> bool:

@@ -16,8 +16,6 @@ from referee.web.forms.arranged import filling
 from referee.web.forms.base import BoundField, Declared, Form, Typed
 from referee.words import Fault, Words, say
 
-EXTRAS = ("plays", "dealer", "adjust", "note", "factor")
-
 
 class TypedHand(Form):
     """What is typed for one hand of a sheet, by the fields that are asked under its rules; players by their ids."""
@@ -112,7 +110,12 @@ class TypedHand(Form):
     def begun(self) -> bool:
         """Whether anything is entered of what the players made."""
         keys = (key.split("-") for key in self.values)
-        return any(len(key) > 1 and key[0] not in EXTRAS and key[-1] != "as" for key in keys)
+        return any(len(key) > 1 and self._is_made(key[0]) and key[-1] != "as" for key in keys)
+
+    def _is_made(self, key: str) -> bool:
+        """Whether a field says what the players made, and neither who plays nor what is seldom said."""
+        field = self.declared.get(key)
+        return field is None or not (field.folded or field.moves)
 
     @property
     def missing(self) -> list[str]:

@@ -60,5 +60,5 @@ def _respelled(text: str) -> str:
 def typed_values(form: Typed, record: Record) -> dict[str, str]:
     """Of a sent form, what belongs to the hand."""
     known = {**hand_fields(record.game.hand), **_of_games(record)}
-    typed = as_joining(form)
+    typed = as_joining(form, record)
     return {key: value for key, value in typed.items() if key.partition("-")[0] in known and value.strip()}

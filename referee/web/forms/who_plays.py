@@ -19,15 +19,18 @@ from referee.words import Fault, say
 
 NEW = "new"
 """Under this name, a number and what it is, a form sends a player who is not on the sheet yet."""
-USUAL = "worst"
-"""With which total a new player sits down before anything is chosen."""
 
 
-def as_joining(typed: Typed) -> dict[str, str]:
+def usual_total(record: Record) -> str:
+    """With which total a new player sits down before anything is chosen: chips must add up to nothing."""
+    return "zero" if record.game.chips(record.rules) else "worst"
+
+
+def as_joining(typed: Typed, record: Record) -> dict[str, str]:
     """What was typed, where a new player joins as one who is known does."""
     found = {key: value for key, value in typed.items() if not key.startswith(f"{NEW}-")}
     for each in _named(typed):
-        found[f"joins-{each}"] = typed.get(f"{NEW}-{each}-as") or USUAL
+        found[f"joins-{each}"] = typed.get(f"{NEW}-{each}-as") or usual_total(record)
         found[f"joins-{each}-points"] = typed.get(f"{NEW}-{each}-as-points", "")
     return found
 
