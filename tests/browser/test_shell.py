@@ -89,6 +89,7 @@ def test_without_the_server_and_a_scoreboard_a_calm_page_shows(page: Page, tmp_p
     with serving(tmp_path) as served:
         page.goto(served.address)
         started_worker(page)
+        page.wait_for_load_state("networkidle")
         served.kill()
         page.goto(f"{served.address}/games")
         expect(page.locator("html")).to_have_attribute("lang", language)
