@@ -236,12 +236,12 @@ def test_an_undercut_after_a_wrong_knock_is_scored(mine: Browser) -> None:
 
 
 def test_who_only_watches_asks_but_applies_nothing(mine: Browser, other: Browser, kaluki: str) -> None:
-    other.join(mine, kaluki)
-    page = asked(mine, kaluki, what="pack", found="later")
+    other.join(mine, kaluki, "look")
+    assert 'name="remedy"' in asked(mine, kaluki, what="pack", found="later")
+    page = asked(other, kaluki, what="pack", found="later")
     assert "The hand is thrown in." in part(page, "verdict")
-    assert 'name="remedy"' in page
-    free = mine.see("/referee/kaluki/remedy?what=pack&found=later")
-    assert 'name="remedy"' not in free
+    assert 'name="remedy"' not in page
+    assert 'name="remedy"' not in mine.see("/referee/kaluki/remedy?what=pack&found=later")
 
 
 def test_what_cannot_be_is_said_at_its_field(mine: Browser, kaluki: str) -> None:
