@@ -31,10 +31,14 @@ APPLIES: Mapping[str, Words] = {
 
 
 def marked(held: Held, form: QuestionForm, remedy: str) -> dict[str, Any]:
-    """What a kept ruling has besides where its remedy is applied: which it was, and the hand that is played."""
-    if way_of(form, remedy) is None or form.verdict is None:
+    """What a kept ruling has besides where its remedy is applied: which it was, the newest hand then, and points by id."""
+    way = way_of(form, remedy)
+    if way is None or form.verdict is None:
         return {}
-    return {"remedy": remedy, "clause": form.verdict.clause, "hand": len(held.ledger.entries) + 1}
+    ids = dict(zip(held.ledger.record.players, ids_of(held.ledger).names, strict=True))
+    points = {ids[name]: each for name, each in way["points"].items() if name in ids}
+    newest = max((entry.id for entry in held.ledger.entries), default=0)
+    return {"remedy": remedy, "clause": form.verdict.clause, "after": newest, "points": points}
 
 
 def apply(held: Held, form: QuestionForm, remedy: str, ruling: int, hand: int | None) -> str:
@@ -82,42 +86,44 @@ def note_of(form: QuestionForm) -> str:
 
 def waits(held: Held, body: Mapping[str, Any], way: Mapping[str, Any]) -> bool:
     """Whether the points of a remedy that was applied are in the form of the hand that is played."""
-    return way["sheet"] == "adjust" and body.get("hand") == len(held.ledger.entries) + 1 and not held.deleted
+    return way["sheet"] == "adjust" and _waits(held, body) and not held.deleted
+
+
+def _waits(held: Held, body: Mapping[str, Any]) -> bool:
+    """Whether a remedy was applied since the last hand that still stands: hands that are recorded later have greater ids."""
+    entries = held.ledger.entries
+    return "after" in body and (not entries or entries[-1].id <= body["after"])
 
 
 def waiting(held: Held) -> dict[str, str]:
     """What remedies that were applied since the last hand bring to the form of this one, as one would type it."""
     found: dict[str, str] = {}
     notes: list[str] = []
-    for form, way in _applied(held):
-        if way["sheet"] in ("adjust", "score"):
+    for form, sheet, points in _applied(held):
+        if sheet in ("adjust", "score"):
             notes.append(note_of(form))
-            found |= _points(held, way, found)
+            found |= _points(held, sheet, points, found)
     return {**found, "note": "\n".join(notes)} if notes else {}
 
 
-def _points(held: Held, way: Mapping[str, Any], before: Mapping[str, str]) -> dict[str, str]:
+def _points(held: Held, sheet: str, points: Mapping[str, int], before: Mapping[str, str]) -> dict[str, str]:
     """Points by agreement, added to those of other remedies; or the scores of a hand that is over by a remedy."""
-    ids = dict(zip(held.ledger.record.players, ids_of(held.ledger).names, strict=True))
-    points = {ids[name]: each for name, each in way["points"].items() if name in ids}
-    if way["sheet"] == "score":
-        return (
-            {"way": "counted", **{f"scores-{each}": str(points.get(each, 0)) for each in ids.values()}}
-            if points
-            else {}
-        )
-    return {f"adjust-{each}": str(n + int(before.get(f"adjust-{each}", "0"))) for each, n in points.items()}
+    ids = ids_of(held.ledger).names
+    if sheet == "score":
+        scores = {f"scores-{each}": str(points.get(each, 0)) for each in ids}
+        return {"way": "counted", **scores} if points else {}
+    there = {f"adjust-{each}": points[each] for each in ids if each in points}
+    return {key: str(n + int(before.get(key, "0"))) for key, n in there.items()}
 
 
-def _applied(held: Held) -> Iterator[tuple[QuestionForm, Mapping[str, Any]]]:
-    """The remedies that were applied to the hand that is played."""
-    number = len(held.ledger.entries) + 1
+def _applied(held: Held) -> Iterator[tuple[QuestionForm, str, Mapping[str, int]]]:
+    """The remedies that were applied to the hand that is played: what the sheet gets, and points by id."""
     for each in store().rulings(held.credential):
-        if each.body.get("hand") == number:
+        if _waits(held, each.body):
             form = QuestionForm.kept(each.body)
             way = way_of(form, each.body["remedy"])
             if way is not None:
-                yield form, way
+                yield form, way["sheet"], each.body["points"]
 
 
 def corrected(held: Held, index: int, ruling_id: int) -> dict[str, str]:
@@ -127,10 +133,10 @@ def corrected(held: Held, index: int, ruling_id: int) -> dict[str, str]:
     way = way_of(form, body.get("remedy", "-"))
     if way is None or way["sheet"] != "correct":
         return {}
-    ids, names = ids_of(held.ledger).names, held.ledger.record.players
+    ids, points = ids_of(held.ledger).names, body.get("points", {})
     lines = [line for line in held.ledger.sheet.hands[index].lines if line.clause != "table.adjust"]
-    scores = {f"scores-{ids[seat]}": total(lines, seat) + way["points"].get(name, 0) for seat, name in enumerate(names)}
-    return {"way": "counted", "note": note_of(form), **{key: str(points) for key, points in scores.items()}}
+    scores = {f"scores-{each}": str(total(lines, seat) + points.get(each, 0)) for seat, each in enumerate(ids)}
+    return {"way": "counted", "note": note_of(form), **scores}
 
 
 def chosen_before(held: Held) -> dict[str, str]:

@@ -76,11 +76,12 @@ def blank(key: Credential) -> Answer:
     form = _form(held, before=request.args.get("before", type=int))
     if form.after_the_end:
         return go(url_for("sheets.table", key=key))
-    over, tapped = {} if form.inserting else carried(held), tapped_on(form, request.args)
+    over, brought = ({}, {}) if form.inserting else (carried(held), waiting(held))
+    tapped = tapped_on(form, request.args)
     counted = form.counts_again and not over and all(form.declared[key].beside_scores for key in tapped)
     way = {"way": "counted"} if counted else {}
     return _page(
-        form.filled_in({**usual(held), **carried_points(held), **waiting(held), **way, **tapped, **over}),
+        form.filled_in({**usual(held), **carried_points(held), **brought, **way, **tapped, **over}),
         taken_over=noted(held) if over else [],
         tapped=" ".join(sorted(tapped)),
     )

@@ -220,6 +220,18 @@ def test_what_merely_reads_like_the_name_stays(desk: StorePart, name: str) -> No
     assert [row.kind for row in desk.store.log(shown)] == ["created", "recorded", "recorded", "ruling", "name-removed"]
 
 
+@pytest.mark.parametrize("name", ["Wilhelmina", "1", "2"])
+def test_a_remedy_that_was_applied_keeps_its_points_by_id(desk: StorePart, name: str) -> None:
+    shown = desk.start(name, "Zed", preset="kaluki")
+    case = {"ask": "remedy", "what": "meld", "found": "turn", "by": name}
+    applied = {"remedy": "back-points", "clause": "kaluki.fix-meld", "after": 0, "points": {"1": 10, "2": -10}}
+    desk.store.keep_ruling(shown, {"game": "kaluki", "rules": {}, "seats": 2, "case": case, **applied}, at=AT)
+    desk.remove(name)
+    body = desk.store.rulings(shown)[0].body
+    assert body["case"] == {**case, "by": "Player 1"}
+    assert {key: body[key] for key in applied} == applied
+
+
 def test_a_name_in_a_field_that_nobody_reads_goes_but_cards_stay(desk: StorePart) -> None:
     shown = desk.start("Jack", "Wilhelmina")
     typed = {"held-1-as": "cards", "held-1-cards": "Jack", "held-1-points": "Wilhelmina 5", "scores-1": "10"}

@@ -74,6 +74,105 @@ def test_a_fine_waits_in_the_form_of_the_hand_with_its_note(mine: Browser, kaluk
     assert not (mine.see(f"{kaluki}/hands/new") and mine.form("/hands/new").values["adjust-2"])
 
 
+def fined(mine: Browser, table: str) -> str:
+    """Bob is fined for a meld; the page of the ruling."""
+    asked(mine, table, what="meld", found="turn", by="Bob")
+    return mine.see(mine.send("/rulings/remedy", {"remedy": "back-points"}))
+
+
+def beginning(mine: Browser, table: str, query: str = "") -> tuple[str, str]:
+    """Bob's points by agreement and the note with which the form of a hand begins."""
+    mine.see(f"{table}/hands/new{query}")
+    values = mine.form("/hands/new").values
+    return values["adjust-2"], values["note"].split(":")[0]
+
+
+def without(mine: Browser, table: str, index: int) -> None:
+    mine.see(mine.hands(table)[index])
+    mine.send("/delete")
+
+
+OUT = {"out": "1", "held-2-points": "5", "held-3-points": "6"}
+WAITS, CHARGED = ("10", "kaluki.fix-meld"), ("", "")
+
+
+def forgotten(mine: Browser, table: str) -> str:
+    """A hand that is inserted before the first one; where its form was."""
+    query = f"?before={mine.hands(table)[0].rsplit('/', 1)[1]}"
+    mine.see(f"{table}/hands/new{query}")
+    mine.send("/hands/new", OUT)
+    return query
+
+
+def test_a_fine_is_charged_once_whatever_hands_go(mine: Browser, kaluki: str) -> None:
+    mine.record(kaluki, OUT)
+    fined(mine, kaluki)
+    mine.record(kaluki, OUT)
+    assert beginning(mine, kaluki) == CHARGED
+    without(mine, kaluki, 0)
+    assert mine.totals(kaluki) == ["0", "15", "6"]
+    assert beginning(mine, kaluki) == CHARGED
+
+
+def test_a_fine_stays_out_of_a_hand_that_is_inserted_and_waits_on(mine: Browser, kaluki: str) -> None:
+    mine.record(kaluki, OUT)
+    fined(mine, kaluki)
+    before = forgotten(mine, kaluki)
+    assert mine.totals(kaluki) == ["0", "10", "12"]
+    assert beginning(mine, kaluki, before) == CHARGED
+    assert beginning(mine, kaluki) == WAITS
+
+
+def test_a_fine_waits_when_the_hand_before_it_is_deleted(mine: Browser, kaluki: str) -> None:
+    mine.record(kaluki, OUT)
+    forgotten(mine, kaluki)
+    fined(mine, kaluki)
+    without(mine, kaluki, -1)
+    assert beginning(mine, kaluki) == WAITS
+    mine.record(kaluki, OUT)
+    assert beginning(mine, kaluki) == CHARGED
+
+
+def test_a_fine_whose_hand_is_deleted_waits_again(mine: Browser, kaluki: str) -> None:
+    fined(mine, kaluki)
+    mine.record(kaluki, OUT)
+    assert beginning(mine, kaluki) == CHARGED
+    without(mine, kaluki, 0)
+    assert beginning(mine, kaluki) == WAITS
+
+
+def test_the_ruling_says_in_which_hand_its_fine_waits_by_now(mine: Browser, kaluki: str) -> None:
+    for _ in range(2):
+        mine.record(kaluki, OUT)
+    fined(mine, kaluki)
+    kept = mine.answer.request.path
+    assert "Record hand 3" in mine.told
+    without(mine, kaluki, 0)
+    mine.see(kept)
+    assert "Record hand 2" in mine.told
+
+
+def renamed(mine: Browser, table: str) -> None:
+    mine.see(f"{table}/players")
+    mine.send("/players", {"name-2": "Bobby", "sure": "yes"})
+
+
+def test_a_fine_follows_its_player_to_another_name(mine: Browser, kaluki: str) -> None:
+    fined(mine, kaluki)
+    renamed(mine, kaluki)
+    assert beginning(mine, kaluki) == WAITS
+
+
+def test_a_corrected_score_follows_its_player_to_another_name(mine: Browser, kaluki: str) -> None:
+    mine.record(kaluki, OUT)
+    asked(mine, kaluki, what="score-written", found="mixed", by="Bob", wrote="5", right="51")
+    correct = mine.send("/rulings/remedy", {"remedy": ""})
+    renamed(mine, kaluki)
+    mine.see(correct)
+    mine.send("/correct")
+    assert mine.totals(kaluki) == ["0", "51", "6"]
+
+
 def test_what_the_table_chose_once_is_offered_first(mine: Browser, kaluki: str) -> None:
     facts = {"what": "meld", "found": "turn", "by": "Bob"}
     assert applied(asked(mine, kaluki, **facts)) == ["back", "back-points", "locked"]
@@ -137,12 +236,12 @@ def test_an_undercut_after_a_wrong_knock_is_scored(mine: Browser) -> None:
 
 
 def test_who_only_watches_asks_but_applies_nothing(mine: Browser, other: Browser, kaluki: str) -> None:
-    other.join(mine, kaluki)
-    page = asked(mine, kaluki, what="pack", found="later")
+    other.join(mine, kaluki, "look")
+    assert 'name="remedy"' in asked(mine, kaluki, what="pack", found="later")
+    page = asked(other, kaluki, what="pack", found="later")
     assert "The hand is thrown in." in part(page, "verdict")
-    assert 'name="remedy"' in page
-    free = mine.see("/referee/kaluki/remedy?what=pack&found=later")
-    assert 'name="remedy"' not in free
+    assert 'name="remedy"' not in page
+    assert 'name="remedy"' not in mine.see("/referee/kaluki/remedy?what=pack&found=later")
 
 
 def test_what_cannot_be_is_said_at_its_field(mine: Browser, kaluki: str) -> None:
