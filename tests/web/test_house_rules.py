@@ -13,6 +13,7 @@ import segno
 from flask import Flask
 
 from referee.sheet.house_rules import read_house_rules
+from referee.store.house_rules import MOST
 from tests.pages import links
 from tests.tables import table
 from tests.web.person import HTMX, Browser, part
@@ -235,6 +236,18 @@ def test_rules_leave_with_the_games_and_come_back(mine: Browser, other: Browser)
     assert "1 set of rules imported." in part(text, "rules-imported")
     assert "No game was imported." not in text
     assert "Friday" in other.see("/house")
+
+
+def test_an_import_tells_for_how_many_rules_there_was_no_room(mine: Browser) -> None:
+    files = {
+        f"{target}.json": json.dumps(
+            {"format": "rummy-rules/1", "game": "gin", "preset": "gin", "rules": {"target": target}}
+        ).encode()
+        for target in range(200, 202 + MOST)
+    }
+    bring(mine, files)
+    assert f"{MOST} sets of rules imported." in mine.told
+    assert f"2 sets of rules were left out. You can have at most {MOST}." in mine.told
 
 
 def test_a_file_of_rules_that_is_wrong_is_refused_with_its_place(mine: Browser) -> None:
