@@ -107,7 +107,7 @@ def _room() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Landed:
-    """What became of a cargo: the numbers of the sheets that are new, of those that were here, and how many rules are new or had no room."""
+    """What became of a cargo: the sheets that are new, those that were here, and how many rules are new or had no room."""
 
     new: list[int] = field(default_factory=list)
     known: list[int] = field(default_factory=list)

@@ -13,6 +13,7 @@ import segno
 from flask import Flask
 
 from referee.sheet.house_rules import read_house_rules
+from referee.store import house_rules
 from referee.store.house_rules import MOST
 from tests.pages import links
 from tests.tables import table
@@ -164,6 +165,18 @@ def test_rules_are_renamed_removed_and_brought_back(mine: Browser) -> None:
     assert OWN_NAME in part(mine.text, "removed-rules")
     mine.send("/restore")
     assert "removed-rules" not in mine.see("/house")
+
+
+def test_rules_that_have_no_room_are_not_brought_back(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine.see(take(mine))
+    mine.send("/remove")
+    take(mine, "/house/500-rum?target=300", "Sunday")
+    monkeypatch.setattr(house_rules, "MOST", 1)
+    mine.see("/house")
+    mine.send("/restore", status=422)
+    assert "You already have 1 sets of rules: remove one first." in mine.told
+    assert "Retry-After" not in mine.answer.headers
+    assert "Friday" in part(mine.see("/house"), "removed-rules")
 
 
 NAMES: list[tuple[str, str, str]] = [
