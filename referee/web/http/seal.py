@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from referee import clock
-from referee.web.http.address import own_address
+from referee.web.http.address import own_address, own_host
 
 HANDSHAKE = b"\x16"
 """How https begins; plain http begins with a letter."""
@@ -119,7 +119,7 @@ class AtHome(Seal):
 
 def own_names() -> frozenset[str]:
     """The names and addresses by which this machine knows itself."""
-    host = socket.gethostname().lower()
+    host = own_host()
     names = {"localhost", "127.0.0.1", "::1", host, f"{host.partition('.')[0]}.local", own_address()}
     with suppress(OSError):
         names |= {str(each[4][0]).partition("%")[0] for each in socket.getaddrinfo(host, None)}

@@ -13,6 +13,8 @@ from flask.sessions import SecureCookieSessionInterface
 from flask_wtf import csrf
 from itsdangerous import Serializer, Signer, URLSafeTimedSerializer
 
+from referee.web.http.address import own_host
+
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -163,7 +165,7 @@ def host_known(host: str, known: frozenset[str]) -> bool:
 
 def init_app(app: Flask, url: str | None) -> None:
     """Sets the headers and limits, and knows the machine's own name and the public address."""
-    names = {socket.gethostname().lower(), socket.getfqdn().lower()}
+    names = {own_host(), socket.getfqdn(own_host()).lower()}
     if url:
         names.add((urlsplit(url).hostname or "").lower())
     app.config.update(
