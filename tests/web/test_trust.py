@@ -115,14 +115,20 @@ def test_the_certificate_is_renewed_in_time_and_for_an_address_that_is_new(
     authority: Authority, tmp_path: Path
 ) -> None:
     issued: list[frozenset[str]] = []
+    full: list[OSError] = []
 
     def serve(names: frozenset[str]):  # type: ignore[no-untyped-def]
+        if full:
+            raise full.pop()
         issued.append(names)
         return authority.serve(names)
 
     seal = AtHome(serve, HOME)
     seal.renew("127.0.0.1")
     assert len(issued) == 1
+    full.append(OSError("no room"))
+    with pytest.raises(OSError, match="no room"):
+        seal.renew("10.1.2.3")
     seal.renew("10.1.2.3")
     seal.renew("::ffff:10.1.2.3")
     assert len(issued) == 2
