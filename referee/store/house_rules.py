@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from sqlite_utils import Database
@@ -109,10 +110,11 @@ def restore(db: Database, owner: str, number: int) -> None:
     row = _row(db, owner, number)
     if row["removed"] is None:
         return
-    names = [each.name for each in named_rules(db, owner)]
-    if len(names) >= MOST:
+    mine = named_rules(db, owner)
+    if len(mine) >= MOST:
         raise TooManyRules(MOST)
-    db.execute("UPDATE house_rules SET removed = NULL, name = ? WHERE id = ?", [_free(row["name"], names), number])
+    name = _free(row["name"], _names(mine))
+    db.execute("UPDATE house_rules SET removed = NULL, name = ? WHERE id = ?", [name, number])
 
 
 def _row(db: Database, owner: str, number: int) -> Mapping[str, Any]:
@@ -121,39 +123,63 @@ def _row(db: Database, owner: str, number: int) -> Mapping[str, Any]:
     raise NoSuchRules
 
 
-def _free(name: str, names: Sequence[str]) -> str:
-    """A name that none of these is, with a number behind it where that takes one."""
-    return next(each for each in _numbered(name) if not any(_alike(each, other) for other in names))
+def _names(found: Iterable[NamedRules]) -> set[str]:
+    return {plain_name(each.name) for each in found}
+
+
+def _played(found: Iterable[NamedRules]) -> set[tuple[str, Any]]:
+    return {_without_name(each.house) for each in found if each.house}
+
+
+def _without_name(house: HouseRules) -> tuple[str, Any]:
+    """By what rules are the same, whatever they are called."""
+    return house.preset.slug, house.rules
+
+
+def _free(name: str, names: Set[str]) -> str:
+    """A name that none of these plain ones is, with a number behind it where that takes one."""
+    return next(each for each in _numbered(name) if plain_name(each) not in names)
 
 
 def _numbered(name: str) -> Iterator[str]:
     yield name
-    yield from (with_number(name, number) for number in range(2, MOST + 2))
+    yield from (with_number(name, number) for number in count(2))
 
 
-def enrol(db: Database, owner: str, arriving: Iterable[HouseRules], at: str, *, of_all: bool = False) -> int:
-    """Takes rules in that are not here yet (with `of_all`, that nobody has), each under a free name; how many."""
-    count = 0
+def enrol(
+    db: Database, owner: str, arriving: Iterable[HouseRules], at: str, *, of_all: bool = False
+) -> tuple[int, int]:
+    """Takes rules in that are not here yet, under free names; how many, and how many had no room.
+
+    With `of_all` those that nobody has, and there is room for all.
+    """
+    mine = named_rules(db, owner)
+    here, names = _played(named_rules(db, None) if of_all else mine), _names(mine)
+    room = None if of_all else max(0, MOST - len(mine))
+    fresh: dict[tuple[str, Any], HouseRules] = {}
     for house in arriving:
-        here = named_rules(db, None if of_all else owner)
-        mine = named_rules(db, owner)
-        if any(each.house == house.named(each.name) for each in here) or len(mine) >= MOST:
-            continue
-        _insert(db, owner, house.named(_free(house.name or str(house.preset.title), [each.name for each in mine])), at)
-        count += 1
-    return count
+        if (played := _without_name(house)) not in here:
+            fresh.setdefault(played, house)
+    taken = list(fresh.values())[:room]
+    for house in taken:
+        name = _free(house.name or str(house.preset.title), names)
+        _insert(db, owner, house.named(name), at)
+        names.add(plain_name(name))
+    return len(taken), len(fresh) - len(taken)
 
 
 def move(db: Database, giver: str, taker: str) -> None:
     """Moves an owner's rules to another owner, but those that are there already; each under a free name."""
     there = named_rules(db, taker)
+    here, names = _played(there), _names(there)
     for each in named_rules(db, giver):
-        if each.house and any(other.house == each.house.named(other.name) for other in there):
+        if each.house and _without_name(each.house) in here:
             db.execute("DELETE FROM house_rules WHERE id = ?", [each.number])
-        else:
-            name = _free(each.name, [other.name for other in there])
-            db.execute("UPDATE house_rules SET owner = ?, name = ? WHERE id = ?", [taker, name, each.number])
-            there = named_rules(db, taker)
+            continue
+        name = _free(each.name, names)
+        db.execute("UPDATE house_rules SET owner = ?, name = ? WHERE id = ?", [taker, name, each.number])
+        names.add(plain_name(name))
+        here |= _played([each])
     db.execute("UPDATE house_rules SET owner = ? WHERE owner = ?", [taker, giver])
 
 

@@ -107,11 +107,12 @@ def _room() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Landed:
-    """What became of a cargo: the numbers of the sheets that are new, of those that were here, and how many rules are new."""
+    """What became of a cargo: the sheets that are new, those that were here, and how many rules are new or had no room."""
 
     new: list[int] = field(default_factory=list)
     known: list[int] = field(default_factory=list)
     rules: int = 0
+    rules_left: int = 0
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,8 @@ class Imports(StorePart):
             known = _known(db, whose, values, cargo.marks)
             if not of_all or cargo.brings(known):
                 _enrol(db, owner, cargo.members)
-            landed = Landed(rules=house_rules.enrol(db, owner, cargo.rules, at, of_all=of_all))
+            rules, left = house_rules.enrol(db, owner, cargo.rules, at, of_all=of_all)
+            landed = Landed(rules=rules, rules_left=left)
             for game in cargo.games():
                 twins = known.get((game.mark, game.rules))
                 if twins:

@@ -15,14 +15,14 @@ from referee.naming import as_seen
 from referee.sheet.house_rules import HouseRules, query_of, read_query, write_house_rules
 from referee.sheet.record import read_name
 from referee.store import Credential
-from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
+from referee.store.faults import RulesNameTaken, TooManyRules
 from referee.web.exports import as_file
 from referee.web.forms.rules import values_of
 from referee.web.forms.small import text, whole
 from referee.web.http.address import reach
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go
-from referee.web.http.language import sentence, tell
+from referee.web.http.language import sentence
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import store
 from referee.web.share import drawn
@@ -34,11 +34,6 @@ bp = Blueprint("house_rules", __name__)
 Answer = Response | str | tuple[str, int]
 LONGEST = 200
 """Letters of a name that are read: more than it may have, so that a long one is refused and not cut."""
-
-
-@bp.errorhandler(NoSuchRules)
-def _nothing(error: NoSuchRules) -> Response:
-    return answer(404, _("Page not found."), tell(error.words))
 
 
 class RulesNameForm(Form):

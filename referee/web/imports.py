@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -9,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.exchange.archive import MOST_FILES, Reading, read_into
+from referee.store.house_rules import MOST
 from referee.store.imports import Cargo
 from referee.web.forms.small import FilesForm, whole
 from referee.web.http.errors import answer
@@ -55,10 +58,14 @@ def _take(*, good: bool) -> Answer:
         if nothing or reading.stopped or (reading.wrong and not good):
             return _refused(reading, once, _missing(reading, files=bool(files)) if nothing else None)
         landed = store().imports.take(cargo, owner=owner_id(), at=clock.now(), idempotency_key=once)
-    left = reading.faults or None
-    known = len(landed.known) or None
-    rules = landed.rules or None
-    return go(url_for("imports.report", once=once, known=known, left=left, rules=rules, here=landed.known[:SHOWN]))
+    counts = {
+        "known": len(landed.known),
+        "left": reading.faults,
+        "rules": landed.rules,
+        "rules_left": landed.rules_left,
+    }
+    told: dict[str, Any] = {name: count for name, count in counts.items() if count}
+    return go(url_for("imports.report", once=once, here=landed.known[:SHOWN], **told))
 
 
 def _missing(reading: Reading, *, files: bool) -> Words | None:
@@ -88,6 +95,8 @@ def report(once: str) -> str:
         known=max(whole(request.args.get("known", "")) or 0, len(here)),
         left=whole(request.args.get("left", "")) or 0,
         rules=whole(request.args.get("rules", "")) or 0,
+        rules_left=whole(request.args.get("rules_left", "")) or 0,
+        most_rules=MOST,
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
-from flask_babel import gettext as _
 from wtforms import Form
 
 from referee import clock
@@ -17,9 +16,7 @@ from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.people import People
 from referee.store.spellings import NOBODY
 from referee.web.forms.small import SureForm, number, read, text
-from referee.web.http.errors import answer
 from referee.web.http.htmx import go
-from referee.web.http.language import tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import form_key, new_key, store
 from referee.web.views import people as standing
@@ -59,12 +56,6 @@ class RemoveForm(SureForm):
     """The name that is taken out of the records for good, as the page said it."""
 
     name = text()
-
-
-@bp.errorhandler(NoSuchPerson)
-def _nobody(error: NoSuchPerson) -> Response:
-    """The same for somebody else's people as for those who never were."""
-    return answer(404, _("Page not found."), tell(error.words))
 
 
 def _people() -> People:

@@ -16,7 +16,7 @@ from referee.sheet.account import account_of
 from referee.sheet.house_rules import HouseRules, read_query
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.store import Store
+from referee.store import Store, house_rules
 from referee.store.backups import Before, backup, put_back
 from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
 from referee.store.house_rules import MOST, MOST_REMOVED
@@ -176,6 +176,48 @@ def test_an_import_for_the_server_brings_rules_once(store: Store) -> None:
             landed = store.imports.take(cargo, owner=f"new {expected}", at=AT, of_all=True)
             assert landed.rules == expected
     assert names(store, "new 1") == ["Gin Rummy"]
+
+
+def arrive(store: Store, *sets: HouseRules, owner: str = ME, of_all: bool = False) -> tuple[int, int]:
+    """Import rules; how many are new, and for how many there was no room."""
+    with Cargo() as cargo:
+        cargo.rules.extend(sets)
+        landed = store.imports.take(cargo, owner=owner, at=AT, of_all=of_all)
+        return landed.rules, landed.rules_left
+
+
+def test_an_import_has_room_for_so_many_rules_and_tells_how_many_it_left(store: Store) -> None:
+    store.house_rules.take(ME, house(), AT)
+    many = [house(f"Rules {number}", target=str(100 + number)) for number in range(MOST + 4)]
+    assert arrive(store, house("From a link"), *many, *many) == (MOST - 1, 5)
+    assert len(names(store)) == MOST
+    assert arrive(store, *many, owner=YOU, of_all=True) == (5, 0), "a server's has room for all"
+
+
+def test_many_rules_of_one_name_are_numbered_and_move(store: Store) -> None:
+    many = [house("Friday", target=str(100 + number)) for number in range(MOST + 4)]
+    assert arrive(store, *many, of_all=True) == (MOST + 4, 0)
+    store.house_rules.take(YOU, house("Friday", target="50"), AT)
+    store.handovers.use(store.handovers.make(ME, at=AT), YOU, at=AT)
+    assert len({*names(store, YOU)}) == MOST + 5
+
+
+@pytest.mark.parametrize("of_all", [False, True])
+def test_rules_that_are_here_are_read_once_however_many_arrive(
+    store: Store, monkeypatch: pytest.MonkeyPatch, *, of_all: bool
+) -> None:
+    store.house_rules.take(ME, house(), AT)
+    read: list[str] = []
+    one = house_rules.stored
+
+    def stored(preset: str, given: object, name: str) -> HouseRules | None:
+        read.append(name)
+        return one(preset, given, name)
+
+    monkeypatch.setattr(house_rules, "stored", stored)
+    assert arrive(store, *(house(target=str(200 + number)) for number in range(9)), of_all=of_all) == (9, 0)
+    assert set(read) == {"Friday"}
+    assert len(read) <= 2
 
 
 def test_rules_are_in_a_backup(store: Store, path: Path, tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ import segno
 from flask import Flask
 
 from referee.sheet.house_rules import read_house_rules
+from referee.store import house_rules
+from referee.store.house_rules import MOST
 from tests.pages import links
 from tests.tables import table
 from tests.web.person import HTMX, Browser, part
@@ -165,6 +167,18 @@ def test_rules_are_renamed_removed_and_brought_back(mine: Browser) -> None:
     assert "removed-rules" not in mine.see("/house")
 
 
+def test_rules_that_have_no_room_are_not_brought_back(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine.see(take(mine))
+    mine.send("/remove")
+    take(mine, "/house/500-rum?target=300", "Sunday")
+    monkeypatch.setattr(house_rules, "MOST", 1)
+    mine.see("/house")
+    mine.send("/restore", status=422)
+    assert "You already have 1 sets of rules: remove one first." in mine.told
+    assert "Retry-After" not in mine.answer.headers
+    assert "Friday" in part(mine.see("/house"), "removed-rules")
+
+
 NAMES: list[tuple[str, str, str]] = [
     ("no name", " ", "Enter a name for these rules."),
     ("a name too long", "x" * 41, "A name has 1 to 40 characters: this one has 41."),
@@ -235,6 +249,18 @@ def test_rules_leave_with_the_games_and_come_back(mine: Browser, other: Browser)
     assert "1 set of rules imported." in part(text, "rules-imported")
     assert "No game was imported." not in text
     assert "Friday" in other.see("/house")
+
+
+def test_an_import_tells_for_how_many_rules_there_was_no_room(mine: Browser) -> None:
+    files = {
+        f"{target}.json": json.dumps(
+            {"format": "rummy-rules/1", "game": "gin", "preset": "gin", "rules": {"target": target}}
+        ).encode()
+        for target in range(200, 202 + MOST)
+    }
+    bring(mine, files)
+    assert f"{MOST} sets of rules imported." in mine.told
+    assert f"2 sets of rules were left out. You can have at most {MOST}." in mine.told
 
 
 def test_a_file_of_rules_that_is_wrong_is_refused_with_its_place(mine: Browser) -> None:

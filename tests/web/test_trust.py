@@ -23,6 +23,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.cli.commands import main
+from referee.web.http import address
 from referee.web.http.authority import FOLDER, MIDDLE_KEY, ROOT, SERVED, SERVER, Authority
 from referee.web.http.https import Asked, seal_of
 from referee.web.http.owner import COOKIE
@@ -114,14 +115,20 @@ def test_the_certificate_is_renewed_in_time_and_for_an_address_that_is_new(
     authority: Authority, tmp_path: Path
 ) -> None:
     issued: list[frozenset[str]] = []
+    full: list[OSError] = []
 
     def serve(names: frozenset[str]):  # type: ignore[no-untyped-def]
+        if full:
+            raise full.pop()
         issued.append(names)
         return authority.serve(names)
 
     seal = AtHome(serve, HOME)
     seal.renew("127.0.0.1")
     assert len(issued) == 1
+    full.append(OSError("no room"))
+    with pytest.raises(OSError, match="no room"):
+        seal.renew("10.1.2.3")
     seal.renew("10.1.2.3")
     seal.renew("::ffff:10.1.2.3")
     assert len(issued) == 2
@@ -134,6 +141,18 @@ def test_the_certificate_is_renewed_in_time_and_for_an_address_that_is_new(
         seal.renew("127.0.0.1")
         seal.renew("127.0.0.1")
     assert len(issued) == 3
+
+
+@pytest.mark.parametrize(("host", "known"), [("Laptop", "laptop"), ("太郎のPC", "localhost"), ("", "localhost")])
+def test_a_computer_of_any_name_has_https_at_home(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, known: str
+) -> None:
+    monkeypatch.setattr(address.socket, "gethostname", lambda: host)
+    assert seal_of(app, Asked(at_home=True))
+    authority: Authority = app.config["OWN_AUTHORITY"]
+    assert authority.root.subject.rfc4514_string() == f"CN=Referee at home ({known})"
+    path, _ = authority.serve(HOME | {"太郎のPC.local"})
+    handshake(path, Path(app.instance_path) / FOLDER / ROOT, "localhost")
 
 
 def test_an_authority_that_ends_makes_way_for_another(authority: Authority, tmp_path: Path) -> None:

@@ -25,7 +25,13 @@ def own_address() -> str:
             probe.connect(("10.255.255.255", 1))
             return str(probe.getsockname()[0])
         except OSError:
-            return socket.gethostname()
+            return own_host()
+
+
+def own_host() -> str:
+    """The machine's name, where it is one that addresses and certificates can have."""
+    host = socket.gethostname().lower()
+    return host if host and host.isascii() else "localhost"
 
 
 def asked_from() -> str:

@@ -7,7 +7,6 @@ addresses of a home network only. Whoever steals the folder of the data cannot p
 from __future__ import annotations
 
 import ipaddress
-import socket
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from referee import clock
 from referee.paths import put_private
-from referee.web.http.address import own_address
+from referee.web.http.address import own_address, own_host
 
 FOLDER = "https"
 ROOT, MIDDLE, MIDDLE_KEY, SERVER = "root.pem", "authority.pem", "authority.key", "server.pem"
@@ -63,7 +62,7 @@ class Authority:
     def serve(self, names: frozenset[str]) -> tuple[Path, datetime]:
         """A new certificate for those names and addresses that are of a home, with its key; and when the next is due."""
         key = ec.generate_private_key(ec.SECP256R1())
-        known = sorted(filter(self.may, names))
+        known = sorted(name for name in names if name.isascii() and self.may(name))
         builder = _certificate("Referee", self._middle, key, SERVED)
         builder = builder.add_extension(x509.SubjectAlternativeName([_general(name) for name in known]), critical=False)
         builder = builder.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
@@ -92,7 +91,7 @@ class Authority:
     def _make(self) -> None:
         """A root that signs once, and the authority that it signs; the root's key is never written."""
         root_key, key = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
-        host = socket.gethostname().lower()[:40] or "localhost"
+        host = own_host()[:40]
         root = _authority(f"Referee at home ({host})", None, root_key, host).sign(root_key, hashes.SHA256())
         middle = _authority(f"Referee on {host}", root, key, host).sign(root_key, hashes.SHA256())
         put_private(self._folder / MIDDLE_KEY, _pem(key))

@@ -11,7 +11,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
-from referee.store.faults import OverQuota, reason_of
+from referee.store.faults import NoSuchPerson, NoSuchRules, OverQuota, TooManyRules, reason_of
 from referee.web.http.htmx import wants_part
 from referee.web.http.language import sentence, tell
 from referee.web.http.rate_limit import too_many
@@ -53,6 +53,11 @@ def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
         response = answer(429, _("Too many wrong addresses."), _("Wait a minute, then open the right link."))
         response.headers["Retry-After"] = "60"
         return response
+    return answer(404, _("Page not found."), tell(error.words))
+
+
+def _nobodys(error: NoSuchPerson | NoSuchRules) -> Response:
+    """The same for what is somebody else's as for what never was."""
     return answer(404, _("Page not found."), tell(error.words))
 
 
@@ -125,6 +130,9 @@ def init_app(app: Flask) -> None:
         Damaged: _damaged,
         NoSuchSheet: _missing,
         NoSuchCode: _missing,
+        NoSuchPerson: _nobodys,
+        NoSuchRules: _nobodys,
+        TooManyRules: lambda error: answer(422, _("That did not work."), tell(error.words)),
         NotAllowed: lambda error: answer(403, _("This link does not allow that."), tell(error.words)),
         Stale: lambda error: answer(409, _("Somebody else was faster."), tell(error.words), key=error.current.key),
         StoreFault: _unsaved,

@@ -120,10 +120,7 @@ class NothingNew:
         return []
 
     def _headers(self, environ: WSGIEnvironment, more: tuple[str, str]) -> list[tuple[str, str]]:
-        secure = self._config["SESSION_COOKIE_SECURE"] or environ.get("wsgi.url_scheme") == "https"
-        lasting = secure and not self._config["OWN_AUTHORITY"]
-        told = headers(environ.get("HTTP_HOST", ""), secure=secure, lasting=lasting)
-        return [*told.items(), ("Cache-Control", "no-store"), more]
+        return [*headers(environ, self._config).items(), ("Cache-Control", "no-store"), more]
 
     def _unchanged(self, path: str, environ: WSGIEnvironment) -> bool:
         parts = path.split("/")

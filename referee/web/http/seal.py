@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from referee import clock
-from referee.web.http.address import own_address
+from referee.web.http.address import own_address, own_host
 
 HANDSHAKE = b"\x16"
 """How https begins; plain http begins with a letter."""
@@ -99,27 +99,27 @@ class AtHome(Seal):
 
     def __init__(self, serve: Callable[[frozenset[str]], tuple[Path, datetime]], names: frozenset[str]) -> None:
         super().__init__()
-        self._serve, self._names = serve, names | own_names()
-        self._issue()
+        self._serve = serve
+        self._issue(names | own_names())
 
     def renew(self, address: str) -> None:
         """Has a new certificate made in time, and for an address that is new."""
         plain = address.removeprefix("::ffff:").partition("%")[0]
         if plain not in self._names and len(self._names) < MOST_NAMES:
-            self._names |= {plain}
-            self._issue()
+            self._issue(self._names | {plain})
         elif clock.moment() >= self._due:
-            self._names |= own_names()
-            self._issue()
+            self._issue(self._names | own_names())
 
-    def _issue(self) -> None:
-        path, self._due = self._serve(self._names)
+    def _issue(self, names: frozenset[str]) -> None:
+        """Speaks with a new certificate; where that fails all is as it was, and is tried again."""
+        path, due = self._serve(names)
         self._context.load_cert_chain(path)
+        self._names, self._due = names, due
 
 
 def own_names() -> frozenset[str]:
     """The names and addresses by which this machine knows itself."""
-    host = socket.gethostname().lower()
+    host = own_host()
     names = {"localhost", "127.0.0.1", "::1", host, f"{host.partition('.')[0]}.local", own_address()}
     with suppress(OSError):
         names |= {str(each[4][0]).partition("%")[0] for each in socket.getaddrinfo(host, None)}

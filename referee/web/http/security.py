@@ -5,13 +5,19 @@ from __future__ import annotations
 import ipaddress
 import re
 import socket
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, redirect, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf import csrf
 from itsdangerous import Serializer, Signer, URLSafeTimedSerializer
+
+from referee.web.http.address import own_host
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 POLICY = "; ".join(
     (
@@ -49,21 +55,28 @@ DAYS = 400
 """Browsers keep a cookie no longer."""
 
 
-def headers(host: str, *, secure: bool, lasting: bool) -> dict[str, str]:
-    """What every answer at this address carries; over https also that it stays so, where that is `lasting`."""
-    if secure:
-        return HEADERS | ALONE | (SECURE if lasting else {})
-    return HEADERS | ALONE if _HERE.fullmatch(host) else HEADERS
+def headers(environ: WSGIEnvironment, config: Mapping[str, Any]) -> dict[str, str]:
+    """What every answer to a request carries; over https also that it stays so."""
+    alone = _secure(environ, config) or _HERE.fullmatch(environ.get("HTTP_HOST", ""))
+    return HEADERS | (ALONE if alone else {}) | (SECURE if _lasting(environ, config) else {})
+
+
+def _secure(environ: WSGIEnvironment, config: Mapping[str, Any]) -> bool:
+    return environ.get("wsgi.url_scheme") == "https" or bool(config["SESSION_COOKIE_SECURE"])
+
+
+def _lasting(environ: WSGIEnvironment, config: Mapping[str, Any]) -> bool:
+    return _secure(environ, config) and not config["OWN_AUTHORITY"]
 
 
 def over_https() -> bool:
     """Whether the browser is asked to keep to https: it came so, or the public address says so."""
-    return request.is_secure or bool(current_app.config["SESSION_COOKIE_SECURE"])
+    return _secure(request.environ, current_app.config)
 
 
 def stays_https() -> bool:
     """Whether the browser may take this for good: with an authority of one's own it comes over plain http as well."""
-    return over_https() and not current_app.config["OWN_AUTHORITY"]
+    return _lasting(request.environ, current_app.config)
 
 
 def keep(response: Response, name: str, value: str, days: int = DAYS) -> None:
@@ -109,8 +122,7 @@ class _Session(SecureCookieSessionInterface):
 
 
 def _guard(response: Response) -> Response:
-    host = request.environ.get("HTTP_HOST", "")
-    response.headers.update(headers(host, secure=over_https(), lasting=stays_https()))
+    response.headers.update(headers(request.environ, current_app.config))
     if request.endpoint != "static" or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
     return response
@@ -163,7 +175,7 @@ def host_known(host: str, known: frozenset[str]) -> bool:
 
 def init_app(app: Flask, url: str | None) -> None:
     """Sets the headers and limits, and knows the machine's own name and the public address."""
-    names = {socket.gethostname().lower(), socket.getfqdn().lower()}
+    names = {own_host(), socket.getfqdn(own_host()).lower()}
     if url:
         names.add((urlsplit(url).hostname or "").lower())
     app.config.update(
