@@ -164,6 +164,27 @@ def test_a_joined_total_ends_no_game_by_itself_but_the_hand_it_joins_in_does() -
     assert (found["finished"], found["winners"]) == (True, ["Ann"])
 
 
+def test_who_joins_gin_near_the_target_ends_the_game_in_that_hand() -> None:
+    """table.joined (Decided: joins and the end)."""
+    first = {"end": "knock", "by": "Bob", "held": {"Ann": 9, "Bob": 5}, "leaves": {"Ann": "counts"}}
+    joins = {"end": "knock", "by": "Cat", "held": {"Bob": 25, "Cat": 5}, "joins": {"Cat": 95}}
+    found = sheet("gin", first, joins)
+    assert (found["totals"], found["winners"]) == ({"Ann": 0, "Bob": 4, "Cat": 115}, ["Cat"])
+    assert found["bonuses"]["Cat"]["gin.boxes"] == 25
+
+
+def test_who_joins_hollywood_has_the_total_in_every_game() -> None:
+    """table.joined, as points by agreement."""
+    first = {"end": "knock", "by": "Bob", "held": {"Ann": 9, "Bob": 5}, "leaves": {"Ann": "counts"}}
+    joins = {"end": "knock", "by": "Cat", "held": {"Bob": 20, "Cat": 5}, "joins": {"Cat": 50}, "adjust": {"Bob": 3}}
+    found = sheet("gin", first, joins, rules={"hollywood": True})
+    assert [game["totals"] for game in found["games"]] == [
+        {"Ann": 0, "Bob": 4 + 3, "Cat": 50 + 15},
+        {"Ann": 0, "Bob": 3, "Cat": 50},
+        {"Ann": 0, "Bob": 3, "Cat": 50},
+    ]
+
+
 def test_who_comes_back_has_the_own_total() -> None:
     """table.joined."""
     hands = [
