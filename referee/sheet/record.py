@@ -89,8 +89,9 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
 
 
 def begun_by(players: Sequence[str], hands: Sequence[Hand]) -> int:
-    """How many were at the table from the start."""
-    return len(players) - len(latecomers(hands))
+    """How many were at the table from the start; a total in the first hand is a start that somebody is given."""
+    started = {seat for hand in hands[:1] for seat in hand.joins}
+    return len(players) - len(latecomers(hands) - started)
 
 
 def check_format(value: Any, known: str) -> None:

@@ -204,6 +204,15 @@ def test_a_first_total_is_a_start() -> None:
     assert sheet("kaluki", hand)["totals"] == {"Ann": 0, "Bob": 20, "Cat": 41}
 
 
+def test_a_start_makes_nobody_a_latecomer() -> None:
+    """table.joined (Decided: a first total): whoever has one in hand 1 is there from the start."""
+    hand = {"end": "knock", "by": "Taro", "held": {"Taro": 5, "Hanako": 25}, "joins": {"Taro": 50}}
+    assert sheet("gin", hand, players=["Taro", "Hanako"])["totals"] == {"Taro": 70, "Hanako": 0}
+    six = list("ABCDEF")
+    counted = {"scores": dict.fromkeys(six, 5), "joins": {"A": 10}}
+    assert "packs" in refused("contract", counted, players=six, rules={"packs": 2})
+
+
 @pytest.mark.parametrize(("bob", "dan"), [(20, 17), (21, 18)])
 def test_who_sits_out_gets_the_average(bob: int, dan: int) -> None:
     """table.sat-out: Ann goes out, Bob has 20 or 21, Cat 31."""
