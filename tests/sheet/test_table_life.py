@@ -502,6 +502,33 @@ def test_who_had_passed_the_threshold_has_passed_it() -> None:
     assert sheet("500-rum", hands[0], lower, rules={"threshold": 30})["totals"] == {"Ann": 50, "Bob": 35, "Cat": 0}
 
 
+def test_rules_of_the_first_hand_are_read_with_those_of_the_record() -> None:
+    """(Decided: rules in hand 1): what they bring in order is no contradiction."""
+    hand = {"end": "knock", "by": "Bob", "held": {"Bob": 5, "Cat": 25}, "rules": {"gin_table": "dealer-out"}}
+    read = record("gin", hand)
+    assert write_record(read)["rules"]["gin_table"] == "dealer-out"
+    assert "rules" not in write_record(read)["hands"][0]
+
+
+@pytest.mark.parametrize(
+    ("rules", "first", "place"),
+    [
+        ({}, {"target": 50}, "hands[0].rules.gin_table"),
+        ({"gin_table": "dealer-out"}, {"hollywood": True}, "hands[0].rules.hollywood"),
+        ({"gin_table": "dealer-out"}, {"target": "x"}, "hands[0].rules.target"),
+        ({"target": "x"}, {"gin_table": "dealer-out"}, "rules.target"),
+        ({"gin_table": "two"}, {}, "rules.gin_table"),
+    ],
+)
+def test_what_is_wrong_with_rules_of_the_first_hand_has_its_place(
+    rules: dict[str, Any], first: dict[str, Any], place: str
+) -> None:
+    hand = {"end": "knock", "by": "Bob", "held": {"Bob": 5, "Cat": 25}, **({"rules": first} if first else {})}
+    with pytest.raises(Fault) as fault:
+        record("gin", hand, rules=rules)
+    assert fault.value.place == place
+
+
 def test_rules_of_the_first_hand_are_rules_of_the_record() -> None:
     """(Decided: rules in hand 1)."""
     read = record("kaluki", {**out("Ann", Bob=1, Cat=2), "rules": {"limit": 100, "scoring": "winner-takes"}})
