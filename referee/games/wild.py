@@ -19,6 +19,10 @@ class WildRules(Protocol):
         """The ranks that are wild, as they are written."""
 
     @property
+    def jokers(self) -> int | str:
+        """How many jokers there are, as the option says it."""
+
+    @property
     def wild_points(self) -> int:
         """What a wild card counts."""
 
@@ -61,6 +65,21 @@ def wilds_per_meld_option(group: Words) -> Any:
 def wild_ranks(rules: WildRules) -> frozenset[int]:
     """The ranks that are wild."""
     return frozenset(INDICES.index(each.replace("T", "10")) for each in rules.wild_ranks or ())
+
+
+def any_wild(rules: WildRules) -> bool:
+    """Whether any card may stand for another, a joker or one of a wild rank."""
+    return bool(rules.jokers or rules.wild_ranks)
+
+
+def of_jokers(rules: WildRules, *said: Words) -> Words:
+    """What is `said` of jokers, where there are any or wild cards are played as they are."""
+    if rules.jokers:
+        return together(*said)
+    none = say("There are no jokers in the game.")
+    if not rules.wild_ranks:
+        return none
+    return together(none, say("What is said of them holds for a wild card that stands for another."), *said)
 
 
 def wild_text(rules: WildRules) -> str:

@@ -76,10 +76,8 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
         game, preset = find(data["game"])
     players = read_players(data["players"], game, coming_and_going=_says_who_plays(data["hands"]))
     hands = read_hands(data["hands"], lambda each: read(game.hand, each, Seats(players)))
-    with placed("rules"):
-        rules = read_rules(game, preset, data.get("rules", {}), begun_by(players, hands))
-    if hands and hands[0].rules:
-        rules = _begun_under(game, rules, hands[0].rules, begun_by(players, hands))
+    rules = _begun_under(game, preset, data.get("rules", {}), hands, begun_by(players, hands))
+    if hands:
         hands = (replace(hands[0], rules={}), *hands[1:])
     sides = read_sides(data.get("sides"), players, game, rules)
     dealer, started = _first_dealer(data.get("first_dealer"), players), _started(data.get("started"))
@@ -89,8 +87,9 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
 
 
 def begun_by(players: Sequence[str], hands: Sequence[Hand]) -> int:
-    """How many were at the table from the start."""
-    return len(players) - len(latecomers(hands))
+    """How many were at the table from the start; a total in the first hand is a start that somebody is given."""
+    started = {seat for hand in hands[:1] for seat in hand.joins}
+    return len(players) - len(latecomers(hands) - started)
 
 
 def check_format(value: Any, known: str) -> None:
@@ -160,21 +159,26 @@ def read_name(value: Any, *path: str | int) -> str:
 
 def read_rules(game: Game, preset: Preset, given: Any, seats: int | None = None) -> Any:
     """The rules in force: the preset's, changed as given, without contradictions at a table of so many seats, or of as many as it needs."""
-    if not isinstance(given, Mapping):
-        raise Fault(say("{value} is not an object of rules.", value=quoted(given)))
-    rules = game.rules(**read_options(game.rules, preset.changes, given))
+    rules = game.rules(**_said(game, preset, given))
     for problem in rules.problems(seats or game.players(rules)[0]):
         raise problem
     return rules
 
 
-def _begun_under(game: Game, rules: Any, given: Mapping[str, Any], seats: int) -> Any:
-    """The rules with those of the first hand, which are the same as rules of the record."""
-    with placed("hands", 0, "rules"):
-        found = replace(rules, **read_options(game.rules, {}, given))
-        for problem in found.problems(seats):
-            raise problem
-        return found
+def _said(game: Game, preset: Preset, given: Any) -> dict[str, Any]:
+    """The preset's options, changed as given."""
+    if not isinstance(given, Mapping):
+        raise Fault(say("{value} is not an object of rules.", value=quoted(given)))
+    return read_options(game.rules, preset.changes, given)
+
+
+def _begun_under(game: Game, preset: Preset, given: Any, hands: Sequence[Hand], seats: int) -> Any:
+    """The rules of the record with those of its first hand, which are the same: no contradiction is in both together."""
+    first = hands[0].rules if hands else {}
+    with placed("rules"):
+        said = replace(preset, changes=_said(game, preset, given))
+    with placed(*(("hands", 0, "rules") if first else ("rules",))):
+        return read_rules(game, said, first, seats)
 
 
 def _first_dealer(value: Any, players: tuple[str, ...]) -> int:

@@ -13,6 +13,7 @@ import pytest
 from referee.declare import options
 from referee.games import GAMES, find
 from referee.games.base import Game, Preset
+from referee.sheet.cases import answer
 from referee.sheet.rulebook import AGREED, chapters, is_played, not_played, own_words, settings, usual, whose
 from tests.samples.rulings import others
 from tests.tables import table
@@ -50,6 +51,48 @@ WORDED: list[tuple[str, str, dict[str, Any], str]] = [
 def test_a_clause_says_all_of_its_rule(clause: str, slug: str, chosen: dict[str, Any], says: str) -> None:
     game, preset = find(slug)
     assert says in str(game.clauses[clause](replace(usual(game, preset), **chosen)))
+
+
+ONLY_TWOS = {"wild_ranks": ("2",), "jokers": 0}
+OF_JOKERS = [
+    ("kaluki.joker", "kaluki", {}, "A joker stands for any card"),
+    ("kaluki.swap", "kaluki", {}, "you may exchange the two"),
+    ("contract.joker", "contract", {"jokers_per_run": 1}, "a meld may have any number of them"),
+    ("contract.swap", "contract", {"joker_swap": "to-hand"}, "Take the joker into your hand"),
+    ("500.joker", "500-rum", {}, "A joker stands for any card"),
+]
+
+
+@table("clause, slug, chosen, says", OF_JOKERS)
+def test_what_holds_for_jokers_is_played_with_wild_ranks_alone(
+    clause: str, slug: str, chosen: dict[str, Any], says: str
+) -> None:
+    """table.wild: everything the game says of jokers holds for a wild card while it stands for another."""
+    game, preset = find(slug)
+    twos = replace(usual(game, preset), **chosen, **ONLY_TWOS)
+    told = str(game.clauses[clause](twos))
+    assert is_played(game, twos, clause)
+    assert told.startswith("There are no jokers in the game. What is said of them holds for a wild card")
+    assert says in told
+    nothing_wild = replace(twos, wild_ranks=None)
+    assert not is_played(game, nothing_wild, clause)
+    assert str(game.clauses[clause](nothing_wild)) == "There are no jokers in the game."
+
+
+CITED = [
+    ("500-rum", {"ask": "swap", "card": "8C", "on": "6C 7C 2H*8C"}, "500.joker"),
+    ("kaluki", {"ask": "swap", "card": "KD", "on": "KS KH 2C*KD"}, "kaluki.swap"),
+    ("contract", {"ask": "swap", "card": "7H", "on": "5H 6H 2C*7H 8H", "table": ["9C 9D 9H"]}, "contract.swap"),
+]
+
+
+@table("slug, case, clause", CITED)
+def test_what_the_referee_cites_of_wild_cards_is_in_the_book(slug: str, case: dict[str, Any], clause: str) -> None:
+    """table.wild."""
+    game, preset = find(slug)
+    asked = {"id": "q", "game": slug, "rules": {"wild_ranks": ["2"], "jokers": 0}, **case}
+    assert answer(asked)["clause"] == clause
+    assert is_played(game, replace(usual(game, preset), **ONLY_TWOS), clause)
 
 
 def test_an_ace_that_is_high_only_is_not_said_to_count_the_same_low() -> None:

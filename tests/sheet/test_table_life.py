@@ -164,6 +164,27 @@ def test_a_joined_total_ends_no_game_by_itself_but_the_hand_it_joins_in_does() -
     assert (found["finished"], found["winners"]) == (True, ["Ann"])
 
 
+def test_who_joins_gin_near_the_target_ends_the_game_in_that_hand() -> None:
+    """table.joined (Decided: joins and the end)."""
+    first = {"end": "knock", "by": "Bob", "held": {"Ann": 9, "Bob": 5}, "leaves": {"Ann": "counts"}}
+    joins = {"end": "knock", "by": "Cat", "held": {"Bob": 25, "Cat": 5}, "joins": {"Cat": 95}}
+    found = sheet("gin", first, joins)
+    assert (found["totals"], found["winners"]) == ({"Ann": 0, "Bob": 4, "Cat": 115}, ["Cat"])
+    assert found["bonuses"]["Cat"]["gin.boxes"] == 25
+
+
+def test_who_joins_hollywood_has_the_total_in_every_game() -> None:
+    """table.joined, as points by agreement."""
+    first = {"end": "knock", "by": "Bob", "held": {"Ann": 9, "Bob": 5}, "leaves": {"Ann": "counts"}}
+    joins = {"end": "knock", "by": "Cat", "held": {"Bob": 20, "Cat": 5}, "joins": {"Cat": 50}, "adjust": {"Bob": 3}}
+    found = sheet("gin", first, joins, rules={"hollywood": True})
+    assert [game["totals"] for game in found["games"]] == [
+        {"Ann": 0, "Bob": 4 + 3, "Cat": 50 + 15},
+        {"Ann": 0, "Bob": 3, "Cat": 50},
+        {"Ann": 0, "Bob": 3, "Cat": 50},
+    ]
+
+
 def test_who_comes_back_has_the_own_total() -> None:
     """table.joined."""
     hands = [
@@ -181,6 +202,15 @@ def test_a_first_total_is_a_start() -> None:
     """table.joined (Decided: a first total)."""
     hand = {**out("Ann", Bob=20, Cat=11), "joins": {"Cat": 30}}
     assert sheet("kaluki", hand)["totals"] == {"Ann": 0, "Bob": 20, "Cat": 41}
+
+
+def test_a_start_makes_nobody_a_latecomer() -> None:
+    """table.joined (Decided: a first total): whoever has one in hand 1 is there from the start."""
+    hand = {"end": "knock", "by": "Taro", "held": {"Taro": 5, "Hanako": 25}, "joins": {"Taro": 50}}
+    assert sheet("gin", hand, players=["Taro", "Hanako"])["totals"] == {"Taro": 70, "Hanako": 0}
+    six = list("ABCDEF")
+    counted = {"scores": dict.fromkeys(six, 5), "joins": {"A": 10}}
+    assert "packs" in refused("contract", counted, players=six, rules={"packs": 2})
 
 
 @pytest.mark.parametrize(("bob", "dan"), [(20, 17), (21, 18)])
@@ -470,6 +500,33 @@ def test_who_had_passed_the_threshold_has_passed_it() -> None:
     assert found["totals"] == {"Ann": 50, "Bob": 0, "Cat": 0}
     lower = {**hands[1], "rules": {"threshold": 0}}
     assert sheet("500-rum", hands[0], lower, rules={"threshold": 30})["totals"] == {"Ann": 50, "Bob": 35, "Cat": 0}
+
+
+def test_rules_of_the_first_hand_are_read_with_those_of_the_record() -> None:
+    """(Decided: rules in hand 1): what they bring in order is no contradiction."""
+    hand = {"end": "knock", "by": "Bob", "held": {"Bob": 5, "Cat": 25}, "rules": {"gin_table": "dealer-out"}}
+    read = record("gin", hand)
+    assert write_record(read)["rules"]["gin_table"] == "dealer-out"
+    assert "rules" not in write_record(read)["hands"][0]
+
+
+@pytest.mark.parametrize(
+    ("rules", "first", "place"),
+    [
+        ({}, {"target": 50}, "hands[0].rules.gin_table"),
+        ({"gin_table": "dealer-out"}, {"hollywood": True}, "hands[0].rules.hollywood"),
+        ({"gin_table": "dealer-out"}, {"target": "x"}, "hands[0].rules.target"),
+        ({"target": "x"}, {"gin_table": "dealer-out"}, "rules.target"),
+        ({"gin_table": "two"}, {}, "rules.gin_table"),
+    ],
+)
+def test_what_is_wrong_with_rules_of_the_first_hand_has_its_place(
+    rules: dict[str, Any], first: dict[str, Any], place: str
+) -> None:
+    hand = {"end": "knock", "by": "Bob", "held": {"Bob": 5, "Cat": 25}, **({"rules": first} if first else {})}
+    with pytest.raises(Fault) as fault:
+        record("gin", hand, rules=rules)
+    assert fault.value.place == place
 
 
 def test_rules_of_the_first_hand_are_rules_of_the_record() -> None:

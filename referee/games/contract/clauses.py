@@ -12,7 +12,7 @@ from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.resting import sat_out_words
-from referee.games.wild import WILD_PLAYED, wild_clauses
+from referee.games.wild import WILD_PLAYED, any_wild, of_jokers, wild_clauses
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -59,25 +59,21 @@ def _values(rules: ContractRules) -> Words:
 
 
 def _joker(rules: ContractRules) -> Words:
-    if rules.jokers == 0:
-        return say("There are no jokers in the game.")
     many = (
         say("A joker stands for any card, and a meld may have any number of them.")
-        if rules.jokers_per_run is None
+        if rules.jokers_per_run is None or rules.jokers == 0
         else say("A joker stands for any card; a sequence has at most {n}, a group any number.", n=rules.jokers_per_run)
     )
     place = say(
         "In a sequence its place must be clear. If it could be at either end, say which when you lay it. In a group "
         "it needs no suit."
     )
-    return together(many, place)
+    return of_jokers(rules, many, place)
 
 
 def _swap(rules: ContractRules) -> Words:
-    if rules.jokers == 0:
-        return say("There are no jokers in the game.")
     if rules.joker_swap == "off":
-        return say("Jokers on the table stay there.")
+        return of_jokers(rules, say("Jokers on the table stay there."))
     what = say(
         "A joker in a sequence stands for one card. A player with that card who may lay off may put it in the "
         "joker's place."
@@ -87,7 +83,7 @@ def _swap(rules: ContractRules) -> Words:
         if rules.joker_swap == "relay"
         else say("Take the joker into your hand; it may stay there.")
     )
-    return together(what, where, say("Jokers in groups are not exchanged."))
+    return of_jokers(rules, what, where, say("Jokers in groups are not exchanged."))
 
 
 def _may_i(rules: ContractRules) -> Words:
@@ -224,9 +220,9 @@ PLAYED: Mapping[str, Applies] = {
     "contract.may-i": lambda rules: rules.may_i != "off",
     "contract.may-i-chain": lambda rules: rules.may_i != "off",
     "contract.may-i-limits": lambda rules: rules.may_i != "off",
-    "contract.joker": lambda rules: rules.jokers != 0,
+    "contract.joker": any_wild,
     **WILD_PLAYED,
-    "contract.swap": lambda rules: rules.joker_swap != "off" and rules.jokers != 0,
+    "contract.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
     "contract.last-deal": lambda rules: rules.last_deal != "normal",
     **REMEDIES.played(),
 }

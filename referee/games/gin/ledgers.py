@@ -20,7 +20,7 @@ Counts = tuple[int, ...]
 
 @dataclass(frozen=True)
 class GinGame:
-    """One game: points of hands, points by agreement, boxes, hands won and hands entered, by side; and who won it."""
+    """One game: points of hands, points as they are, boxes, hands won and hands entered, by side; and who won it."""
 
     points: Counts
     adjust: Counts
@@ -53,7 +53,9 @@ def fold(rules: GinRules, hand: GinHand, lines: tuple[Line, ...], before: Standi
             ledgers = tuple(
                 _enter(ledger, index, points, boxes) if at in chosen else ledger for at, ledger in enumerate(ledgers)
             )
-    given = tuple(sum(hand.adjust.get(seat, 0) for seat in side) for side in before.teams)
+    given = tuple(
+        sum(line.points for line in lines if line.seat in side and line.clause in AS_THEY_ARE) for side in before.teams
+    )
     return tuple(ledger if ledger.winner is not None else _close(rules, _adjusted(ledger, given)) for ledger in ledgers)
 
 

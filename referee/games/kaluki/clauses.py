@@ -10,16 +10,14 @@ from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.resting import sat_out_words
-from referee.games.wild import WILD_PLAYED, wild_clauses
+from referee.games.wild import WILD_PLAYED, any_wild, of_jokers, wild_clauses
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
 
 def _swap(rules: KalukiRules) -> Words:
-    if not rules.jokers:
-        return say("There are no jokers in the game.")
     if rules.joker_swap == "off":
-        return say("Jokers on the table stay there.")
+        return of_jokers(rules, say("Jokers on the table stay there."))
     who = say(
         "If you have the exact card that a joker stands for, in rank and suit, you may exchange the two. The meld "
         "may be any player's, and may be a group."
@@ -34,7 +32,7 @@ def _swap(rules: KalukiRules) -> Words:
         if rules.swap_before_opening
         else say("This is allowed only after you have opened.")
     )
-    return together(who, what, when)
+    return of_jokers(rules, who, what, when)
 
 
 def _buy_in(rules: KalukiRules) -> Words:
@@ -137,13 +135,12 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         )
     ),
     "kaluki.group": lambda _: say("A group is three or four cards of one rank, all of different suits."),
-    "kaluki.joker": lambda rules: (
+    "kaluki.joker": lambda rules: of_jokers(
+        rules,
         say(
             "A joker stands for any card, and a meld may have any number of them. The player who lays it says which "
             "card it is, in a group the suit too."
-        )
-        if rules.jokers
-        else say("There are no jokers in the game.")
+        ),
     ),
     **wild_clauses(say("Towards the opening it counts as the card it stands for.")),
     "kaluki.opening": lambda rules: (
@@ -229,9 +226,9 @@ PLAYED: Mapping[str, Applies] = {
     "kaluki.buy-in": lambda rules: rules.elimination and rules.buy_ins != 0,
     "kaluki.stakes": lambda rules: rules.elimination,
     "kaluki.first-turn": lambda rules: rules.first_turn == "offer",
-    "kaluki.joker": lambda rules: rules.jokers > 0,
+    "kaluki.joker": any_wild,
     **WILD_PLAYED,
-    "kaluki.swap": lambda rules: rules.joker_swap != "off" and rules.jokers > 0,
+    "kaluki.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
     "kaluki.score": lambda rules: rules.settlement != "chips",
     "kaluki.kaluki": lambda rules: rules.kaluki_doubles,
     "kaluki.chips": lambda rules: rules.settlement == "chips",

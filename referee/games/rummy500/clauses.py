@@ -10,7 +10,7 @@ from referee.games.resting import sat_out_words
 from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score_clauses import SCORE_CLAUSES, value_table
-from referee.games.wild import WILD_PLAYED, wild_clauses
+from referee.games.wild import WILD_PLAYED, any_wild, of_jokers, wild_clauses
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -160,7 +160,8 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         if rules.ace_wraps
         else say("The ace is low or high: K-A-2 is not a run."),
     ),
-    "500.joker": lambda rules: (
+    "500.joker": lambda rules: of_jokers(
+        rules,
         {
             "wild": together(
                 say(
@@ -172,9 +173,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             ),
             "rank": say("Jokers stand for nothing: they are a rank of their own."),
             "gambit": say("The dealer names in each hand what jokers do."),
-        }[rules.joker_role]
-        if rules.jokers
-        else say("There are no jokers in the game.")
+        }[rules.joker_role],
     ),
     **wild_clauses(say("Laid, it counts the same where it stands for another card, else its own value.")),
     "500.layoff": _layoff,
@@ -249,7 +248,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
 
 PLAYED: Mapping[str, Applies] = {
     "500.rum": lambda rules: rules.rum_call != "off",
-    "500.joker": lambda rules: bool(rules.jokers),
+    "500.joker": any_wild,
     **WILD_PLAYED,
     "500.boathouse": lambda rules: rules.boathouse,
     "500.threshold": lambda rules: bool(rules.threshold),
