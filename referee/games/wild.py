@@ -76,10 +76,9 @@ def of_jokers(rules: WildRules, *said: Words) -> Words:
     """What is `said` of jokers, where there are any or wild cards are played as they are."""
     if rules.jokers:
         return together(*said)
-    none = say("There are no jokers in the game.")
-    if not rules.wild_ranks:
-        return none
-    return together(none, say("What is said of them holds for a wild card that stands for another."), *said)
+    if rules.wild_ranks:
+        return together(say("A joker, here, is a wild card that stands for another."), *said)
+    return say("There are no jokers in the game.")
 
 
 def wild_text(rules: WildRules) -> str:

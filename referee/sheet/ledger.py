@@ -181,8 +181,10 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
 
 def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:
     """Other rules for the whole sheet, or from a hand on: every hand is scored anew that they hold for."""
-    old = rules_before(ledger, since)
-    changed = {key: [old.get(key), value] for key, value in rules.items() if old.get(key) != value}
+    giving_way = [*(_later_rules(ledger) if since == 1 else ()), rules_before(ledger, since)]
+    changed = {
+        key: [old[key], value] for key, value in rules.items() for old in giving_way if key in old and old[key] != value
+    }
     after = _with_rules(ledger, preset, rules, since, {key: value for key, (_, value) in changed.items()})
     made = Change(_settled(after, _dealers(ledger)), "rules", {"changed": changed})
     later = {"since": since} if since > 1 else {}
@@ -193,12 +195,14 @@ def rules_before(ledger: Ledger, since: int) -> RulesJson:
     """The rules in force before a hand; of the first one those that the game began with."""
     sheet, record = ledger.sheet, ledger.record
     if since == 1:
-        return ledger.setup["rules"] if not _any_change(ledger) else write_rules(record.game, sheet.rules)
+        return write_rules(record.game, record.rules)
     return write_rules(record.game, sheet.hands[min(since - 1, len(sheet.hands)) - 1].rules)
 
 
-def _any_change(ledger: Ledger) -> bool:
-    return bool(ledger.setup.get("ahead")) or any(entry.body.get("rules") for entry in ledger.entries)
+def _later_rules(ledger: Ledger) -> list[RulesJson]:
+    """What hands changed in the rules from them on, the last of them first."""
+    found = [entry.body.get("rules", {}) for entry in ledger.entries]
+    return [ledger.setup.get("ahead", {}), *reversed(found)]
 
 
 def _with_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int, changed: RulesJson) -> Ledger:

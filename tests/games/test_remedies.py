@@ -133,6 +133,7 @@ ROWS: list[tuple[str, Case, str, Case]] = [
     ("a knock that is right", now("gin", "false-knock", by="Taro", deadwood=10), "gin.knock", {"source": "rulebook", **PLAIN}),
     ("a knock, the upcard says", now("gin", "false-knock", rules=OKLAHOMA, by="Taro", deadwood=7, upcard="6S"), "gin.fix-knock", {}),
     ("a knock, whatever the upcard", now("gin", "false-knock", rules=OKLAHOMA, by="Taro", deadwood=11), "gin.fix-knock", {}),
+    ("a knock that every upcard allows", now("gin", "false-knock", rules={**OKLAHOMA, "upcard_ace": "one"}, by="Taro", deadwood=1), "gin.knock", {"source": "rulebook", **PLAIN}),
     ("a knock, and cards were shown", now("gin", "false-knock", by="Taro", deadwood=12, shown=True), "gin.fix-knock-shown", {"choice": True, "chooser": "Hanako"}),
     ("a knock, found at the end", now("gin", "false-knock", "end", by="Taro", deadwood=12), "gin.fix-knock-shown", {"choice": True}),
     ("the opponent chooses", now("gin", "false-knock", rules={"fix_knock": "opponent-chooses"}, by="Taro", deadwood=12), "gin.fix-knock", {"choice": True, "chooser": "Hanako"}),

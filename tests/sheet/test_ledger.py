@@ -270,6 +270,23 @@ def test_other_rules_score_every_hand_anew() -> None:
     assert changed.detail["changed"] == {"box_bonus": [25, 10]}
 
 
+@pytest.mark.parametrize("limit", [100, 150])
+def test_rules_from_the_beginning_say_what_they_change_though_a_later_hand_had_others(limit: int) -> None:
+    hands = [{"scores": {"Ann": 0, "Bob": 40, "Cat": 10}} for _ in range(3)]
+    data = {
+        "format": FORMAT,
+        "game": "kaluki",
+        "players": NAMES[:3],
+        "hands": [*hands[:2], {**hands[2], "rules": {"limit": 100}}],
+    }
+    ledger = ledger_of(data, hands_of(data))
+    changed = change_rules(ledger, "kaluki", {**ledger.setup["rules"], "limit": limit})
+    was = 250 - limit
+    assert changed.detail["changed"] == {"limit": [was, limit]}
+    assert changed.ledger.setup["rules"]["limit"] == limit
+    assert changed.ledger.sheet.finished == (limit == 100)
+
+
 def test_a_corrected_name_touches_no_hand() -> None:
     ledger = gin(20)
     changed = change_players(ledger, [("1", "Tarō"), ("2", "Hanako")]).ledger

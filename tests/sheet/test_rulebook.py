@@ -72,7 +72,7 @@ def test_what_holds_for_jokers_is_played_with_wild_ranks_alone(
     twos = replace(usual(game, preset), **chosen, **ONLY_TWOS)
     told = str(game.clauses[clause](twos))
     assert is_played(game, twos, clause)
-    assert told.startswith("There are no jokers in the game. What is said of them holds for a wild card")
+    assert told.startswith("A joker, here, is a wild card that stands for another.")
     assert says in told
     nothing_wild = replace(twos, wild_ranks=None)
     assert not is_played(game, nothing_wild, clause)
@@ -203,6 +203,9 @@ def test_the_book_has_what_is_played_and_the_rest_stands_apart(game: Game, prese
         ("no boxes", "gin", {"box_bonus": 0}, "gin.boxes", False),
         ("a game bonus that follows the target", "gin", {}, "gin.game-bonus", True),
         ("no claims", "contract", {"may_i": "off"}, "contract.may-i", False),
+        ("a claim where there is none", "contract", {"may_i": "off"}, "contract.fix-claim", True),
+        ("such a claim, found late", "contract", {"may_i": "off"}, "contract.fix-claim-late", True),
+        ("a call of rum where there is none", "500-rum", {}, "500.fix-rum", True),
         ("a last deal like the others", "contract", {"last_deal": "normal"}, "contract.last-deal", False),
         ("chips", "kaluki", {"settlement": "chips"}, "kaluki.score", False),
         ("no chips", "kaluki", {}, "kaluki.chips", False),

@@ -127,6 +127,20 @@ def test_the_rules_change_at_a_table_of_three(mine: Browser) -> None:
     assert "They hold from hand 2 on." in mine.see(f"{table}/log")
 
 
+def test_who_rests_follows_the_rules_in_force(mine: Browser) -> None:
+    table = new_game(mine, THREE)
+    mine.record(table, {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"})
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-direction": "counter", "since": "2"}, status=200)
+    mine.send("/rules/change")
+    assert "Dealt by Cat, who sits out" in part(mine.see(f"{table}/hands/new"), "rests")
+    mine.record(table, {"end": "knock", "by": "1", "held-1-points": "5", "held-2-points": "25"})
+    page = mine.see(f"{table}/hands/new")
+    assert "Dealt by Bob, who sits out" in part(page, "rests")
+    assert there(page, "line-1")
+    assert not there(page, "line-2")
+
+
 def test_a_rematch_has_the_same_table(mine: Browser) -> None:
     table = new_game(mine, THREE, **{"rule-gin_table": "winner-stays"})
     mine.see(f"/new/gin?again={table.rsplit('/', 1)[1]}")

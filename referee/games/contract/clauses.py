@@ -224,7 +224,6 @@ PLAYED: Mapping[str, Applies] = {
     **WILD_PLAYED,
     "contract.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
     "contract.last-deal": lambda rules: rules.last_deal != "normal",
-    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 

@@ -37,14 +37,12 @@ FIXES: Mapping[str, Fix] = {
         ),
         intro=say("A player claimed a discard without the right to."),
         turn="in-turn",
-        when=lambda rules: rules.may_i != "off",
     ),
     "contract.fix-claim-late": Fix(
         ("rummy?",),
         say("The turn has ended since the claim."),
         one(lambda at: (say("{who} keeps the cards, and it counts as a claim.", who=at.who),)),
         intro=say("A wrong claim is noticed only after the turn."),
-        when=lambda rules: rules.may_i != "off",
     ),
 }
 

@@ -249,7 +249,6 @@ PLAYED: Mapping[str, Applies] = {
     "gin.shutout": lambda rules: rules.shutout != "none",
     "gin.hollywood": lambda rules: rules.hollywood,
     "gin.partners": lambda rules: rules.partners,
-    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.gin.knocking import HIGHEST_CHOSEN, HIGHEST_UPCARD
-from referee.games.gin.values import knock_limit
+from referee.games.gin.values import within_limit
 from referee.games.remedies.incident import TOO_LATE, Incident, Irregularity, Missing
 from referee.games.remedies.rows import AFTER, END, NOT_YET, PLAYED, TURN, shared, short_or_long
 
@@ -13,12 +12,8 @@ def _within(at: Incident) -> bool | Missing:
     deadwood, rules = at.facts.deadwood, at.rules
     if deadwood is None:
         return Missing("deadwood")
-    limit = knock_limit(rules, at.facts.upcard, at.facts.limit)
-    if limit is not None:
-        return deadwood <= limit
-    if 0 < deadwood <= (HIGHEST_CHOSEN if rules.limit_chosen else HIGHEST_UPCARD):
-        return Missing("limit" if rules.limit_chosen else "upcard", "gin.limit")
-    return not deadwood
+    within = within_limit(rules, deadwood, at.facts.upcard, at.facts.limit)
+    return Missing("limit" if rules.limit_chosen else "upcard", "gin.limit") if within is None else within
 
 
 def _knocked(at: Incident) -> str | Missing | None:

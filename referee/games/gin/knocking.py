@@ -13,13 +13,10 @@ from referee.games.fitting import missing
 from referee.games.gin.hand import HAND_SIZE, in_two
 from referee.games.gin.layouts import no_melds
 from referee.games.gin.rules import GinRules
-from referee.games.gin.values import ONE_PACK, card_points, knock_limit, rows
+from referee.games.gin.values import ONE_PACK, card_points, knock_limit, rows, within_limit
 from referee.games.rounds import Round
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
-
-HIGHEST_UPCARD, HIGHEST_CHOSEN = 10, 50
-"""The knock limits that no upcard and no table goes beyond."""
 
 
 def impossible(cards: Sequence[Card]) -> Verdict | None:
@@ -115,9 +112,10 @@ def _limit(rules: GinRules, case: KnockAsk, points: int, shown: Words) -> Verdic
     if not points:
         return legal("gin.gin", say("0 points of deadwood: that is gin."), deadwood=0)
     limit, set_by = knock_limit(rules, case.upcard, case.limit), case.upcard if rules.upcard_limit else None
+    within = within_limit(rules, points, case.upcard, case.limit)
     if limit is None:
-        return _open_limit(rules, points, shown)
-    if points > limit:
+        return _open_limit(rules, within, points, shown)
+    if not within:
         instead = (
             say_n("You may knock with {n} point or less.", "You may knock with {n} points or less.", n=limit)
             if limit
@@ -127,15 +125,15 @@ def _limit(rules: GinRules, case: KnockAsk, points: int, shown: Words) -> Verdic
     return legal("gin.knock", _within(limit, set_by, shown), deadwood=points)
 
 
-def _open_limit(rules: GinRules, points: int, shown: Words) -> Verdict:
+def _open_limit(rules: GinRules, within: bool | None, points: int, shown: Words) -> Verdict:
     """The answer where nobody said what sets the limit of this hand."""
-    if points > (HIGHEST_CHOSEN if rules.limit_chosen else HIGHEST_UPCARD):
+    if within:
+        return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
+    if within is False:
         return illegal("gin.limit", say("{shown}: that is above every knock limit.", shown=shown), deadwood=points)
     if rules.limit_chosen:
         because = say("{shown}: the table chooses the knock limit of each hand.", shown=shown)
         return undecided("gin.limit", because, say("Enter the knock limit."), deadwood=points)
-    if points == 1 and rules.upcard_ace == "one":
-        return legal("gin.knock", say("{shown}: that is within every knock limit.", shown=shown), deadwood=points)
     because = say("{shown}: the knock limit depends on the upcard.", shown=shown)
     return undecided("gin.limit", because, say("Enter the upcard."), deadwood=points)
 

@@ -12,6 +12,8 @@ from referee.packs import Packs
 from referee.rows import Rows, rows_of
 
 ONE_PACK = Packs(1, 0)
+_HIGHEST_UPCARD, _HIGHEST_CHOSEN = 10, 50
+"""The knock limits that no upcard and no table goes beyond."""
 _TENS, _ACES, _TEN = 6, 4, 10
 _LOW = MeldRules("gin.set", "gin.run", "gin.set", "gin.layoff")
 _MELDS = {"low": _LOW, "high": replace(_LOW, ace="both"), "wrap": replace(_LOW, ace="wraps")}
@@ -48,3 +50,16 @@ def knock_limit(rules: GinRules, upcard: Card | None, chosen: int | None) -> int
     if upcard.rank == 1:
         return 1 if rules.upcard_ace == "one" else 0
     return card_points(rules, upcard)
+
+
+def within_limit(rules: GinRules, points: int, upcard: Card | None, chosen: int | None) -> bool | None:
+    """Whether a player may knock with these points; None where that depends on a limit that is not known."""
+    if not points:
+        return True
+    limit = knock_limit(rules, upcard, chosen)
+    if limit is not None:
+        return points <= limit
+    if points > (_HIGHEST_CHOSEN if rules.limit_chosen else _HIGHEST_UPCARD):
+        return False
+    every = points == 1 and rules.upcard_ace == "one" and not rules.limit_chosen
+    return True if every else None

@@ -232,7 +232,6 @@ PLAYED: Mapping[str, Applies] = {
     "kaluki.score": lambda rules: rules.settlement != "chips",
     "kaluki.kaluki": lambda rules: rules.kaluki_doubles,
     "kaluki.chips": lambda rules: rules.settlement == "chips",
-    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 

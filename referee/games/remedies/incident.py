@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.games.remedies.facts import RemedyAsk
 from referee.games.remedies.options import FIXES
-from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
 TABLE, OPPONENT = "table", "opponent"
@@ -154,8 +153,7 @@ class Fix:
     """A clause about remedies: where it comes from, why, and the ways that it opens.
 
     `intro` says of what it speaks before the ways, where that is not why it is so; `text` is the clause where they do not say it. `names` are the words for
-    the ways; `chooser` who chooses among several, `turn` who plays on where the moment alone does not say it, `short` the answer in a few words, and
-    `when` whether the clause is played at all.
+    the ways; `chooser` who chooses among several, `turn` who plays on where the moment alone does not say it, and `short` the answer in a few words.
     """
 
     sources: tuple[str, ...]
@@ -168,7 +166,6 @@ class Fix:
     chooser: str = TABLE
     turn: str = ""
     short: Words | None = None
-    when: Applies | None = None
 
     def why(self, at: Incident) -> Words:
         """Why it is so, in one sentence."""

@@ -69,10 +69,6 @@ class Remedies:
         """The clauses about remedies in words."""
         return {clause: self._told(each) for clause, each in self.fixes.items()}
 
-    def played(self) -> Mapping[str, Applies]:
-        """When a clause about remedies is in play, where that depends on the rules."""
-        return {clause: each.when for clause, each in self.fixes.items() if each.when is not None}
-
     def asks(self, given: Mapping[str, str]) -> Mapping[str, Offers]:
         """The facts that are asked, once it is known what happened, and when; with what is offered for each, in groups."""
         row = self.rows.get(given.get("what", ""))

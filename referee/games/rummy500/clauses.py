@@ -259,7 +259,6 @@ PLAYED: Mapping[str, Applies] = {
     "500.final-bonus": lambda rules: bool(rules.final_bonus),
     "persian.joker": lambda rules: rules.joker_role == "rank",
     **{clause: lambda rules: rules.gambit for clause in CLAUSES if clause.startswith("gambit.")},
-    **REMEDIES.played(),
 }
 """When a clause that a table may do without is in play."""
 

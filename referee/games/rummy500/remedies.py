@@ -40,7 +40,6 @@ FIXES: Mapping[str, Fix] = {
         ),
         intro=say("Rum was called for a card that does not fit."),
         names=names("fix_rum"),
-        when=lambda rules: rules.rum_call != "off",
     ),
 }
 

@@ -18,7 +18,7 @@ from referee.web.forms.games_at_once import games_at_once
 from referee.web.forms.question import deal_of
 from referee.web.forms.typed_hand import TypedHand
 from referee.web.forms.typed_values import typed_values
-from referee.web.forms.who_plays import extended, resting, rules_at, usual_total, who_plays
+from referee.web.forms.who_plays import extended, resting, rules_at, standing_before, usual_total, who_plays
 from referee.web.views.board import aim_of
 from referee.words import Fault, Words, say
 
@@ -85,7 +85,7 @@ class HandForm(TypedHand):
     @property
     def deal_number(self) -> int:
         """Which deal it is, from 1: hands before it that were thrown in are none."""
-        return 1 + sum(not each.thrown_in for each in self.record.hands[: self.index])
+        return standing_before(self.held.ledger, self.index).deal
 
     @property
     def aim(self) -> Aim | None:

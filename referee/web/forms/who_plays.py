@@ -88,10 +88,10 @@ class WhoPlays:
 def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPlays:
     """Who can play the hand at this place of a ledger that does not know the new players yet."""
     record, ids = ledger.record, ids_of(ledger).names
-    standing = _before(ledger, index)
+    standing = standing_before(ledger, index)
     away = [each for each, status in zip(ids, standing.status, strict=True) if status in (LEFT, OUT, AWAY)]
     numbers = [int(each) for each in (*ids, *(each.id for each in new)) if each.isdecimal()]
-    least, most = record.game.players(record.rules)
+    least, most = record.game.players(rules_at(ledger, index))
     fields = fields_of(record.game.hand)
     return WhoPlays(
         here=tuple(ids[seat] for seat in standing.table),
@@ -105,14 +105,14 @@ def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPl
 
 def resting(ledger: Ledger, index: int, dealer: str) -> tuple[str, ...]:
     """The ids of those who are at the table and do not play the hand at this place, if this one deals it."""
-    record, ids = ledger.record, ids_of(ledger).names
-    coming = before_next(record.game, record.rules, _before(ledger, index))
+    game, rules, ids = ledger.record.game, rules_at(ledger, index), ids_of(ledger).names
+    coming = before_next(game, rules, standing_before(ledger, index))
     named = ids.index(dealer) if dealer in ids else coming.dealer
-    playing = record.game.plays_hand(record.rules, replace(coming, dealer=named, playing=coming.table))
+    playing = game.plays_hand(rules, replace(coming, dealer=named, playing=coming.table))
     return tuple(ids[seat] for seat in coming.table if seat not in playing)
 
 
-def _before(ledger: Ledger, index: int) -> Standing:
+def standing_before(ledger: Ledger, index: int) -> Standing:
     """What stands before the hand at this place; of one behind the end what stands at the end."""
     record = ledger.record
     if not index:
