@@ -108,14 +108,10 @@ class TypedHand(Form):
 
     @property
     def begun(self) -> bool:
-        """Whether anything is entered of what the players made."""
+        """Whether anything is entered of what the players made: neither who plays nor what is seldom said."""
+        aside = {key for key, each in self.declared.items() if each.folded or each.moves}
         keys = (key.split("-") for key in self.values)
-        return any(len(key) > 1 and self._is_made(key[0]) and key[-1] != "as" for key in keys)
-
-    def _is_made(self, key: str) -> bool:
-        """Whether a field says what the players made, and neither who plays nor what is seldom said."""
-        field = self.declared.get(key)
-        return field is None or not (field.folded or field.moves)
+        return any(len(key) > 1 and key[0] not in aside and key[-1] != "as" for key in keys)
 
     @property
     def missing(self) -> list[str]:
