@@ -48,14 +48,20 @@ for each in COMMANDS:
 @click.option("--https", is_flag=True)
 @click.option("--cert", type=click.Path(path_type=Path))
 @click.option("--key", type=click.Path(path_type=Path))
+@click.option("--limits", type=click.Path(path_type=Path), envvar="REFEREE_LIMITS")
+@click.option("--notice", type=click.Path(path_type=Path), envvar="REFEREE_NOTICE")
+@click.option("--archive-after", metavar="DAYS", type=click.IntRange(1, 36500), envvar="REFEREE_ARCHIVE_AFTER")
 @data_option
 @with_language
-def serve(tell: Tell, https: bool, cert: Path | None, key: Path | None, **what: Any) -> None:
+def serve(tell: Tell, **what: Any) -> None:
     """Starts the app for the table and prints its address."""
     from referee.web.http import https as sealed  # noqa: PLC0415 - only this command needs the web
     from referee.web.http import server  # noqa: PLC0415
+    from referee.web.http.hosting import Hosting  # noqa: PLC0415
 
-    server.serve(server.Serving(**what, https=sealed.Asked(https, cert, key)), tell)
+    asked = sealed.Asked(*map(what.pop, ("https", "cert", "key")))
+    hosting = Hosting(*map(what.pop, ("limits", "notice", "archive_after")))
+    server.serve(server.Serving(**what, https=asked, hosting=hosting), tell)
 
 
 @main.command()

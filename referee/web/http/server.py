@@ -25,10 +25,12 @@ from waitress.adjustments import Adjustments
 from referee.paths import announced
 from referee.sheet.text import Tell
 from referee.web import create_app
+from referee.web.archived import pack_by_and_by
 from referee.web.http.address import own_address
 from referee.web.http.connections import listening
 from referee.web.http.crowd import Crowd
 from referee.web.http.heavy_work import take_turns
+from referee.web.http.hosting import Hosting
 from referee.web.http.https import Asked, seal_of
 from referee.web.http.parsing import Parser
 from referee.web.http.seal import RECORD
@@ -59,7 +61,7 @@ UPLOADS = ("/import", "/import/good")
 
 @dataclass(frozen=True)
 class Serving:
-    """What is to be served: the address to listen on, the data, the public address, the proxies before it, https."""
+    """What is to be served: the address to listen on, the data, the public address, the proxies before it, https, what a host settles."""
 
     host: str
     port: int
@@ -67,6 +69,7 @@ class Serving:
     url: str | None = None
     behind: int = 0
     https: Asked = field(default_factory=Asked)
+    hosting: Hosting = field(default_factory=Hosting)
 
 
 def serve(what: Serving, tell: Tell) -> None:
@@ -75,12 +78,13 @@ def serve(what: Serving, tell: Tell) -> None:
     speak_seldom()
     if what.url is not None:
         _check_address(what.url)
-    app = create_app(what.data, what.url, what.behind)
+    app = create_app(what.data, what.url, what.behind, what.hosting)
     seal = seal_of(app, what.https)
     tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
     app.config["ALL_ADDRESSES"] = what.host in EVERYWHERE
     take_turns()
+    pack_by_and_by(app, what.hosting.archive_after)
     try:
         server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), seal)
     except (OSError, ValueError) as error:
