@@ -49,7 +49,9 @@ def test_its_owner_brings_it_back_with_one_tap(mine: Browser, app: Flask, table:
     assert mine.told == before
 
 
-def test_guests_are_told_and_see_it_again_by_the_same_link(mine: Browser, other: Browser, app: Flask, table: str) -> None:
+def test_guests_are_told_and_see_it_again_by_the_same_link(
+    mine: Browser, other: Browser, app: Flask, table: str
+) -> None:
     link = shared(mine, table)
     pack(app)
     other.see(link, status=NOT_NOW)
@@ -62,7 +64,9 @@ def test_guests_are_told_and_see_it_again_by_the_same_link(mine: Browser, other:
     assert "Ann" in other.text
 
 
-@pytest.mark.parametrize("where", ["", "/story", "/why", "/log", "/record.json", "/picture", "/share", "/hands/new", "/raw.json", "/last"])
+@pytest.mark.parametrize(
+    "where", ["", "/story", "/why", "/log", "/record.json", "/picture", "/share", "/hands/new", "/raw.json", "/last"]
+)
 def test_every_page_of_it_says_so(mine: Browser, app: Flask, table: str, where: str) -> None:
     pack(app)
     mine.see(table + where, status=NOT_NOW)

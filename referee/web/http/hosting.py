@@ -60,7 +60,7 @@ def _quotas(path: Path) -> Quotas:
 def _amounts(path: Path, name: str, found: object) -> dict[str, int]:
     """What a table of the file says, in the units of the quotas."""
     if not isinstance(found, dict):
-        raise Fault(say("“{file}”: write {name} as a table, [{name}].", file=path, name=name))
+        raise Fault(say("{name} in {file} is not a table: write [{name}].", file=path, name=name))
     _only(path, found, UNITS)
     numbers = {key: _number(path, f"{name}.{key}", value) for key, value in found.items()}
     return {UNITS[key][0]: number * UNITS[key][1] for key, number in numbers.items()}
@@ -70,13 +70,13 @@ def _only(path: Path, found: Mapping[str, Any], known: Collection[str]) -> None:
     for name in found:
         if name not in known:
             raise Fault(
-                say("“{file}”: “{name}” is not a limit: write one of {known}.", file=path, name=name, known=[*known])
+                say("“{name}” in {file} is not a limit: write one of {known}.", file=path, name=name, known=[*known])
             )
 
 
 def _number(path: Path, name: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MOST:
-        raise Fault(say("“{file}”: {name} must be a whole number from 1 to {most}.", file=path, name=name, most=MOST))
+        raise Fault(say("{name} in {file} must be a whole number from 1 to {most}.", file=path, name=name, most=MOST))
     return value
 
 
@@ -87,7 +87,7 @@ def _notices(path: Path) -> dict[str, str]:
         raise Fault(say("“{file}” is too long: a notice has at most {most} characters.", file=path, most=LONGEST))
     before, *found = (part.strip() for part in _FOR.split(text))
     if found and before:
-        raise Fault(say("“{file}”: write [en] or [ja] before the first line.", file=path))
+        raise Fault(say("“{file}” does not begin with a language: write [en] or [ja] first.", file=path))
     told = dict(zip(found[::2], found[1::2], strict=True)) if found else dict.fromkeys(LANGUAGES, before)
     if not any(told.values()):
         raise Fault(say("“{file}” is empty: write who runs this server.", file=path))

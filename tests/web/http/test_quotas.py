@@ -15,7 +15,6 @@ from tests.records_of import as_bytes, gin
 from tests.web.person import Browser, knock
 from tests.web.test_imports import bring, games
 
-
 TIGHT = """
 [hour]
 games = 1
