@@ -83,7 +83,8 @@ def _worked_out(case: _Case) -> _Step:
     winners = game.winners(rules, after)
     after = departed(after, hand)
     if winners is None and hand.leaves:
-        winners = game.winners(rules, after.counting())
+        after = after.counting()
+        winners = game.winners(rules, after)
     lines, scores = (*lines, *bought), totals((*lines, *bought), before.size)
     played = Played(rules, before, after, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
     return _Step(played, winners)
@@ -170,6 +171,8 @@ def _sheet(
 ) -> Scoresheet:
     game = record.game
     standing = coming(game, rules, after)
+    if winners is not None:
+        standing = replace(standing, counted=after.counted)
     parts = game.parts(rules, standing)
     bonuses: tuple[Line, ...] = ()
     if winners is not None:

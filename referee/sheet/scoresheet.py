@@ -9,7 +9,7 @@ from typing import Any
 from referee.games.base import Deal, Part
 from referee.games.fields import hand_remarks
 from referee.games.hand import Hand
-from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, Standing
+from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
 from referee.sheet.attendance import latecomers
 from referee.sheet.record import Record
 from referee.verdict import Line
@@ -131,7 +131,7 @@ class Scoresheet:
     @property
     def status(self) -> dict[int, str]:
         """Those who are not at the table any more: gone and counted, or not counted."""
-        found = {LEFT: LEFT, OUT: OUT, ELIMINATED: OUT}
+        found = {LEFT: LEFT, OUT: OUT, ELIMINATED: OUT, OUT_AND_GONE: OUT}
         return {seat: found[each] for seat, each in enumerate(self.standing.status) if each in found}
 
     def best(self, points: Sequence[int]) -> int:
@@ -146,7 +146,7 @@ def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> i
     None where the others were put out, or the last one in has won.
     """
     last_one_in = not sheet.record.finished and sheet.record.game.staked(sheet.rules)
-    if last_one_in or ELIMINATED in sheet.standing.status:
+    if last_one_in or {ELIMINATED, OUT_AND_GONE} & {*sheet.standing.status}:
         return None
     others = [final[side[0]] for side in sheet.standing.sides if side[0] not in winners]
     if not others:

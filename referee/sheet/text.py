@@ -112,7 +112,7 @@ def won_text(sheet: Scoresheet) -> Words:
         return say("Won by {players}, ahead by {margin}.", players=names, margin=_ahead(sheet))
     if len(names) > 1:
         return say("Won jointly by {players}.", players=names)
-    return say("Won by {players}.", players=names)
+    return say("Won by {players}.", players=names) if names else say("Nobody has won: everybody has left.")
 
 
 def ended_text(sheet: Scoresheet) -> Words | None:

@@ -39,8 +39,13 @@ def at_the_limit(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
     """The players at the table whose totals reach the limit."""
     if rules.settlement == "chips":
         return ()
+    return reached(rules, after, after.table)
+
+
+def reached(rules: KalukiRules, after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
+    """Whose totals of these players reach the limit."""
     least = rules.limit + (rules.limit_reached == "over")
-    return tuple(seat for seat in sorted(after.table) if after.totals[seat] >= least)
+    return tuple(seat for seat in sorted(seats) if after.totals[seat] >= least)
 
 
 def eliminated(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
@@ -49,12 +54,14 @@ def eliminated(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
 
 
 def survivors(after: Standing) -> tuple[int, ...] | None:
-    """The last one in; of several who went out together the lowest totals; None while the game goes on."""
+    """The last one in; of all who went out together the lowest totals; None while the game goes on."""
     if len(after.table) > 1:
         return None
     if after.table:
         return after.table
-    last = [seat for seat in after.tally.were_in if after.status[seat] == ELIMINATED]
+    last = after.tally.were_in
+    if any(after.status[seat] != ELIMINATED for seat in last):
+        return None
     best = min((after.totals[seat] for seat in last), default=None)
     return tuple(seat for seat in sorted(last) if after.totals[seat] == best) or None
 

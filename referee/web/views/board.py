@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.base import Aim
-from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT
+from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
 from referee.sheet.figures import taken_over
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
@@ -15,7 +15,13 @@ from referee.sheet.text import ended_text, signed, won_text
 from referee.words import Words, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
-GONE = {LEFT: say("has left"), OUT: say("out"), ELIMINATED: say("out"), AWAY: say("not there yet")}
+GONE = {
+    LEFT: say("has left"),
+    OUT: say("out"),
+    ELIMINATED: say("out"),
+    OUT_AND_GONE: say("out"),
+    AWAY: say("not there yet"),
+}
 """What is said of somebody who is not at the table."""
 PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
 """What is said of somebody alone, and of one of two partners."""
