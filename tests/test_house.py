@@ -68,6 +68,7 @@ FLOORS = (
         "sheet.cases",
         "sheet.fitting_questions",
         "sheet.scoresheet",
+        "sheet.happenings",
         "sheet.in_force",
         "sheet.replay",
         "sheet.review",

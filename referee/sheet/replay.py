@@ -182,7 +182,6 @@ def _sheet(
     final = standing.with_points(totals(bonuses, standing.size))
     if winners is None and record.finished:
         winners = replace(standing, totals=final).leaders(lowest=game.lowest_wins(rules))
-    paid = _paid(record, played, standing, winners)
     sheet = Scoresheet(
         record=record,
         rules=rules,
@@ -197,24 +196,19 @@ def _sheet(
         standing=standing,
         next=None if winners is not None or waits(game, rules, standing) else _next(game, rules, standing),
         finished=winners is not None,
-        paid=paid,
+        staked=_paid(record, played, standing, winners),
     )
     return replace(sheet, margin=margin(sheet, final, sheet.winners)) if sheet.finished else sheet
 
 
 def _paid(
     record: Record, played: Sequence[Played], standing: Standing, winners: tuple[int, ...] | None
-) -> tuple[int, ...]:
-    """What everybody has won of the stakes; the pool goes to the winners once there are some."""
+) -> tuple[Line, ...]:
+    """What everybody pays and gets of the stakes; the pool goes to the winners once there are some."""
     if not record.stakes:
         return ()
     hands = [HandPlayed(each.hand, each.before) for each in played]
-    paid, pool = record.game.paid(record.stakes, hands or [HandPlayed(None, standing)])
-    found = list(paid)
-    for place, seat in enumerate(sorted(winners or ())):
-        share, rest = divmod(pool, len(winners or ()))
-        found[seat] += share + (rest if place == 0 else 0)
-    return tuple(found)
+    return record.game.paid(record.stakes, hands or [HandPlayed(None, standing)], winners or ())
 
 
 def _next(game: Game, rules: Any, standing: Standing) -> Next:

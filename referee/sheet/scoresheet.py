@@ -12,7 +12,7 @@ from referee.games.hand import Hand
 from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
 from referee.sheet.attendance import latecomers
 from referee.sheet.record import Record
-from referee.verdict import Line
+from referee.verdict import Line, totals
 from referee.words import Words
 
 
@@ -67,7 +67,7 @@ class Scoresheet:
     """A sheet as it stands: its hands, the hands behind the end (struck), the bonuses of the end and the winners.
 
     `rules` are in force after the last of the hands. `standing` is what stands before the next hand, whose deal it is too, or would be if the game went on. Where too few
-    are at the table there is no `next`, and the game is not `finished`. `paid` is what everybody has won of the stakes.
+    are at the table there is no `next`, and the game is not `finished`. `staked` are the lines of the stakes.
     """
 
     record: Record
@@ -83,7 +83,12 @@ class Scoresheet:
     standing: Standing
     next: Next | None
     finished: bool = False
-    paid: tuple[int, ...] = ()
+    staked: tuple[Line, ...] = ()
+
+    @property
+    def paid(self) -> tuple[int, ...]:
+        """What everybody has won of the stakes; nothing where nothing is played for."""
+        return totals(self.staked, len(self.totals)) if self.record.stakes else ()
 
     @property
     def returning(self) -> tuple[tuple[int, int], ...]:

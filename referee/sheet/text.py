@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from referee.games.base import Game, Preset
+from referee.sheet.happenings import happened
 from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, chapters, not_played, settings, usual
 from referee.sheet.scoresheet import Played, Scoresheet, remarks_on
 from referee.verdict import Line
@@ -60,10 +61,11 @@ def signed(points: int) -> str:
 def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
     names = sheet.record.players
     head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
+    news = ["  " + tell(each) for each in happened(sheet, played)]
     lines = [_line(line, names, tell) for line in played.lines]
     note = [f"  {played.hand.note}"] if played.hand.note else []
     remarks = ["  ! " + tell(each) for each in remarks_on(played.hand, sheet.record)]
-    return [head, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
+    return [head, *news, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
 
 
 def _line(line: Line, names: Sequence[str], tell: Tell) -> str:
@@ -89,6 +91,7 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
     final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
     why = ended_text(sheet)
     if sheet.paid:
+        lines += [_line(line, names, tell) for line in sheet.staked]
         lines.append(_columns([["", *names], [tell(say("stakes")), *map(signed, sheet.paid)]]))
     return "\n".join([*lines, final, tell(won_text(sheet)), *([tell(why)] if why else [])])
 

@@ -478,7 +478,9 @@ def test_the_threshold_says_before_which_division(
     rules = {"divisor": 5, "threshold": 30}
     data = record("500-rummy", hand, players, rules)
     sheet = replay_strictly(read_record({**data, "sides": PARTNERS} if len(players) == 4 else data))
-    (because,) = (str(each.because) for each in sheet.hands[0].lines if each.clause == "500.threshold" and not each.seat)
+    (because,) = (
+        str(each.because) for each in sheet.hands[0].lines if each.clause == "500.threshold" and not each.seat
+    )
     assert because.startswith(told)
 
 

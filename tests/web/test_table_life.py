@@ -151,6 +151,34 @@ def test_a_table_that_counts_itself_goes_on_counting_when_somebody_sits_out(mine
     assert '<details class="counted" id="counted" open' in mine.text
 
 
+def test_the_board_the_log_and_the_story_say_who_comes_goes_and_sits_where(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", "Dan")
+    mine.record(table, {**went_out(1, 0, 20, 11, 7), "absent-4": "yes", "leaves-2": "out"})
+    typed = {"new-5": "Eve", "new-5-as": "zero", "seats-1": "1", "seats-3": "3", "seats-4": "2", "seats-5": "4"}
+    mine.record(table, {"out": "1", "held-3-points": "1", "held-4-points": "2", "held-5-points": "3", **typed})
+    told = ["Dan sits out.", "Bob leaves, and the total is only shown."]
+    later = ["New seats, clockwise: Ann, Dan, Cat, Eve.", "Eve joins."]
+    for page in (part(mine.see(table), "sheet"), mine.see(f"{table}/story"), mine.see(f"{table}/log")):
+        for words in (*told, *later):
+            assert words in page
+    first, last = (mine.see(hand) for hand in mine.hands(table))
+    assert all(words in first and words not in last for words in told)
+    assert all(words in last and words not in first for words in later)
+
+
+def test_the_board_and_the_story_say_which_rules_hold_from_a_hand_on(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 20, 11))
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-limit": "200", "since": "2"}, status=200)
+    mine.send("/rules/change")
+    mine.record(table, went_out(1, 0, 1, 1))
+    words = "From hand 2 on: Limit (200)."
+    assert words in mine.see(table)
+    assert words in mine.see(f"{table}/story")
+    assert "They hold from hand 2 on." in mine.see(f"{table}/log")
+
+
 def test_a_player_goes_with_the_hand_that_they_joined_in(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     mine.record(table, went_out(1, 0, 20, 11))
@@ -293,6 +321,17 @@ def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     mine.see(table)
     mine.send("/return/1")
     assert mine.totals(table) == ["141", "141", "90"]
+    assert "Ann buys in at 141." in mine.see(table)
+    assert "corrected" not in part(mine.text, "sheet")
+    assert "Ann buys in." in part(mine.text, "sheet"), "under the hand"
+    assert "out with 158, buys in at 141" in mine.see(mine.hands(table)[-1])
+    assert "Ann bought in at 141 after hand 2." in mine.see(f"{table}/log")
+    mine.see(table)
+    mine.send("/undo")
+    assert mine.totals(table) == ["158", "141", "90"]
+    assert "Buying in after hand 2 is undone." in mine.text
+    mine.send("/redo")
+    assert "Ann buys in at 141." in mine.text
     assert "Buys in at" not in part(mine.see(table), "sheet")
     assert there(mine.see(f"{table}/hands/new"), "line-1")
     mine.see(f"{mine.hands(table)[-1]}/correct")

@@ -16,7 +16,17 @@ from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.review import review
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
-from referee.games.kaluki.staying import STAKES, at_the_limit, bought, eliminated, fold, may_buy_in, paid, reached, survivors
+from referee.games.kaluki.staying import (
+    STAKES,
+    at_the_limit,
+    bought,
+    eliminated,
+    fold,
+    may_buy_in,
+    paid,
+    reached,
+    survivors,
+)
 from referee.games.kaluki.values import PACKS
 from referee.games.standing import Standing
 from referee.games.wild import wild_text

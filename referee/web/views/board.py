@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from referee.games.base import Aim
 from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
 from referee.sheet.figures import taken_over
+from referee.sheet.happenings import happened
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Next, Played, Scoresheet
@@ -55,7 +56,7 @@ class HandRow:
     """A recorded hand: what it added to each side and the totals after it; a struck one has no cells.
 
     What it `made` has the points carried over with the first one, `scores` only what was played; the sides that are
-    `absent`, by their places, did not play. Where several games run side by side, `parts` has the cells of every side, game by game.
+    `absent`, by their places, did not play; `told` is who came or went with it, and which rules hold from it on. Where several games run side by side, `parts` has the cells of every side, game by game.
     """
 
     number: int
@@ -68,6 +69,7 @@ class HandRow:
     played: Played | None = None
     note: str = ""
     absent: frozenset[int] = frozenset()
+    told: tuple[Words, ...] = ()
 
     @property
     def thrown_in(self) -> bool:
@@ -244,6 +246,7 @@ def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int]
         parts=tuple(_parts(sheet, played, side[0]) for side in sides) if played.parts else (),
         played=played,
         note=played.hand.note,
+        told=happened(sheet, played),
         absent=frozenset(place for place, side in enumerate(sides) if not any(map(played.scored, side))),
     )
 
