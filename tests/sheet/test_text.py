@@ -171,5 +171,5 @@ def test_a_hand_says_who_comes_and_goes_and_which_rules_hold_from_it_on() -> Non
         "  Cat leaves, and the total is only shown.\n"
     )
     assert "  Ann -3  into the pool at the start  [kaluki.stakes]" in text
-    assert "  Ann -5  into the pool for buying in  [kaluki.stakes]" in text
+    assert "  Ann -5  bought in once  [kaluki.stakes]" in text
     assert "  Dan +17  takes the pool of 17  [kaluki.stakes]" in text

@@ -125,7 +125,7 @@ def paid(stakes: Mapping[str, int], hands: Sequence[HandPlayed], winners: Sequen
     pool = stakes["entry"] * len(there) + stakes["buy_in"] * bought.total()
     lines = [Line(seat, -stakes["entry"], "kaluki.stakes", say("into the pool at the start")) for seat in sorted(there)]
     for seat, n in sorted(bought.items()):
-        because = say_n("into the pool for buying in", "into the pool for buying in {n} times", n=n)
+        because = say_n("bought in once", "bought in {n} times", n=n)
         lines.append(Line(seat, -n * stakes["buy_in"], "kaluki.stakes", because))
     lines += _calls(stakes, hands)
     for place, seat in enumerate(sorted(winners)):
