@@ -86,7 +86,7 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
             )
         )
     if not sheet.finished:
-        return tell(say("There are too few players at the table: the game continues when somebody joins."))
+        return tell(waiting_text(sheet))
     lines = _bonuses(sheet, tell)
     final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
     why = ended_text(sheet)
@@ -94,6 +94,14 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
         lines += [_line(line, names, tell) for line in sheet.staked]
         lines.append(_columns([["", *names], [tell(say("stakes")), *map(signed, sheet.paid)]]))
     return "\n".join([*lines, final, tell(won_text(sheet)), *([tell(why)] if why else [])])
+
+
+def waiting_text(sheet: Scoresheet) -> Words:
+    """Why nobody knows what comes next: those at the table are not as many as may play."""
+    least, most = sheet.record.game.players(sheet.rules)
+    if len(sheet.standing.table) < least:
+        return say("There are too few players at the table: the game continues when somebody joins.")
+    return say("More than {n} players are at the table: the next hand says who sits out.", n=most)
 
 
 def _bonuses(sheet: Scoresheet, tell: Tell) -> list[str]:

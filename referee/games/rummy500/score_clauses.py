@@ -135,8 +135,8 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         say("Every hand counts from the start.")
         if not rules.threshold
         else say(
-            "A side's hands do not count, for better or worse, until it scores {points} or more in one hand, before "
-            "the division. That hand counts, and every hand after it, whatever it is.",
+            "A side's hands do not count, for better or worse, until one scores {points} or more before the division. "
+            "That hand counts, and every hand after it, whatever it is.",
             points=rules.threshold,
         )
         if rules.divisor > 1

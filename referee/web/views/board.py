@@ -12,7 +12,7 @@ from referee.sheet.happenings import happened
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Next, Played, Scoresheet
-from referee.sheet.text import ended_text, signed, won_text
+from referee.sheet.text import ended_text, signed, waiting_text, won_text
 from referee.words import Words, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
@@ -143,6 +143,11 @@ class Board:
     def next(self) -> Next | None:
         """What comes next, or None when the game is over, or waits for players."""
         return self.sheet.next
+
+    @property
+    def waiting(self) -> Words:
+        """Why nothing comes next while the game is not over."""
+        return waiting_text(self.sheet)
 
     @property
     def over(self) -> bool:
