@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.cards import parse_points
 from referee.sheet.ledger import change_stakes, ids_of, returned
-from referee.sheet.record import read_stakes
+from referee.sheet.record import read_units
 from referee.store import Credential, Held
 from referee.web.forms.base import Form, Typed
 from referee.web.http.htmx import go
@@ -15,6 +17,7 @@ from referee.web.http.request import change, form_key, new_key, opened, sent_ver
 from referee.words import Fault
 
 bp = Blueprint("stakes", __name__)
+WHOLE = re.compile(r"-?\d{1,20}", re.ASCII)
 
 Answer = str | Response | tuple[str, int]
 
@@ -33,8 +36,8 @@ class StakesForm(Form):
         for key in self.declared:
             if text := self.get(key).strip():
                 with self.at(key):
-                    found[key] = parse_points(text)
-                    read_stakes({key: found[key]}, self.record.game, self.record.rules)
+                    plain = unicodedata.normalize("NFKC", text).replace("\N{MINUS SIGN}", "-")
+                    found[key] = read_units(int(plain) if WHOLE.fullmatch(plain) else text)
         return None if self.faults else found
 
     def blame(self, fault: Fault) -> None:

@@ -780,10 +780,18 @@ def test_nobody_buys_in_more_often_than_is_allowed() -> None:
     [
         ("kaluki", {"rules": {"elimination": True, "settlement": "chips"}}, "elimination cannot go with settlement"),
         ("kaluki-bicycle", {"rules": {"elimination": True}}, "elimination cannot go with scoring"),
-        ("kaluki", {"stakes": {"call": 1}}, "stakes"),
-        ("kalooki-club", {"stakes": {"calls": 1}}, "stakes.calls"),
-        ("kalooki-club", {"stakes": {"call": -1}}, "stakes.call"),
-        ("kalooki-club", {"stakes": 5}, "stakes"),
+        ("kaluki", {"stakes": {"call": 1}}, "stakes: these rules put nobody out, so nothing is played for"),
+        ("kalooki-club", {"stakes": {"calls": 1}}, "stakes.calls: there is no stake “calls”: write one of call, kaluki"),
+        (
+            "kalooki-club",
+            {"stakes": {"call": -1}},
+            "stakes.call: \N{MINUS SIGN}1 units cannot be paid: write 0 or more.",
+        ),
+        ("kalooki-club", {"stakes": {"call": 1.5}}, "stakes.call: 1.5 is not a whole number of units"),
+        ("kalooki-club", {"stakes": {"call": "1"}}, "stakes.call: “1” is not a whole number of units"),
+        ("kalooki-club", {"stakes": {"call": True}}, "stakes.call: true is not a whole number of units"),
+        ("kalooki-club", {"stakes": {"call": 10**6}}, "stakes.call: 1000000 units are too many for a stake"),
+        ("kalooki-club", {"stakes": 5}, "stakes: 5 is not an object of stakes: write such as {"),
     ],
 )
 def test_what_does_not_go_with_stakes_is_refused(preset: str, more: dict[str, Any], told: str) -> None:

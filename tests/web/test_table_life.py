@@ -350,7 +350,7 @@ def test_the_last_one_in_wins_and_the_stakes_are_paid(mine: Browser) -> None:
     mine.see(f"{table}/stakes")
     assert mine.form("/stakes").values["buy_in"] == "5"
     mine.send("/stakes", {"call": "many"}, status=422)
-    assert "is not a number" in mine.told
+    assert "“many” is not a whole number of units" in mine.told
     assert "The stakes were changed." in mine.see(f"{table}/log")
 
 
@@ -358,3 +358,30 @@ def test_a_game_without_elimination_has_no_stakes(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     assert not there(mine.see(table), "stakes")
     assert "These rules have no stakes." in mine.see(f"{table}/stakes")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("1.5", "“1.5” is not a whole number of units: write 0 or more."),
+        ("2+3", "“2+3” is not a whole number of units: write 0 or more."),
+        ("\u22121", "\u22121 units cannot be paid: write 0 or more."),
+        ("100000", "100000 units are too many for a stake: at most 99999."),
+        ("9" * 30, "is not a whole number of units"),
+    ],
+)
+def test_what_is_no_stake_is_said_in_units_at_its_field(mine: Browser, typed: str, told: str) -> None:
+    table = club(mine)
+    mine.see(f"{table}/stakes")
+    mine.send("/stakes", {"call": "3", "entry": typed}, status=422)
+    assert told in part(mine.text, "entry-wrong")
+    assert mine.form("/stakes").values.items() >= {"call": "3", "entry": typed}.items()
+    mine.send("/stakes", {"entry": "\uff15"})
+    assert "The stakes have been changed." in mine.see(table)
+    mine.see(f"{table}/stakes")
+    assert mine.form("/stakes").values["entry"] == "5"
+
+
+def test_nothing_is_asked_where_the_rules_have_no_stakes(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    assert not there(mine.see(f"{table}/stakes"), "save-stakes")
