@@ -101,7 +101,7 @@ def waiting_text(sheet: Scoresheet) -> Words:
     least, most = sheet.record.game.players(sheet.rules)
     if len(sheet.standing.table) < least:
         return say("There are too few players at the table: the game continues when somebody joins.")
-    return say("More than {n} players are at the table: the next hand says who sits out.", n=most)
+    return say("More than {n} are at the table: the next hand says who sits out.", n=most)
 
 
 def _bonuses(sheet: Scoresheet, tell: Tell) -> list[str]:

@@ -781,7 +781,11 @@ def test_nobody_buys_in_more_often_than_is_allowed() -> None:
         ("kaluki", {"rules": {"elimination": True, "settlement": "chips"}}, "elimination cannot go with settlement"),
         ("kaluki-bicycle", {"rules": {"elimination": True}}, "elimination cannot go with scoring"),
         ("kaluki", {"stakes": {"call": 1}}, "stakes: these rules put nobody out, so nothing is played for"),
-        ("kalooki-club", {"stakes": {"calls": 1}}, "stakes.calls: there is no stake “calls”: write one of call, kaluki"),
+        (
+            "kalooki-club",
+            {"stakes": {"calls": 1}},
+            "stakes.calls: there is no stake “calls”: write one of call, kaluki",
+        ),
         (
             "kalooki-club",
             {"stakes": {"call": -1}},

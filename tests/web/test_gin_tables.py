@@ -256,7 +256,7 @@ def test_with_four_at_a_table_of_three_the_next_hand_says_who_sits_out(mine: Bro
     table = three_after_one(mine)
     typed = {"new-4": "Dan", "absent-3": "yes"}
     mine.record(table, {**typed, "end": "knock", "by": "4", "held-4-points": "5", "held-1-points": "25"})
-    assert "More than 3 players are at the table: the next hand says who sits out." in mine.see(table)
+    assert "More than 3 are at the table: the next hand says who sits out." in mine.see(table)
 
 
 def test_a_seventh_comes_to_kaluki_while_another_sits_out(mine: Browser) -> None:
