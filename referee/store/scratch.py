@@ -12,7 +12,7 @@ from zlib import crc32
 from referee.store.faults import reason_of
 from referee.store.files import address
 
-SCRATCH = "scratch.db"
+SCRATCH = ".referee.scratch"
 _BESIDE = ("", "-wal", "-shm")
 _PATIENCE = 1.0
 """Seconds that one process waits for another to write."""
