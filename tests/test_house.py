@@ -86,6 +86,7 @@ FLOORS = (
     (
         "clock",
         "paths",
+        "daily",
         "exchange",
         "exchange.archive",
         "web",
@@ -93,6 +94,7 @@ FLOORS = (
         "cli.shared",
         "cli.help",
         "cli.admin",
+        "cli.copies",
         "cli",
         "__main__",
     ),

@@ -22,6 +22,7 @@ import click
 import segno
 from waitress.adjustments import Adjustments
 
+from referee.daily.watch import Schedule, watching
 from referee.paths import announced
 from referee.sheet.text import Tell
 from referee.web import create_app
@@ -59,7 +60,7 @@ UPLOADS = ("/import", "/import/good")
 
 @dataclass(frozen=True)
 class Serving:
-    """What is to be served: the address to listen on, the data, the public address, the proxies before it, https."""
+    """What is to be served: the address to listen on, the data, the public address, the proxies before it, https, backups."""
 
     host: str
     port: int
@@ -67,6 +68,7 @@ class Serving:
     url: str | None = None
     behind: int = 0
     https: Asked = field(default_factory=Asked)
+    backups: Schedule = field(default_factory=Schedule)
 
 
 def serve(what: Serving, tell: Tell) -> None:
@@ -80,6 +82,7 @@ def serve(what: Serving, tell: Tell) -> None:
     tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
     app.config["ALL_ADDRESSES"] = what.host in EVERYWHERE
+    app.config["BACKUPS"] = not what.backups.off
     take_turns()
     try:
         server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), seal)
@@ -92,7 +95,8 @@ def serve(what: Serving, tell: Tell) -> None:
     table = what.url or (here.replace("localhost", own_address()) if app.config["ALL_ADDRESSES"] else None)
     if table and app.config["CERTIFIED"]:
         table = table.replace("http:", "https:", 1)
-    with announced(Path(app.instance_path), table or here):
+    data = Path(app.instance_path)
+    with announced(data, table or here), watching(data, what.backups):
         _announce(here, table, tell, app.config["OWN_AUTHORITY"])
         server.run()
 
