@@ -51,7 +51,7 @@ def watching(data: Path, schedule: Schedule) -> Iterator[None]:
     finally:
         end.set()
         if not schedule.off:
-            watcher.join(2 * _PAUSE)
+            watcher.join(3 * _PAUSE)
 
 
 def _watch(data: Path, named: Path | None, end: Event) -> None:
@@ -73,6 +73,7 @@ def _make(data: Path, named: Path | None, end: Event) -> None:
     while maker.poll() is None:
         if end.wait(_PAUSE):
             maker.terminate()
+            maker.wait(_PAUSE)
             return
     if maker.returncode not in _GOOD:
         state.note_trouble(data, clock.moment(), "failing")

@@ -107,7 +107,7 @@ def test_another_day_on_the_calendar_is_another_backup_and_the_last_one_made_is_
     made = turn.make_due(days.data, None, now)
     assert made is not None
     assert turn.make_due(days.data, None, now + timedelta(minutes=5)) is None
-    assert [each.path for each in turn.backups_in(days.folder)][0] == made.path
+    assert turn.backups_in(days.folder)[0].path == made.path
     assert len(days.names) == 2
 
 

@@ -26,8 +26,8 @@ def backup_state() -> BackupState:
     """How it is now."""
     last, failed = backed_up(folder()), trouble(folder())
     return BackupState(
-        last=last and last.isoformat(),
-        failed=failed and failed.at.isoformat(),
-        why=failed and KINDS[failed.kind],
+        last=last.isoformat() if last else None,
+        failed=failed.at.isoformat() if failed else None,
+        why=KINDS[failed.kind] if failed else None,
         makes=current_app.config.get("BACKUPS", False),
     )
