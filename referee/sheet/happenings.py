@@ -1,11 +1,10 @@
-"""What happened at the table with a hand, in sentences: who came, went or rested, who sits where, which rules hold from it on."""
+"""What happened at the table with a hand, in sentences: who came, went or rested, and who sits where."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.declare import options
 from referee.games.base import Game
 from referee.sheet.attendance import MOVES
 from referee.sheet.scoresheet import Played, Scoresheet
@@ -22,23 +21,10 @@ def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
 
 
 def happened(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
-    """What happened with a hand, rules that hold from it on first."""
+    """What happened with a hand."""
     game, hand = sheet.record.game, played.hand
-    rules = rules_told(game, played.number, hand.rules)
     said = {key: getattr(hand, key) for key in (*MOVES, game.returns) if key}
-    return (*rules, *moves_told(game, said, sheet.record.players.__getitem__))
-
-
-def rules_told(game: Game, number: int, changed: Mapping[str, Any]) -> Iterator[Words]:
-    """Which rules hold from a hand on."""
-    declared = options(game.rules)
-    now = [
-        say("{label} ({value})", label=declared[key].label, value=declared[key].shown(declared[key].accept(value)))
-        for key, value in changed.items()
-        if key in declared
-    ]
-    if now:
-        yield say("From hand {number} on: {rules}.", number=number, rules=now)
+    return tuple(moves_told(game, said, sheet.record.players.__getitem__))
 
 
 def moves_told(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Words]:

@@ -56,6 +56,11 @@ def test_a_settlement_against_the_winner_is_said_as_it_is() -> None:
     assert text.endswith("Won by Taro, ahead by \N{MINUS SIGN}109 points.")
 
 
+def test_other_rules_stand_before_the_hand_from_which_they_hold() -> None:
+    text = printed(knock(5, 12), {**knock(5, 12), "rules": {"target": 60, "box_bonus": 20}})
+    assert "\nFrom hand 2\n  Target: 60 instead of 100\n  Box bonus: 20 instead of 25\nHand 2, dealt" in text
+
+
 def test_nothing_yet() -> None:
     assert printed().endswith("Next: hand 1, Taro deals 10 cards each, 花子 plays first.")
 
@@ -161,9 +166,9 @@ def test_a_hand_says_who_comes_and_goes_and_which_rules_hold_from_it_on() -> Non
     text = sheet_text(replay_strictly(read_record(data)), str).replace("\N{MINUS SIGN}", "-")
     first, rest = text.split("Hand 1, dealt by Ann\n")[1].split("Hand 2, dealt by Cat\n")
     assert first.startswith("  Ann buys in.\n")
+    assert "From hand 2\n  Limit: 200 instead of 150\n" in first
     assert "  Ann -105  out with 155, buys in at 50  [kaluki.buy-in]" in first
     assert rest.startswith(
-        "  From hand 2 on: Limit (200), Joker left in hand (40).\n"
         "  New seats, clockwise: Ann, Cat, Bob, Dan.\n"
         "  Dan joins.\n"
         "  Ann sits out.\n"
