@@ -7,10 +7,12 @@ import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 
 from flask import Flask
 
+from referee import clock
 from referee.paths import DATABASE
 from tests.web.person import Browser, went_out
 
@@ -120,6 +122,7 @@ GRANTS = (
     _do("/same", KEEPER, "The same again at once: a game of one's own", before=("/finish",)),
     _do("/delete", OWNER, "Delete the game"),
     _do("/restore", OWNER, "Bring the game back", before=("/delete",)),
+    _do("/unpack", OWNER, "Bring the game back from the archive", before=("/archive",)),
     _see("/raw.json", OWNER, "Everything stored about it"),
     _see("/share", OWNER, "The links, with their codes"),
     _do("/share/<name>", OWNER, "Make or renew a link", "/share"),
@@ -289,6 +292,8 @@ class World:
         """The secret by which a browser keeps score in a game of somebody else, and that browser."""
         host, guest = Browser(self.app), Browser(self.app)
         table = host.start("dealers-gambit", "Dan", "Eve", "Fay")
+        host.see(f"{table}/referee/meld?cards=8S+9S+TS")
+        host.send("/rulings/meld")
         mine = guest.join(host, table)
         guest.record(mine, went_out(1, 0, 5, 10))
         return mine.removeprefix("/s/"), guest
@@ -325,6 +330,9 @@ class World:
     def begin(self, grant: Grant) -> dict[str, str]:
         """The game as it stood, and what has to be done before the request; the fields of its form."""
         self.restore()
+        if grant.before == ("/archive",):
+            assert self.app.extensions["store"].archive.pack(1, now=clock.moment() + timedelta(days=9))
+            return {}
         for path in grant.before:
             self.owner.see(self.table + ("/laid" if path.startswith("/laid") else ""))
             self.owner.send(path, SURE, status=200 if path.startswith("/laid") else 303)
