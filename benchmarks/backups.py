@@ -10,24 +10,49 @@ changed since. Prints how long the backup took, and what the answers took in mil
 from __future__ import annotations
 
 import argparse
+import io
+import json
 import statistics
 import tempfile
 import threading
 import time
-from datetime import timedelta
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from benchmarks.boards import games
 from benchmarks.heavy import Table, while_alive
-from benchmarks.years import fill
+from benchmarks.years import records
 from referee import clock
 from referee.daily import turn, watch
 from referee.daily.dated import backups_in
+from referee.exchange.archive import read_into
 from referee.paths import DATABASE
+from referee.sheet.account import account_of
+from referee.store import Store
 from referee.store.backups import any_games
+from referee.store.imports import Cargo
 from tests.served import serving
 
 IDLE = 10
+DIFFERENT = 500
+"""Games that are made up; the others are the same on other days."""
+
+
+def fill(folder: Path, count: int) -> None:
+    """Imports so many games into the database of a folder."""
+    with closing(Store(folder / DATABASE, account_of)) as store, Cargo(folder) as cargo:
+        assert not read_into(cargo, _files(count)).wrong
+        store.imports.take(cargo, owner="bench", at=clock.now())
+
+
+def _files(count: int) -> Iterator[tuple[str, io.BytesIO]]:
+    played = list(records(min(count, DIFFERENT), 1))
+    for number in range(count):
+        data = played[number % len(played)]
+        started = datetime.fromisoformat(data["started"]) + timedelta(minutes=number // len(played))
+        yield "game.json", io.BytesIO(json.dumps({**data, "started": started.isoformat()}).encode())
 
 
 def beside(table: Table, work: threading.Thread) -> str:
@@ -67,7 +92,7 @@ def yesterday(folder: Path) -> None:
 def measure(folder: Path, count: int) -> None:
     """Prints the table."""
     if not any_games(folder / DATABASE):
-        fill(folder, count, 1)
+        fill(folder, count)
     [(look, keep)] = games(folder, 1)
     size = (folder / DATABASE).stat().st_size / 1e6
     print(f"{count} games, {size:.0f} MB")

@@ -96,9 +96,10 @@ def serve(what: Serving, tell: Tell) -> None:
     if table and app.config["CERTIFIED"]:
         table = table.replace("http:", "https:", 1)
     data = Path(app.instance_path)
-    with announced(data, table or here), watching(data, what.backups):
+    with announced(data, table or here):
         _announce(here, table, tell, app.config["OWN_AUTHORITY"])
-        server.run()
+        with watching(data, what.backups):
+            server.run()
 
 
 def _adjustments(what: Serving) -> Adjustments:
