@@ -46,6 +46,7 @@ for each in (*admin.COMMANDS, *copies.COMMANDS):
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--url", envvar="REFEREE_URL")
 @click.option("--behind", default=0, type=click.IntRange(0, 9), envvar="REFEREE_BEHIND")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
 @click.option("--https", is_flag=True)
 @click.option("--cert", type=click.Path(path_type=Path))
 @click.option("--key", type=click.Path(path_type=Path))

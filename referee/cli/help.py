@@ -45,6 +45,7 @@ OPTIONS = {
     "port": say("The port to listen on."),
     "url": say("The address at which others open the app."),
     "behind": say("How many proxies are in front of the app. Only their headers are trusted."),
+    "workers": say("How many processes serve. More than one needs Linux or a Mac."),
     "https": say("Also serve https, with a certificate of its own that each device has to trust once."),
     "cert": say("The certificate for https, as a PEM file."),
     "key": say("The key of that certificate, as a PEM file."),
