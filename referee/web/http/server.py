@@ -65,7 +65,7 @@ UPLOADS = ("/import", "/import/good")
 
 @dataclass(frozen=True)
 class Serving:
-    """What is to be served: the address to listen on, the data, the public address, the proxies before it, https; backups, workers."""
+    """What is to be served: the address to listen on, the data, the public address, proxies, https; by how many, with which backups."""
 
     host: str
     port: int
@@ -73,8 +73,8 @@ class Serving:
     url: str | None = None
     behind: int = 0
     https: Asked = field(default_factory=Asked)
-    backups: Schedule = field(default_factory=Schedule)
     workers: int = 1
+    backups: Schedule = field(default_factory=Schedule)
 
 
 def serve(what: Serving, tell: Tell) -> None:
