@@ -146,8 +146,10 @@ def insert(db: Database, table: str, row: dict[str, Any]) -> int:
 def read_sheet(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
     """The sheet of a row as it was entered, with its hands in order; Damaged where one cannot be read."""
     number = row["id"]
-    text, hands = parcels.in_force(db, number) if row["archived"] else (row["setup"], _in_force(db, number))
+    packed = parcels.in_force(db, number) if row["archived"] else None
+    text = packed[0] if packed else row["setup"]
     setup = damage.parsed(number, text, dict, damage.NO_STATE if text is None else damage.SETUP)
+    hands = packed[1] if packed else _in_force(db, number)
     return held(row, Ledger(setup, tuple(entry(hand, number) for hand in hands)), repeated=repeated)
 
 
