@@ -55,8 +55,10 @@ _SCORES = """iif(revision.kind = 'corrected' AND json_valid(revision.detail),
 _CHANGED = (
     "iif(revision.kind = 'rules' AND json_valid(revision.detail), json_extract(revision.detail, '$.changed'), NULL)"
 )
+_RETURNED = """iif(revision.kind = 'returned' AND json_valid(revision.detail),
+    json_array(json_extract(revision.detail, '$.player'), json_extract(revision.detail, '$.total')), NULL)"""
 _COLUMNS = f"""sheet.*, revision.parent, revision.undone, revision.setup, revision.kind, {_NUMBER.format("revision")} AS number,
-    {_SCORES} AS scores, {_CHANGED} AS changed_rules,
+    {_SCORES} AS scores, {_CHANGED} AS changed_rules, {_RETURNED} AS returned,
     {_OF_UNDONE.format("other.kind")} AS undone_kind, {_OF_UNDONE.format(_NUMBER.format("other"))} AS undone_number"""
 _BY_CREDENTIAL = f"""
     SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown

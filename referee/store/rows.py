@@ -181,7 +181,14 @@ def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
 
 def _step(row: sqlite3.Row) -> Step:
     """The change that made the present state."""
-    return Step(row["kind"], row["number"], rescored(row["scores"]), json.loads(row["changed_rules"] or "{}"))
+    returned = json.loads(row["returned"] or "null")
+    return Step(
+        row["kind"],
+        row["number"],
+        rescored(row["scores"]),
+        json.loads(row["changed_rules"] or "{}"),
+        returned and tuple(returned),
+    )
 
 
 def weight(db: Database, sheet_id: int) -> int:
