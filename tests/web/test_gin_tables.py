@@ -181,3 +181,10 @@ def test_every_page_of_the_game_has_everybody(mine: Browser, names: tuple[str, .
     record = mine.client.get(f"{table}/record.json").get_json()
     assert record["players"] == list(names)
     assert ("tables" in record["hands"][0]) == (len(names) == 4)
+
+
+def test_the_board_says_who_deals_and_sits_out(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob", "Cat", gin_table="dealer-out")
+    for page in (table, f"{table}/big"):
+        assert mine.see(page).count("deals, sits out") == 1
+    assert "deals, sits out" not in mine.see(mine.start("gin", "Ann", "Bob"))

@@ -33,7 +33,10 @@ class Pile:
 
 @dataclass
 class Place:
-    """A player at the felt: seat, id and name, the number of the side's colour, what counts so far, the opening, the melds."""
+    """A player at the felt: seat, id and name, the number of the side's colour, what counts so far, the opening, the melds.
+
+    Who sits the hand out, has left or has not come yet does not play it.
+    """
 
     seat: int
     id: str
@@ -41,6 +44,7 @@ class Place:
     number: int
     count: Words | int | None
     opening: Words | None
+    plays: bool
     piles: list[Pile]
 
 
@@ -71,7 +75,9 @@ def _place(table: Table, seat: int, known: str, face: int, points: Sequence[int]
         count = points[seat]
     elif table.laid(seat):
         count = say_n("{n} card", "{n} cards", n=table.laid(seat))
-    return Place(seat, known, record.players[seat], face, count, table.opening(seat), [])
+    plays = seat in table.standing.playing
+    opening = table.opening(seat) if plays else None
+    return Place(seat, known, record.players[seat], face, count, opening, plays, [])
 
 
 def _pile(table: Table, places: Sequence[Place], number: int, meld: TableMeld) -> Pile:
