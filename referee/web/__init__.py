@@ -55,11 +55,11 @@ from referee.web.http import (
     sent_forms,
     spool,
 )
-from referee.web.views import filters, glossary, log
+from referee.web.views import filters, glossary, log, tiles
 
 PARTS = (
-    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, rate_limit, errors, rules,
-    sheets, quotas, polling, house_rules, health,
+    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, rate_limit, errors,
+    rules, sheets, quotas, polling, house_rules, health,
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (
