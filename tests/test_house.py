@@ -87,6 +87,7 @@ FLOORS = (
     (
         "clock",
         "paths",
+        "daily",
         "exchange",
         "exchange.archive",
         "web",
@@ -94,6 +95,7 @@ FLOORS = (
         "cli.shared",
         "cli.help",
         "cli.admin",
+        "cli.copies",
         "cli",
         "__main__",
     ),

@@ -49,7 +49,6 @@ from referee.web.http import (
     owner,
     polling,
     quotas,
-    rate_limit,
     scripts,
     security,
     sent_forms,
@@ -58,8 +57,8 @@ from referee.web.http import (
 from referee.web.views import filters, glossary, log, tiles
 
 PARTS = (
-    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, rate_limit, errors,
-    rules, sheets, quotas, polling, house_rules, health,
+    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, errors, rules,
+    sheets, quotas, polling, house_rules, health,
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (
