@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee import clock, games
 from referee.games.base import Game
-from referee.games.questions import CHIPS, TITLES, Question
+from referee.games.questions import Question, chip_of
 from referee.games.remedies.facts import FOUND
 from referee.sheet.cases import find_question
 from referee.sheet.in_progress import Table, lying_on
@@ -139,8 +139,7 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
         held=held,
         agreed=agreed,
         deal=deal_of(form.game, form.rules, form.known.seats),
-        titles=TITLES,
-        chips=CHIPS,
+        chips={each.ask: chip_of(each.ask, form.rules) for each in form.game.questions},
         left=LEFT,
         once=new_key(),
         kept=None,

@@ -895,3 +895,11 @@ def test_the_referee_asks_about_those_at_the_table(mine: Browser) -> None:
         assert f'name="seats" value="{seats}"' in mine.see(f"{table}/referee/claim")
         asked = part(mine.see(f"{table}/referee/remedy?what=meld&found=turn"), "ask")
         assert all((name in asked) == (name in seats) for name in ("Ann", "Bob", "Cat", "Dan"))
+
+
+def test_a_wild_card_is_offered_by_its_name(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob", wild_ranks="2", joker_swap="to-hand")
+    lay(mine, table, "7D 8D 2C*9D", by="1")
+    mine.post(f"{table}/laid/offers", {**mine.form("/laid").values, "cards": "9D", "by": "2"})
+    assert "Take 2♣ from Ann" in mine.told
+    assert "joker" not in part(mine.text, "offers").lower()
