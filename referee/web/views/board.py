@@ -238,11 +238,10 @@ def _column(sheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int]) -> C
 
 def _dealing(sheet: Scoresheet, side: tuple[int, ...]) -> Words | None:
     """What is said of a side that deals next, where the dealer plays and where not."""
-    if sheet.next is None or sheet.next.dealer not in side:
-        return None
-    if sheet.next.dealer not in sheet.standing.playing:
+    coming = sheet.next
+    if coming and coming.dealer in side and coming.dealer not in sheet.standing.playing:
         return DEALS_ONLY
-    return _said_of(sheet.next.dealer, side, sheet.record.players, DEALS)
+    return _said_of(coming.dealer, side, sheet.record.players, DEALS) if coming else None
 
 
 def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple[Words, Words]) -> Words | None:
