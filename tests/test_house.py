@@ -88,6 +88,7 @@ FLOORS = (
         "paths",
         "exchange",
         "exchange.archive",
+        "replica",
         "web",
         "wsgi",
         "cli.shared",

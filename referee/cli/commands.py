@@ -48,6 +48,7 @@ for each in COMMANDS:
 @click.option("--https", is_flag=True)
 @click.option("--cert", type=click.Path(path_type=Path))
 @click.option("--key", type=click.Path(path_type=Path))
+@click.option("--replicate", envvar="REFEREE_REPLICATE")
 @data_option
 @with_language
 def serve(tell: Tell, https: bool, cert: Path | None, key: Path | None, **what: Any) -> None:

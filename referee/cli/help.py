@@ -46,6 +46,7 @@ OPTIONS = {
     "https": say("Also serve https, with a certificate of its own that each device has to trust once."),
     "cert": say("The certificate for https, as a PEM file."),
     "key": say("The key of that certificate, as a PEM file."),
+    "replicate": say("Keep a replica in a folder, or at s3://… or sftp://…. An empty data folder starts from it."),
     "data": say("The folder of the database."),
     "lang": say("The language of the answer."),
     "json": say("Print the score sheet as JSON."),

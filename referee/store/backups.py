@@ -11,10 +11,11 @@ from pathlib import Path
 
 from referee.sheet.account import Account
 from referee.sheet.ledger import Ledger
-from referee.store import Store, files, shapes
-from referee.store.cookie_key import is_weak
+from referee.store import Store, files
+from referee.store.cookie_key import carry, is_weak
 from referee.store.faults import CannotSave, CopyRefused, Damaged, NotOurs, reason_of
 from referee.store.files import BESIDE, connected, draft_beside, how_to_read
+from referee.store.litestream import aside
 from referee.store.takeover import WEAK, take_over
 from referee.words import say
 
@@ -101,9 +102,8 @@ def _copy(path: Path, draft: Path, key: bytes | None) -> None:
     with connected(path) as db, connected(draft) as copy:
         db.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
-        if key is not None:
-            copy.execute(shapes.KEPT_KEY)
-            copy.execute("INSERT INTO kept_key VALUES (?)", [key])
+    if key is not None:
+        carry(draft, key)
     files.refuse_foreign(draft)
 
 
@@ -147,7 +147,7 @@ def _put(draft: Path, path: Path, before: Before | None) -> None:
 
     Nobody saves anything while what stands there is kept. Sheets get a version that no open board has seen.
     """
-    with connected(path) as live, connected(draft) as copy:
+    with aside(path), connected(path) as live, connected(draft) as copy:
         live.execute("BEGIN IMMEDIATE")
         if before is not None:
             backup(path, before.path, before.key)

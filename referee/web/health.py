@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 import referee
 from referee import clock
 from referee.paths import backed_up
+from referee.replica.state import state_of
 from referee.store import StoreFault
 from referee.web.http.request import store
 from referee.web.http.spool import folder, spooled
@@ -40,8 +41,17 @@ def health() -> tuple[Response, int]:
         tried.writable, tried.at = _writable(), time.monotonic()
     last = backed_up(folder())
     age = None if last is None else max(0, round((clock.moment() - last).total_seconds()))
-    told = jsonify(writable=tried.writable, version=referee.__version__, backup_age_seconds=age)
+    told = jsonify(writable=tried.writable, version=referee.__version__, backup_age_seconds=age, **_replica())
     return told, 200 if tried.writable else 503
+
+
+def _replica() -> dict[str, object]:
+    """How many seconds the replica is behind, and whether somebody should look after it; null where none is kept."""
+    state, now = state_of(folder()), clock.moment()
+    return {
+        "replica_lag_seconds": state and state.lag(now),
+        "replica_in_trouble": state and state.in_trouble(now),
+    }
 
 
 def _writable() -> bool:

@@ -29,7 +29,13 @@ def test_a_server_that_can_save_is_well_and_tells_no_secret(client: FlaskClient,
     mine.start("gin", "Ann", "Bob")
     answer = client.get("/health")
     assert answer.status_code == 200
-    assert answer.get_json() == {"writable": True, "version": referee.__version__, "backup_age_seconds": None}
+    assert answer.get_json() == {
+        "writable": True,
+        "version": referee.__version__,
+        "backup_age_seconds": None,
+        "replica_lag_seconds": None,
+        "replica_in_trouble": None,
+    }
     assert "Set-Cookie" not in answer.headers
     assert answer.headers["Cache-Control"] == "no-store"
 

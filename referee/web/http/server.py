@@ -8,9 +8,11 @@ import logging
 import signal
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import urlsplit
 
 try:
@@ -22,7 +24,8 @@ import click
 import segno
 from waitress.adjustments import Adjustments
 
-from referee.paths import announced
+from referee.paths import announced, data_folder
+from referee.replica.state import forget
 from referee.sheet.text import Tell
 from referee.web import create_app
 from referee.web.http.address import own_address
@@ -35,6 +38,9 @@ from referee.web.http.seal import RECORD
 from referee.web.http.security import LARGEST_FORM, LARGEST_IMPORT
 from referee.web.http.seldom import speak_seldom
 from referee.words import Fault, Words, say
+
+if TYPE_CHECKING:
+    from referee.replica.replication import Replication
 
 THREADS = 8
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
@@ -59,7 +65,7 @@ UPLOADS = ("/import", "/import/good")
 
 @dataclass(frozen=True)
 class Serving:
-    """What is to be served: the address to listen on, the data, the public address, the proxies before it, https."""
+    """What is to be served: the address to listen on, the data, the public address, the proxies before it, https, the place of a replica."""
 
     host: str
     port: int
@@ -67,6 +73,7 @@ class Serving:
     url: str | None = None
     behind: int = 0
     https: Asked = field(default_factory=Asked)
+    replicate: str | None = None
 
 
 def serve(what: Serving, tell: Tell) -> None:
@@ -75,6 +82,7 @@ def serve(what: Serving, tell: Tell) -> None:
     speak_seldom()
     if what.url is not None:
         _check_address(what.url)
+    kept = _kept(what, tell)
     app = create_app(what.data, what.url, what.behind)
     seal = seal_of(app, what.https)
     tempfile.tempdir = app.instance_path
@@ -92,9 +100,32 @@ def serve(what: Serving, tell: Tell) -> None:
     table = what.url or (here.replace("localhost", own_address()) if app.config["ALL_ADDRESSES"] else None)
     if table and app.config["CERTIFIED"]:
         table = table.replace("http:", "https:", 1)
-    with announced(Path(app.instance_path), table or here):
+    with kept, announced(Path(app.instance_path), table or here):
         _announce(here, table, tell, app.config["OWN_AUTHORITY"])
         server.run()
+
+
+def _kept(what: Serving, tell: Tell) -> AbstractContextManager[None]:
+    """What keeps a replica while the app runs; an empty folder goes on from it first."""
+    if what.replicate is None:
+        forget(data_folder(what.data))
+        return contextlib.nullcontext()
+    from referee.replica.beginning import ready  # noqa: PLC0415 - only this option needs it
+
+    replication, told = ready(what.replicate, what.data)
+    for words in told:
+        click.echo(tell(words))
+    return _replicated(replication, tell)
+
+
+@contextlib.contextmanager
+def _replicated(replication: Replication, tell: Tell) -> Iterator[None]:
+    try:
+        with replication:
+            yield
+    finally:
+        if replication.last_words:
+            click.echo(tell(replication.last_words))
 
 
 def _adjustments(what: Serving) -> Adjustments:
