@@ -10,9 +10,9 @@ from pathlib import Path
 
 from referee import clock
 from referee.paths import DATABASE, data_folder, has_database, put_key, put_private
+from referee.replica.keeping import Keeping
 from referee.replica.place import ReplicaPlace, place_of
 from referee.replica.program import LastChange, fetch, last, newest, program
-from referee.replica.replication import Replication
 from referee.sheet.account import account_of
 from referee.store.backups import Before, Restored, put_back
 from referee.store.cookie_key import key_in
@@ -26,7 +26,7 @@ LONGEST_PATH = 100
 """Bytes of the path of a socket that every system takes."""
 
 
-def ready(named: str, data: Path | None) -> tuple[Replication, list[Words]]:
+def ready(named: str, data: Path | None) -> tuple[Keeping, list[Words]]:
     """A replica to be kept at a place, and what is to be said; a Fault where that would cost games."""
     folder = data_folder(data)
     database = folder / DATABASE
@@ -44,10 +44,10 @@ def ready(named: str, data: Path | None) -> tuple[Replication, list[Words]]:
         raise Fault(_taken(place) if own else _foreign(place))
     number = own or 1
     _claim(folder, place, number)
-    return Replication(place, number, database), []
+    return Keeping(place, number, database), []
 
 
-def _empty(place: ReplicaPlace, database: Path) -> tuple[Replication, list[Words]]:
+def _empty(place: ReplicaPlace, database: Path) -> tuple[Keeping, list[Words]]:
     """From the newest copy that there is, or from nothing."""
     number = last(place, database)
     change = newest(place, number, database) if number else None
@@ -56,7 +56,7 @@ def _empty(place: ReplicaPlace, database: Path) -> tuple[Replication, list[Words
         told = [say("There is no replica at {place} yet, so the app starts without games.", place=place.shown)]
     else:
         told = _restored(_restore(place, number, database), place, change)
-    return Replication(place, number + 1, database), told
+    return Keeping(place, number + 1, database), told
 
 
 def _restore(place: ReplicaPlace, number: int, database: Path) -> Restored:

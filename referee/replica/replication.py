@@ -14,11 +14,6 @@ from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
 from referee import clock
 from referee.paths import kept_key
 from referee.replica import program
@@ -27,7 +22,7 @@ from referee.replica.state import ReplicaState, forget, note
 from referee.store import StoreFault
 from referee.store.cookie_key import carry
 from referee.store.litestream import ask
-from referee.words import Fault, Words, say
+from referee.words import Fault
 
 PAUSE = 1.0
 """Seconds between two looks."""
@@ -37,13 +32,12 @@ SENDING = 10
 """Seconds until what was saved must have been sent."""
 OTHERS = 60
 """Seconds between two looks for another machine, and of trouble after which it is started anew."""
-LOCK = "replica.lock"
 
 _log = logging.getLogger(__name__)
 
 
 class Replication:
-    """A copy that is kept up in the block, by one process of a folder."""
+    """A copy that is kept up in the block; once it is over, whether it is `whole`."""
 
     def __init__(self, place: ReplicaPlace, number: int, database: Path) -> None:
         self._place, self._number, self._database = place, number, database
@@ -51,12 +45,11 @@ class Replication:
         self._state = ReplicaState(clock.moment())
         self._seen = self._change = 0
         self._heard, self._trouble = "", ""
-        self._whole: bool | None = None
+        self.whole = False
         self._well = self._looked = time.monotonic()
         self._watch = threading.Thread(target=self._watching, name="replica", daemon=True)
 
     def __enter__(self) -> Replication:
-        self._lock = _locked(self._database)
         _end_left_behind(self._database)
         self._carry_key()
         note(self._database.parent, self._state)
@@ -69,19 +62,9 @@ class Replication:
     ) -> None:
         self._over.set()
         self._watch.join()
-        self._whole = self._look()
+        self.whole = self._look()
         _end(self._process)
         forget(self._database.parent)
-        os.close(self._lock)
-
-    @property
-    def last_words(self) -> Words | None:
-        """Once it is over: whether another machine can go on with everything."""
-        if self._whole is None:
-            return None
-        if self._whole:
-            return say("The replica at {place} has everything that was saved.", place=self._place.shown)
-        return say("The replica at {place} does not have everything that was saved.", place=self._place.shown)
 
     def _watching(self) -> None:
         while not self._over.wait(PAUSE):
@@ -158,18 +141,6 @@ class Replication:
         with process.stderr:
             for line in process.stderr:
                 self._heard = line.strip()
-
-
-def _locked(database: Path) -> int:
-    """What one process of a folder can hold, and loses when it dies; a Fault where another one has it."""
-    number = os.open(database.with_name(LOCK), os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(number)
-        words = say("The app already runs with --replicate over {path}: stop that one first.", path=database.parent)
-        raise Fault(words) from None
-    return number
 
 
 def _end_left_behind(database: Path) -> None:

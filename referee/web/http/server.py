@@ -40,7 +40,7 @@ from referee.web.http.seldom import speak_seldom
 from referee.words import Fault, Words, say
 
 if TYPE_CHECKING:
-    from referee.replica.replication import Replication
+    from referee.replica.keeping import Keeping
 
 THREADS = 8
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
@@ -112,20 +112,17 @@ def _kept(what: Serving, tell: Tell) -> AbstractContextManager[None]:
         return contextlib.nullcontext()
     from referee.replica.beginning import ready  # noqa: PLC0415 - only this option needs it
 
-    replication, told = ready(what.replicate, what.data)
+    keeping, told = ready(what.replicate, what.data)
     for words in told:
         click.echo(tell(words))
-    return _replicated(replication, tell)
+    return _replicated(keeping, tell)
 
 
 @contextlib.contextmanager
-def _replicated(replication: Replication, tell: Tell) -> Iterator[None]:
-    try:
-        with replication:
-            yield
-    finally:
-        if replication.last_words:
-            click.echo(tell(replication.last_words))
+def _replicated(keeping: Keeping, tell: Tell) -> Iterator[None]:
+    with contextlib.ExitStack() as last, keeping:
+        last.callback(lambda: click.echo(tell(keeping.last_words)))
+        yield
 
 
 def _adjustments(what: Serving) -> Adjustments:
