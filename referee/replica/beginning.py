@@ -94,8 +94,8 @@ def _taken(place: ReplicaPlace) -> Words:
 
 def _foreign(place: ReplicaPlace) -> Words:
     return say(
-        "At {place} is the replica of another folder, so the app was not started. Name another place, or an empty "
-        "folder with --data to go on from it.",
+        "{place} has the replica of other games, so the app was not started. Name another place, or an empty folder "
+        "with --data to go on from it.",
         place=place.shown,
     )
 

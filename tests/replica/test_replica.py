@@ -141,7 +141,7 @@ def test_the_place_of_another_folder_is_left_alone(tmp_path: Path) -> None:
     Store(tmp_path / "other" / DATABASE, account_of).close()
     with copying(tmp_path / "one", place):
         pass
-    assert "the replica of another folder" in refused(tmp_path / "other", place)
+    assert "the replica of other games" in refused(tmp_path / "other", place)
 
 
 @pytest.mark.parametrize(
