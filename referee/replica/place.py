@@ -48,6 +48,13 @@ def place_of(named: str) -> ReplicaPlace:
         raise Fault(say("No replica can be kept there: name a folder, s3://BUCKET/PATH or sftp://USER@HOST/PATH."))
     if parts.scheme != "sftp":
         return ReplicaPlace(named)
+    if not os.environ.get(SECRETS["host-key"]):
+        words = say(
+            "Name the key of {host} in {name}, as ssh-keyscan prints it: else another machine could pose as it.",
+            host=parts.hostname,
+            name=SECRETS["host-key"],
+        )
+        raise Fault(words)
     secrets = {key: os.environ[name] for key, name in SECRETS.items() if os.environ.get(name)}
     if parts.password:
         secrets["password"] = unquote(parts.password)

@@ -42,6 +42,7 @@ from tests.web.person import knock
 from tests.web.test_backup_served import Scorekeeper, command
 
 SECOND = 1.0
+HOST_KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIN1jcGQKyoZWYmDyMQrQKoTM+0q5KeKDpCPvni9y+WKj"
 
 if sys.platform == "win32":
     pytest.skip("Litestream's socket is not for Windows", allow_module_level=True)
@@ -150,11 +151,14 @@ def test_the_place_of_another_folder_is_left_alone(tmp_path: Path) -> None:
         ("nowhere", "There is no folder"),
         ("https://cards.example/", "No replica can be kept there"),
         ("sftp://ann:hush@127.0.0.1:9/games", "cannot be used, so the app was not started"),
+        ("sftp://ann@cards.example/games", "Name the key of cards.example in REFEREE_SFTP_HOST_KEY"),
     ],
 )
 def test_an_empty_folder_stays_empty_where_nobody_knows_what_the_place_has(
-    tmp_path: Path, named: str, words: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str, words: str
 ) -> None:
+    if "hush" in named:
+        monkeypatch.setenv("REFEREE_SFTP_HOST_KEY", HOST_KEY)
     said = refused(tmp_path / "data", named)
     assert words in said
     assert "hush" not in said
@@ -172,12 +176,14 @@ def test_without_its_package_it_says_how_to_have_it(monkeypatch: pytest.MonkeyPa
 
 def test_no_secret_stands_in_a_list_of_processes_or_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_SFTP_KEY", "/home/ann/key")
+    monkeypatch.setenv("REFEREE_SFTP_HOST_KEY", HOST_KEY)
     place = place_of("sftp://ann:hu%20sh@cards.example:2222/games")
     assert place.url == place.shown == "sftp://ann@cards.example:2222/games"
     assert place.settings(3) == {
         "url": "sftp://ann@cards.example:2222/games/0003",
         "password": "hu sh",
         "key-path": "/home/ann/key",
+        "host-key": HOST_KEY,
     }
     assert "hu sh" in program.settings(place, 3, tmp_path / DATABASE)
     assert "hu sh" not in repr([*program._TOLD])
