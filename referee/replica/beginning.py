@@ -14,8 +14,8 @@ from referee.replica.keeping import Keeping
 from referee.replica.place import ReplicaPlace, place_of
 from referee.replica.program import LastChange, fetch, last, newest, program
 from referee.sheet.account import account_of
-from referee.store.backups import Before, Restored, put_back
-from referee.store.cookie_key import key_in
+from referee.store.backups import Before, Restored, carried_key, put_back
+from referee.store.cookie_key import is_weak
 from referee.store.files import draft_beside
 from referee.store.identity import free_name
 from referee.words import Fault, Words, say, say_n
@@ -63,8 +63,8 @@ def _restore(place: ReplicaPlace, number: int, database: Path) -> Restored:
     """Puts a copy in the place of the database: last, so that a start that breaks off is begun anew."""
     with draft_beside(database) as draft:
         fetch(place, number, database, draft)
-        key = key_in(draft)
-        if key is not None:
+        key = carried_key(draft)
+        if key is not None and not is_weak(key):
             put_key(database.parent, key)
         _claim(database.parent, place, number + 1)
         before = free_name(database, f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}")

@@ -30,9 +30,8 @@ def carry(path: Path, key: bytes) -> None:
 
 
 def key_in(path: Path) -> bytes | None:
-    """The key that a database carries; nothing where it has none that is worth the name."""
+    """The key that a database carries, whatever it is worth; nothing where it carries none."""
     with connected(path, how_to_read(path)) as db:
         if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'kept_key'").fetchone():
             return None
-        found = db.execute("SELECT key FROM kept_key").fetchone()
-    return found[0] if found and not is_weak(found[0]) else None
+        return next((bytes(row[0]) for row in db.execute("SELECT key FROM kept_key")), None)

@@ -49,7 +49,6 @@ from referee.web.http import (
     owner,
     polling,
     quotas,
-    rate_limit,
     scripts,
     security,
     sent_forms,
@@ -58,7 +57,7 @@ from referee.web.http import (
 from referee.web.views import filters, glossary, log
 
 PARTS = (
-    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, rate_limit, errors, rules,
+    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, errors, rules,
     sheets, quotas, polling, house_rules, health,
 )  # fmt: skip
 """What the app is told at its start, in this order."""

@@ -12,7 +12,6 @@ from pathlib import Path
 from flask import Flask
 
 from referee.paths import DATABASE
-from referee.web.http.rate_limit import Guesses
 from tests.web.person import Browser, went_out
 
 OWNER, KEEPER, VIEWER = "owner", "scorekeeper", "viewer"
@@ -359,8 +358,12 @@ class World:
         with closing(sqlite3.connect(self.file)) as db:
             self._kept.backup(db)
         self.app.extensions["boards"].cache_clear()
-        self.app.extensions["entering"]._touched.clear()
-        self.app.extensions["guesses"] = Guesses()
+        self.forget("entering", "guess")
+
+    def forget(self, *tables: str) -> None:
+        """What was known for a moment is known no more."""
+        for each in tables:
+            self.app.extensions["store"]._scratch.run(f"DELETE FROM {each}")
 
     def close(self) -> None:
         """Closes the store and the copy."""
