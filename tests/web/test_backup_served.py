@@ -38,11 +38,15 @@ class Scorekeeper(threading.Thread):
     def __init__(self, served: Served) -> None:
         super().__init__()
         self.served, self.caller = served, Caller()
-        start = self.caller.form(served, "/new/gin", "/new/gin")
-        names = {"name-1": "Ann", "name-2": "Bob", "rule-target": "1000"}
-        _, self.table, _ = self.caller.ask(served, "POST", start.action, start.values | names)
         self.acknowledged = 0
         self.enough = threading.Event()
+        self.begin()
+
+    def begin(self) -> None:
+        """Starts a game."""
+        start = self.caller.form(self.served, "/new/gin", "/new/gin")
+        names = {"name-1": "Ann", "name-2": "Bob", "rule-target": "1000"}
+        _, self.table, _ = self.caller.ask(self.served, "POST", start.action, start.values | names)
 
     def run(self) -> None:
         while not self.enough.is_set():
