@@ -68,6 +68,7 @@ FLOORS = (
         "sheet.cases",
         "sheet.fitting_questions",
         "sheet.scoresheet",
+        "sheet.rule_changes",
         "sheet.in_force",
         "sheet.replay",
         "sheet.review",
@@ -86,6 +87,7 @@ FLOORS = (
     (
         "clock",
         "paths",
+        "daily",
         "exchange",
         "exchange.archive",
         "web",
@@ -93,6 +95,7 @@ FLOORS = (
         "cli.shared",
         "cli.help",
         "cli.admin",
+        "cli.copies",
         "cli",
         "__main__",
     ),

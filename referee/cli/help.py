@@ -33,7 +33,9 @@ COMMANDS = {
         "Imports records, all or none. Prints a link that adds them to a browser; it works for fifteen minutes."
     ),
     "backup": say("Copies the whole database into a new file, even while the app is running. Keep the file safe."),
-    "restore": say("Replaces the database with a backup, even while the app is running."),
+    "restore": say(
+        "Replaces the database with a backup, even while the app is running. Without FILE it takes the newest."
+    ),
     "link": say("Prints a new link to a game: to own it, to keep score or to watch. The old link stops working."),
     "rebuild": say("Rebuilds the lists of games from the recorded hands."),
 }
@@ -47,6 +49,9 @@ OPTIONS = {
     "https": say("Also serve https, with a certificate of its own that each device has to trust once."),
     "cert": say("The certificate for https, as a PEM file."),
     "key": say("The key of that certificate, as a PEM file."),
+    "backups": say("The folder for daily backups. Usually `backups` next to the database."),
+    "no-backups": say("Make no daily backups."),
+    "due": say("Make the backup of the day, unless there is one already."),
     "data": say("The folder of the database."),
     "lang": say("The language of the answer."),
     "json": say("Print the score sheet as JSON."),

@@ -25,6 +25,7 @@ import segno
 from flask import Flask
 from waitress.adjustments import Adjustments
 
+from referee.daily.watch import Schedule, watching
 from referee.paths import announced
 from referee.sheet.text import Tell
 from referee.store import StoreFault
@@ -64,7 +65,7 @@ UPLOADS = ("/import", "/import/good")
 
 @dataclass(frozen=True)
 class Serving:
-    """What is to be served: the address to listen on, the data, the public address, the proxies before it, https; by how many."""
+    """What is to be served: the address to listen on, the data, the public address, proxies, https; by how many, with which backups."""
 
     host: str
     port: int
@@ -73,6 +74,7 @@ class Serving:
     behind: int = 0
     https: Asked = field(default_factory=Asked)
     workers: int = 1
+    backups: Schedule = field(default_factory=Schedule)
 
 
 def serve(what: Serving, tell: Tell) -> None:
@@ -111,6 +113,7 @@ def _made(what: Serving) -> tuple[Flask, Seal | None]:
     tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
     app.config["ALL_ADDRESSES"] = what.host in EVERYWHERE
+    app.config["BACKUPS"] = not what.backups.off
     take_turns()
     return app, seal
 
@@ -129,7 +132,8 @@ def _work(what: Serving, at: Sequence[socket], tell: Tell) -> None:
 def _run(what: Serving, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
     """Serves at these doors until it is told to stop."""
     server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), at, seal)
-    server.run()
+    with watching(Path(app.instance_path), what.backups):
+        server.run()
     if not server.task_dispatcher.threads:
         app.extensions["store"].close()
 
