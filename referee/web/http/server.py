@@ -100,6 +100,8 @@ def serve(what: Serving, tell: Tell) -> None:
         at = doors(_adjustments(what))
     except (OSError, ValueError) as error:
         raise Fault(_why_not(error, what.host, what.port)) from None
+    if what.workers > 1:
+        app.extensions["store"].close()  # no process may have open what another one opened
     for name in ENDS:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _stop)
@@ -112,7 +114,6 @@ def serve(what: Serving, tell: Tell) -> None:
         if what.workers == 1:
             _run(what, at, app, seal)
         else:
-            app.extensions["store"].close()
             supervise(what.workers, lambda: _work(what, at, tell))
 
 
