@@ -63,7 +63,8 @@ def test_a_backup_that_failed_is_told_by_its_kind_alone(app: Flask, client: Flas
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"full", b"yesterday full", b"2026-11-23T12:00:00+01:00 /srv/x", b"\xff \xff"]
+    "content",
+    [b"", b"full", b"yesterday full", b"2026-11-23T12:00:00+01:00 /srv/x", b"2026-11-23T12:00:00 full", b"\xff \xff"],
 )
 def test_a_note_that_cannot_be_read_is_no_failure(app: Flask, client: FlaskClient, content: bytes) -> None:
     (Path(app.instance_path) / TROUBLE_FILE).write_bytes(content)
