@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.paths import DATABASE, KEY_FILE
+from referee.paths import DATABASE, KEY_FILE, data_folder, secret_key
 from referee.replica import program, replication
 from referee.replica.beginning import ready
 from referee.replica.place import place_of
@@ -115,6 +115,16 @@ def test_the_first_machine_does_not_start_again_where_another_went_on(tmp_path: 
             pass
     assert "Another machine has gone on" in refused(tmp_path / "one", place)
     assert sorted(each.name for each in place.iterdir()) == ["0001", "0002"]
+
+
+def test_an_empty_folder_goes_on_from_the_newest_copy_though_older_ones_were_deleted(tmp_path: Path) -> None:
+    place, key = folder(tmp_path), secret_key(data_folder(tmp_path / "one"))
+    with copying(tmp_path / "one", place):
+        pass
+    (place / "0001").rename(place / f"{program.AHEAD:04}")
+    with copying(tmp_path / "two", place):
+        assert (tmp_path / "two" / KEY_FILE).read_bytes() == key
+    assert sorted(each.name for each in place.iterdir()) == ["0016", "0017"]
 
 
 def test_a_machine_at_work_gives_way_when_another_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
