@@ -420,7 +420,7 @@ def _asking(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("tray, no sheet", "/referee/gin?cards=4S+4H+4C+8D+9D+TD+2C+3C+4D+AH+KS")
     yield Shown("tray, all questions", "/referee/gin?cards=8S&more=yes")
     yield Shown("tray, a fact is missing", "/referee/dealers-gambit?cards=8S+9S+*")
-    yield Shown("a verdict that fills the screen", f"{table}/referee?cards=8S+9S+TH", steps=_press(".show", ".hide"))
+    yield Shown("a verdict that fills the screen", f"{table}/referee?cards=8S+9S+TH", steps=_filled)
     first = {question.ask: game for game in reversed(GAMES) for question in game.questions}
     for ask, game in first.items():
         yield Shown(f"question {ask}", f"/referee/{game.presets[0].slug}/{ask}", steps=unfold)
@@ -507,6 +507,11 @@ def _left_over(page: Page) -> None:
     _tapped("JS", "#offer-1:enabled")(page)
     page.locator("#take-over").click()
     _shows(page, "#go-on")
+
+
+def _filled(page: Page) -> None:
+    page.locator(".show").click()
+    _shows(page, ".hide")
 
 
 def _laid_wrong(page: Page) -> None:
