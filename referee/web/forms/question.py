@@ -132,11 +132,8 @@ class QuestionForm(Form):
     def headline(self) -> Words:
         """The answer in large letters; of what the table chose from, what it chose."""
         assert self.verdict is not None
-        return (
-            say("Chosen: {remedy}", remedy=self.chosen)
-            if self.chosen
-            else headline(self.question.ask, self.verdict, self.rules)
-        )
+        told = headline(self.question.ask, self.verdict, self.rules)
+        return say("Chosen: {remedy}", remedy=self.chosen) if self.chosen else told
 
     @property
     def has_cards(self) -> bool:
