@@ -92,10 +92,14 @@ def coming(game: Game, rules: Any, before: Standing) -> Standing:
     return _dealing(game, rules, before, before.table).counting()
 
 
-def waits(game: Game, rules: Any, before: Standing) -> bool:
-    """Whether those at the table are not as many as the game needs."""
+def why_waiting(game: Game, rules: Any, before: Standing) -> Words | None:
+    """Why nobody knows what comes next, where those at the table are not as many as may play."""
     least, most = game.players(rules)
-    return not least <= len(before.table) <= most
+    if len(before.table) < least:
+        return say("There are too few players at the table: the game continues when somebody joins.")
+    if len(before.table) > most:
+        return say("More than {n} are at the table: the next hand says who sits out.", n=most)
+    return None
 
 
 def _check_moves(before: Standing, hand: Hand) -> None:

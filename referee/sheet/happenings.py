@@ -23,8 +23,17 @@ def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
 def happened(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
     """What happened with a hand."""
     game, hand = sheet.record.game, played.hand
-    said = {key: getattr(hand, key) for key in (*MOVES, game.returns) if key}
-    return tuple(moves_told(game, said, sheet.record.players.__getitem__))
+    said = {key: getattr(hand, key) for key in MOVES}
+    back = [_back(sheet, played, seat) for seat in (getattr(hand, game.returns) if game.returns else ())]
+    return (*back, *moves_told(game, said, sheet.record.players.__getitem__))
+
+
+def _back(sheet: Scoresheet, played: Played, seat: int) -> Words:
+    """With which total somebody went out and with which they came back: the last of their lines is the difference."""
+    now = played.totals[seat]
+    last = next(line for line in reversed(played.lines) if line.seat == seat)
+    player = sheet.record.players[seat]
+    return say("{player} is out with {was} and buys in at {now}.", player=player, was=now - last.points, now=now)
 
 
 def moves_told(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Words]:

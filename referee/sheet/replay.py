@@ -21,7 +21,7 @@ from referee.sheet.attendance import (
     put_out,
     sat_out,
     seated,
-    waits,
+    why_waiting,
 )
 from referee.sheet.in_force import in_force
 from referee.sheet.record import Record
@@ -194,7 +194,7 @@ def _sheet(
         margin=None,
         parts=parts,
         standing=standing,
-        next=None if winners is not None or waits(game, rules, standing) else _next(game, rules, standing),
+        next=None if winners is not None or why_waiting(game, rules, standing) else _next(game, rules, standing),
         finished=winners is not None,
         staked=_paid(record, played, standing, winners),
     )

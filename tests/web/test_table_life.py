@@ -310,7 +310,7 @@ def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     assert mine.totals(table) == ["141", "141", "90"]
     assert "Ann buys in at 141." in mine.see(table)
     assert "corrected" not in part(mine.text, "sheet")
-    assert "Ann buys in." in part(mine.text, "sheet"), "under the hand"
+    assert "Ann is out with 158 and buys in at 141." in part(mine.text, "sheet"), "under the hand"
     assert "out with 158, buys in at 141" in mine.see(mine.hands(table)[-1])
     assert "Ann bought in at 141 after hand 2." in mine.see(f"{table}/log")
     mine.see(table)
