@@ -40,12 +40,16 @@ def moves_told(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Word
     """Who sits where, joins, sits out, comes back or leaves, as a hand says it."""
     if seats := said.get("seats"):
         yield say("New seats, clockwise: {players}.", players=[name(each) for each in seats])
-    if joins := said.get("joins"):
-        yield _players(say_n("{players} joins.", "{players} join.", n=len(joins)), joins, name)
+    joins = said.get("joins", {})
+    back = [each for each, total in joins.items() if total == "own"]
+    if new := [each for each in joins if each not in back]:
+        yield _players(say_n("{players} joins.", "{players} join.", n=len(new)), new, name)
+    if back:
+        yield _players(say_n("{players} comes back.", "{players} come back.", n=len(back)), back, name)
     if absent := said.get("absent"):
         yield _players(say_n("{players} sits out.", "{players} sit out.", n=len(absent)), absent, name)
-    if back := said.get(game.returns):
-        yield _players(say_n("{players} buys in.", "{players} buy in.", n=len(back)), back, name)
+    if bought := said.get(game.returns):
+        yield _players(say_n("{players} buys in.", "{players} buy in.", n=len(bought)), bought, name)
     leaves = said.get("leaves", {})
     counting = [each for each, total in leaves.items() if total == "counts"]
     others = [each for each in leaves if each not in counting]

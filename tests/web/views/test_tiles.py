@@ -14,7 +14,7 @@ from referee.web.views.board import Board, board_of
 from referee.web.views.tiles import Bar, news_of, tiles_of
 from tests.past import game_of
 from tests.tables import table
-from tests.web.person import Browser, went_out
+from tests.web.person import Browser, part, went_out
 
 AT = "2026-01-01T20:00:00+09:00"
 THREE = ("Ann", "Bob", "Cat")
@@ -170,3 +170,18 @@ def test_a_face_goes_along_with_its_person_to_every_table(mine: Browser) -> None
     assert faces(again) == [("3", "Cat"), ("4", "Dan"), ("2", "Player 3"), ("1", "Ann")]
     mine.record(again, went_out(1, 0, 5, 10, 15))
     assert re.findall(r'class="curve c(\d)" points', mine.see(f"{again}/story")) == ["3", "4", "2", "1"]
+
+
+@pytest.mark.parametrize("preset", ["500-rum", "kaluki"])
+def test_nobody_overtakes_by_sitting_down_and_nobody_is_overtaken_by_leaving(mine: Browser, preset: str) -> None:
+    table = mine.start(preset, "Ann", "Bob", "Cat")
+    counted = {"way": "counted"}
+    mine.record(table, {**counted, "scores-1": "30", "scores-2": "20", "scores-3": "10"})
+    first = {"scores-1": "0", "scores-2": "0", "scores-3": "0", "scores-4": "50"}
+    mine.record(table, {**counted, **first, "new-4": "Dan", "new-4-as": "zero"})
+    assert "overtake" not in part(mine.see(table), "sheet")
+    assert [each for each in "▲▼" if each in part(mine.text, "total-4")] == []
+    leaves = {"leaves-1": "out", "leaves-4": "out", "leaves-3": "out"}
+    same = {"scores-1": "0", "scores-2": "5", "scores-3": "0", "scores-4": "0"}
+    mine.record(table, {**counted, **same, **leaves})
+    assert "overtake" not in part(mine.see(table), "sheet")
