@@ -238,6 +238,11 @@ def put_out(game: Game, rules: Any, before: Standing, after: Standing, hand: Han
     return replace(after, status=status, totals=after.with_points(gained)).counting(), lines
 
 
+def in_the_running(game: Game, rules: Any, standing: Standing) -> Standing:
+    """The same where those alone are judged who can win: to the last one in, whoever is at the table."""
+    return replace(standing, counted=standing.table) if game.staked(rules) else standing
+
+
 def departed(after: Standing, hand: Hand) -> Standing:
     """The same after those who leave have gone."""
     said = {"counts": LEFT, "out": OUT}

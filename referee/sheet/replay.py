@@ -16,6 +16,7 @@ from referee.sheet.attendance import (
     coming,
     departed,
     expected_dealer,
+    in_the_running,
     joined,
     latecomers,
     put_out,
@@ -181,7 +182,8 @@ def _sheet(
         bonuses = tuple(line for part in parts for line in part.bonuses)
     final = standing.with_points(totals(bonuses, standing.size))
     if winners is None and record.finished:
-        winners = replace(standing, totals=final).leaders(lowest=game.lowest_wins(rules))
+        judged = in_the_running(game, rules, replace(standing, totals=final))
+        winners = judged.leaders(lowest=game.lowest_wins(rules))
     sheet = Scoresheet(
         record=record,
         rules=rules,

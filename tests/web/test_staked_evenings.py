@@ -77,6 +77,13 @@ def test_units_points_and_chips_are_never_mixed(mine: Browser, put: Put) -> None
     assert mine.form("/evenings/1#settlement").values["stake"] == "1"
 
 
+def test_a_pool_that_nobody_won_is_not_settled(mine: Browser, put: Put) -> None:
+    gone = {"scores": {"Ann": 3, "Bob": 20, "Cat": 160}, "leaves": {"Ann": "counts", "Bob": "counts"}}
+    put(club(20, gone, stakes=STAKES, finished="agreed"))
+    assert settled(mine.see("/evenings/1")) == []
+    assert "Nobody has won the pool, so it is not settled." in part(mine.text, "game-1")
+
+
 def test_a_damaged_game_with_stakes_is_left_out(mine: Browser, put: Put, app: Flask) -> None:
     put(club(20, stakes=STAKES))
     put(counted("500-rum", 21, THREE, 100, 60, 50))
