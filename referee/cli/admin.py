@@ -18,12 +18,12 @@ from referee.cli.shared import data_option, name_damaged, with_language
 from referee.exchange.archive import Reading, read_into, write_folder
 from referee.exchange.incoming import text_from
 from referee.paths import DATABASE, data_folder, has_database, known_folder, running_at
-from referee.sheet.account import account_of, exported
+from referee.sheet.account import Summary, account_of, exported
 from referee.sheet.text import Tell
-from referee.store import Damaged, Right, Store
+from referee.store import Damaged, Held, Right, Store
 from referee.store.damage import from_error
 from referee.store.imports import Cargo
-from referee.words import Fault, say, say_n, together
+from referee.words import Fault, Words, say, say_n, together
 
 LOCAL = "http://localhost:8000"
 OWNER_BYTES = 16
@@ -64,9 +64,14 @@ def games(tell: Tell, data: Path | None) -> None:
                 click.echo(f"{number}  ({tell(say('damaged'))}: {tell(held.what)})")
                 continue
             summary = account_of(held.ledger).summary
-            state = say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
             scores = ", ".join(f"{name} {points}" for name, points in zip(summary.players, summary.totals, strict=True))
-            click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(state)})")
+            click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(_state(held, summary))})")
+
+
+def _state(held: Held, summary: Summary) -> Words:
+    if held.archived:
+        return say("in the archive")
+    return say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
 
 
 @click.command(cls=Helped)
@@ -182,4 +187,23 @@ def rebuild(tell: Tell, data: Path | None) -> None:
     name_damaged(tell, damaged)
 
 
-COMMANDS = (games, export, bring, link, rebuild)
+@click.command(cls=Helped)
+@click.option("--after", metavar="DAYS", type=click.IntRange(1, 36500), envvar="REFEREE_ARCHIVE_AFTER")
+@click.option("--back", is_flag=True)
+@data_option
+@with_language
+def archive(tell: Tell, after: int | None, back: bool, data: Path | None) -> None:
+    """Moves games that nobody touched for so many days into the archive, or all of it back; also while the app runs."""
+    if not (back or after):
+        raise Fault(say("Write --after DAYS, or --back to bring every game in the archive back."))
+    with known_store(data) as store:
+        if back or after is None:
+            moved = store.archive.bring_all_back(at=clock.now())
+            told = say_n("{n} game was brought back.", "{n} games were brought back.", n=moved)
+        else:
+            moved = store.archive.pack(after, now=clock.moment())
+            told = say_n("{n} game was moved to the archive.", "{n} games were moved to the archive.", n=moved)
+    click.echo(tell(told))
+
+
+COMMANDS = (games, export, bring, archive, link, rebuild)

@@ -52,15 +52,21 @@ for each in (*admin.COMMANDS, *copies.COMMANDS):
 @click.option("--key", type=click.Path(path_type=Path))
 @backups_option
 @click.option("--no-backups", is_flag=True, envvar="REFEREE_NO_BACKUPS")
+@click.option("--limits", type=click.Path(path_type=Path), envvar="REFEREE_LIMITS")
+@click.option("--notice", type=click.Path(path_type=Path), envvar="REFEREE_NOTICE")
+@click.option("--archive-after", metavar="DAYS", type=click.IntRange(1, 36500), envvar="REFEREE_ARCHIVE_AFTER")
 @data_option
 @with_language
-def serve(tell: Tell, https: bool, cert: Path | None, key: Path | None, **what: Any) -> None:
+def serve(tell: Tell, **what: Any) -> None:
     """Starts the app for the table and prints its address."""
     from referee.web.http import https as sealed  # noqa: PLC0415 - only this command needs the web
     from referee.web.http import server  # noqa: PLC0415
+    from referee.web.http.hosting import Hosting  # noqa: PLC0415
 
+    asked = sealed.Asked(*map(what.pop, ("https", "cert", "key")))
+    hosting = Hosting(*map(what.pop, ("limits", "notice", "archive_after")))
     schedule = Schedule(what.pop("beside"), off=what.pop("no_backups"))
-    server.serve(server.Serving(**what, https=sealed.Asked(https, cert, key), backups=schedule), tell)
+    server.serve(server.Serving(**what, https=asked, hosting=hosting, backups=schedule), tell)
 
 
 @main.command()

@@ -36,6 +36,7 @@ COMMANDS = {
     "restore": say(
         "Replaces the database with a backup, even while the app is running. Without FILE it takes the newest."
     ),
+    "archive": say("Moves games that nobody touched for so many days into the archive, or brings all of them back."),
     "link": say("Prints a new link to a game: to own it, to keep score or to watch. The old link stops working."),
     "rebuild": say("Rebuilds the lists of games from the recorded hands."),
 }
@@ -52,6 +53,11 @@ OPTIONS = {
     "backups": say("The folder for daily backups. Usually `backups` next to the database."),
     "no-backups": say("Make no daily backups."),
     "due": say("Make the backup of the day, unless there is one already."),
+    "limits": say("A file that says how much one browser may keep, for a public host."),
+    "notice": say("A text file that says who runs this server. It gets a page of its own."),
+    "archive-after": say("Move games that nobody touched for so many days into the archive."),
+    "after": say("How many days nobody touched the games."),
+    "back": say("Bring every game in the archive back."),
     "data": say("The folder of the database."),
     "lang": say("The language of the answer."),
     "json": say("Print the score sheet as JSON."),

@@ -8,14 +8,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from referee.store.faults import CannotSave, reason_of
+
 LOCK = "backups.lock"
 """A file of the data folder, locked while a backup is made; the system lets go of it when a process ends, however that ends."""
 
 
 @contextmanager
 def alone(data: Path) -> Iterator[bool]:
-    """Whether nobody else makes a backup of this folder until the block ends."""
-    file = os.open(data / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    """Whether nobody else makes a backup of this folder until the block ends; CannotSave where nothing can be written there."""
+    try:
+        file = os.open(data / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise CannotSave(reason_of(error) or "failing", path=data) from error
     try:
         yield _taken(file)
     finally:

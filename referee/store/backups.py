@@ -76,7 +76,7 @@ def put_back(
             key = take_over(source, draft)
             damaged = _replay(draft, account_of)
             kept = _make_way(path, before.path, replace=replace)
-            games, hands = count(draft), count(draft, "hand WHERE place IS NOT NULL")
+            games, hands = count(draft), count(draft, "hand WHERE place IS NOT NULL") + _count_packed(draft)
             if path.exists():
                 _put(draft, path, before if kept else None)
             else:
@@ -122,6 +122,12 @@ def count(path: Path, rows: str = "sheet") -> int:
     """How many games a database has, or other rows."""
     with connected(path, how_to_read(path)) as db:
         return int(db.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])  # noqa: S608 - ours
+
+
+def _count_packed(path: Path) -> int:
+    """The hands of the games in the archive, as lists count them."""
+    with connected(path, how_to_read(path)) as db:
+        return int(db.execute("SELECT total(hands) FROM sheet WHERE archived IS NOT NULL").fetchone()[0])
 
 
 def _copy(path: Path, draft: Path, key: bytes | None) -> None:

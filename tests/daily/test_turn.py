@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 from referee.daily import state, turn
-from referee.daily.lock import alone
+from referee.daily.lock import LOCK, alone
 from referee.paths import DATABASE, backed_up, kept_key, put_key
 from referee.sheet.account import account_of
 from referee.sheet.ledger import Ledger
-from referee.store import NotOurs, StoreFault, backups
+from referee.store import CannotSave, NotOurs, StoreFault, backups
 from referee.store.backups import Restored
 from tests.daily.conftest import Days, day
 
@@ -271,3 +271,10 @@ def test_of_two_one_makes_the_backup(days: Days) -> None:
     assert said[0].startswith("3 games were copied to ")
     assert said[1] == "No backup is due now.\n"
     assert len(days.names) == 1
+
+
+def test_a_folder_of_data_in_which_nothing_can_be_written_is_a_sentence(days: Days) -> None:
+    (days.data / LOCK).mkdir()
+    with pytest.raises(CannotSave, match="cannot be kept in"):
+        days.at(0)
+    assert not days.folder.exists()

@@ -39,9 +39,10 @@ def health(address: str) -> dict[str, object]:
     return told
 
 
-def test_of_several_servers_of_one_folder_one_makes_the_backup(days: Days) -> None:
+def test_of_several_servers_and_workers_of_one_folder_one_makes_the_backup(days: Days) -> None:
     with ExitStack() as stack:
-        servers = [stack.enter_context(serving(days.data, command=AT_ONCE)) for _ in range(2)]
+        more = ([], ["--workers", "2"])
+        servers = [stack.enter_context(serving(days.data, *each, command=AT_ONCE)) for each in more]
         until(lambda: health(servers[0].address)["backup_age_seconds"] is not None)
         time.sleep(2)
         assert [health(each.address)["backup_failure"] for each in servers] == [None, None]

@@ -30,10 +30,12 @@ from referee.paths import announced
 from referee.sheet.text import Tell
 from referee.store import StoreFault
 from referee.web import create_app
+from referee.web.archived import pack_by_and_by
 from referee.web.http.address import own_address
 from referee.web.http.connections import doors, listening
 from referee.web.http.crowd import Crowd
 from referee.web.http.heavy_work import take_turns
+from referee.web.http.hosting import Hosting
 from referee.web.http.https import Asked, seal_of
 from referee.web.http.parsing import Parser
 from referee.web.http.seal import RECORD, Seal
@@ -65,7 +67,7 @@ UPLOADS = ("/import", "/import/good")
 
 @dataclass(frozen=True)
 class Serving:
-    """What is to be served: the address to listen on, the data, the public address, proxies, https; by how many, with which backups."""
+    """What is to be served: the address to listen on, the data, the public address, proxies, https; what a host settles."""
 
     host: str
     port: int
@@ -75,6 +77,7 @@ class Serving:
     https: Asked = field(default_factory=Asked)
     workers: int = 1
     backups: Schedule = field(default_factory=Schedule)
+    hosting: Hosting = field(default_factory=Hosting)
 
 
 def serve(what: Serving, tell: Tell) -> None:
@@ -108,7 +111,7 @@ def serve(what: Serving, tell: Tell) -> None:
 
 def _made(what: Serving) -> tuple[Flask, Seal | None]:
     """The app, and what speaks https for it."""
-    app = create_app(what.data, what.url, what.behind)
+    app = create_app(what.data, what.url, what.behind, what.hosting)
     seal = seal_of(app, what.https)
     tempfile.tempdir = app.instance_path
     Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
@@ -131,6 +134,7 @@ def _work(what: Serving, at: Sequence[socket], tell: Tell) -> None:
 
 def _run(what: Serving, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
     """Serves at these doors until it is told to stop."""
+    pack_by_and_by(app, what.hosting.archive_after)
     server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), at, seal)
     with watching(Path(app.instance_path), what.backups):
         server.run()

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 from flask import current_app
 
-from referee.daily.state import KINDS, trouble
+from referee.daily.state import KINDS, Trouble, trouble
 from referee.paths import backed_up
 from referee.web.http.spool import folder
-from referee.words import Words
+from referee.web.views.filters import moment
+from referee.words import Words, say, together
 
 
 @dataclass(frozen=True)
 class BackupState:
-    """When the last backup was made, when and why one failed since, and whether the server `makes` them by itself."""
+    """When the last backup was made, what is said of one that failed since, and whether the server `makes` them by itself."""
 
     last: str | None
-    failed: str | None
-    why: Words | None
+    failed: Words | None
     makes: bool
 
 
@@ -27,7 +27,11 @@ def backup_state() -> BackupState:
     last, failed = backed_up(folder()), trouble(folder())
     return BackupState(
         last=last.isoformat() if last else None,
-        failed=failed.at.isoformat() if failed else None,
-        why=KINDS[failed.kind] if failed else None,
+        failed=_told(failed) if failed else None,
         makes=current_app.config.get("BACKUPS", False),
     )
+
+
+def _told(failed: Trouble) -> Words:
+    """When a backup failed, and what to do."""
+    return together(say("The backup of {when} failed.", when=moment(failed.at.isoformat())), KINDS[failed.kind])
