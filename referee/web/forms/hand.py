@@ -30,8 +30,8 @@ from referee.web.forms.who_plays import (
 from referee.web.views.board import aim_of
 from referee.words import Fault, Words, say
 
-NO_PLAYER = 3
-"""How long the path of a fault is that is about a field of a hand and about nobody in it."""
+OF_NUMBER = (("absent",), ("joins",))
+"""Where in a hand a fault is that too many or too few would play: at nobody in particular."""
 FEW = 3
 """So many lines of a hand are read at a glance."""
 
@@ -50,7 +50,7 @@ class HandForm(TypedHand):
         try:
             self.resting = resting(held.ledger, index, self.get("dealer"), said, new)
         except Fault as wrong:
-            self.number_wrong = wrong.words if len(wrong.path) == NO_PLAYER else None
+            self.number_wrong = wrong.words if wrong.path[2:] in OF_NUMBER else None
         self.games = games_at_once(self)
         self.held = held
         self.index = index
