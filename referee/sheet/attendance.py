@@ -106,10 +106,14 @@ def coming(game: Game, rules: Any, before: Standing) -> Standing:
     return _dealing(game, rules, before, before.table).counting()
 
 
-def waits(game: Game, rules: Any, before: Standing) -> bool:
-    """Whether those at the table are not as many as the game needs."""
+def why_waiting(game: Game, rules: Any, before: Standing) -> Words | None:
+    """Why nobody knows what comes next, where those at the table are not as many as may play."""
     least, most = game.players(rules)
-    return not least <= len(before.table) <= most
+    if len(before.table) < least:
+        return say("There are too few players at the table: the game continues when somebody joins.")
+    if len(before.table) > most:
+        return say("More than {n} are at the table: the next hand says who sits out.", n=most)
+    return None
 
 
 def _check_moves(before: Standing, hand: Hand) -> None:
@@ -246,6 +250,11 @@ def put_out(game: Game, rules: Any, before: Standing, after: Standing, hand: Han
     status = tuple(HERE if seat in back else each for seat, each in enumerate(after.status))
     gained = totals(lines, after.size)
     return replace(after, status=status, totals=after.with_points(gained)).counting(), lines
+
+
+def in_the_running(game: Game, rules: Any, standing: Standing) -> Standing:
+    """The same where those alone are judged who can win: to the last one in, whoever is at the table."""
+    return replace(standing, counted=standing.table) if game.staked(rules) else standing
 
 
 def departed(after: Standing, hand: Hand) -> Standing:

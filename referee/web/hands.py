@@ -143,12 +143,25 @@ def delete(key: Credential, hand_id: int) -> Answer:
     seen = opened(key)
     if not _there(seen, hand_id) and store().revisions(key, hand_id):
         return go(url_for("sheets.table", key=key))
-    made = edit(seen)
+    try:
+        made = edit(seen)
+    except Fault as fault:
+        return _page(_kept(seen, hand_id, fault), 422)
     moved = end_moved(seen.ledger, made.ledger)
     if moved and not SureForm(request.form).sure.data:
         return _page(_as_recorded(seen, hand_id), 409, ask=moved, delete=True)
     number = _index(seen, hand_id) + 1
     return go(back_to(change(seen, lambda held: made if held is seen else edit(held)), number))
+
+
+def _kept(seen: Held, hand_id: int, fault: Fault) -> HandForm:
+    """The form of a hand that cannot go, since another one would not be possible without it."""
+    form = _as_recorded(seen, hand_id)
+    form.general = fault.words
+    if len(fault.path) > 1 and isinstance(at := fault.path[1], int):
+        number = at + 1 if at < form.index else at + 2
+        form.general = say("Then hand {number} would not be possible: {words}", number=number, words=fault.words)
+    return form
 
 
 def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:

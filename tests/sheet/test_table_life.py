@@ -716,6 +716,18 @@ def test_who_left_before_a_lowered_limit_did_not_reach_it() -> None:
     assert str(ended_text(found)) == "The game ends at 101 points: Cat has 101. The lowest total wins: Bob has 6."
 
 
+def test_who_has_left_neither_leads_nor_wins_where_the_last_one_in_does() -> None:
+    """kaluki.elimination (Decided: eliminated and left), also where the table ends the game."""
+    hand = {"scores": {"Ann": 3, "Bob": 20, "Cat": 30}, "leaves": {"Ann": "counts"}}
+    running = replay(record("kalooki-club", hand))
+    assert running.leaders() == (1,)
+    ended = replay(record("kalooki-club", hand, finished="agreed"))
+    assert (ended.winners, ended.margin) == ((1,), 10)
+    assert replay(record("kaluki", hand, finished="agreed")).winners == (0,)
+    gone = {**hand, "leaves": dict.fromkeys(THREE, "counts")}
+    assert replay(record("kalooki-club", gone, finished="agreed")).winners == ()
+
+
 def test_totals_are_worth_nothing_where_the_last_one_in_wins() -> None:
     """kaluki.stakes: settling uses what is paid, and nothing is paid without stakes."""
     hands = [TOTALS, ANN_OUT, out("Cat", Bob=12)]

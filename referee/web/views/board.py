@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from referee.games.base import Aim
 from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
+from referee.sheet.attendance import why_waiting
 from referee.sheet.figures import taken_over
 from referee.sheet.happenings import happened
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
 from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.scoresheet import Next, Played, Scoresheet
-from referee.sheet.text import ended_text, signed, waiting_text, won_text
+from referee.sheet.text import ended_text, signed, won_text
 from referee.words import Words, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
@@ -159,9 +160,9 @@ class Board:
         return self.sheet.next
 
     @property
-    def waiting(self) -> Words:
-        """Why nothing comes next while the game is not over."""
-        return waiting_text(self.sheet)
+    def waiting(self) -> Words | None:
+        """Why nobody knows what comes next while the game is not over."""
+        return None if self.over else why_waiting(self.sheet.record.game, self.sheet.rules, self.sheet.standing)
 
     @property
     def over(self) -> bool:
