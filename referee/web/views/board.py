@@ -20,13 +20,8 @@ from referee.words import Words, say, say_n
 DEALS = (say("deals"), say("{name} deals"))
 DEALS_ONLY = say("deals, sits out")
 """What is said of somebody who deals to others."""
-GONE = {
-    LEFT: say("has left"),
-    OUT: say("out"),
-    ELIMINATED: say("out"),
-    OUT_AND_GONE: say("out"),
-    AWAY: say("not there yet"),
-}
+OUT_OF_IT = dict.fromkeys((OUT, ELIMINATED, OUT_AND_GONE), say("out"))
+GONE = {LEFT: say("has left"), AWAY: say("not there yet"), **OUT_OF_IT}
 """What is said of somebody who is not at the table."""
 PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
 """What is said of somebody alone, and of one of two partners."""
