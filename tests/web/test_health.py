@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import Client
 
 import referee
 from referee import clock
@@ -117,6 +118,6 @@ def test_other_servers_are_given_an_app(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("REFEREE_URL", "https://cards.example/rummy/")
     monkeypatch.setenv("REFEREE_BEHIND", "1")
     made = importlib.import_module("referee.wsgi").app
-    page = made.test_client().get("/new", headers={"Host": "cards.example", "X-Forwarded-For": "203.0.113.7"})
+    page = Client(made).get("/new", headers={"Host": "cards.example", "X-Forwarded-For": "203.0.113.7"})
     assert 'href="/rummy/new/gin"' in page.text
-    made.extensions["store"].close()
+    made._app.extensions["store"].close()

@@ -225,6 +225,20 @@ def test_two_workers_of_another_wsgi_server_are_one_app_too(tmp_path: Path, monk
         assert mine.ask(one, "GET", table)[2].count('id="hand-') == 2
 
 
+def test_another_server_may_load_the_app_and_then_fork(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_DATA", str(tmp_path))
+    program = """if True:
+        import os
+        from referee.wsgi import app
+        for number in os.listdir("/proc/self/fd"):
+            path = f"/proc/self/fd/{number}"
+            print(os.path.exists(path) and os.readlink(path))
+        """
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=SECONDS, check=True)
+    assert (tmp_path / DATABASE).exists()
+    assert str(tmp_path) not in done.stdout, "nothing of the data is open before a request"
+
+
 @pytest.fixture
 def two(tmp_path: Path) -> Iterator[Served]:
     """One server of two workers."""
