@@ -37,7 +37,7 @@ def step_of(rules: Any) -> int:
 
 def dealt_round(rules: Any) -> Words:
     """Who deals, and who plays first, as a rule book says it."""
-    if rules.step == 1:
+    if step_of(rules) == 1:
         return say(
             "The table chooses the first dealer; after that the deal passes clockwise, and the player on the dealer's "
             "left plays first."

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, listing, number
-from referee.games.common import order_of_play, step_of
+from referee.games.common import order_of_play
 from referee.games.contract.fixes import ContractFixes
 from referee.games.contract.wording import in_words, written
 from referee.games.resting import sit_out_option
@@ -209,11 +209,6 @@ class ContractRules(ContractFixes):
     )
     sit_out: str = sit_out_option("average", SCORE)
     direction: str = order_of_play(DEALS, "contract.deal", "contract.may-i")
-
-    @property
-    def step(self) -> int:
-        """1 where play goes to the left, -1 where it goes to the right."""
-        return step_of(self)
 
     wild_points: int = wild_points_option(SCORE)
 

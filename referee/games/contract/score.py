@@ -12,6 +12,7 @@ from referee.games.common import (
     counted_lines,
     penalty_lines,
     seen_cards,
+    step_of,
     worth,
 )
 from referee.games.contract.hand import ContractHand
@@ -41,7 +42,7 @@ def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool 
     plays = play_rules(rules, hand, before)
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
-    check_turns(hand.plays, before.order(rules.step))
+    check_turns(hand.plays, before.order(step_of(rules)))
     check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
     return melds
 

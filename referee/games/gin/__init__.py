@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Shortcut
+from referee.games.common import step_of
 from referee.games.gin.agreed import SENTENCES
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
@@ -58,7 +59,7 @@ GIN = Game(
     bonuses=bonuses,
     next_dealer=next_dealer,
     deal=deal,
-    step=lambda rules: rules.step,
+    step=step_of,
     plays_hand=plays_hand,
     needs=lambda rules: rules.needs,
     teams=lambda rules: 2 if rules.partners else 0,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
-from referee.games.common import order_of_play, step_of
+from referee.games.common import order_of_play
 from referee.games.gin.fixes import GinFixes
 from referee.games.gin.hand_rules import BONUS, HandRules
 from referee.words import Fault, say
@@ -202,11 +202,6 @@ class GinRules(HandRules, GinFixes):
     def rests(self) -> bool:
         """Whether the dealer deals for two others and sits out."""
         return self.needs == 3
-
-    @property
-    def step(self) -> int:
-        """1 where play goes to the left, -1 where it goes to the right."""
-        return step_of(self)
 
     @property
     def needs_upcard(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
-from referee.games.common import order_of_play, step_of
+from referee.games.common import order_of_play
 from referee.games.kaluki.fixes import KalukiFixes
 from referee.games.resting import sit_out_option
 from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
@@ -192,11 +192,6 @@ class KalukiRules(KalukiFixes):
     )
     sit_out: str = sit_out_option("average", GAME)
     direction: str = order_of_play(DEAL, "kaluki.deal")
-
-    @property
-    def step(self) -> int:
-        """1 where play goes to the left, -1 where it goes to the right."""
-        return step_of(self)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Chips leave no points for the winner to take."""

@@ -16,6 +16,7 @@ from referee.games.common import (
     penalty_lines,
     points_of,
     seen_cards,
+    step_of,
     taken_from,
     worth,
 )
@@ -63,7 +64,7 @@ def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = Fa
     plays = play_rules(rules, hand, before)
     in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
-    check_turns(hand.plays, before.order(rules.step), offered=rules.first_turn == "offer")
+    check_turns(hand.plays, before.order(step_of(rules)), offered=rules.first_turn == "offer")
     check_openings(rules, hand, before, going=going)
     check_swaps(rules, hand, before, going=going)
     return melds

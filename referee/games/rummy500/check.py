@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import write_cards
-from referee.games.common import check_claims, check_held, seen_cards
+from referee.games.common import check_claims, check_held, seen_cards, step_of
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.melds import meld_rules
@@ -36,7 +36,7 @@ def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool 
     if rules.gambit:
         check_gambit(rules, hand, before, going=going)
     anyone = rules.out_of_turn or rules.rum_call == "turn"
-    check_turns(hand.plays, before.order(rules.step), anyone=anyone)
+    check_turns(hand.plays, before.order(step_of(rules)), anyone=anyone)
     _check_rum(rules, hand, before)
     if rules.layoff_after_own:
         _check_melded_first(hand)
@@ -107,7 +107,7 @@ def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) 
 
 def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
     """A call takes one card, in the turn that discarded it; where calls take turns, nobody knows whose it was."""
-    order = before.order(rules.step)
+    order = before.order(step_of(rules))
     for index, play in enumerate(hand.plays):
         if play.act != "rum":
             continue

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
-from referee.games.common import order_of_play, step_of
+from referee.games.common import order_of_play
 from referee.games.resting import sit_out_option
 from referee.games.rummy500.card_rules import CardRules
 from referee.games.rummy500.packs import in_play
@@ -261,8 +261,3 @@ class Rummy500Rules(CardRules):
     def gambit(self) -> bool:
         """Whether the dealer names what jokers do."""
         return self.joker_role == "gambit"
-
-    @property
-    def step(self) -> int:
-        """1 where play goes to the left, -1 where it goes to the right."""
-        return step_of(self)
