@@ -202,9 +202,18 @@ class Store(Reader):
                 return None
 
     def keep_ruling(
-        self, credential: Credential, body: RulingJson, *, at: str, idempotency_key: str | None = None
+        self,
+        credential: Credential,
+        body: RulingJson,
+        *,
+        at: str,
+        idempotency_key: str | None = None,
+        noted: bool = True,
     ) -> int:
-        """Keeps a ruling in the log of the sheet and gives its id; the same idempotency key gives the same ruling."""
+        """Keeps a ruling with the sheet and gives its id, `noted` in the log where no change notes it.
+
+        The same idempotency key gives the same ruling.
+        """
         with self._connections.writing() as db:
             sheet = enter(db, credential, Right.KEEP)
             mine = [sheet["id"], idempotency_key]
@@ -212,7 +221,8 @@ class Store(Reader):
                 return int(known["id"])
             kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": at, "body": to_json(body)}
             ruling = rows.insert(db, "ruling", kept)
-            revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, at, changes=True)
+            if noted:
+                revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, at, changes=True)
             return ruling
 
     def renew_link(self, credential: Credential, right: Right, *, at: str, idempotency_key: str | None = None) -> bool:

@@ -16,15 +16,16 @@ from referee.sheet.cases import find_question
 from referee.sheet.in_progress import Table, lying_on
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
+from referee.sheet.remedied import withdraw_remedy
 from referee.store import Credential, Held, Stale
-from referee.web.applied import APPLIES, apply, chosen_before, marked, waits
+from referee.web.applied import applies, apply, chosen_before, in_force, is_newest, is_waiting, marked
 from referee.web.forms.known import Known
 from referee.web.forms.question import QuestionForm, deal_of
 from referee.web.forms.remedy import way_of, ways_of
 from referee.web.forms.strangers import strangers
 from referee.web.forms.tray import Tray
 from referee.web.http.htmx import go, part_or_page, wants_part
-from referee.web.http.request import form_key, new_key, opened, store
+from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.lying import opened_in, table_on
 from referee.web.start import preset_or_404
 from referee.web.switch import LEFT
@@ -130,7 +131,7 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
         left=LEFT,
         once=new_key(),
         kept=None,
-        applies=APPLIES,
+        applies=applies(held),
         ways=ways_of(form),
         moments=FOUND,
         ids=dict(zip(ids_of(held.ledger).names, form.known.names, strict=True)) if held else {},
@@ -155,7 +156,7 @@ def keep(key: Credential, ask: str) -> Answer:
     remedy = request.form.get("remedy")
     applied = {} if remedy is None else marked(held, form, remedy)
     body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data, **applied}
-    ruling = store().keep_ruling(key, body, at=clock.now(), idempotency_key=form_key())
+    ruling = store().keep_ruling(key, body, at=clock.now(), idempotency_key=form_key(), noted=not applied)
     if remedy is not None and applied:
         return go(apply(held, form, remedy, ruling, request.form.get("hand", type=int)))
     return go(url_for("rulings.kept", key=key, ruling_id=ruling))
@@ -178,5 +179,17 @@ def kept(key: Credential, ruling_id: int) -> str:
         once=None,
         ways=[chosen] if chosen and chosen.get("remedy") else ways_of(form),
         moments=FOUND,
-        waits=APPLIES["adjust"] if chosen and waits(held, found.body, chosen) else None,
+        undone=not in_force(held, found),
+        newest=is_newest(held, ruling_id),
+        waits=is_waiting(held, ruling_id),
+        brings=applies(held)[chosen["sheet"]] if chosen else None,
     )
+
+
+@bp.post("/s/<keep:key>/rulings/<int:ruling_id>/undo")
+def withdraw(key: Credential, ruling_id: int) -> Response:
+    """Undoes a remedy that waits for the form of a hand; its second tap finds it done."""
+    held = opened(key)
+    if is_waiting(held, ruling_id):
+        change(held, lambda now: withdraw_remedy(now.ledger, ruling_id), version=sent_version())
+    return go(url_for("sheets.table", key=key))

@@ -86,17 +86,6 @@ class QuestionForm(Form):
         assert self.verdict is not None
         return chapter_of(self.game, self.verdict.clause)
 
-    @property
-    def in_one_line(self) -> Words:
-        """Question and answer."""
-        assert self.verdict is not None
-        return say(
-            "{question} {verdict}. {because}",
-            question=self.title,
-            verdict=self.headline,
-            because=self.verdict.because,
-        )
-
     def without(self, key: str) -> str:
         """What was entered before a field, as the query of an address that asks for it again."""
         before = [each for each in self.declared if each != key][: [*self.declared].index(key)]
