@@ -190,6 +190,6 @@ def kept(key: Credential, ruling_id: int) -> str:
 def withdraw(key: Credential, ruling_id: int) -> Response:
     """Undoes a remedy that waits for the form of a hand; its second tap finds it done."""
     held = opened(key)
-    if is_waiting(held, ruling_id):
+    if is_waiting(held, store().ruling(key, ruling_id).id):
         change(held, lambda now: withdraw_remedy(now.ledger, ruling_id), version=sent_version())
     return go(url_for("sheets.table", key=key))

@@ -75,6 +75,9 @@ HAND = {"melded-2-points": "20", "held-2-points": "5", "held-3-points": "10", "o
 SURE = {"sure": "yes"}
 PLAY = {"by": "1", "cards": "8H 9H TH"}
 
+OF_ANOTHER_FORM = ("/hands/preview", "/hands/who", "/return/<player>", "/rulings/<int:ruling_id>/undo")
+"""Where the fields of a request are those of a form that is sent elsewhere."""
+
 GRANTS = (
     _see("", VIEWER, "The table"),
     _see("/big", VIEWER, "The big board"),
@@ -106,7 +109,7 @@ GRANTS = (
     _do("/laid/turn", KEEPER, "Go to the next turn", "/laid", status=200, before=("/laid/undo",)),
     _do("/laid/jokers", KEEPER, "Name what the jokers do", "/laid", {"joker_use": "double"}, status=200),
     _do("/rulings/<ask>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
-    _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a remedy that waits", "/rulings/<int:ruling_id>", changes=False),
+    _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a remedy that waits", "/stakes", changes=False),
     _do("/undo", KEEPER, "Undo", "", SURE),
     _do("/redo", KEEPER, "Redo", "", before=("/undo",)),
     _see("/players", KEEPER, "The form of names and seats"),
@@ -320,7 +323,7 @@ class World:
         if page.endswith(self.hand):
             page = f"{page}/correct"
         self.owner.see("/" if grant.path == "/same" else self.table + page)
-        action = grant.form if grant.path in ("/hands/preview", "/hands/who", "/return/<player>") else self.path(grant)
+        action = grant.form if grant.path in OF_ANOTHER_FORM else self.path(grant)
         values = {**self.owner.form(action).values, **grant.typed}
         return {key: value for key, value in values.items() if key != "csrf_token"}
 
