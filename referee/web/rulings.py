@@ -12,6 +12,7 @@ from referee import clock, games
 from referee.games.base import Game
 from referee.games.questions import CHIPS, TITLES, Question
 from referee.games.remedies.facts import FOUND
+from referee.games.remedies.rows import AFTER
 from referee.sheet.cases import find_question
 from referee.sheet.in_progress import Table, lying_on
 from referee.sheet.ledger import ids_of
@@ -20,7 +21,7 @@ from referee.sheet.remedied import withdraw_remedy
 from referee.store import Credential, Held, Stale
 from referee.web.applied import applies, apply, chosen_before, in_force, is_newest, is_waiting, marked
 from referee.web.forms.known import Known
-from referee.web.forms.question import QuestionForm, deal_of
+from referee.web.forms.question import PUT, QuestionForm, deal_of
 from referee.web.forms.remedy import way_of, ways_of
 from referee.web.forms.strangers import strangers
 from referee.web.forms.tray import Tray
@@ -35,6 +36,7 @@ from referee.words import Fault
 bp = Blueprint("rulings", __name__)
 
 Answer = Response | tuple[str, int]
+NOTHING: Mapping[str, str] = {}
 
 
 @bp.get("/referee")
@@ -76,21 +78,42 @@ def _found(game: Game, ask: str) -> Question:
 def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> QuestionForm:
     record = held.ledger.sheet.as_played
     question = _found(record.game, ask)
-    return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held))
+    said = {key.removeprefix(PUT): value for key, value in typed.items()}
+    return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held, said))
 
 
-def _known(held: Held) -> Known:
-    """What the sheet knows of a question."""
-    record, table = held.ledger.record, table_on(held)
+def _known(held: Held, said: Mapping[str, str] = NOTHING) -> Known:
+    """What the sheet knows of a question, after what was said of it."""
+    record, table, faces = held.ledger.record, table_on(held), side_faces(held)
     lying = lying_on(record.players, table) if table else None
-    return Known(record.players, lying, _usual(held, table), len(record.players), side_faces(held), chosen_before(held))
+    seats = _asked_about(held, said)
+    usual = _usual(held, table) | {"seats": ", ".join(_together(held, seats, said.get("by", "")))}
+    names = [record.players[seat] for seat in seats]
+    return Known(names, lying, usual, len(record.players), [faces[seat] for seat in seats], chosen_before(held))
+
+
+def _asked_about(held: Held, said: Mapping[str, str]) -> tuple[int, ...]:
+    """The seats of those who play the hand; once its cards are mixed, of everybody who has sat at the table."""
+    sheet = held.ledger.sheet
+    if said.get("found") not in AFTER:
+        return sheet.standing.playing
+    return tuple(seat for seat in sheet.standing.seating if sheet.came(seat))
+
+
+def _together(held: Held, seats: tuple[int, ...], by: str) -> list[str]:
+    """The names of those who play one game: that of somebody who is named where several are played at once."""
+    sheet, names = held.ledger.sheet, held.ledger.record.players
+    if by in names and names.index(by) in sheet.standing.playing:
+        together = sheet.record.game.against(sheet.rules, sheet.standing, names.index(by))
+        seats = together if {*together} < {*seats} else seats
+    return [names[seat] for seat in seats]
 
 
 def _usual(held: Held, table: Table | None) -> dict[str, str]:
-    """What the sheet knows of a question: the deal, the players, the melds on the table, who has opened."""
+    """What the sheet knows of a question: the deal, the melds on the table, who has opened."""
     sheet = held.ledger.sheet
     deal = sheet.standing.deal if not sheet.finished else max(1, sheet.standing.deal - 1)
-    known = {"deal": str(deal), "seats": ", ".join(sheet.record.players)}
+    known = {"deal": str(deal)}
     if any(len(side) > 1 for side in sheet.record.sides):
         known["partners"] = "yes"
     if table is None:
@@ -134,12 +157,18 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
         applies=applies(held),
         ways=ways_of(form),
         moments=FOUND,
-        ids=dict(zip(ids_of(held.ledger).names, form.known.names, strict=True)) if held else {},
+        ids=_ids(held, form.known) if held else {},
     )
     response = make_response(shown, 422 if wrong and not wants_part() else 200)
     if wants_part():
         response.headers["HX-Replace-Url"] = iri_to_uri(request.script_root + request.full_path)
     return response
+
+
+def _ids(held: Held, known: Known) -> dict[str, str]:
+    """Those who can be named, by their ids."""
+    seats = zip(ids_of(held.ledger).names, held.ledger.record.players, strict=True)
+    return {each: name for each, name in seats if name in known.names}
 
 
 @bp.post("/s/<keep:key>/rulings/<ask>")

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.web.person import Browser, part, there
+from tests.web.person import Browser, part, there, went_out
 
 
 def asked(mine: Browser, table: str, **facts: str) -> str:
@@ -171,7 +171,9 @@ def test_a_remedy_that_writes_nothing_is_undone_on_its_page_and_made_again(mine:
     mine.send("/undo")
     assert "The remedy is undone." in mine.told
     assert "This remedy was undone." in part(mine.see(kept), "undone")
-    assert "Undone: A remedy was applied. Somebody forgot to discard (Bob)." in (mine.see(f"{kaluki}/log") and mine.told)
+    assert "Undone: A remedy was applied. Somebody forgot to discard (Bob)." in (
+        mine.see(f"{kaluki}/log") and mine.told
+    )
     assert "Somebody forgot to discard" not in mine.see(f"{kaluki}/story").split('id="changes"')[0]
     mine.see(kaluki)
     mine.send("/redo")
@@ -190,7 +192,7 @@ def test_a_void_hand_is_undone_together_with_its_ruling(mine: Browser, kaluki: s
     mine.see(mine.send("/rulings/remedy", {"remedy": ""}))
     mine.send("/undo")
     assert mine.hands(kaluki) == []
-    ruling = re.search(rf'{kaluki}/rulings/\d+', mine.see(f"{kaluki}/log"))
+    ruling = re.search(rf"{kaluki}/rulings/\d+", mine.see(f"{kaluki}/log"))
     assert ruling
     assert there(mine.see(ruling[0]), "undone")
 
@@ -283,6 +285,28 @@ def test_a_correction_keeps_the_note_that_is_there(mine: Browser, kaluki: str) -
     asked(mine, kaluki, what="score-written", found="mixed", by="Bob", wrote="5", right="51")
     mine.see(mine.send("/rulings/remedy", {"remedy": ""}))
     assert mine.form("/correct").values["note"].startswith("Bob was late.\nThe score was written")
+
+
+def named(page: str) -> list[str]:
+    """The players who may have done it."""
+    return re.findall(r'type="radio" name="by" value="([^"]+)"', page)
+
+
+def test_who_has_left_or_is_out_is_not_asked_about_until_the_score_is(mine: Browser) -> None:
+    table = mine.start("kalooki-club", "Ann", "Bob", "Cat", "Dan")
+    mine.record(
+        table, {"out": "1", "held-2-points": "160", "held-3-points": "6", "held-4-points": "3", "leaves-3": "counts"}
+    )
+    assert named(asked(mine, table, what="meld", found="turn")) == ["Ann", "Dan"]
+    assert named(asked(mine, table, what="score-written", found="mixed")) == ["Ann", "Bob", "Cat", "Dan"]
+    assert named(asked(mine, table, what="score-written", found="end")) == ["Ann", "Dan"]
+
+
+def test_a_fine_in_chips_is_paid_by_those_who_play(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", "Dan", settlement="chips", fix_meld="back-points", fix_points="2")
+    mine.record(table, {**went_out(1, 0, 5, 6, 7), "leaves-3": "counts"})
+    asked(mine, table, what="meld", found="turn", by="Ann")
+    assert "Ann: −4 points" in mine.told
 
 
 def renamed(mine: Browser, table: str) -> None:
