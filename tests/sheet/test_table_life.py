@@ -275,6 +275,16 @@ def test_who_has_left_ends_no_game() -> None:
     assert (found["totals"]["Bob"], found["finished"]) == (159, False)
 
 
+def test_points_by_agreement_are_for_everybody_with_a_total() -> None:
+    """table.adjust, as it is: of who sits out, has left or joins; not of who is not there yet."""
+    joins = {**out("Ann", Bob=5, Cat=6, Dan=0), "joins": {"Dan": 20}}
+    found = sheet("kaluki", out("Ann", Bob=5, Cat=6), {**joins, "adjust": {"Dan": 10}}, players=FOUR)
+    assert found["totals"]["Dan"] == 30
+    with pytest.raises(Fault, match="Dan has not joined yet") as fault:
+        sheet("kaluki", {**out("Ann", Bob=5, Cat=6), "adjust": {"Dan": 10}}, joins, players=FOUR)
+    assert fault.value.path == ("hands", 0, "adjust", "Dan")
+
+
 def test_how_many_cards_there_are_follows_from_who_plays() -> None:
     """Cards, packs and jokers; `next` assumes that everybody who is at the table plays."""
     hand = {**laid("Ann", Ann=10, Bob=20), "leaves": {"Cat": "out"}}
