@@ -17,6 +17,9 @@ from referee.packs import Packs
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
+JOKERS_STAY = say("a joker on the table stays there: nobody may take it in exchange for the real card.")
+"""Why nobody takes a joker where tables play without."""
+
 
 def order_of_play(group: Words, *clauses: str) -> Any:
     """Declares which way round the table goes."""

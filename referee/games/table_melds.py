@@ -239,7 +239,7 @@ def taken_by(plays: Sequence[Play], rules: PlayRules) -> dict[int, Card]:
 def _place_joker(play: Play, joker: Card, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.joker_on is None:
         if not rules.joker_stays:
-            raise Fault(say("“joker_on” is missing: the joker must be laid off on a meld at once."), "joker_on")
+            raise Fault(say("the joker must be laid off at once: enter the meld."), "joker_on")
         return
     on = _numbered(play.joker_on, table, "joker_on")
     longer = added(on, [joker], play.by, rules.melds)

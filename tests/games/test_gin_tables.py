@@ -228,9 +228,9 @@ def test_deeds_are_counted_at_both_tables() -> None:
 KNOCK = game("Bob", "Cat", 20)
 BOTH = tables(game("Ann", "Bob", 20), game("Dan", "Cat", 12))
 REFUSED = [
-    ("three at a table for two", record(players=THREE, rules={}), "rules.gin_table", "needs 2 at the table, not 3"),
-    ("two where the dealer sits out", record(players=THREE[:2], rules=OUT), "rules.gin_table", "needs 3 at the table, not 2"),
-    ("four without partners", record(players=FOUR, rules={}), "rules.gin_table", "needs 2 at the table"),
+    ("three at a table for two", record(players=THREE, rules={}), "rules.gin_table", "needs 2 players at the table, not 3"),
+    ("two where the dealer sits out", record(players=THREE[:2], rules=OUT), "rules.gin_table", "needs 3 players at the table, not 2"),
+    ("four without partners", record(players=FOUR, rules={}), "rules.gin_table", "needs 2 players at the table"),
     ("partners without sides", record(players=FOUR, rules={"gin_table": "partners"}), "sides", "partners are missing"),
     ("partners side by side", record(players=FOUR, rules={"gin_table": "partners"}, sides=[["Ann", "Bob"], ["Cat", "Dan"]]), "sides", "alternately"),
     ("hollywood", record(players=THREE, rules={**OUT, "hollywood": True}), "rules.hollywood", "for two"),

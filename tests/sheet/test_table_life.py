@@ -695,15 +695,19 @@ def test_who_stays_when_all_others_leave_has_won_without_a_margin() -> None:
 
 def test_nobody_buys_in_more_often_than_is_allowed() -> None:
     hands = [TOTALS, {**ANN_OUT, "buys_in": ["Ann"]}]
-    assert "buy_ins = 0" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
+    assert "each player may do so 0 times" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
     assert sheet("kalooki-club", *hands, rules={"buy_ins": 1})["totals"]["Ann"] == 141
 
 
 @pytest.mark.parametrize(
     ("preset", "more", "told"),
     [
-        ("kaluki", {"rules": {"elimination": True, "settlement": "chips"}}, "elimination cannot go with settlement"),
-        ("kaluki-bicycle", {"rules": {"elimination": True}}, "elimination cannot go with scoring"),
+        (
+            "kaluki",
+            {"rules": {"elimination": True, "settlement": "chips"}},
+            "“Out at the limit” cannot go with “Settlement: ",
+        ),
+        ("kaluki-bicycle", {"rules": {"elimination": True}}, "“Out at the limit” cannot go with “Who scores: "),
         ("kaluki", {"stakes": {"call": 1}}, "stakes"),
         ("kalooki-club", {"stakes": {"calls": 1}}, "stakes.calls"),
         ("kalooki-club", {"stakes": {"call": -1}}, "stakes.call"),

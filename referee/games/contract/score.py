@@ -7,6 +7,7 @@ from functools import partial
 from referee.arrange import pip
 from referee.cards import Card
 from referee.games.common import (
+    JOKERS_STAY,
     check_claims,
     check_held,
     counted_lines,
@@ -93,5 +94,5 @@ def play_rules(rules: ContractRules, _hand: ContractHand, before: Standing) -> P
         "split": say("a joker splits no pile in Contract Rummy."),
     }
     if rules.joker_swap == "off":
-        refused["swap"] = say("jokers stay at this table: joker_swap = off.")
+        refused["swap"] = JOKERS_STAY
     return PlayRules(meld_rules(rules, before.seats), refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)

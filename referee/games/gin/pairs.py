@@ -47,7 +47,7 @@ def games_of(rules: GinRules, hand: GinHand, before: Standing) -> list[tuple[Gin
             raise Fault(words, *(said or ["tables"])[:1])
         return list(zip(hand.tables, pairs, strict=True))
     if hand.tables:
-        raise Fault(say("two games at once are played by partners only: gin_table must be partners."), "tables")
+        raise Fault(say("two games at once are played by partners only."), "tables")
     return [(hand, pairs[0])]
 
 

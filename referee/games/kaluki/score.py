@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from referee.games.common import (
+    JOKERS_STAY,
     check_claims,
     check_held,
     counted_lines,
@@ -78,7 +79,7 @@ def play_rules(rules: KalukiRules, _hand: KalukiHand, _before: Standing) -> Play
         "split": say("a joker splits no pile in Kaluki."),
     }
     if rules.joker_swap == "off":
-        refused["swap"] = say("jokers stay at this table: joker_swap = off.")
+        refused["swap"] = JOKERS_STAY
     return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True, ace_open=True)
 
 
