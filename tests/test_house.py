@@ -68,6 +68,7 @@ FLOORS = (
         "sheet.cases",
         "sheet.fitting_questions",
         "sheet.scoresheet",
+        "sheet.happenings",
         "sheet.rule_changes",
         "sheet.in_force",
         "sheet.replay",
@@ -88,6 +89,7 @@ FLOORS = (
     (
         "clock",
         "paths",
+        "daily",
         "exchange",
         "exchange.archive",
         "web",
@@ -95,6 +97,7 @@ FLOORS = (
         "cli.shared",
         "cli.help",
         "cli.admin",
+        "cli.copies",
         "cli",
         "__main__",
     ),

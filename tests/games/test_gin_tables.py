@@ -46,6 +46,23 @@ def tables(*games: dict[str, Any], **more: Any) -> dict[str, Any]:
 VOID = {"end": "void"}
 
 
+@pytest.mark.parametrize("key", ["limit", "upcard"])
+def test_what_belongs_to_one_game_is_not_said_of_both(key: str) -> None:
+    """(limit_chosen): each of the two games names its own."""
+    value = {"limit": 20, "upcard": "8S"}[key]
+    both = tables(game("Ann", "Bob", 10, own=15, limit=20), game("Cat", "Dan", 10, own=15, limit=25))
+    assert four(both, limit_chosen=True).totals == (20, 0, 20, 0)
+    with pytest.raises(Fault) as refused:
+        four({**both, key: value}, limit_chosen=True)
+    assert str(refused.value) == f"hands[0].{key}: “{key}” belongs to one game: write it in each of the “tables”."
+
+
+def test_a_table_of_the_wrong_size_is_told_without_keys() -> None:
+    """(gin_table)."""
+    with pytest.raises(Fault, match="“three, and the dealer sits out” needs 3 at the table, not 2"):
+        read_record(record(VOID, players=THREE[:2], rules=OUT))
+
+
 def dealt(sheet: Scoresheet) -> tuple[str, str]:
     """Who deals next, and who plays first."""
     coming = sheet_json(sheet)["next"]
@@ -228,9 +245,9 @@ def test_deeds_are_counted_at_both_tables() -> None:
 KNOCK = game("Bob", "Cat", 20)
 BOTH = tables(game("Ann", "Bob", 20), game("Dan", "Cat", 12))
 REFUSED = [
-    ("three at a table for two", record(players=THREE, rules={}), "rules.gin_table", "needs 2 players at the table, not 3"),
-    ("two where the dealer sits out", record(players=THREE[:2], rules=OUT), "rules.gin_table", "needs 3 players at the table, not 2"),
-    ("four without partners", record(players=FOUR, rules={}), "rules.gin_table", "needs 2 players at the table"),
+    ("three at a table for two", record(players=THREE, rules={}), "rules.gin_table", "needs 2 at the table, not 3"),
+    ("two where the dealer sits out", record(players=THREE[:2], rules=OUT), "rules.gin_table", "needs 3 at the table, not 2"),
+    ("four without partners", record(players=FOUR, rules={}), "rules.gin_table", "needs 2 at the table"),
     ("partners without sides", record(players=FOUR, rules={"gin_table": "partners"}), "sides", "partners are missing"),
     ("partners side by side", record(players=FOUR, rules={"gin_table": "partners"}, sides=[["Ann", "Bob"], ["Cat", "Dan"]]), "sides", "alternately"),
     ("hollywood", record(players=THREE, rules={**OUT, "hollywood": True}), "rules.hollywood", "for two"),
