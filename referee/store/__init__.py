@@ -221,18 +221,9 @@ class Store(Reader):
                 return None
 
     def keep_ruling(
-        self,
-        credential: Credential,
-        body: RulingJson,
-        *,
-        at: str,
-        idempotency_key: str | None = None,
-        noted: bool = True,
+        self, credential: Credential, body: RulingJson, *, at: str, idempotency_key: str | None = None
     ) -> int:
-        """Keeps a ruling with the sheet and gives its id, `noted` in the log where no change notes it.
-
-        The same idempotency key gives the same ruling.
-        """
+        """Keeps a ruling and gives its id, the same for the same idempotency key; of a remedy the log has the change."""
         with self._connections.writing() as db:
             sheet = enter(db, credential, Right.KEEP)
             mine = [sheet["id"], idempotency_key]
@@ -240,7 +231,7 @@ class Store(Reader):
                 return int(known["id"])
             kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": at, "body": to_json(body)}
             ruling = rows.insert(db, "ruling", kept)
-            if noted:
+            if "remedy" not in body:
                 revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, at, changes=True)
             return ruling
 

@@ -185,7 +185,7 @@ def keep(key: Credential, ask: str) -> Answer:
     remedy = request.form.get("remedy")
     applied = {} if remedy is None else marked(held, form, remedy)
     body = {"game": form.preset.slug, "rules": rules, "seats": form.known.seats, "case": form.data, **applied}
-    ruling = store().keep_ruling(key, body, at=clock.now(), idempotency_key=form_key(), noted=not applied)
+    ruling = store().keep_ruling(key, body, at=clock.now(), idempotency_key=form_key())
     if remedy is not None and applied:
         return go(apply(held, form, remedy, ruling, request.form.get("hand", type=int)))
     return go(url_for("rulings.kept", key=key, ruling_id=ruling))

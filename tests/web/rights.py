@@ -109,7 +109,7 @@ GRANTS = (
     _do("/laid/turn", KEEPER, "Go to the next turn", "/laid", status=200, before=("/laid/undo",)),
     _do("/laid/jokers", KEEPER, "Name what the jokers do", "/laid", {"joker_use": "double"}, status=200),
     _do("/rulings/<ask>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
-    _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a remedy that waits", "/stakes", changes=False),
+    _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a remedy that waits", "/players", changes=False),
     _do("/undo", KEEPER, "Undo", "", SURE),
     _do("/redo", KEEPER, "Redo", "", before=("/undo",)),
     _see("/players", KEEPER, "The form of names and seats"),

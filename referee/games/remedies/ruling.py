@@ -25,7 +25,7 @@ CHAPTER = say("After a mistake")
 
 
 @dataclass(frozen=True)
-class Offered:
+class OfferedValues:
     """Values of a fact that can be chosen, under one heading, with the name of a picture where it has one."""
 
     title: Words
@@ -33,7 +33,7 @@ class Offered:
     picture: str = ""
 
 
-Offers = Sequence[Offered]
+Offers = Sequence[OfferedValues]
 """What can be chosen for a fact, in groups with their headings; nothing where it is not chosen from a list."""
 
 
@@ -85,7 +85,7 @@ class Remedies:
         if row is None:
             return asked
         if row.arrows:
-            asked["found"] = (Offered(say("When was it noticed?"), row.moments),)
+            asked["found"] = (OfferedValues(say("When was it noticed?"), row.moments),)
         found = given.get("found") or row.usual
         if found or not row.arrows:
             asked |= dict.fromkeys(("seats", *row.asks(found)), ())
@@ -93,7 +93,7 @@ class Remedies:
 
     def _stages(self) -> Offers:
         rows = [
-            Offered(words, tuple(row.what for row in self.rows.values() if row.stage == stage), picture)
+            OfferedValues(words, tuple(row.what for row in self.rows.values() if row.stage == stage), picture)
             for stage, (words, picture) in STAGES.items()
         ]
         return tuple(each for each in rows if each.values)
