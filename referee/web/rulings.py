@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.urls import iri_to_uri
@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee import clock, games
 from referee.games.base import Game
-from referee.games.questions import CHIPS, TITLES, Question
+from referee.games.questions import Question, chip_of
 from referee.games.remedies.facts import FOUND
 from referee.games.remedies.rows import AFTER
 from referee.sheet.cases import find_question
@@ -27,7 +27,7 @@ from referee.web.forms.strangers import strangers
 from referee.web.forms.tray import Tray
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
-from referee.web.lying import opened_in, table_on
+from referee.web.lying import opened_in, table_on, there
 from referee.web.start import preset_or_404
 from referee.web.switch import LEFT
 from referee.web.views.faces import side_faces
@@ -86,18 +86,19 @@ def _known(held: Held, said: Mapping[str, str] = NOTHING) -> Known:
     """What the sheet knows of a question, after what was said of it."""
     record, table, faces = held.ledger.record, table_on(held), side_faces(held)
     lying = lying_on(record.players, table) if table else None
-    seats = _asked_about(held, said)
+    seats = _asked_about(held, table, said)
     usual = _usual(held, table) | {"seats": ", ".join(_together(held, seats, said.get("by", "")))}
-    names = [record.players[seat] for seat in seats]
-    return Known(names, lying, usual, len(record.players), [faces[seat] for seat in seats], chosen_before(held))
+    names, signs = [record.players[seat] for seat in seats], [faces[seat] for seat in seats]
+    return Known(names, lying, usual, len(there(held, table)), signs, chosen_before(held))
 
 
-def _asked_about(held: Held, said: Mapping[str, str]) -> tuple[int, ...]:
+def _asked_about(held: Held, table: Table | None, said: Mapping[str, str]) -> tuple[int, ...]:
     """The seats of those who play the hand; once its cards are mixed, of everybody who has sat at the table."""
     sheet = held.ledger.sheet
-    if said.get("found") not in AFTER:
-        return sheet.standing.playing
-    return tuple(seat for seat in sheet.standing.seating if sheet.came(seat))
+    if said.get("found") in AFTER:
+        return tuple(seat for seat in sheet.standing.seating if sheet.came(seat))
+    before = sheet.standing if sheet.next or not sheet.hands else sheet.hands[-1].before
+    return tuple(seat for seat in there(held, table) if seat in before.playing)
 
 
 def _together(held: Held, seats: tuple[int, ...], by: str) -> list[str]:
@@ -107,6 +108,12 @@ def _together(held: Held, seats: tuple[int, ...], by: str) -> list[str]:
         together = sheet.record.game.against(sheet.rules, sheet.standing, names.index(by))
         seats = together if {*together} < {*seats} else seats
     return [names[seat] for seat in seats]
+
+
+def _ids(held: Held, names: Sequence[str]) -> dict[str, str]:
+    """These players by their ids."""
+    by_name = zip(ids_of(held.ledger).names, held.ledger.record.players, strict=True)
+    return {each: name for each, name in by_name if name in names}
 
 
 def _usual(held: Held, table: Table | None) -> dict[str, str]:
@@ -149,26 +156,19 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
         held=held,
         agreed=agreed,
         deal=deal_of(form.game, form.rules, form.known.seats),
-        titles=TITLES,
-        chips=CHIPS,
+        chips={each.ask: chip_of(each.ask, form.rules) for each in form.game.questions},
         left=LEFT,
         once=new_key(),
         kept=None,
         applies=applies(held),
         ways=ways_of(form),
         moments=FOUND,
-        ids=_ids(held, form.known) if held else {},
+        ids=_ids(held, form.known.names) if held else {},
     )
     response = make_response(shown, 422 if wrong and not wants_part() else 200)
     if wants_part():
         response.headers["HX-Replace-Url"] = iri_to_uri(request.script_root + request.full_path)
     return response
-
-
-def _ids(held: Held, known: Known) -> dict[str, str]:
-    """Those who can be named, by their ids."""
-    seats = zip(ids_of(held.ledger).names, held.ledger.record.players, strict=True)
-    return {each: name for each, name in seats if name in known.names}
 
 
 @bp.post("/s/<keep:key>/rulings/<ask>")

@@ -32,7 +32,7 @@ WHAT: Mapping[str, Words] = {
     "layoff": say("Laid off a card that does not fit"),
     "early-meld": say("Melded or laid off too early"),
     "opening": say("Opened with too little"),
-    "swap": say("Took a joker wrongly"),
+    "swap": say("Took a joker or wild card wrongly"),
     "false-knock": say("Knocked with too much deadwood"),
     "false-gin": say("Said gin and had deadwood"),
     "early-mix": say("The cards were mixed before the lay-offs"),
