@@ -228,8 +228,7 @@ class Store(Reader):
         """Keeps a ruling and gives its id, the same for the same idempotency key; of a remedy the log has the change."""
         with self._connections.writing() as db:
             sheet = enter(db, credential, Right.KEEP)
-            mine = [sheet["id"], idempotency_key]
-            for known in db.table("ruling").rows_where("sheet_id = ? AND once = ?", mine):
+            for known in db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], idempotency_key]):
                 return int(known["id"])
             kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": at, "body": to_json(body)}
             ruling = rows.insert(db, "ruling", kept)
