@@ -68,6 +68,7 @@ def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
     for problem in rules.problems(there) if there < before.size else ():
         raise problem
     _check_named(before, hand)
+    _check_agreed(before, hand)
     return before
 
 
@@ -189,6 +190,15 @@ def _check_named(before: Standing, hand: Hand) -> None:
             if seat not in before.playing:
                 player = before.names[seat]
                 raise Fault(say("{player} does not play this hand.", player=player), key, player)
+
+
+def _check_agreed(before: Standing, hand: Hand) -> None:
+    """Refuses points by agreement of somebody who has no total yet; whoever sits out or has left has one."""
+    for seat in hand.adjust:
+        if before.status[seat] == AWAY:
+            player = before.names[seat]
+            words = say("{player} has not joined yet, and has no total to change.", player=player)
+            raise Fault(words, "adjust", player)
 
 
 def joined(game: Game, rules: Any, before: Standing, hand: Hand) -> Iterator[Line]:

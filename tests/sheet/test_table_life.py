@@ -277,6 +277,16 @@ def test_who_has_left_ends_no_game() -> None:
     assert (found["totals"]["Bob"], found["finished"]) == (159, False)
 
 
+def test_points_by_agreement_are_for_everybody_with_a_total() -> None:
+    """table.adjust, as it is: of who sits out, has left or joins; not of who is not there yet."""
+    joins = {**out("Ann", Bob=5, Cat=6, Dan=0), "joins": {"Dan": 20}}
+    found = sheet("kaluki", out("Ann", Bob=5, Cat=6), {**joins, "adjust": {"Dan": 10}}, players=FOUR)
+    assert found["totals"]["Dan"] == 30
+    with pytest.raises(Fault, match="Dan has not joined yet") as fault:
+        sheet("kaluki", {**out("Ann", Bob=5, Cat=6), "adjust": {"Dan": 10}}, joins, players=FOUR)
+    assert fault.value.path == ("hands", 0, "adjust", "Dan")
+
+
 def test_how_many_cards_there_are_follows_from_who_plays() -> None:
     """Cards, packs and jokers; `next` assumes that everybody who is at the table plays."""
     hand = {**laid("Ann", Ann=10, Bob=20), "leaves": {"Cat": "out"}}
@@ -784,15 +794,19 @@ def test_who_stays_when_all_others_leave_has_won_without_a_margin() -> None:
 
 def test_nobody_buys_in_more_often_than_is_allowed() -> None:
     hands = [TOTALS, {**ANN_OUT, "buys_in": ["Ann"]}]
-    assert "buy_ins = 0" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
+    assert "each player may do so 0 times" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
     assert sheet("kalooki-club", *hands, rules={"buy_ins": 1})["totals"]["Ann"] == 141
 
 
 @pytest.mark.parametrize(
     ("preset", "more", "told"),
     [
-        ("kaluki", {"rules": {"elimination": True, "settlement": "chips"}}, "elimination cannot go with settlement"),
-        ("kaluki-bicycle", {"rules": {"elimination": True}}, "elimination cannot go with scoring"),
+        (
+            "kaluki",
+            {"rules": {"elimination": True, "settlement": "chips"}},
+            "“Out at the limit” cannot go with “Settlement: ",
+        ),
+        ("kaluki-bicycle", {"rules": {"elimination": True}}, "“Out at the limit” cannot go with “Who scores: "),
         ("kaluki", {"stakes": {"call": 1}}, "stakes: these rules put nobody out, so nothing is played for"),
         (
             "kalooki-club",

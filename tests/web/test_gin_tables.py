@@ -118,6 +118,30 @@ def test_partners_throw_a_hand_in(mine: Browser) -> None:
     assert mine.totals(table) == ["31", "0"]
 
 
+def named(page: str, key: str) -> list[str]:
+    """The players who can be named in a field."""
+    return re.findall(rf'type="radio" name="{key}" value="([^"]+)"', page)
+
+
+def test_the_dealer_who_rests_did_nothing_wrong_and_chooses_nothing(mine: Browser) -> None:
+    table = new_game(mine, THREE)
+    page = mine.see(f"{table}/referee/remedy?what=count&found=later")
+    assert named(page, "by") == ["Bob", "Cat"]
+    mine.see(f"{table}/referee/remedy?what=count&found=later&by=Bob")
+    assert "Cat chooses" in mine.told
+    page = mine.see(f"{table}/referee/remedy?what=score-written&found=mixed")
+    assert named(page, "by") == ["Ann", "Bob", "Cat"]
+
+
+def test_of_two_games_at_once_only_one_is_asked_about(mine: Browser) -> None:
+    table = new_game(mine, FOUR, **{"rule-fix_knock": "undercut"})
+    page = mine.see(f"{table}/referee/remedy?what=count&found=end&by=Dan")
+    assert named(page, "by") == [*FOUR]
+    assert named(page, "knocker") == ["Cat", "Dan"]
+    mine.see(f"{table}/referee/remedy?what=false-knock&found=turn&by=Dan&deadwood=12&seats=Ann,+Bob,+Cat,+Dan")
+    assert "Cat: 25 points" in mine.told
+
+
 def test_the_rules_change_at_a_table_of_three(mine: Browser) -> None:
     table = new_game(mine, THREE)
     mine.record(table, {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"})

@@ -358,6 +358,15 @@ def test_a_game_without_elimination_has_no_stakes(mine: Browser) -> None:
     assert "These rules have no stakes." in mine.see(f"{table}/stakes")
 
 
+def test_points_by_agreement_of_somebody_who_joins_later_are_refused_at_their_field(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 5, 6))
+    mine.record(table, {**went_out(1, 0, 5, 6, 0), "new-4": "Dan"})
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    mine.send("/correct", {"adjust-4": "10"}, status=422)
+    assert "Dan has not joined yet" in part(mine.text, "adjust-4-wrong")
+
+
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
