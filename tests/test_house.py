@@ -28,6 +28,7 @@ FLOORS = (
     ("rows", "arrange"),
     (
         "games.rounds",
+        "games.wild",
         "games.fields",
         "games.plays",
         "games.facts",
@@ -37,9 +38,9 @@ FLOORS = (
         "games.fitting",
         "games.checks",
         "games.swaps",
-        "games.wild",
         "games.counts",
         "games.taking",
+        "games.swap_words",
         "games.table_melds",
         "games.drawing",
         "games.lessons",

@@ -32,7 +32,7 @@ from referee.replica.state import forget
 from referee.sheet.text import Tell
 from referee.store import StoreFault
 from referee.web import create_app
-from referee.web.archived import pack_by_and_by
+from referee.web.archived import packing
 from referee.web.http.address import own_address
 from referee.web.http.connections import doors, listening
 from referee.web.http.crowd import Crowd
@@ -100,6 +100,8 @@ def serve(what: Serving, tell: Tell) -> None:
         at = doors(_adjustments(what))
     except (OSError, ValueError) as error:
         raise Fault(_why_not(error, what.host, what.port)) from None
+    if what.workers > 1:
+        app.extensions["store"].close()  # no process may have open what another one opened
     for name in ENDS:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _stop)
@@ -112,7 +114,6 @@ def serve(what: Serving, tell: Tell) -> None:
         if what.workers == 1:
             _run(what, at, app, seal)
         else:
-            app.extensions["store"].close()
             supervise(what.workers, lambda: _work(what, at, tell))
 
 
@@ -141,9 +142,8 @@ def _work(what: Serving, at: Sequence[socket], tell: Tell) -> None:
 
 def _run(what: Serving, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
     """Serves at these doors until it is told to stop."""
-    pack_by_and_by(app, what.hosting.archive_after)
     server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), at, seal)
-    with watching(Path(app.instance_path), what.backups):
+    with watching(Path(app.instance_path), what.backups), packing(app, what.hosting.archive_after):
         server.run()
     if not server.task_dispatcher.threads:
         app.extensions["store"].close()
