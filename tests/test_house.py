@@ -93,6 +93,7 @@ FLOORS = (
         "daily",
         "exchange",
         "exchange.archive",
+        "replica",
         "web",
         "wsgi",
         "cli.shared",
