@@ -75,7 +75,7 @@ def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
     head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
     news = ["  " + tell(each) for each in happened(sheet, played)]
     lines = [_line(line, names, tell) for line in played.lines]
-    note = [f"  {played.hand.note}"] if played.hand.note else []
+    note = [f"  {each}" for each in played.hand.note.splitlines()]
     remarks = ["  ! " + tell(each) for each in remarks_on(played, sheet.record)]
     return [head, *news, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
 

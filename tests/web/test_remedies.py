@@ -241,13 +241,16 @@ def test_undoing_a_fine_that_is_charged_already_changes_nothing(mine: Browser, k
     assert undoing
     mine.record(kaluki, {**OUT, "adjust-2": "10"})
     mine.see(kaluki)
-    mine.post(undoing[1], mine.form("").values)
+    acts = mine.form("/undo").values
+    assert mine.post(undoing[1], acts).status_code == 303
     assert mine.totals(kaluki) == ["0", "15", "6"]
     assert "Hand 1 is saved." in mine.told
 
 
 def test_what_the_table_chose_and_undid_is_not_offered_first(mine: Browser, kaluki: str) -> None:
     facts = {"what": "meld", "found": "turn", "by": "Bob"}
+    asked(mine, kaluki, **facts)
+    no_discard(mine, kaluki)
     asked(mine, kaluki, **facts)
     mine.see(mine.send("/rulings/remedy", {"remedy": "locked"}))
     mine.send("/undo")
@@ -276,6 +279,19 @@ def test_after_the_game_a_fine_opens_the_last_hand(mine: Browser, kaluki: str) -
     assert mine.form("/correct").values["adjust-3"] == "20"
     mine.send("/correct")
     assert mine.totals(kaluki) == ["0", "160", "26"]
+
+
+def test_a_fine_that_was_charged_after_the_end_does_not_wait_when_play_goes_on(mine: Browser, kaluki: str) -> None:
+    mine.record(kaluki, OUT)
+    mine.see(kaluki)
+    mine.send("/finish")
+    asked(mine, kaluki, what="meld", found="turn", by="Bob")
+    mine.see(mine.send("/rulings/remedy", {"remedy": "back-points"}))
+    mine.send("/correct")
+    mine.see(kaluki)
+    mine.send("/reopen")
+    assert mine.totals(kaluki) == ["0", "15", "6"]
+    assert beginning(mine, kaluki) == CHARGED
 
 
 def test_a_correction_keeps_the_note_that_is_there(mine: Browser, kaluki: str) -> None:
