@@ -32,8 +32,8 @@ from referee.sheet.record import Record
 from referee.sheet.scoresheet import Scoresheet
 from referee.store import Credential, Held, Laid, Stale
 from referee.verdict import Verdict
+from referee.web.forms.dealt import deal_of
 from referee.web.forms.play import PlayForm
-from referee.web.forms.question import deal_of
 from referee.web.http.htmx import go, part_or_page
 from referee.web.http.polling import entering, pulse_of
 from referee.web.http.request import form_key, new_key, sent_version, store
@@ -157,7 +157,7 @@ def _refused(held: Held, laid: Laid, typed: PlayForm, fault: Fault, act: str) ->
     except Fault:
         return laying
     laying.on = play.on
-    laying.refused = at in (*ACTS, "turn")
+    laying.refused = at in (*ACTS, "turn", "claim")
     laying.ruling = ruling_on(laying.table, play) if at in ACTS else None
     return laying
 

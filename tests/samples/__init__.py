@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from referee.games.base import Game
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from tests.rule_pages import page_of
 
 Case = dict[str, Any]

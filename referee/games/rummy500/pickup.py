@@ -15,7 +15,7 @@ from referee.games.rummy500.melds import meld_rules
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, too_many, unnamed, waits
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.taking import judge_use
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say

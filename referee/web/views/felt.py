@@ -118,7 +118,8 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
     if play.at is not None:
         return say("Split the pile at {card}", card=play.at.sign)
     if play.on is None:
-        return say("New meld {cards}", cards=cards)
+        new = say("New meld {cards}", cards=cards)
+        return new if play.claim is None else say("{card} claimed: {play}", card=play.claim.sign, play=new)
     player, meld = whose[play.on - 1].name, brief(table.melds[play.on - 1].lying[0].meld.cards)
     if play.act == "swap" and play.joker_on:
         other, to = whose[play.joker_on - 1].name, brief(table.melds[play.joker_on - 1].lying[0].meld.cards)
