@@ -12,13 +12,22 @@ from referee.declare import fields_of
 from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField, at
 from referee.games.fields.changes import ChangedRules, FactorField
 from referee.games.fields.moves import AbsentField, ByPlayerField, OrderField
-from referee.games.fields.players import ClaimsField, DealerField, NameField, NamesField, PlayersField, SeatField, Seats
+from referee.games.fields.players import (
+    CallsField,
+    ClaimsField,
+    DealerField,
+    NameField,
+    NamesField,
+    PlayersField,
+    SeatField,
+    Seats,
+)
 from referee.games.fields.points import ARRANGED, AdjustField, Digits, ScoresField, TallyField, whole
 from referee.kinds import Choice, Field
 from referee.words import Fault, Words, placed, quoted, say
 
 __all__ = [
-    "ARRANGED", "COMMON", "GAMES", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CardField", "CardsField", "ChangedRules", "ClaimsField", "CountField", "DealerField", "Digits", "FactorField", "GamesField",
+    "ARRANGED", "COMMON", "GAMES", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CallsField", "CardField", "CardsField", "ChangedRules", "ClaimsField", "CountField", "DealerField", "Digits", "FactorField", "GamesField",
     "HandChoice", "LaidOn", "LeftField", "MeldsField", "NameField", "NamesField", "NoteField", "OrderField", "PlayersField", "ScoresField", "SeatField",
     "Seats", "TallyField", "UseField", "early_fields", "game_prefix", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
 ]  # fmt: skip

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
-from referee.cards import parse_points
-from referee.games.fields.cards import DASHES, CountField, at, names_of
+from referee.cards import Card, parse_points
+from referee.games.fields.cards import DASHES, MOST_MELDS, CountField, at, names_of, some_cards
 from referee.kinds import Field
 from referee.naming import as_seen
 from referee.words import Fault, Words, placed, quoted, say
@@ -146,6 +146,43 @@ class PlayersField(NamesField):
     """All who play, clockwise."""
 
     widget = "players"
+
+
+@dataclass(frozen=True)
+class CallsField(NamesField):
+    """What players call for a discard: one of the `words`, or the cards that go with it."""
+
+    widget = "calls"
+    asks_cards = True
+    _: KW_ONLY
+    words: Mapping[str, Words]
+
+    def read(self, value: Any) -> dict[str, str | tuple[Card, ...]]:
+        """The call of each player by name."""
+        if not isinstance(value, Mapping):
+            raise Fault(say("{value} is not given by player: write an object of names.", value=quoted(value)))
+        if len(value) > MOST_MELDS:
+            raise Fault(say("{n} players are too many.", n=len(value)))
+        name = NameField(self.label, self.help)
+        return {name.read(each): at(str(each), self._call, call) for each, call in value.items()}
+
+    def _call(self, value: Any) -> str | tuple[Card, ...]:
+        word = value.strip().lower() if isinstance(value, str) else value
+        return word if word in self.words else some_cards(value)
+
+    def from_text(self, text: str) -> Any:
+        """`Ann pon, Bob: 9S 9D`."""
+        found: dict[str, Any] = {}
+        for each in names_in(text):
+            name, colon, call = each.replace("：", ":").partition(":")
+            if not colon:
+                name, _, call = each.rpartition(" ")
+            found[name.strip() or each] = call.strip() if name.strip() else ""
+        return found
+
+    def to_text(self, value: Any) -> str:
+        """`Ann: pon, Bob: 9S 9D`."""
+        return ", ".join(f"{name}: {call}" for name, call in value.items())
 
 
 @dataclass(frozen=True)
