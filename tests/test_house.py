@@ -65,7 +65,7 @@ FLOORS = (
         "games.common",
         "games.review",
     ),
-    ("games.gin", "games.rummy500", "games.contract", "games.kaluki"),
+    ("games.gin", "games.rummy500", "games.contract", "games.kaluki", "games.seven"),
     ("games",),
     (
         "sheet",
@@ -308,8 +308,8 @@ def test_no_two_classes_share_a_name() -> None:
     assert not {name for name, times in found.items() if times > 1}
 
 
-ORDINARY = frozenset(("by", "end", "limit", "packs", "settlement", "tables", "values"))
-"""What one game declares, too, but other things are called so everywhere."""
+ORDINARY = frozenset(("at_once", "by", "end", "limit", "packs", "settlement", "seven", "tables", "values"))
+"""What one game declares or is called, too, but other things are called so everywhere."""
 
 
 @cache
@@ -321,7 +321,7 @@ def words_of_one() -> frozenset[str]:
         for word in {*options(game.rules), *hand_fields(game.hand), *(each.key for each in game.deeds)}
     )
     slugs = {each.slug for game in ALL_GAMES for each in (game, *game.presets)}
-    return frozenset(word for word, games in said.items() if games == 1) - ORDINARY | slugs
+    return frozenset(slugs.union(word for word, games in said.items() if games == 1) - ORDINARY)
 
 
 def words_in(node: ast.AST) -> set[str]:

@@ -195,7 +195,7 @@ class Game:
     `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
     `plays_hand` who plays a hand of those who are there, whose dealer is known; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand, `bought` the lines of those who come back at once, `may_return` who still may, with the total, and `returns` the field that says so; lines of clauses `aside` are no points of a hand;
     `stakes` what a table may play for where the rules have it so (`staked`), and `paid` what everybody has won of it, and the pool; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
-    `first` who plays first, where that is not the next after the dealer; `whose_turn` whose a turn is, where discards that are claimed change that;
+    `first` who plays first, None for the next after the dealer; `whose_turn` whose a turn is, where discards that are claimed change that;
     `home` the languages whose readers are offered the game before others;
     `needs` is how many must play under the rules, where not any number of `seats` may; `teams` how many sides of partners they must
     be, 0 where the table chooses; `follows` the options that follow from how many play, where the table has not chosen them;
@@ -231,7 +231,7 @@ class Game:
     deeds: tuple[Deed, ...]
     did: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
     step: Callable[[Any], int] = lambda _rules: 1
-    first: Callable[[Any, Standing], int] | None = None
+    first: Callable[[Any, Standing], int | None] = lambda _rules, _before: None
     whose_turn: Callable[[Any, Any, Standing, int], int] | None = None
     home: tuple[str, ...] = ()
     withheld: Callable[[Any, Any, tuple[Line, ...], Standing], tuple[Line, ...]] = (
@@ -284,9 +284,7 @@ class Game:
 
     def order(self, rules: Any, before: Standing) -> tuple[int, ...]:
         """Who plays a hand, in the order of play from the first player."""
-        order = before.order(self.step(rules))
-        place = order.index(self.first(rules, before)) if self.first else 0
-        return (*order[place:], *order[:place])
+        return before.order(self.step(rules), self.first(rules, before))
 
     def in_turn(self, rules: Any, hand: Any, before: Standing, turn: int) -> int:
         """Whose the turn of this number is, counted over all players from 1."""

@@ -77,7 +77,8 @@ class Fit:
 
     With `on` it is asked of the melds on the table, with `joker` of those with a joker; its chip names the meld where it
     `names_meld`. `parts` are cards that fall into melds as they were tapped, by a player who has not opened. `early` stands
-    there before enough cards are tapped. It is the likely one only `likely_when` the rules say.
+    there before enough cards are tapped. It is the likely one only `likely_when` the rules say, and with fewer than
+    `sure` cards only if it is not refused.
     """
 
     keys: Sequence[str] = ("cards",)
@@ -88,6 +89,7 @@ class Fit:
     joker: bool = False
     names_meld: bool = False
     likely_when: Applies = lambda _rules: True
+    sure: int = 1
     parts: bool = False
     early: bool = False
     when: Applies = lambda _rules: True

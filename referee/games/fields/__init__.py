@@ -21,6 +21,7 @@ from referee.games.fields.players import (
     PlayersField,
     SeatField,
     Seats,
+    SomeField,
 )
 from referee.games.fields.points import ARRANGED, AdjustField, Digits, ScoresField, TallyField, whole
 from referee.kinds import Choice, Field
@@ -29,7 +30,7 @@ from referee.words import Fault, Words, placed, quoted, say
 __all__ = [
     "ARRANGED", "COMMON", "GAMES", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CallsField", "CardField", "CardsField", "ChangedRules", "ClaimsField", "CountField", "DealerField", "Digits", "FactorField", "GamesField",
     "HandChoice", "LaidOn", "LeftField", "MeldsField", "NameField", "NamesField", "NoteField", "OrderField", "PlayersField", "ScoresField", "SeatField",
-    "Seats", "TallyField", "UseField", "early_fields", "game_prefix", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
+    "Seats", "SomeField", "TallyField", "UseField", "early_fields", "game_prefix", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
 ]  # fmt: skip
 
 MOST_NOTE = 1000
@@ -173,7 +174,11 @@ def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:
     written = {}
     for key, declared in hand_fields(type(hand)).items():
         value = getattr(hand, key)
-        if declared.explicit or not (value is None or value is False or value in ({}, (), "")):
+        if (
+            declared.explicit
+            or (declared.says_nobody and value == ())
+            or not (value is None or value is False or value in ({}, (), ""))
+        ):
             written[key] = declared.write_at(value, seats)
     return written
 

@@ -95,6 +95,45 @@ class DealerField(SeatField):
 
 
 @dataclass(frozen=True)
+class SomeField(Field):
+    """Some of the players, perhaps none of them, where that is told from nothing being said."""
+
+    widget = "some"
+    ticked = True
+    says_nobody = True
+
+    def read_at(self, value: Any, seats: Seats) -> tuple[int, ...]:
+        """The seats of the players, in seat order."""
+        found = [at(index, seats.read, each) for index, each in enumerate(names_of(value))]
+        twice = next((seat for seat in found if found.count(seat) > 1), None)
+        if twice is not None:
+            raise Fault(say("{name} appears twice: write every player once.", name=seats.names[twice]))
+        return tuple(sorted(found))
+
+    def write_at(self, value: tuple[int, ...], seats: Seats) -> list[str]:
+        """The names."""
+        return [seats.names[seat] for seat in value]
+
+    def seats_in(self, value: tuple[int, ...] | None) -> Iterable[int]:
+        """The players."""
+        return value or ()
+
+    def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, Any]:
+        """Those who are ticked, or that it is nobody; nothing where neither is said."""
+        names = [seats.names[seat] for seat, each in enumerate(ids.names) if typed.get(f"{key}-{each}") == "yes"]
+        nobody = typed.get(f"{key}-{NOBODY}") == "yes"
+        if nobody and names:
+            raise Fault(say("Choose players, or nobody."), key)
+        return {key: names} if nobody or names else {}
+
+    def to_form(self, key: str, value: tuple[int, ...] | None, seats: Seats, ids: Seats) -> dict[str, str]:
+        """The ticks."""
+        if value is None:
+            return {}
+        return {f"{key}-{each}": "yes" for each in ([ids.names[seat] for seat in value] or [NOBODY])}
+
+
+@dataclass(frozen=True)
 class NameField(Field):
     """A player, whoever that is."""
 

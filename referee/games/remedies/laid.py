@@ -192,8 +192,10 @@ def _afterwards(late: tuple[str, ...]) -> Mapping[str, Fix]:
     }
 
 
-def laid(prefix: str, sources: tuple[str, ...], late: tuple[str, ...], *, opens: bool) -> Mapping[str, Fix]:
+def laid(
+    prefix: str, sources: tuple[str, ...], late: tuple[str, ...], *, opens: bool, swaps: bool = True
+) -> Mapping[str, Fix]:
     """These remedies under the clauses of a game; an opening and what is laid too early only where it `opens`."""
-    left = () if opens else ("fix-early", "fix-opening")
+    left = (*(() if opens else ("fix-early", "fix-opening")), *(() if swaps else ("fix-swap",)))
     found = {**_soon(sources), **_afterwards(late)}
     return {f"{prefix}.{key}": each for key, each in found.items() if key not in left}
