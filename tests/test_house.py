@@ -81,6 +81,7 @@ FLOORS = (
         "sheet.cases",
         "sheet.fitting_questions",
         "sheet.scoresheet",
+        "sheet.rule_changes",
         "sheet.in_force",
         "sheet.replay",
         "sheet.review",

@@ -77,7 +77,7 @@ def read_record(data: Any, read: Callable[[type, Any, Seats], Hand] = read_hand)
     players = read_players(data["players"], game, coming_and_going=_says_who_plays(data["hands"]))
     hands = read_hands(data["hands"], lambda each: read(game.hand, each, Seats(players)))
     rules = _begun_under(game, preset, data.get("rules", {}), hands, begun_by(players, hands))
-    if hands:
+    if hands and hands[0].rules:
         hands = (replace(hands[0], rules={}), *hands[1:])
     sides = read_sides(data.get("sides"), players, game, rules)
     dealer, started = _first_dealer(data.get("first_dealer"), players), _started(data.get("started"))

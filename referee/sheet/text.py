@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from referee.games.base import Game, Preset
+from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, chapters, not_played, settings, usual
 from referee.sheet.scoresheet import Played, Scoresheet, remarks_on
 from referee.verdict import Line
@@ -25,7 +26,12 @@ def sheet_text(sheet: Scoresheet, tell: Tell) -> str:
     for played in sheet.hands:
         rows.append([tell(say("hand {number}", number=played.number)), *_scores(played)])
         rows.append(["", *_totals(played, tell)])
-    reasons = "\n".join(line for played in sheet.hands for line in _reasons_of(sheet, played, tell))
+    ruled = {each.number: each for each in rule_changes(sheet)}
+    reasons = "\n".join(
+        line
+        for played in sheet.hands
+        for line in (*_ruled(ruled.get(played.number), tell), *_reasons_of(sheet, played, tell))
+    )
     blocks = [tell(sheet.record.preset.title), _columns(rows), _games(sheet, tell), reasons, _ending(sheet, tell)]
     return "\n\n".join(block for block in blocks if block)
 
@@ -55,6 +61,11 @@ def _games(sheet: Scoresheet, tell: Tell) -> str:
 def signed(points: int) -> str:
     """Points with their sign, a minus as a minus."""
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "0"
+
+
+def _ruled(change: RulesChange | None, tell: Tell) -> list[str]:
+    """The rules that are other ones from a hand on."""
+    return [tell(change.heading), *("  " + tell(each.words) for each in change.altered)] if change else []
 
 
 def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:

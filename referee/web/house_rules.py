@@ -14,6 +14,7 @@ from referee.exchange.incoming import text_from
 from referee.naming import as_seen
 from referee.sheet.house_rules import HouseRules, query_of, read_query, write_house_rules
 from referee.sheet.record import read_name
+from referee.sheet.rule_changes import options_since, rule_changes
 from referee.store import Credential
 from referee.store.faults import RulesNameTaken, TooManyRules
 from referee.web.exports import as_file
@@ -68,9 +69,10 @@ def sheet(key: Credential) -> str:
     """How the rules in force on a sheet differ from the book."""
     held = store().load(key)
     record = held.ledger.sheet.as_played
+    changes = rule_changes(held.ledger.sheet)
     house = HouseRules(record.game, record.preset, record.rules)
     named = store().house_rules.known_as(held.owner, house)
-    return _page(house.named(named.name) if named else house, held=held)
+    return _page(house.named(named.name) if named else house, held=held, changes=changes, since=options_since(changes))
 
 
 @bp.get("/house/<preset>/share")

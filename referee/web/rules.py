@@ -10,6 +10,7 @@ from referee import games
 from referee.games.base import Game, Preset
 from referee.sheet.house_rules import HouseRules
 from referee.sheet.lessons import drawn_by_chapter
+from referee.sheet.rule_changes import clauses_since, rule_changes
 from referee.sheet.rulebook import (
     NOT_PLAYED,
     RuleEntry,
@@ -58,8 +59,11 @@ def sheet(key: Credential) -> str:
 
 def _page(held: Held | None, game: Game, preset: Preset, rules: Any) -> str:
     wanted = request.args.get("q", "")[:100].strip()
+    changes = rule_changes(held.ledger.sheet) if held else ()
     return render_template(
         "rulebook.html",
+        changes=changes,
+        since=clauses_since(changes),
         held=held,
         game=game,
         preset=preset,

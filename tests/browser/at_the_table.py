@@ -99,13 +99,18 @@ def enter_as(page: Page, field: str, way: str) -> None:
         chip(page, f"{field}-as-{way}")
 
 
+MIDDLE = """it => {
+    const box = it.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return [x, y, it.contains(document.elementFromPoint(x, y))];
+}"""
+"""The middle of something on the screen, and whether it is on top there, in one look: a page may move between two."""
+
+
 def thumb(page: Page, selector: str) -> None:
     """Tap what is on the screen, where it is: a thumb does not scroll."""
     expect(page.locator(selector)).to_be_in_viewport(ratio=1)
-    box = page.locator(selector).bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    on_top = page.locator(selector).evaluate("(it, [x, y]) => it.contains(document.elementFromPoint(x, y))", [x, y])
+    x, y, on_top = page.locator(selector).evaluate(MIDDLE)
     assert on_top, f"something covers {selector}"
     page.mouse.click(x, y)
 

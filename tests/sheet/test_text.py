@@ -56,6 +56,11 @@ def test_a_settlement_against_the_winner_is_said_as_it_is() -> None:
     assert text.endswith("Won by Taro, ahead by \N{MINUS SIGN}109 points.")
 
 
+def test_other_rules_stand_before_the_hand_from_which_they_hold() -> None:
+    text = printed(knock(5, 12), {**knock(5, 12), "rules": {"target": 60, "box_bonus": 20}})
+    assert "\nFrom hand 2\n  Target: 60 instead of 100\n  Box bonus: 20 instead of 25\nHand 2, dealt" in text
+
+
 def test_nothing_yet() -> None:
     assert printed().endswith("Next: hand 1, Taro deals 10 cards each, 花子 plays first.")
 

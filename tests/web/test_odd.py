@@ -58,6 +58,7 @@ QUERY = (
     "agree",
     "agreed",
     "unit",
+    "rules_left",
     "point",
     "chip",
     "currency",

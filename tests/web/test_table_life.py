@@ -319,3 +319,57 @@ def test_a_game_without_elimination_has_no_stakes(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     assert not there(mine.see(table), "stakes")
     assert "These rules have no stakes." in mine.see(f"{table}/stakes")
+
+
+def lower_target(mine: Browser, since: str) -> str:
+    """A game of 500 of three hands whose target is 300 from some hand on."""
+    table = mine.start("500-rum", "Ann", "Bob", "Cat")
+    for _ in range(3):
+        mine.record(table, {**went_out(1, 0, 5, 5), "melded-1-points": "30"})
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": "300", "since": since, "sure": "yes"})
+    return table
+
+
+@pytest.mark.parametrize(("since", "after"), [("2", "hand-1"), ("4", "hand-3")])
+def test_other_rules_are_a_line_between_two_hands(mine: Browser, since: str, after: str) -> None:
+    table = lower_target(mine, since)
+    line = (
+        f'<tr class="newly"><td></td><td colspan="3"><b>From hand {since}</b> <span>Target: 300 instead of 500</span>'
+    )
+    rows = mine.see(table).split("<tr")
+    (at,) = [place for place, row in enumerate(rows) if line in f"<tr{row}"]
+    assert f'id="{after}"' in rows[at - 1]
+    assert (f"From hand {since} Target: 300 instead of 500" in part(mine.see(f"{table}/story"), "main")) == (
+        since == "2"
+    )
+
+
+def test_the_rules_say_from_which_hand_on_they_hold_and_what_held_until_then(mine: Browser) -> None:
+    table = lower_target(mine, "2")
+    rules = mine.see(f"{table}/rules")
+    assert "From hand 2 Target: 300 instead of 500" in part(rules, "changed")
+    assert "from hand 2 on 500.game" in part(rules, "own")
+    assert "This table's rule from hand 2 on: The game ends" in part(rules, "500.game")
+    assert "Until then, as in the book: The game ends" in part(rules, "500.game")
+    otherwise = mine.see(f"{table}/rules/otherwise")
+    assert "The table 300 from hand 2 on The book 500" in part(otherwise, "differs-target")
+    assert "From hand 2 Target: 300 instead of 500" in part(otherwise, "changed")
+
+
+def test_a_rule_that_is_the_books_again_says_what_it_was(mine: Browser) -> None:
+    table = lower_target(mine, "2")
+    mine.see(f"{table}/rules/change")
+    mine.send("/rules/change", {"rule-target": "500", "since": "4", "sure": "yes"})
+    rules = mine.see(f"{table}/rules")
+    assert "From hand 4 Target: 500 instead of 300" in part(rules, "changed")
+    assert part(rules, "500.game").startswith("From hand 4 on: The game ends")
+    assert "Until then: The game ends" in part(rules, "500.game")
+    assert 'id="differing"' in rules
+    assert "From hand 2 Target: 300 instead of 500" in part(mine.see(f"{table}/rules/otherwise"), "changed")
+
+
+def test_rules_that_hold_from_the_beginning_are_no_line(mine: Browser) -> None:
+    table = lower_target(mine, "1")
+    assert 'class="newly"' not in mine.see(table)
+    assert 'id="changed"' not in mine.see(f"{table}/rules")

@@ -10,6 +10,7 @@ from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT
 from referee.sheet.figures import taken_over
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
+from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.scoresheet import Next, Played, Scoresheet
 from referee.sheet.text import ended_text, signed, won_text
 from referee.words import Words, say, say_n
@@ -49,7 +50,8 @@ class HandRow:
     """A recorded hand: what it added to each side and the totals after it; a struck one has no cells.
 
     What it `made` has the points carried over with the first one, `scores` only what was played; the sides that are
-    `absent`, by their places, did not play. Where several games run side by side, `parts` has the cells of every side, game by game.
+    `absent`, by their places, did not play. It is `ruled` where other rules hold from it on. Where several games run
+    side by side, `parts` has the cells of every side, game by game.
     """
 
     number: int
@@ -62,6 +64,7 @@ class HandRow:
     played: Played | None = None
     note: str = ""
     absent: frozenset[int] = frozenset()
+    ruled: RulesChange | None = None
 
     @property
     def thrown_in(self) -> bool:
@@ -83,7 +86,10 @@ class Bonus:
 
 @dataclass(frozen=True)
 class Board:
-    """Everything that the scoreboard shows; `carried` has by side what it began with from the game before."""
+    """Everything that the scoreboard shows.
+
+    `carried` has by side what it began with from the game before, `changes` where its rules became other ones.
+    """
 
     sheet: Scoresheet
     columns: tuple[Column, ...]
@@ -91,6 +97,12 @@ class Board:
     bonuses: tuple[Bonus, ...]
     won: Words | None
     carried: tuple[int, ...]
+    changes: tuple[RulesChange, ...] = ()
+
+    @property
+    def ahead(self) -> RulesChange | None:
+        """The rules that wait for the next hand, if they are other ones."""
+        return next((each for each in self.changes if each.number == self.number), None)
 
     @property
     def widest(self) -> int:
@@ -152,13 +164,18 @@ def board_of(ledger: Ledger) -> Board:
     sheet = ledger.sheet
     record = sheet.record
     carried = _begun_with(ledger)
-    rows = [_row(sheet, played, entry, carried) for played, entry in zip(sheet.hands, ledger.entries, strict=False)]
+    changes = rule_changes(sheet)
+    ruled = {each.number: each for each in changes}
+    rows = [
+        replace(_row(sheet, played, entry, carried), ruled=ruled.get(played.number))
+        for played, entry in zip(sheet.hands, ledger.entries, strict=False)
+    ]
     behind = ledger.entries[len(sheet.hands) :]
     rows += [HandRow(len(sheet.hands) + place, entry) for place, entry in enumerate(behind, 1)]
     ahead = [0] * len(carried) if sheet.hands else carried
     columns = tuple(_column(sheet, side, ahead) for side in record.sides)
     won = won_text(sheet) if sheet.finished else None
-    return Board(sheet, columns, tuple(rows), _bonuses(sheet), won, _by_side(sheet, carried))
+    return Board(sheet, columns, tuple(rows), _bonuses(sheet), won, _by_side(sheet, carried), changes)
 
 
 def headline(board: Board) -> Words | None:

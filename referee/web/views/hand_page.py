@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.base import Spread
-from referee.sheet.ledger import Entry, Ledger, ids_of, rules_before
+from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.review import review_of
 from referee.store.rows import Kept
 from referee.web.forms.arranged import filling
 from referee.web.views.board import Board, HandRow, board_of
-from referee.web.views.log import Altered, altered_options
 from referee.words import Fault, Words
 
 
@@ -35,7 +34,6 @@ class HandPage:
     opened: tuple[Opened, ...]
     kept: tuple[tuple[Kept, tuple[int, ...] | None], ...]
     reviewed: Words | None
-    altered: tuple[Altered, ...] = ()
 
 
 def hand_page(ledger: Ledger, index: int, revisions: Sequence[Kept], *, reviewing: bool) -> HandPage:
@@ -50,7 +48,6 @@ def hand_page(ledger: Ledger, index: int, revisions: Sequence[Kept], *, reviewin
         before=board.rows[index - 1] if index else None,
         after=board.rows[index + 1] if index + 1 < len(board.rows) else None,
         opened=opened,
-        altered=tuple(_altered(ledger, row)),
         kept=tuple((each, _scores_then(ledger, index, each.entry)) for each in kept),
         reviewed=_reviewed(board, row, index, opened) if reviewing else None,
     )
@@ -70,14 +67,6 @@ def _opened(ledger: Ledger, row: HandRow) -> Iterator[Opened]:
     for each in record.game.spread(row.played.rules, row.played.hand):
         better = filling(each, each.others[0], ids_of(ledger)) if each.missed else ""
         yield Opened(record.players[each.seat], each, better)
-
-
-def _altered(ledger: Ledger, row: HandRow) -> list[Altered]:
-    """The rules that hold from this hand on, with what they were."""
-    if row.played is None or not row.played.hand.rules:
-        return []
-    was = rules_before(ledger, row.number)
-    return altered_options(ledger.record.game, {key: [was[key], now] for key, now in row.played.hand.rules.items()})
 
 
 def _scores_then(ledger: Ledger, index: int, entry: Entry) -> tuple[int, ...] | None:

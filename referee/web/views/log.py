@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import replace
 
 from flask import Flask
 
-from referee.declare import options
 from referee.games.base import Game
 from referee.sheet.ledger import Change
+from referee.sheet.rule_changes import Altered, altered_options
 from referee.sheet.text import signed
 from referee.store import LogRow
 from referee.words import Words, say, say_n, together
@@ -95,15 +94,6 @@ def _scores(scores: dict[str, int] | None, names: dict[str, str]) -> Words | lis
     return [f"{names.get(each, each)} {signed(points)}" for each, points in scores.items()]
 
 
-@dataclass(frozen=True)
-class Altered:
-    """An option or a seat that a change makes another: what it is called, what it was, and what it is now."""
-
-    label: Words
-    before: Words | str
-    after: Words | str
-
-
 def altered(change: Change | LogRow, game: Game) -> list[Altered]:
     """What a change of rules or players makes of what; nothing for a change of another kind."""
     if isinstance(change, LogRow) and change.kind == "undone":
@@ -113,16 +103,6 @@ def altered(change: Change | LogRow, game: Game) -> list[Altered]:
     if change.kind == "players":
         return list(_seats(change.detail["seats"], change.detail["is"]))
     return altered_options(game, change.detail.get("changed", {}))
-
-
-def altered_options(game: Game, changed: Mapping[str, Sequence[Any]]) -> list[Altered]:
-    """The options that a change makes other ones, from their values then and now, by key."""
-    declared = options(game.rules)
-    return [
-        Altered(declared[key].label, *(declared[key].shown(declared[key].accept(each)) for each in values))
-        for key, values in changed.items()
-        if key in declared
-    ]
 
 
 def _seats(was: list[dict[str, str]], now: list[dict[str, str]]) -> Iterator[Altered]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from referee.sheet.rule_changes import Altered, altered_options
 from referee.store import Held, Step
 from referee.web.views.board import Board
 from referee.web.views.filters import minus
-from referee.web.views.log import Altered, altered_options
 from referee.words import Words, say, together
 
 DONE = {

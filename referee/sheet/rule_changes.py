@@ -1,0 +1,99 @@
+"""What a table changes in its rules while it plays: from which hand on something holds, and what held until then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from referee.declare import options
+from referee.games.base import Game
+from referee.sheet.rulebook import is_played
+from referee.sheet.scoresheet import Scoresheet
+from referee.words import Words, say
+
+
+@dataclass(frozen=True)
+class Altered:
+    """An option or a seat that a change makes another: what it is called, what it was, and what it is now."""
+
+    label: Words
+    before: Words | str
+    after: Words | str
+
+    @property
+    def words(self) -> Words:
+        """The same in one line."""
+        return say("{label}: {after} instead of {before}", label=self.label, after=self.after, before=self.before)
+
+
+def altered_options(game: Game, changed: Mapping[str, Sequence[Any]]) -> list[Altered]:
+    """The options that a change makes other ones, from their values then and now, by key."""
+    declared = options(game.rules)
+    return [
+        Altered(declared[key].label, *(declared[key].shown(declared[key].accept(each)) for each in values))
+        for key, values in changed.items()
+        if key in declared
+    ]
+
+
+@dataclass(frozen=True)
+class RulesChange:
+    """Other rules from a hand on: those before it and after it."""
+
+    game: Game
+    number: int
+    before: Any
+    after: Any
+
+    @property
+    def keys(self) -> list[str]:
+        """The options that change."""
+        return [key for key in options(self.game.rules) if getattr(self.before, key) != getattr(self.after, key)]
+
+    @property
+    def heading(self) -> Words:
+        """From which hand on they hold."""
+        return say("From hand {number}", number=self.number)
+
+    @property
+    def altered(self) -> list[Altered]:
+        """What changes, option by option."""
+        both = ((key, [getattr(rules, key) for rules in (self.before, self.after)]) for key in self.keys)
+        return altered_options(self.game, dict(both))
+
+
+def rule_changes(sheet: Scoresheet) -> tuple[RulesChange, ...]:
+    """What a table changed between two of its hands, and what waits for the next one."""
+    waiting = [] if sheet.finished else [(sheet.standing.number, sheet.rules)]
+    held = [*((played.number, played.rules) for played in sheet.hands), *waiting]
+    return tuple(
+        RulesChange(sheet.record.game, number, was, now)
+        for (_, was), (number, now) in pairwise(held)
+        if now is not was and now != was
+    )
+
+
+def options_since(changes: Iterable[RulesChange]) -> dict[str, int]:
+    """From which hand on the options are what they are that were something else before."""
+    return {key: change.number for change in changes for key in change.keys}
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """A clause until some hand; no words where it was not played until then."""
+
+    number: int
+    words: Words | None
+
+
+def clauses_since(changes: Iterable[RulesChange]) -> dict[str, Earlier]:
+    """From which hand on the clauses read as they do that read otherwise before."""
+    found = {}
+    for change in changes:
+        for clause, text in change.game.clauses.items():
+            was, now = ((is_played(change.game, each, clause), text(each)) for each in (change.before, change.after))
+            if (was[0], str(was[1])) != (now[0], str(now[1])):
+                found[clause] = Earlier(change.number, was[1] if was[0] else None)
+    return found
