@@ -25,7 +25,7 @@ def few(cards: Sequence[Card], rules: MeldRules, lone: Lone, kind: str | None) -
         return rules.set_clause, say("{card} appears twice.", card=real[0].sign)
     if len(real) > 1 and kind != "run":
         return lone.pair_clause, say(
-            "{cards} is no {set} here: lay them as two melds.", cards=shown, set=rules.set_name
+            "{cards} is not a {set} here: lay them as two melds.", cards=shown, set=rules.set_name
         )
     one, other = sorted(cards, key=lambda card: card.rank)
     if one.rank == other.rank and kind != "run":

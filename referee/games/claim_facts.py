@@ -32,7 +32,7 @@ class ClaimAsk:
     calls: Mapping[str, str | tuple[Card, ...]] = declare(
         CallsField(
             say("What do they call?"),
-            say("Pon, chi, or the cards that go with it, such as Ann: pon, Bob: 9S 9D."),
+            say("Pon, chi or the cards that go with it, such as “Ann: pon, Bob: 9S 9D”."),
             words={"pon": say("pon"), "chi": say("chi")},
         ),
         {},

@@ -13,7 +13,7 @@ from referee.meld_rules import MeldRules
 from referee.melds import Meld, extensions, readings
 from referee.misfits import misplaced_on, no_meld
 from referee.swapping import stand_in, swapped
-from referee.words import Fault, Words, placed, say
+from referee.words import Fault, Words, placed, say, say_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,12 @@ def _check_claim(play: Play, claim: Card, least: int | None) -> None:
             say("{card} is not a real card of {cards}: only that is claimed.", card=claim, cards=cards), "claim"
         )
     if len(play.cards) < least:
-        words = say("{card}: a meld with a claimed discard has at least {n} cards here.", card=claim, n=least)
+        words = say_n(
+            "{card}: a meld with a claimed discard has at least {n} card here.",
+            "{card}: a meld with a claimed discard has at least {n} cards here.",
+            n=least,
+            card=claim,
+        )
         raise Fault(words, "claim")
 
 

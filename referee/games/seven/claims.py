@@ -127,7 +127,7 @@ def _no_claim(rules: SevenRules, card: Card | None, call: Sequence[Card]) -> Wor
     together = (*([card] if card else []), *call)
     if len(together) < FEWEST[rules.claim_melds] and readings(together, meld_rules(rules)):
         return too_small(rules, together)
-    return say("{cards} is no meld: a claimed card is melded at once.", cards=show_cards(together))
+    return say("{cards} is not a meld: a claimed card is melded at once.", cards=show_cards(together))
 
 
 def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
@@ -163,5 +163,5 @@ def _gets(rules: SevenRules, case: ClaimAsk, may: Mapping[str, Call]) -> Verdict
     if all(call.kind == PON for call in may.values()):
         because = say("{player} gets it: nearest after the player who discarded.", player=to)
     else:
-        because = say("{player} gets it: a pon goes before a chi, whoever spoke first.", player=to)
+        because = say("{player} gets it: a pon comes before a chi, whoever spoke first.", player=to)
     return legal("seven.claim-order", because, to=to)

@@ -35,7 +35,7 @@ def _dealer(rules: SevenRules) -> Words:
 
 
 def _way(rules: SevenRules) -> Words:
-    return say("Play goes clockwise.") if rules.step == 1 else say("Play goes counter-clockwise.")
+    return say("The order of play is clockwise.") if rules.step == 1 else say("The order of play is counter-clockwise.")
 
 
 def _score(rules: SevenRules) -> Words:

@@ -106,7 +106,7 @@ CHAPTERS = (
             meld(say("A seven alone is a meld."), "7D", means=True),
             meld(say("A seven with the six or eight of its suit is one too."), "6H 7H", means=True),
             meld(say("Two sevens are a set."), "7S 7H", means=True),
-            meld(say("Other pairs are no meld."), "8S 8H", means=False),
+            meld(say("Other pairs are not melds."), "8S 8H", means=False),
         ),
     ),
     LessonChapter(
@@ -126,9 +126,9 @@ CHAPTERS = (
                 (
                     say("Pon: anybody but the player who discarded may claim it for a set."),
                     say("Chi: only the next player may claim it for a run."),
-                    say("A pon goes before a chi, whoever spoke first."),
+                    say("A pon comes before a chi, whoever spoke first."),
                     say("The card is melded at once, in a new meld of three cards or more."),
-                    say("The turn is then yours. Who sat between is passed over."),
+                    say("The turn is then yours. Players in between are passed over."),
                 )
             ),
             pickup(say("9♥ was discarded. You have 9♠ and 9♦: pon."), "9H", "9H", means=True, held="9S 9D 2C"),

@@ -30,8 +30,8 @@ MELD_CLAUSES: Clauses = {
         "another seven a set. From then on it stays that."
     ),
     "seven.joker": lambda _: say(
-        "A joker stands for any card that the meld could have, and stays where it lies. It is never the seven that makes a "
-        "meld of one or two cards: beside a real seven it is the six or the eight."
+        "A joker stands for any card that the meld could have, and stays there. In a meld of one or two cards it is never "
+        "the seven. Beside a real seven it is the six or the eight."
     ),
     "seven.layoff": lambda _: say(
         "Once you have laid a meld in this hand, you may lay off on any meld. You may do so in the same turn, before the "
@@ -46,7 +46,7 @@ CLAIM_CLAUSES: Clauses = {
         else say("Nothing is laid off in a turn that began with a claim; more melds are fine.")
     ),
     "seven.pon": lambda _: say(
-        "Pon: any player but the one who discarded may claim the last discard for a set, with cards from the hand."
+        "Pon: any player but the one who discarded may claim the last discard. It needs a set, with cards from the hand."
     ),
     "seven.chi": lambda _: say("Chi: only the next player may claim it for a run, with cards from the hand."),
     "seven.claim-meld": lambda rules: (
@@ -68,10 +68,10 @@ CLAIM_CLAUSES: Clauses = {
         "at-once": say("Any discard may be claimed, the first too, before the next player has drawn."),
     }[rules.claims_from],
     "seven.claim-order": lambda _: say(
-        "A pon goes before a chi, whoever spoke first. Of two pons the nearest after the player who discarded gets the card."
+        "A pon comes before a chi, whoever spoke first. Of two pons the nearest after the player who discarded gets the card."
     ),
     "seven.claim-turn": lambda _: say(
-        "The claim takes the place of the draw. You may lay more and then discard; play goes on after you. Players in "
-        "between are passed over."
+        "The claim takes the place of the draw. You may lay more, and then discard. Play continues after you, and players "
+        "in between are passed over."
     ),
 }

@@ -73,7 +73,7 @@ class SevenRules(SevenFixes):
         say("From when on a discard may be claimed."),
         values={
             "second-round": say("once everybody has had a turn"),
-            "own-turn": say("after a turn of one's own"),
+            "own-turn": say("after your own first turn"),
             "at-once": say("from the first discard"),
         },
         group=CLAIMS,
@@ -231,7 +231,7 @@ PRESETS = (
     Preset(
         "seven-bridge-pagat",
         say("Seven Bridge to 200"),
-        say("No joker; a seven left in hand counts 20; who goes out scores the others' points, up to 200."),
+        say("No joker; a seven left in hand counts 20; the player who goes out scores the others' points, up to 200."),
         {
             "jokers": 0,
             "runs_ace": "low",

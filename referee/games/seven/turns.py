@@ -78,9 +78,9 @@ def _check_claim(rules: SevenRules, plays: Sequence[Play], order: Sequence[int],
     before = [each for each in plays[:index] if each.turn == turn]
     earlier = [each for each in plays if each is not play]
     if turn == 1:
-        words = say("{card} is claimed in turn 1: there is no discard yet.", card=card)
+        words = say("{card} is claimed as the hand begins: there is no discard yet.", card=card)
     elif early:
-        words = say("{card} is claimed too early: it may not be claimed yet in turn {turn}.", card=card, turn=turn)
+        words = say("{card} is claimed too early: turn {turn} may not begin with a claim yet.", card=card, turn=turn)
     elif before:
         words = say("{card} is claimed after another play of turn {turn}: a claim comes first.", card=card, turn=turn)
     elif whose_turn(rules, earlier, order, turn - 1) == play.by:
