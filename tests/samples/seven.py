@@ -53,7 +53,7 @@ GAMES = [
 
 
 def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
-    return {"out": names[0], "held": dict(held)}
+    return {"out": names[0], "held": dict(held), "unmelded": []}
 
 
 SAMPLES = Samples(
@@ -63,6 +63,7 @@ SAMPLES = Samples(
     ended=ended,
     left=frozenset({"seven.score"}),
     dealing=frozenset({"upcard", "next_dealer", "stock_out"}),
+    held=7,
     jokers=2,
     most={"jokers": 2},
 )

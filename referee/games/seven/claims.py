@@ -99,7 +99,7 @@ def _call(rules: SevenRules, case: ClaimAsk, name: str) -> Call:
 def _early(rules: SevenRules, case: ClaimAsk, name: str) -> Words | None:
     """Why it is too late or too early for a claim."""
     if case.late:
-        return say("Too late: the next player has drawn, or the hand is over.")
+        return say("{player} calls too late: the next player has drawn, or the hand is over.", player=name)
     had = case.seats if case.had_turn is None else case.had_turn
     waiting = next((each for each in case.seats if each not in had), None)
     if rules.claims_from == "second-round" and waiting is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.cards import Card
+from referee.cards import Card, write_cards
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld
 from referee.games.lessons import (
@@ -30,6 +30,8 @@ from referee.games.lessons import (
 from referee.games.seven.often_asked import OFTEN_ASKED
 from referee.games.seven.rules import SevenRules
 from referee.words import Words, say, say_n
+
+SAID = say("You laid a meld in this hand.")
 
 
 def brief(rules: SevenRules) -> Iterator[Words]:
@@ -190,8 +192,8 @@ EXERCISES = (
     meld(None, "7D 9D", means=False),
     meld(None, "6D 7H", means=False),
     meld(None, "QH KH AH", means=True),
-    layoff(say("You laid a meld in this hand."), "7D", "7S 7H", means=True),
-    layoff(say("You laid a meld in this hand."), "8H", "7S", means=False),
+    layoff(SAID, "7D", "7S 7H", means=True),
+    layoff(SAID, "8H", "7S", means=False),
     pickup(say("You are next, and 9♥ was discarded."), "9H", "9H", means=True, held="TH JH 2C"),
     held(say("Another player went out. These cards are left in your hand."), "7S 7H 9D", 92),
     held(say("Another player went out. These cards are left in your hand."), "KD 7C 2H AS", 58),
@@ -206,7 +208,7 @@ def _with_sevens(draw: Draw, yes: bool) -> Mapping[str, Any]:
     seven = Card(7, suit)
     good = [(seven,), (seven, Card(8, suit)), (Card(6, suit), seven), (seven, Card(7, other))]
     bad = [(Card(8, suit),), (seven, Card(9, suit)), (Card(6, other), seven), (Card(6, suit), Card(8, suit))]
-    return {"cards": " ".join(map(str, draw.one(good if yes else bad)))}
+    return {"cards": write_cards(draw.one(good if yes else bad))}
 
 
 def _discarded(draw: Draw, _yes: bool) -> Mapping[str, Any]:
@@ -233,11 +235,23 @@ GLOSSARY = (
     DISCARD_PILE,
 )
 
+
+def _on_a_seven(draw: Draw, yes: bool) -> Mapping[str, Any]:
+    """A card beside a seven, alone or with another, or beside a meld as in other games."""
+    if draw.below(2):
+        return drills.layoff(SAID).draw(draw, yes)
+    suit, other, third = draw.some("SHDC", 3)
+    seven = Card(7, suit)
+    on = draw.one([(seven,), (seven, Card(7, other)), (seven, Card(8, suit))])
+    near = [Card(6, suit), Card(7, third), Card(5, suit), Card(8, third), Card(9, suit)]
+    return {"on": write_cards(on), "cards": str(draw.one(near))}
+
+
 LESSON = Lesson(
     brief, CHAPTERS, EXERCISES,
     (
         Drill("meld", _with_sevens),
-        drills.layoff(say("You laid a meld in this hand.")),
+        Drill("layoff", _on_a_seven, lambda _facts: SAID),
         Drill("pickup", _discarded, lambda _facts: say("Your turn is next.")),
         drills.count(jokers=True),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.lessons import Example, LessonChapter, discard, layoff, meld, pickup
+from referee.games.lessons import Example, LessonChapter, discard, layoff, meld, pickup, swap
 from referee.words import say
 
 OFTEN_ASKED = LessonChapter(
@@ -18,6 +18,9 @@ OFTEN_ASKED = LessonChapter(
         layoff(say("Both together make a run."), "5S 6S", "7S", means=True),
         layoff(say("You have laid no meld in this hand."), "JS", "8S 9S TS", means=False, opened=False),
         pickup(say("A claimed card is never kept."), "9H", "9H", means=False, held="2C 4D"),
+        pickup(say("9♥ is below the top card."), "9H 2C", "9H", means=False),
+        swap(say("Jokers stay on the table, even for the real card."), "8C", "7C *8C", means=False),
+        discard(say("You may discard any other card."), "9S", "9H", means=True),
         discard(say("You claimed 9♥ in this turn."), "9H", "9H", means=False),
         Example(
             say("Bob calls chi, then Dan calls pon. Dan gets it."),
