@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
+from referee.cards import parse_cards
 from referee.games import find
 from referee.games.fields import Seats
-from referee.games.plays import parse_plays, read_play, write_lines, write_play
+from referee.games.offers import Moment, offers
+from referee.games.plays import parse_plays, read_play, write_lines, write_play, write_what
 from referee.games.seven.values import most
 from referee.sheet.document import sheet_json
+from referee.sheet.in_progress import hand_of
 from referee.sheet.record import FORMAT, read_record, write_record
-from referee.sheet.replay import replay_strictly
+from referee.sheet.replay import replay, replay_strictly
 from referee.words import Fault
 from tests.tables import table
 
@@ -353,3 +356,46 @@ def test_a_hand_sat_out_pays_and_earns_nothing() -> None:
     sheet = played(hand)
     assert sheet["hands"][0]["scores"] == {"Ann": 10, "Bob": -10, "Cat": None}
     assert played(hand, **PENALTIES)["totals"] == {"Ann": 0, "Bob": 10, "Cat": 0}
+
+
+NINES = "9S 9H 9D"
+CLAIMED = [f"{NINES} claim {card}" for card in NINES.split()]
+
+
+@table(
+    "reason, turn, by, cards, found",
+    [
+        ("the next player draws, or claims", 6, "Bob", NINES, [NINES, *CLAIMED]),
+        ("another claims a set", 6, "Dan", NINES, CLAIMED),
+        ("an own discard", 6, "Ann", NINES, []),
+        ("the next player claims a run", 6, "Bob", "9H TH JH", ["9H TH JH", *(f"9H TH JH claim {card}" for card in ("9H", "TH", "JH"))]),
+        ("another claims no run", 6, "Dan", "9H TH JH", []),
+        ("no turns, no claims", None, "Dan", NINES, [NINES]),
+    ],
+)  # fmt: skip
+def test_a_claim_is_offered_on_the_felt(reason: str, turn: int | None, by: str, cards: str, found: list[str]) -> None:
+    sheet = replay(read_record(record(seats=4)))
+    seats = Seats(tuple(FOUR))
+    noted = parse_plays("5. Ann: 7S" if turn else "Ann: 7S", seats)
+    hand = hand_of(sheet, tuple(read_play(each, seats) for each in noted), {})
+    now = Moment(sheet.record.game, sheet.record.rules, hand, sheet.standing, turn)
+    assert [write_what(each) for each in offers(now, FOUR.index(by), parse_cards(cards))] == found
+
+
+@table(
+    "reason, plays, turn, player",
+    [
+        ("the dealer plays first", "", 1, "Ann"),
+        ("then round the table", "", 7, "Cat"),
+        ("after a pon the claimer's left", "6. Dan: 9H 9S 9D claim 9H", 7, "Ann"),
+        ("a pon in this turn", "6. Dan: 9H 9S 9D claim 9H", 6, "Dan"),
+        ("before the pon", "6. Dan: 9H 9S 9D claim 9H", 5, "Ann"),
+        ("a chi passes nobody over", "6. Bob: 9H TH JH claim 9H", 7, "Cat"),
+    ],
+)
+def test_whose_turn_it_is(reason: str, plays: str, turn: int, player: str) -> None:
+    sheet = replay(read_record(record(seats=4)))
+    seats = Seats(tuple(FOUR))
+    hand = hand_of(sheet, tuple(read_play(each, seats) for each in parse_plays(plays, seats)), {})
+    found = sheet.record.game.in_turn(sheet.record.rules, hand, sheet.standing, turn)
+    assert FOUR[found] == player
