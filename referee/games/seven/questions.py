@@ -160,6 +160,7 @@ def _bars_layoffs(rules: SevenRules) -> bool:
 
 QUESTIONS = (
     Question("meld", ("cards", "as", "own_turn"), _meld, few=True, own_fit=Fit(likely=range(1, 100), sure=3)),
+    Question("claim", ("seats", "turn", "calls", "callers", "card", "had_turn", "late"), judge_claim, needs=("calls",)),
     Question(
         "layoff",
         ("on", "cards", "opened", "opened_now", "claimed", "own_turn"),
@@ -167,7 +168,6 @@ QUESTIONS = (
         {"claimed": _bars_layoffs},
         few=True,
     ),
-    Question("claim", ("seats", "turn", "calls", "callers", "card", "had_turn", "late"), judge_claim, needs=("calls",)),
     Question("pickup", ("pile", "card", "held", "use", "take"), _pickup),
     Question("discard", ("card", "took"), _discard),
     Question("out", ("by", "claimed"), _out, {"claimed": _bars_layoffs}),

@@ -119,7 +119,7 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
         return say("Split the pile at {card}", card=play.at.sign)
     if play.on is None:
         new = say("New meld {cards}", cards=cards)
-        return new if play.claim is None else say("{card} claimed: {play}", card=play.claim.sign, play=new)
+        return new if play.claim is None else say("New meld with {card} claimed", card=play.claim.sign)
     player, meld = whose[play.on - 1].name, brief(table.melds[play.on - 1].lying[0].meld.cards)
     if play.act == "swap" and play.joker_on:
         other, to = whose[play.joker_on - 1].name, brief(table.melds[play.joker_on - 1].lying[0].meld.cards)
