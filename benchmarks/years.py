@@ -52,7 +52,7 @@ def records(count: int, seed: int) -> Iterator[dict[str, Any]]:
 def _game(luck: Random, start: datetime) -> dict[str, Any]:
     preset = luck.choices(list(PRESETS), list(PRESETS.values()))[0]
     game = find(preset)[0]
-    players = _players(luck, 2 if game.seats == (2, 2) else luck.choice((3, 4, 4, 5)))
+    players = _players(luck, 2 if game.slug == "gin" else luck.choice((3, 4, 4, 5)))
     if game.slug == "gin":
         hands = [_gin(luck, players, preset) for _ in range(40)]
     else:

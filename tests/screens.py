@@ -26,7 +26,7 @@ from referee.web import create_app
 from tests import readme
 from tests.browser.chromium import banner, chromium
 from tests.browser.conftest import ARGUMENTS, LOCALES
-from tests.browser.every_page import AWAY, Prepared, Shown, every_page, prepare, still_away
+from tests.browser.every_page import AWAY, Prepared, Shown, every_page, prepare, still_away, with_notice
 from tests.served import serving
 from tests.web.person import Browser, went_out
 
@@ -171,7 +171,10 @@ def main(words: str) -> None:
         mine.client.set_cookie("referee_owner", prepared.cookies["referee_owner"])
         tables = seated(mine)
         app.extensions["store"].close()
-        with serving(Path(data)) as server, ProcessPoolExecutor(many, get_context("spawn")) as pool:
+        with (
+            serving(Path(data), *with_notice(Path(data))) as server,
+            ProcessPoolExecutor(many, get_context("spawn")) as pool,
+        ):
             served = Served(server.address, prepared, tables)
             names = list(dict.fromkeys(each.name for each in served.pages() if words.lower() in each.name.lower()))
             if not names:

@@ -53,12 +53,17 @@ def free_port() -> int:
 
 @contextmanager
 def serving(
-    data: Path, *more: str, port: int | None = None, command: Sequence[str] = (), descriptors: int | None = None
+    data: Path,
+    *more: str,
+    port: int | None = None,
+    command: Sequence[str] = (),
+    descriptors: int | None = None,
+    known: str = "",
 ) -> Iterator[Served]:
     """Serve the data folder until the block ends; `more` are further options of `serve`.
 
     Another command may serve it, in which `{port}` and `{data}` stand for both; with `descriptors` that is how many
-    files the process may have open.
+    files the process may have open, and an address that is `known` is the server's already.
     """
     port = port or free_port()
     command = [each.format(port=port, data=data) for each in command or _usual()]
@@ -75,7 +80,8 @@ def serving(
         try:
             _until_it_listens(process, port, said)
             with ExitStack() as stack:
-                yield Served(_behind(stack, port) if BELOW else f"http://127.0.0.1:{port}", data, process, said)
+                usual = f"http://127.0.0.1:{port}"
+                yield Served(known or (_behind(stack, port) if BELOW else usual), data, process, said)
         finally:
             _end(process)
 
@@ -98,7 +104,8 @@ class Mortal:
     def __init__(self, data: Path) -> None:
         self.data = data
         self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
+        self._before = ExitStack()
+        self.address = _behind(self._before, self.port) if BELOW else f"http://127.0.0.1:{self.port}"
         self._block: AbstractContextManager[Served] | None = None
         self._served: Served | None = None
 
@@ -110,17 +117,21 @@ class Mortal:
     def start(self) -> None:
         """Serve, if it does not."""
         if self._block is None:
-            self._block = serving(self.data, port=self.port)
+            self._block = serving(self.data, port=self.port, known=self.address)
             self._served = self._block.__enter__()
 
     def kill(self) -> None:
         """End it as `kill -9` does."""
         if self._served is not None:
             self._served.kill()
-        self.stop()
+        self._leave()
 
     def stop(self) -> None:
-        """End it in an orderly way."""
+        """End it in an orderly way, and what stands before it."""
+        self._leave()
+        self._before.close()
+
+    def _leave(self) -> None:
         if self._block is not None:
             self._block.__exit__(None, None, None)
         self._block = self._served = None

@@ -81,6 +81,7 @@ FLOORS = (
         "sheet.cases",
         "sheet.fitting_questions",
         "sheet.scoresheet",
+        "sheet.happenings",
         "sheet.rule_changes",
         "sheet.in_force",
         "sheet.replay",
@@ -100,6 +101,7 @@ FLOORS = (
     (
         "clock",
         "paths",
+        "daily",
         "exchange",
         "exchange.archive",
         "web",
@@ -107,6 +109,7 @@ FLOORS = (
         "cli.shared",
         "cli.help",
         "cli.admin",
+        "cli.copies",
         "cli",
         "__main__",
     ),

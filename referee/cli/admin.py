@@ -1,10 +1,10 @@
-"""The commands for whoever runs the server: its games, their records out and in, and backups."""
+"""The commands for whoever runs the server: its games, their records out and in, and links to them."""
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,17 +14,16 @@ import click
 
 from referee import clock
 from referee.cli.help import Helped
-from referee.cli.shared import data_option, with_language
+from referee.cli.shared import data_option, name_damaged, with_language
 from referee.exchange.archive import Reading, read_into, write_folder
 from referee.exchange.incoming import text_from
-from referee.paths import DATABASE, data_folder, has_database, kept_key, known_folder, note_backup, put_key, running_at
-from referee.sheet.account import account_of, exported
+from referee.paths import DATABASE, data_folder, has_database, known_folder, running_at
+from referee.sheet.account import Summary, account_of, exported
 from referee.sheet.text import Tell
-from referee.store import Damaged, Right, Store, backups
+from referee.store import Damaged, Held, Right, Store
 from referee.store.damage import from_error
-from referee.store.identity import free_name
 from referee.store.imports import Cargo
-from referee.words import Fault, say, say_n, together
+from referee.words import Fault, Words, say, say_n, together
 
 LOCAL = "http://localhost:8000"
 OWNER_BYTES = 16
@@ -65,18 +64,14 @@ def games(tell: Tell, data: Path | None) -> None:
                 click.echo(f"{number}  ({tell(say('damaged'))}: {tell(held.what)})")
                 continue
             summary = account_of(held.ledger).summary
-            state = say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
             scores = ", ".join(f"{name} {points}" for name, points in zip(summary.players, summary.totals, strict=True))
-            click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(state)})")
+            click.echo(f"{number}  {held.changed[:10]}  {summary.preset}  {scores}  ({tell(_state(held, summary))})")
 
 
-def _name(tell: Tell, damaged: Sequence[Damaged]) -> None:
-    """Names the games without which a command went on."""
-    for each in damaged:
-        click.echo(tell(each.words), err=True)
-    if damaged:
-        hint = say("“referee export {number} --raw” saves everything stored about it.", number=damaged[0].number)
-        click.echo(tell(hint), err=True)
+def _state(held: Held, summary: Summary) -> Words:
+    if held.archived:
+        return say("in the archive")
+    return say("deleted") if held.deleted else say("finished") if summary.finished else say("in play")
 
 
 @click.command(cls=Helped)
@@ -97,7 +92,7 @@ def export(tell: Tell, what: str, raw: bool, data: Path | None) -> None:
     click.echo(
         tell(say_n("{n} game was written to {folder}.", "{n} games were written to {folder}.", n=written, folder=what))
     )
-    _name(tell, damaged)
+    name_damaged(tell, damaged)
 
 
 def _exported(store: Store, number: int) -> Mapping[str, Any]:
@@ -169,43 +164,6 @@ def _wrong(reading: Reading) -> Fault:
 
 
 @click.command(cls=Helped)
-@click.argument("file", type=click.Path(path_type=Path))
-@data_option
-@with_language
-def backup(tell: Tell, file: Path, data: Path | None) -> None:
-    """Copies the whole database into a new file, also while the app runs; it opens every game, so keep it safe."""
-    folder = known_folder(data)
-    copied = backups.backup(folder / DATABASE, file, kept_key(folder))
-    note_backup(folder, clock.moment())
-    click.echo(tell(say_n("{n} game was copied to {file}.", "{n} games were copied to {file}.", n=copied, file=file)))
-
-
-@click.command(cls=Helped)
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--replace", is_flag=True)
-@data_option
-@with_language
-def restore(tell: Tell, file: Path, replace: bool, data: Path | None) -> None:
-    """Puts a backup in the place of the database, also while the app runs."""
-    folder = data_folder(data)
-    database, own = folder / DATABASE, kept_key(folder)
-    before = backups.Before(free_name(database, f"{database.stem}-{clock.moment():%Y%m%d-%H%M%S}"), own)
-    put = backups.put_back(file, database, account_of, before=before, replace=replace)
-    hands = say_n("{n} hand", "{n} hands", n=put.hands)
-    back = say_n("{n} game with {hands} is back.", "{n} games with {hands} are back.", n=put.games, hands=hands)
-    click.echo(tell(back))
-    _name(tell, put.damaged)
-    if put.before:
-        click.echo(tell(say("What was there before is kept in {file}.", file=put.before)))
-    if put.key is not None and put.key != own:
-        put_key(folder, put.key)
-        if own is not None:
-            click.echo(
-                tell(say("If the app is running, restart it now, so that it recognizes the owners' browsers again."))
-            )
-
-
-@click.command(cls=Helped)
 @click.argument("number", type=int)
 @click.option("--right", type=click.Choice(["own", "keep", "look"]), default="own", show_default=True)
 @url_option
@@ -226,7 +184,26 @@ def rebuild(tell: Tell, data: Path | None) -> None:
     with known_store(data) as store:
         made, damaged = store.rebuild()
     click.echo(tell(say_n("{n} game was worked out again.", "{n} games were worked out again.", n=made)))
-    _name(tell, damaged)
+    name_damaged(tell, damaged)
 
 
-COMMANDS = (games, export, bring, backup, restore, link, rebuild)
+@click.command(cls=Helped)
+@click.option("--after", metavar="DAYS", type=click.IntRange(1, 36500), envvar="REFEREE_ARCHIVE_AFTER")
+@click.option("--back", is_flag=True)
+@data_option
+@with_language
+def archive(tell: Tell, after: int | None, back: bool, data: Path | None) -> None:
+    """Moves games that nobody touched for so many days into the archive, or all of it back; also while the app runs."""
+    if not (back or after):
+        raise Fault(say("Write --after DAYS, or --back to bring every game in the archive back."))
+    with known_store(data) as store:
+        if back or after is None:
+            moved = store.archive.bring_all_back(at=clock.now())
+            told = say_n("{n} game was brought back.", "{n} games were brought back.", n=moved)
+        else:
+            moved = store.archive.pack(after, now=clock.moment())
+            told = say_n("{n} game was moved to the archive.", "{n} games were moved to the archive.", n=moved)
+    click.echo(tell(told))
+
+
+COMMANDS = (games, export, bring, archive, link, rebuild)

@@ -12,9 +12,10 @@ import click
 
 import referee
 from referee import games
-from referee.cli.admin import COMMANDS
+from referee.cli import admin, copies
 from referee.cli.help import Group
-from referee.cli.shared import data_option, lang_option, with_language
+from referee.cli.shared import backups_option, data_option, lang_option, with_language
+from referee.daily.watch import Schedule
 from referee.exchange.incoming import LARGEST, text_of
 from referee.games import find
 from referee.sheet.cases import answer, read_case, read_cases, verdict_text
@@ -36,7 +37,7 @@ def main(ctx: click.Context, lang: str) -> None:
     ctx.default_map = {name: {"lang": lang} for name in main.commands}
 
 
-for each in COMMANDS:
+for each in (*admin.COMMANDS, *copies.COMMANDS):
     main.add_command(each)
 
 
@@ -45,17 +46,27 @@ for each in COMMANDS:
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--url", envvar="REFEREE_URL")
 @click.option("--behind", default=0, type=click.IntRange(0, 9), envvar="REFEREE_BEHIND")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
 @click.option("--https", is_flag=True)
 @click.option("--cert", type=click.Path(path_type=Path))
 @click.option("--key", type=click.Path(path_type=Path))
+@backups_option
+@click.option("--no-backups", is_flag=True, envvar="REFEREE_NO_BACKUPS")
+@click.option("--limits", type=click.Path(path_type=Path), envvar="REFEREE_LIMITS")
+@click.option("--notice", type=click.Path(path_type=Path), envvar="REFEREE_NOTICE")
+@click.option("--archive-after", metavar="DAYS", type=click.IntRange(1, 36500), envvar="REFEREE_ARCHIVE_AFTER")
 @data_option
 @with_language
-def serve(tell: Tell, https: bool, cert: Path | None, key: Path | None, **what: Any) -> None:
+def serve(tell: Tell, **what: Any) -> None:
     """Starts the app for the table and prints its address."""
     from referee.web.http import https as sealed  # noqa: PLC0415 - only this command needs the web
     from referee.web.http import server  # noqa: PLC0415
+    from referee.web.http.hosting import Hosting  # noqa: PLC0415
 
-    server.serve(server.Serving(**what, https=sealed.Asked(https, cert, key)), tell)
+    asked = sealed.Asked(*map(what.pop, ("https", "cert", "key")))
+    hosting = Hosting(*map(what.pop, ("limits", "notice", "archive_after")))
+    schedule = Schedule(what.pop("beside"), off=what.pop("no_backups"))
+    server.serve(server.Serving(**what, https=asked, hosting=hosting, backups=schedule), tell)
 
 
 @main.command()

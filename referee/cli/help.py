@@ -33,7 +33,10 @@ COMMANDS = {
         "Imports records, all or none. Prints a link that adds them to a browser; it works for fifteen minutes."
     ),
     "backup": say("Copies the whole database into a new file, even while the app is running. Keep the file safe."),
-    "restore": say("Replaces the database with a backup, even while the app is running."),
+    "restore": say(
+        "Replaces the database with a backup, even while the app is running. Without FILE it takes the newest."
+    ),
+    "archive": say("Moves games that nobody touched for so many days into the archive, or brings all of them back."),
     "link": say("Prints a new link to a game: to own it, to keep score or to watch. The old link stops working."),
     "rebuild": say("Rebuilds the lists of games from the recorded hands."),
 }
@@ -43,9 +46,18 @@ OPTIONS = {
     "port": say("The port to listen on."),
     "url": say("The address at which others open the app."),
     "behind": say("How many proxies are in front of the app. Only their headers are trusted."),
+    "workers": say("How many processes serve. More than one needs Linux or a Mac."),
     "https": say("Also serve https, with a certificate of its own that each device has to trust once."),
     "cert": say("The certificate for https, as a PEM file."),
     "key": say("The key of that certificate, as a PEM file."),
+    "backups": say("The folder for daily backups. Usually `backups` next to the database."),
+    "no-backups": say("Make no daily backups."),
+    "due": say("Make the backup of the day, unless there is one already."),
+    "limits": say("A file that says how much one browser may keep, for a public host."),
+    "notice": say("A text file that says who runs this server. It gets a page of its own."),
+    "archive-after": say("Move games that nobody touched for so many days into the archive."),
+    "after": say("How many days nobody touched the games."),
+    "back": say("Bring every game in the archive back."),
     "data": say("The folder of the database."),
     "lang": say("The language of the answer."),
     "json": say("Print the score sheet as JSON."),

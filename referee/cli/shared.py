@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from importlib.resources import files
 from pathlib import Path
@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import click
 
 from referee.sheet.text import Tell
-from referee.store import StoreFault
-from referee.words import Fault, Words
+from referee.store import Damaged, StoreFault
+from referee.words import Fault, Words, say
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 LANGUAGES = ("en", "ja")
@@ -62,3 +62,18 @@ def data_option(command: Command) -> Command:
     """Gives a command `--data`, the folder of the database."""
     kind = click.Path(file_okay=False, path_type=Path)
     return click.option("--data", type=kind, envvar="REFEREE_DATA")(command)
+
+
+def backups_option(command: Command) -> Command:
+    """Gives a command `--backups`, the folder of the backups that are made by themselves."""
+    kind = click.Path(file_okay=False, path_type=Path)
+    return click.option("--backups", "beside", type=kind, envvar="REFEREE_BACKUPS")(command)
+
+
+def name_damaged(tell: Tell, damaged: Sequence[Damaged]) -> None:
+    """Names the games without which a command went on."""
+    for each in damaged:
+        click.echo(tell(each.words), err=True)
+    if damaged:
+        hint = say("“referee export {number} --raw” saves everything stored about it.", number=damaged[0].number)
+        click.echo(tell(hint), err=True)

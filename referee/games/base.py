@@ -194,7 +194,7 @@ class Game:
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
     `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
     `plays_hand` who plays a hand of those who are there, whose dealer is known; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand, `bought` the lines of those who come back at once, `may_return` who still may, with the total, and `returns` the field that says so; lines of clauses `aside` are no points of a hand;
-    `stakes` what a table may play for where the rules have it so (`staked`), and `paid` what everybody has won of it, and the pool; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
+    `stakes` what a table may play for where the rules have it so (`staked`), and `paid` what everybody pays and gets of it, line by line, the winners the pool; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
     `first` who plays first, None for the next after the dealer; `whose_turn` whose a turn is, where discards that are claimed change that;
     `home` the languages whose readers are offered the game before others;
     `needs` is how many must play under the rules, where not any number of `seats` may; `teams` how many sides of partners they must
@@ -249,10 +249,7 @@ class Game:
     aside: frozenset[str] = AS_THEY_ARE
     stakes: Mapping[str, Stake] = field(default_factory=dict)
     staked: Callable[[Any], bool] = lambda _rules: False
-    paid: Callable[[Mapping[str, int], Sequence[HandPlayed]], tuple[tuple[int, ...], int]] = lambda _stakes, _hands: (
-        (),
-        0,
-    )
+    paid: Callable[[Mapping[str, int], Sequence[HandPlayed], Sequence[int]], tuple[Line, ...]] = lambda *_: ()
     lowest_wins: Callable[[Any], bool] = lambda _rules: False
     goal: Callable[[Any], int | None] = lambda _rules: None
     fold: Callable[[Any, Any, tuple[Line, ...], Standing], Any] = lambda _rules, _hand, _lines, _before: None

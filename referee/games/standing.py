@@ -8,8 +8,8 @@ from typing import Any
 
 from referee.words import Words, say
 
-HERE, LEFT, OUT, AWAY, ELIMINATED = "here", "left", "out", "away", "eliminated"
-"""How a player stands: at the table, gone and counted, gone and not counted, not there yet, or out of the game."""
+HERE, LEFT, OUT, AWAY, ELIMINATED, OUT_AND_GONE = "here", "left", "out", "away", "eliminated", "out and gone"
+"""How a player stands: at the table, gone and counted, gone and not counted, not there yet, out of the game, or that and gone."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,8 @@ class Standing:
         return [say("{player} has {points}", player=self.names[seat], points=self.totals[seat]) for seat in seats]
 
     def leaders(self, *, lowest: bool = False) -> tuple[int, ...]:
-        """The seats of the sides with the best total."""
-        best = (min if lowest else max)(self.totals[side[0]] for side in self.sides)
+        """The seats of the sides with the best total; nobody where no side is judged."""
+        best = (min if lowest else max)((self.totals[side[0]] for side in self.sides), default=None)
         return tuple(seat for side in self.sides for seat in side if self.totals[seat] == best)
 
 

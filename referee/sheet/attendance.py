@@ -9,7 +9,7 @@ from typing import Any
 from referee.games.base import Game
 from referee.games.fields import hand_fields
 from referee.games.hand import Hand
-from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, Standing
+from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
@@ -18,13 +18,23 @@ MOVES = ("seats", "joins", "absent", "leaves")
 
 
 def latecomers(hands: Sequence[Hand]) -> set[int]:
-    """Who was not at the table from the start: whoever joins before ever leaving."""
+    """Who was not at the table from the start: whoever joins before leaving, and has no part in an earlier hand."""
     gone: set[int] = set()
     late: set[int] = set()
-    for hand in hands:
-        late |= set(hand.joins) - gone
+    for index, hand in enumerate(hands):
+        late |= {seat for seat in hand.joins if seat not in gone | late and not _in_any(hands[:index], seat)}
         gone |= set(hand.leaves)
     return late
+
+
+def _in_any(hands: Sequence[Hand], seat: int) -> bool:
+    """Whether any of these hands says something of a player who is at the table."""
+    return any(
+        seat == hand.dealer
+        or seat in (*hand.absent, *hand.seats)
+        or any(seat in declared.seats_in(getattr(hand, key)) for key, declared in hand_fields(type(hand)).items())
+        for hand in hands
+    )
 
 
 def moved(hands: Iterable[Hand]) -> bool:
@@ -99,6 +109,9 @@ def _check_moves(before: Standing, hand: Hand) -> None:
         player = before.names[seat]
         if before.status[seat] == HERE:
             words = say("{player} is at the table already: only somebody who is not there joins.", player=player)
+            raise Fault(words, "joins", player)
+        if before.status[seat] in (ELIMINATED, OUT_AND_GONE):
+            words = say("{player} went out: buying in right after that hand was the only way back.", player=player)
             raise Fault(words, "joins", player)
         if total == "own" and before.status[seat] == AWAY:
             words = say("{player} was not at the table before: there is no total to come back to.", player=player)
@@ -225,7 +238,7 @@ def departed(after: Standing, hand: Hand) -> Standing:
     """The same after those who leave have gone."""
     said = {"counts": LEFT, "out": OUT}
     status = tuple(
-        each if seat not in hand.leaves else OUT if each == ELIMINATED else said[hand.leaves[seat]]
+        each if seat not in hand.leaves else OUT_AND_GONE if each == ELIMINATED else said[hand.leaves[seat]]
         for seat, each in enumerate(after.status)
     )
     return replace(after, status=status) if hand.leaves else after

@@ -103,10 +103,11 @@ def nets_of(sheet: Scoresheet, carried: Mapping[int, int] | None = None) -> tupl
 
     Of each two sides that count the worse pays the better one the difference of their final totals; of partners everyone
     pays or gets it once. Chips are won already; None where they do not sum to zero, so that nobody can say who owes the rest.
+    Stakes are paid at the end, and where a game can have them its totals are worth nothing.
     """
     record = sheet.record
-    if record.stakes:
-        return sheet.paid if sheet.finished else None
+    if record.game.staked(record.rules):
+        return sheet.paid if sheet.paid and sheet.finished else None
     before = taken_over(sheet, carried or {})
     final = tuple(end - sum(before[each] for each in side) for end, side in _by_seat(sheet))
     if record.game.chips(record.rules):

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from referee.games.fields import Seats, read_hand, write_hand
 from referee.games.hand import Hand
+from referee.sheet.happenings import moves_of
 from referee.sheet.newcomers import Newcomer, with_newcomers, without_strangers
 from referee.sheet.record import FORMAT, Record, read_record, write_record, write_rules
 from referee.sheet.replay import replay
@@ -129,7 +130,7 @@ def record_hand(
     dealers = _dealers(ledger)
     after = _settled(replace(longer, entries=entries), [*dealers[:index], None, *dealers[index:]])
     kind = "recorded" if place is None else "inserted"
-    return Change(after, kind, {"number": index + 1, "is": _scores(after, index)})
+    return Change(after, kind, {"number": index + 1, "is": _scores(after, index), **_moves(after, index)})
 
 
 def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequence[Newcomer] = ()) -> Change:
@@ -143,7 +144,19 @@ def correct_hand(ledger: Ledger, index: int, hand: Hand, typed: Typed, new: Sequ
     dealers[index] = None
     after = _settled(_with_entries(longer, entries), dealers)
     detail = {"number": index + 1, "was": _scores(ledger, index), "is": _scores(after, index), "body": dict(entry.body)}
-    return Change(after, "corrected", detail)
+    return Change(after, "corrected", {**detail, **_moves(after, index)})
+
+
+def returned(ledger: Ledger, player: str) -> Change:
+    """A player who has just gone out comes back at once, as the last hand says then."""
+    sheet, seat = ledger.sheet, ids_of(ledger).names.index(player)
+    field, index = sheet.record.game.returns, len(sheet.hands) - 1
+    hand = sheet.hands[index].hand
+    back: Any = tuple(sorted((*getattr(hand, field), seat)))
+    typed = {**ledger.entries[index].typed, f"{field}-{player}": "yes"}
+    after = correct_hand(ledger, index, replace(hand, **{field: back}), typed).ledger
+    detail = {"number": index + 1, "player": player, "total": after.sheet.hands[index].totals[seat]}
+    return Change(after, "returned", detail)
 
 
 def delete_hand(ledger: Ledger, index: int) -> Change:
@@ -267,6 +280,12 @@ def _settled(ledger: Ledger, dealers: Sequence[str | None]) -> Ledger:
     changed = zip(ledger.entries, ledger.record.hands, sheet.record.hands, strict=True)
     entries = (entry if now is was else replace(entry, body=write_hand(now, ids)) for entry, was, now in changed)
     return replace(ledger, entries=tuple(entries))._knowing({"record": sheet.record, "sheet": sheet})
+
+
+def _moves(ledger: Ledger, index: int) -> dict[str, Any]:
+    """What a hand says of who sits at the table, for the log."""
+    said = moves_of(ledger.record.game, ledger.entries[index].body)
+    return {"moves": said} if said else {}
 
 
 def _scores(ledger: Ledger, index: int) -> dict[str, int] | None:

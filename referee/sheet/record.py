@@ -7,16 +7,17 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from referee.cards import MOST_POINTS
 from referee.declare import options, read_options
 from referee.games import find
 from referee.games.base import Game, Preset
-from referee.games.fields import UNWANTED, Seats, read_hand, whole, write_hand
+from referee.games.fields import UNWANTED, Seats, read_hand, write_hand
 from referee.games.hand import Hand
 from referee.naming import as_seen
 from referee.sheet.attendance import latecomers
 from referee.sheet.shapes import RecordJson
 from referee.sheet.sides import read_sides
-from referee.words import Fault, placed, quoted, say
+from referee.words import Fault, Numeral, placed, quoted, say
 
 FORMAT = "rummy-record/1"
 REQUIRED = ("format", "game", "players", "hands")
@@ -25,6 +26,8 @@ MOST_PLAYERS = 12
 """So many names may one sheet have, where players come and go."""
 MOST_HANDS = 500
 LONGEST_NAME = 40
+EXAMPLE = '{"call": 1}'
+"""How stakes are written."""
 
 
 @dataclass(frozen=True)
@@ -212,15 +215,34 @@ def read_stakes(value: Any, game: Game, rules: Any) -> dict[str, int]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise Fault(say("{value} is not an object of stakes.", value=quoted(value)), "stakes")
+        raise Fault(
+            say("{value} is not an object of stakes: write such as {example}.", value=quoted(value), example=EXAMPLE),
+            "stakes",
+        )
     if not game.staked(rules):
-        raise Fault(say("These rules have no stakes."), "stakes")
+        raise Fault(say("these rules put nobody out, so nothing is played for: leave “stakes” out."), "stakes")
     for key, amount in value.items():
         if key not in game.stakes:
-            raise Fault(say("there is no stake “{key}”.", key=str(key)[:60]), "stakes", str(key))
+            words = say("there is no stake “{key}”: write one of {known}.", key=str(key)[:60], known=list(game.stakes))
+            raise Fault(words, "stakes", str(key))
         with placed("stakes", key):
-            whole(amount, 0)
+            read_units(amount)
     return {key: value.get(key, stake.usual) for key, stake in game.stakes.items()}
+
+
+def read_units(value: object) -> int:
+    """What a stake is: whole units, nothing or more."""
+    if isinstance(value, Numeral) and value.text.isdecimal():
+        raise Fault(
+            say("{value} units are too many for a stake: at most {most}.", value=quoted(value), most=MOST_POINTS)
+        )
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Fault(say("{value} is not a whole number of units: write 0 or more.", value=quoted(value)))
+    if value < 0:
+        raise Fault(say("{value} units cannot be paid: write 0 or more.", value=value))
+    if value > MOST_POINTS:
+        raise Fault(say("{value} units are too many for a stake: at most {most}.", value=value, most=MOST_POINTS))
+    return value
 
 
 def write_rules(game: Game, rules: Any) -> dict[str, Any]:

@@ -83,7 +83,8 @@ def _worked_out(case: _Case) -> _Step:
     winners = game.winners(rules, after)
     after = departed(after, hand)
     if winners is None and hand.leaves:
-        winners = game.winners(rules, after.counting())
+        after = after.counting()
+        winners = game.winners(rules, after)
     lines, scores = (*lines, *bought), totals((*lines, *bought), before.size)
     played = Played(rules, before, after, hand, lines, scores, after.totals, tuple(part.totals for part in parts))
     return _Step(played, winners)
@@ -170,6 +171,8 @@ def _sheet(
 ) -> Scoresheet:
     game = record.game
     standing = coming(game, rules, after)
+    if winners is not None:
+        standing = replace(standing, counted=after.counted)
     parts = game.parts(rules, standing)
     bonuses: tuple[Line, ...] = ()
     if winners is not None:
@@ -179,7 +182,6 @@ def _sheet(
     final = standing.with_points(totals(bonuses, standing.size))
     if winners is None and record.finished:
         winners = replace(standing, totals=final).leaders(lowest=game.lowest_wins(rules))
-    paid = _paid(record, played, standing, winners)
     sheet = Scoresheet(
         record=record,
         rules=rules,
@@ -194,24 +196,19 @@ def _sheet(
         standing=standing,
         next=None if winners is not None or waits(game, rules, standing) else _next(game, rules, standing),
         finished=winners is not None,
-        paid=paid,
+        staked=_paid(record, played, standing, winners),
     )
     return replace(sheet, margin=margin(sheet, final, sheet.winners)) if sheet.finished else sheet
 
 
 def _paid(
     record: Record, played: Sequence[Played], standing: Standing, winners: tuple[int, ...] | None
-) -> tuple[int, ...]:
-    """What everybody has won of the stakes; the pool goes to the winners once there are some."""
+) -> tuple[Line, ...]:
+    """What everybody pays and gets of the stakes; the pool goes to the winners once there are some."""
     if not record.stakes:
         return ()
     hands = [HandPlayed(each.hand, each.before) for each in played]
-    paid, pool = record.game.paid(record.stakes, hands or [HandPlayed(None, standing)])
-    found = list(paid)
-    for place, seat in enumerate(sorted(winners or ())):
-        share, rest = divmod(pool, len(winners or ()))
-        found[seat] += share + (rest if place == 0 else 0)
-    return tuple(found)
+    return record.game.paid(record.stakes, hands or [HandPlayed(None, standing)], winners or ())
 
 
 def _next(game: Game, rules: Any, standing: Standing) -> Next:

@@ -9,10 +9,10 @@ from typing import Any
 from referee.games.base import Deal, Part
 from referee.games.fields import hand_remarks
 from referee.games.hand import Hand
-from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, Standing
+from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
 from referee.sheet.attendance import latecomers
 from referee.sheet.record import Record
-from referee.verdict import Line
+from referee.verdict import Line, totals
 from referee.words import Words
 
 
@@ -67,7 +67,7 @@ class Scoresheet:
     """A sheet as it stands: its hands, the hands behind the end (struck), the bonuses of the end and the winners.
 
     `rules` are in force after the last of the hands. `standing` is what stands before the next hand, whose deal it is too, or would be if the game went on. Where too few
-    are at the table there is no `next`, and the game is not `finished`. `paid` is what everybody has won of the stakes.
+    are at the table there is no `next`, and the game is not `finished`. `staked` are the lines of the stakes.
     """
 
     record: Record
@@ -83,7 +83,12 @@ class Scoresheet:
     standing: Standing
     next: Next | None
     finished: bool = False
-    paid: tuple[int, ...] = ()
+    staked: tuple[Line, ...] = ()
+
+    @property
+    def paid(self) -> tuple[int, ...]:
+        """What everybody has won of the stakes; nothing where nothing is played for."""
+        return totals(self.staked, len(self.totals)) if self.record.stakes else ()
 
     @property
     def returning(self) -> tuple[tuple[int, int], ...]:
@@ -131,7 +136,7 @@ class Scoresheet:
     @property
     def status(self) -> dict[int, str]:
         """Those who are not at the table any more: gone and counted, or not counted."""
-        found = {LEFT: LEFT, OUT: OUT, ELIMINATED: OUT}
+        found = {LEFT: LEFT, OUT: OUT, ELIMINATED: OUT, OUT_AND_GONE: OUT}
         return {seat: found[each] for seat, each in enumerate(self.standing.status) if each in found}
 
     def best(self, points: Sequence[int]) -> int:
@@ -146,7 +151,7 @@ def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> i
     None where the others were put out, or the last one in has won.
     """
     last_one_in = not sheet.record.finished and sheet.record.game.staked(sheet.rules)
-    if last_one_in or ELIMINATED in sheet.standing.status:
+    if last_one_in or {ELIMINATED, OUT_AND_GONE} & {*sheet.standing.status}:
         return None
     others = [final[side[0]] for side in sheet.standing.sides if side[0] not in winners]
     if not others:

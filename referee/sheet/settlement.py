@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from referee.games.fields import UNWANTED
 from referee.words import Fault, quoted, say
 
-POINTS, CHIPS, MONEY = "points", "chips", "money"
-"""What a settlement can be in."""
+POINTS, CHIPS, UNITS, MONEY = "points", "chips", "units", "money"
+"""What a settlement can be in; units are those of stakes."""
 MOST_EXACT = 12
 """Up to so many people who owe or are owed the payments are the fewest there can be; every one more doubles the work."""
 LONGEST_CURRENCY = 8
@@ -32,7 +32,7 @@ class Payer:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a game came to, in points or in chips: what every player won of the others, summing to zero."""
+    """What a game came to, in points, in chips or in units: what every player won of the others, summing to zero."""
 
     unit: str
     nets: Mapping[Payer, int]
@@ -121,7 +121,7 @@ def settle(outcomes: Iterable[Outcome], rates: Mapping[str, Rate]) -> tuple[Sett
     pots: dict[str, list[Outcome]] = {}
     for outcome in outcomes:
         pots.setdefault(MONEY if outcome.unit in rates else outcome.unit, []).append(outcome)
-    return tuple(_settlement(unit, pots[unit], rates) for unit in (MONEY, POINTS, CHIPS) if unit in pots)
+    return tuple(_settlement(unit, pots[unit], rates) for unit in (MONEY, POINTS, CHIPS, UNITS) if unit in pots)
 
 
 def _settlement(unit: str, outcomes: Sequence[Outcome], rates: Mapping[str, Rate]) -> Settlement:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from referee.games.base import Game, Preset
+from referee.sheet.happenings import happened
 from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, chapters, not_played, settings, usual
 from referee.sheet.scoresheet import Played, Scoresheet, remarks_on
@@ -71,10 +72,11 @@ def _ruled(change: RulesChange | None, tell: Tell) -> list[str]:
 def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
     names = sheet.record.players
     head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
+    news = ["  " + tell(each) for each in happened(sheet, played)]
     lines = [_line(line, names, tell) for line in played.lines]
     note = [f"  {played.hand.note}"] if played.hand.note else []
     remarks = ["  ! " + tell(each) for each in remarks_on(played.hand, sheet.record)]
-    return [head, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
+    return [head, *news, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
 
 
 def _line(line: Line, names: Sequence[str], tell: Tell) -> str:
@@ -95,13 +97,22 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
             )
         )
     if not sheet.finished:
-        return tell(say("There are too few players at the table: the game continues when somebody joins."))
+        return tell(waiting_text(sheet))
     lines = _bonuses(sheet, tell)
     final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
     why = ended_text(sheet)
     if sheet.paid:
+        lines += [_line(line, names, tell) for line in sheet.staked]
         lines.append(_columns([["", *names], [tell(say("stakes")), *map(signed, sheet.paid)]]))
     return "\n".join([*lines, final, tell(won_text(sheet)), *([tell(why)] if why else [])])
+
+
+def waiting_text(sheet: Scoresheet) -> Words:
+    """Why nobody knows what comes next: those at the table are not as many as may play."""
+    least, most = sheet.record.game.players(sheet.rules)
+    if len(sheet.standing.table) < least:
+        return say("There are too few players at the table: the game continues when somebody joins.")
+    return say("More than {n} are at the table: the next hand says who sits out.", n=most)
 
 
 def _bonuses(sheet: Scoresheet, tell: Tell) -> list[str]:
@@ -123,7 +134,7 @@ def won_text(sheet: Scoresheet) -> Words:
         return say("Won by {players}, ahead by {margin}.", players=names, margin=_ahead(sheet))
     if len(names) > 1:
         return say("Won jointly by {players}.", players=names)
-    return say("Won by {players}.", players=names)
+    return say("Won by {players}.", players=names) if names else say("Nobody has won: everybody has left.")
 
 
 def ended_text(sheet: Scoresheet) -> Words | None:

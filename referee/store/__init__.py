@@ -13,18 +13,32 @@ from referee.sheet.ledger import Change, Ledger
 from referee.sheet.shapes import Detail, RulingJson
 from referee.store import codes, in_progress, revisions, rows, summaries, unseen
 from referee.store.accounts import Accounts
+from referee.store.archive import Archive
 from referee.store.codes import Handovers
 from referee.store.connections import Connections
+from referee.store.entering import Entering
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
-from referee.store.faults import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, NotOurs, StoreFault
+from referee.store.faults import (
+    CannotSave,
+    Damaged,
+    InArchive,
+    NoSuchCode,
+    NoSuchSheet,
+    NotAllowed,
+    NotOurs,
+    StoreFault,
+)
+from referee.store.guesses import Guesses
 from referee.store.house_rules import NamedRulesOf
 from referee.store.imports import Imports
 from referee.store.links import LINKED, Credential, Right, by_id, drop_link, enter, new_link, new_secret
 from referee.store.listing import SheetRow
 from referee.store.people import People
+from referee.store.quotas import QUOTAS, Quotas
 from referee.store.reader import Reader
 from referee.store.rows import Held, Laid, LogRow, Ruling, Stale, to_json
+from referee.store.scratch import Scratch
 from referee.store.search import History, Wanted
 from referee.store.steps import Step
 
@@ -33,6 +47,7 @@ __all__ = [
     "Credential",
     "Damaged",
     "Held",
+    "InArchive",
     "Laid",
     "LogRow",
     "NoSuchCode",
@@ -53,17 +68,20 @@ __all__ = [
 class Store(Reader):
     """The sheets of one file, safe to use from any number of threads and processes."""
 
-    def __init__(self, path: Path, account_of: Callable[[Ledger], Account]) -> None:
+    def __init__(self, path: Path, account_of: Callable[[Ledger], Account], most: Quotas = QUOTAS) -> None:
         """Opens the file, making or migrating it; NotOurs or CannotSave where that cannot be."""
-        connections = Connections(path)
+        connections = Connections(path, most)
         super().__init__(connections, Accounts(connections, account_of))
         self.history = History(connections, self._accounts)
         self.evenings = Evenings(connections, self._accounts)
         self.exports = Exports(connections, self._accounts)
         self.imports = Imports(connections, self._accounts)
         self.handovers = Handovers(connections, self._accounts)
+        self.archive = Archive(connections, self._accounts)
         self.people = People(connections, self._accounts)
         self.house_rules = NamedRulesOf(connections, self._accounts)
+        self._scratch = Scratch(path.resolve().parent)
+        self.entering, self.guesses = Entering(self._scratch), Guesses(self._scratch)
         self._accounts.work_out(summaries.to_work_out(connections.idle))
         unseen.put_right(connections, self._accounts)
 
@@ -80,6 +98,7 @@ class Store(Reader):
     def close(self) -> None:
         """Closes every connection."""
         self._connections.close()
+        self._scratch.close()
 
     def create(self, ledger: Ledger, *, owner: str, at: str, idempotency_key: str | None = None) -> Credential:
         """Starts a sheet and gives its owner's credential; the same idempotency key of the same owner gives the same sheet."""

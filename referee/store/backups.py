@@ -43,6 +43,14 @@ class Restored:
 
 def backup(path: Path, target: Path, key: bytes | None = None) -> int:
     """Copies the database and the key into a new file that only its owner can read; how many games that has."""
+    with drafted(path, target, key) as draft:
+        place(draft, target)
+        return count(target)
+
+
+@contextlib.contextmanager
+def drafted(path: Path, target: Path, key: bytes | None = None) -> Iterator[Path]:
+    """A whole copy of the database and the key, for its owner only, beside the target; gone at the end unless it was placed."""
     with _said(target):
         if not _is_filled(path):
             raise CopyRefused(say("There is no database at {path}: nothing was copied.", path=path))
@@ -52,8 +60,7 @@ def backup(path: Path, target: Path, key: bytes | None = None) -> int:
             raise CopyRefused(WEAK)
         with draft_beside(target) as draft:
             _copy(path, draft, key)
-            _place(draft, target)
-        return _count(target)
+            yield draft
 
 
 def put_back(
@@ -69,17 +76,37 @@ def put_back(
             key = take_over(source, draft)
             damaged = _replay(draft, account_of)
             kept = _make_way(path, before.path, replace=replace)
-            games, hands = _count(draft), _count(draft, "hand WHERE place IS NOT NULL")
+            games, hands = count(draft), count(draft, "hand WHERE place IS NOT NULL") + _count_packed(draft)
             if path.exists():
                 _put(draft, path, before if kept else None)
             else:
-                _place(draft, path)
+                place(draft, path)
         return Restored(games, hands, key, before.path if kept else None, damaged)
 
 
 def has_games(path: Path) -> bool:
     """Whether there is a database with games in it; NotOurs where that cannot be said."""
-    return _is_filled(path) and _count(path) > 0
+    return _is_filled(path) and count(path) > 0
+
+
+def any_games(path: Path) -> bool:
+    """Whether there may be games in a database: a quick look, which a file that is in use or damaged does not fail."""
+    if not path.exists():
+        return False
+    try:
+        with connected(path, how_to_read(path)) as db:
+            return bool(db.execute("SELECT EXISTS (SELECT 1 FROM sheet)").fetchone()[0])
+    except sqlite3.Error as error:
+        return reason_of(error) is not None
+
+
+def carried_key(path: Path) -> bytes | None:
+    """The key that a backup carries; NotOurs where the file is none of ours."""
+    files.refuse_foreign(path)
+    with connected(path, how_to_read(path)) as db:
+        if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'kept_key'").fetchone():
+            return None
+        return next((bytes(row[0]) for row in db.execute("SELECT key FROM kept_key")), None)
 
 
 def _is_filled(path: Path) -> bool:
@@ -91,9 +118,16 @@ def _is_filled(path: Path) -> bool:
         return bool(db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'sheet'").fetchone()[0])
 
 
-def _count(path: Path, rows: str = "sheet") -> int:
+def count(path: Path, rows: str = "sheet") -> int:
+    """How many games a database has, or other rows."""
     with connected(path, how_to_read(path)) as db:
         return int(db.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])  # noqa: S608 - ours
+
+
+def _count_packed(path: Path) -> int:
+    """The hands of the games in the archive, as lists count them."""
+    with connected(path, how_to_read(path)) as db:
+        return int(db.execute("SELECT total(hands) FROM sheet WHERE archived IS NOT NULL").fetchone()[0])
 
 
 def _copy(path: Path, draft: Path, key: bytes | None) -> None:
@@ -158,7 +192,7 @@ def _put(draft: Path, path: Path, before: Before | None) -> None:
         copy.backup(live)
 
 
-def _place(draft: Path, path: Path) -> None:
+def place(draft: Path, path: Path) -> None:
     """Gives a whole file its name, which no other file has."""
     _sync(draft)
     try:

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from referee.store import files, quotas, trouble
+from referee.store import files, trouble
 from referee.store.faults import CannotSave, reason_of
 from referee.store.identity import Identity
+from referee.store.quotas import QUOTAS, Quotas, charged
 
 _REOPENED = 2
 
@@ -35,8 +36,9 @@ class _Opened:
 class Connections:
     """The connections of one process to one file: one for each thread, and an idle one that keeps the log open."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, most: Quotas = QUOTAS) -> None:
         self._path = path.resolve()
+        self._most = most
         self._here = threading.local()
         self._all: weakref.WeakSet[_Opened] = weakref.WeakSet()
         self._lock = threading.Lock()
@@ -66,7 +68,7 @@ class Connections:
     @contextlib.contextmanager
     def writing(self) -> Iterator[Database]:
         """One transaction that holds the right to write from its first statement on; threads take turns."""
-        with self._in_turn(), self._transaction(self._begin_writing, saving=True) as db, quotas.charged(db):
+        with self._in_turn(), self._transaction(self._begin_writing, saving=True) as db, charged(db, self._most):
             yield db
 
     @contextlib.contextmanager

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.store import parcels
 from referee.store.faults import Damaged
 from referee.words import Fault, Words, say
 
@@ -43,7 +44,7 @@ def from_error(sheet_id: int, error: Exception) -> Damaged:
 
 _AMONG = """
     SELECT sheet.id FROM sheet LEFT JOIN revision ON revision.id = sheet.head
-    WHERE sheet.id IN (SELECT value FROM json_each(?)) AND (
+    WHERE sheet.id IN (SELECT value FROM json_each(?)) AND archived IS NULL AND (
         iif(json_valid(setup), json_type(setup) <> 'object' OR coalesce(setup ->> '$.game', '') <> preset, TRUE)
         OR EXISTS (SELECT 1 FROM hand WHERE sheet_id = sheet.id AND place IS NOT NULL AND NOT (
             iif(json_valid(body), json_type(body) = 'object', FALSE) AND json_valid(typed)))
@@ -81,6 +82,10 @@ def raw(db: Database, sheet_id: int) -> dict[str, Any]:
         table: [_plain(row) for row in db.table(table).rows_where(which, {"id": sheet_id})]
         for table, which in _PARTS.items()
     }
+    if tables["sheet"][0]["archived"]:
+        _, packed = parcels.unpack(db, sheet_id)
+        for table in packed.keys() & tables.keys():
+            tables[table] += [_plain(row) for row in packed[table]]
     return {"format": FORMAT, "number": sheet_id, "tables": tables}
 
 

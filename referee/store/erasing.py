@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from sqlite_utils import Database
 
-from referee.store import house_rules, revisions, roster
+from referee.store import house_rules, parcels, revisions, roster
 from referee.store.connections import Connections
 from referee.store.faults import CannotSave, NotWiped
 from referee.store.migrations import pragma, rewritable
@@ -52,14 +52,21 @@ def erase(db: Database, owner: str, person: int, at: str, idempotency_key: str |
 
 
 def _sheets(db: Database, owner: str, names: Sequence[str]) -> list[int]:
-    """The sheets in which somebody of these names ever sat."""
+    """The sheets in which somebody of these names ever sat; those of the archive come back for it."""
+    for archived in parcels.naming(db, owner, as_written(names)):
+        parcels.put_back(db, archived)
     written = " OR ".join(["instr(setup, ?)"] * len(names)) or "0"
     found = db.execute(
         f"""SELECT DISTINCT sheet_id FROM revision JOIN sheet ON sheet.id = sheet_id
             WHERE owner = ? AND ({written}) ORDER BY sheet_id""",  # noqa: S608 - marks
-        [owner, *(to_json({"name": name})[1:-1] for name in names)],
+        [owner, *as_written(names)],
     )
     return [row["sheet_id"] for row in found]
+
+
+def as_written(names: Sequence[str]) -> list[str]:
+    """How names stand in the states of a sheet."""
+    return [to_json({"name": name})[1:-1] for name in names]
 
 
 @contextmanager

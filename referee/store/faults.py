@@ -41,6 +41,16 @@ class NotAllowed(StoreFault):
         )
 
 
+class InArchive(StoreFault):
+    """The game that a `secret` opens is packed in the archive, until its owner brings it back."""
+
+    words = say("This game is in the archive. Its owner can bring it back with one tap.")
+
+    def __init__(self, secret: str) -> None:
+        super().__init__()
+        self.secret = secret
+
+
 class Damaged(StoreFault):
     """A game cannot be read: its number, and what is wrong. All others are as they were."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import sqlite3
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,9 +20,9 @@ from referee.sheet.account import Account
 from referee.sheet.house_rules import HouseRules
 from referee.sheet.identity import own_rules_of
 from referee.sheet.ledger import Ledger
-from referee.store import house_rules, listing, revisions, roster, spellings, summaries
+from referee.store import house_rules, listing, parcels, revisions, roster, spellings, summaries
 from referee.store.exports import whose_games
-from referee.store.faults import CannotSave, reason_of
+from referee.store.faults import CannotSave, Damaged, reason_of
 from referee.store.links import LINKED, by_id, new_link, new_secret
 from referee.store.listing import SheetRow
 from referee.store.part import StorePart
@@ -194,18 +195,25 @@ def _brought(db: Database, owner: str, idempotency_key: str) -> int:
 def _known(db: Database, whose: str, values: Sequence[str], marks: frozenset[str]) -> Known:
     """The sheets that are here with these digests, the last one first; their rules are read as they are meant today."""
     known: Known = {}
-    here = f"""SELECT sheet.id, digest, setup FROM sheet JOIN revision ON revision.id = head
+    here = f"""SELECT sheet.id, digest, setup, archived FROM sheet LEFT JOIN revision ON revision.id = head
                WHERE {whose} ORDER BY sheet.id DESC"""  # noqa: S608 - ours
     for row in db.execute(here, values):
-        if row["digest"] in marks and (rules := _own_rules(row["setup"])) is not None:
+        if row["digest"] in marks and (rules := _own_rules(_setup_of(db, row))) is not None:
             known.setdefault((row["digest"], rules), []).append(row["id"])
     return known
 
 
-def _own_rules(setup: str) -> str | None:
+def _setup_of(db: Database, row: sqlite3.Row) -> str | None:
+    """The set-up of a stored game as text, also of one in the archive; None where it cannot be read."""
+    with suppress(Damaged):
+        return parcels.in_force(db, row["id"])[0] if row["archived"] else row["setup"]
+    return None
+
+
+def _own_rules(setup: str | None) -> str | None:
     """The rules of a stored game, if they can be read, as those of games on their way in are written."""
     try:
-        return to_json(own_rules_of(json.loads(setup)), ordered=True)
+        return to_json(own_rules_of(json.loads(setup or "")), ordered=True)
     except (ValueError, TypeError, AttributeError, RecursionError):
         return None
 

@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from sqlite_utils import Database
 
-from referee.store.faults import NoSuchSheet, NotAllowed
+from referee.store.faults import InArchive, NoSuchSheet, NotAllowed
 
 SECRET_BYTES = 16
 LARGEST_ID = 2**63 - 1
@@ -55,8 +55,10 @@ _SCORES = """iif(revision.kind = 'corrected' AND json_valid(revision.detail),
 _CHANGED = (
     "iif(revision.kind = 'rules' AND json_valid(revision.detail), json_extract(revision.detail, '$.changed'), NULL)"
 )
+_RETURNED = """iif(revision.kind = 'returned' AND json_valid(revision.detail),
+    json_array(json_extract(revision.detail, '$.player'), json_extract(revision.detail, '$.total')), NULL)"""
 _COLUMNS = f"""sheet.*, revision.parent, revision.undone, revision.setup, revision.kind, {_NUMBER.format("revision")} AS number,
-    {_SCORES} AS scores, {_CHANGED} AS changed_rules,
+    {_SCORES} AS scores, {_CHANGED} AS changed_rules, {_RETURNED} AS returned,
     {_OF_UNDONE.format("other.kind")} AS undone_kind, {_OF_UNDONE.format(_NUMBER.format("other"))} AS undone_number"""
 _BY_CREDENTIAL = f"""
     SELECT {_COLUMNS}, 'own' AS opens, sheet.key AS shown
@@ -76,8 +78,16 @@ def enter(db: Database, credential: Credential, least: Right = Right.LOOK) -> sq
     """The sheet that a credential opens, with its present state; `least` is the right that the deed itself takes.
 
     NoSuchSheet where it opens none, which looks the same whether it was ever right; NotAllowed where it opens the
-    sheet, but not for what is asked.
+    sheet, but not for what is asked; InArchive where that is packed.
     """
+    row = admitted(db, credential, least)
+    if row["archived"] is not None:
+        raise InArchive(credential.secret)
+    return row
+
+
+def admitted(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
+    """The sheet that a credential opens, also one of the archive; else as in `enter`."""
     row: sqlite3.Row | None = db.execute(
         _BY_CREDENTIAL, {"secret": credential.secret, "owner": credential.owner}
     ).fetchone()
@@ -90,20 +100,25 @@ def enter(db: Database, credential: Credential, least: Right = Right.LOOK) -> sq
 
 
 _PULSE = """
-    SELECT sheet.id, sheet.version, laid.version FROM sheet LEFT JOIN laid ON laid.sheet_id = sheet.id
+    SELECT sheet.id, sheet.version, laid.version, sheet.archived FROM sheet LEFT JOIN laid ON laid.sheet_id = sheet.id
     WHERE sheet.key = :secret AND sheet.owner = :owner
     UNION ALL
-    SELECT sheet.id, sheet.version, laid.version
+    SELECT sheet.id, sheet.version, laid.version, sheet.archived
     FROM link JOIN sheet ON sheet.id = link.sheet_id LEFT JOIN laid ON laid.sheet_id = sheet.id
     WHERE link.secret = :secret AND link.gone IS NULL
 """
 
 
 def pulse(db: Database, credential: Credential) -> tuple[int, int, int]:
-    """The number of the sheet that a credential opens, its version and that of its hand in progress; NoSuchSheet for none."""
+    """The number of the sheet that a credential opens, its version and that of its hand in progress.
+
+    NoSuchSheet or InArchive where there is nothing to follow.
+    """
     row = db.execute(_PULSE, {"secret": credential.secret, "owner": credential.owner}).fetchone()
     if row is None:
         raise NoSuchSheet
+    if row[3] is not None:
+        raise InArchive(credential.secret)
     return row[0], row[1], row[2] or 0
 
 

@@ -18,7 +18,7 @@ from referee.store.times import NEVER, Times, times_of
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A sheet in a list; `day` is the date on which it was played. A damaged one may have the summary UNREAD, and no day."""
+    """A sheet in a list; `day` is the date on which it was played, `archived` since when it is packed. A damaged one may have the summary UNREAD, and no day."""
 
     key: str
     number: int
@@ -26,6 +26,7 @@ class SheetRow:
     created: str
     changed: str
     day: str
+    archived: str | None = None
     damaged: bool = False
     times: Times = NEVER
 
@@ -41,11 +42,18 @@ def in_list(row: Mapping[str, Any] | sqlite3.Row) -> SheetRow:
     except (ValueError, TypeError, RecursionError):
         summary, day = UNREAD, ""
     return SheetRow(
-        row["key"], row["id"], summary, row["created"], row["changed"], day, bool(row["damaged"]) or not day
+        key=row["key"],
+        number=row["id"],
+        summary=summary,
+        created=row["created"],
+        changed=row["changed"],
+        day=day,
+        archived=row["archived"],
+        damaged=bool(row["damaged"]) or not day,
     )
 
 
-def as_listed(db: Database, found: Iterable[Mapping[str, Any]]) -> list[SheetRow]:
+def as_listed(db: Database, found: Iterable[Mapping[str, Any] | sqlite3.Row]) -> list[SheetRow]:
     """Sheets as a page of a list shows them, the damaged ones marked."""
     shown = [in_list(row) for row in found]
     numbers = [row.number for row in shown]

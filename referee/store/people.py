@@ -6,7 +6,7 @@ import sqlite3
 
 from referee.people.figures import Career, CareerPeak, Count, Done, Encounter, Figures, Finish, Meeting, Person
 from referee.sheet.figures import all_deeds
-from referee.store import deeds, erasing, roster
+from referee.store import deeds, erasing, parcels, roster
 from referee.store.names import SEATED
 from referee.store.part import StorePart, reading, writing
 from referee.store.roster import SPELLINGS
@@ -35,7 +35,7 @@ _PLAYS = """
 _OTHERS = f"SELECT id, name, colour FROM person WHERE owner = :owner AND id <> :person AND {_PLAYS} ORDER BY name"  # noqa: S608
 _ABSENT = f"SELECT id, name, colour FROM person WHERE owner = :owner AND NOT {_PLAYS} ORDER BY name"  # noqa: S608 - ours
 _WRITTEN = f"""
-    SELECT count(*) FROM sheet WHERE owner = :owner AND (
+    SELECT id FROM sheet WHERE owner = :owner AND (
         EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {SPELLINGS.format(person=":person")})
         OR id IN (SELECT sheet_id FROM log WHERE kind = 'players') AND EXISTS (
             SELECT 1 FROM revision, json_each(iif(json_valid(setup), setup, '{{}}'), '$.seats') AS seat
@@ -181,8 +181,10 @@ class People(StorePart):
 
     def written(self, owner: str, person: int) -> int:
         """How many of the owner's sheets have a person by now or in an earlier state, deleted ones, too."""
-        found: int = self._rows(_WRITTEN, owner=owner, person=person)[0][0]
-        return found
+        found = {row["id"] for row in self._rows(_WRITTEN, owner=owner, person=person)}
+        with self._connections.reading() as db:
+            names = roster.spellings(db, owner, person)
+            return len(found.union(parcels.naming(db, owner, erasing.as_written(names))))
 
     def remove(self, owner: str, person: int, *, at: str, idempotency_key: str | None = None) -> None:
         """Takes a person's names out of every record of the owner's, and off the disk; for good.

@@ -62,12 +62,9 @@ class Spender:
     hour: str
     imports: bool = False
 
-    def shares(self) -> Iterator[tuple[str, int]]:
+    def shares(self, shared: int) -> Iterator[tuple[str, int]]:
         """Under which names it is counted, and how many times a browser's quota each has; no address is kept as it is."""
-        for name, factor in (
-            (self.browser and f"browser {self.browser}", 1),
-            (f"address {self.address}", QUOTAS.shared),
-        ):
+        for name, factor in ((self.browser and f"browser {self.browser}", 1), (f"address {self.address}", shared)):
             if name:
                 yield sha256(name.encode()).hexdigest()[:20], factor
 
@@ -86,7 +83,7 @@ def spending(spender: Spender | None) -> Iterator[None]:
 
 
 @contextmanager
-def charged(db: Database) -> Iterator[None]:
+def charged(db: Database, quotas: Quotas) -> Iterator[None]:
     """Measures what a transaction adds, and refuses it by OverQuota where that is too much for whom it is written for."""
     spender = _spender.get()
     if spender is None:
@@ -97,7 +94,7 @@ def charged(db: Database) -> Iterator[None]:
     after = _held(db)
     more = Amount(after.games - before.games, after.hands - before.hands, max(0, after.bytes - before.bytes))
     if more != Amount(0, 0, 0):
-        _charge(db, spender, more)
+        _charge(db, spender, more, quotas)
 
 
 def _held(db: Database) -> Amount:
@@ -110,15 +107,15 @@ def _held(db: Database) -> Amount:
     return Amount(row[0], row[1], pages * pragma(db, "page_size"))
 
 
-def _charge(db: Database, spender: Spender, more: Amount) -> None:
+def _charge(db: Database, spender: Spender, more: Amount, quotas: Quotas) -> None:
     hour = f"{spender.hour} {'imported' if spender.imports else 'played'}"
-    most = QUOTAS.imported if spender.imports else QUOTAS.played
-    for who, factor in spender.shares():
+    most = quotas.imported if spender.imports else quotas.played
+    for who, factor in spender.shares(quotas.shared):
         db.execute(
             "DELETE FROM quota WHERE who = ? AND hour <> ? AND substr(hour, 1, ?) <> ?",
             [who, _EVER, len(spender.hour), spender.hour],
         )
-        for period, limit in ((_EVER, QUOTAS.ever), (hour, most)):
+        for period, limit in ((_EVER, quotas.ever), (hour, most)):
             if _added(db, who, period, more).exceeds(limit.times(factor)):
                 raise OverQuota(for_good=period == _EVER)
 

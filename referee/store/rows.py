@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from referee.sheet.ledger import Entry, Ledger
 from referee.sheet.shapes import Detail, RulingJson
-from referee.store import damage
+from referee.store import damage, parcels
 from referee.store.faults import Damaged, NoSuchSheet, StoreFault
 from referee.store.links import Credential, Right, right_of
 from referee.store.steps import Step, rescored
@@ -39,6 +39,7 @@ class Held:
     last: Step | None
     undone: Step | None
     repeated: bool = False
+    archived: bool = False
 
     @property
     def can_undo(self) -> bool:
@@ -145,12 +146,18 @@ def insert(db: Database, table: str, row: dict[str, Any]) -> int:
 def read_sheet(db: Database, row: sqlite3.Row, *, repeated: bool = False) -> Held:
     """The sheet of a row as it was entered, with its hands in order; Damaged where one cannot be read."""
     number = row["id"]
-    setup = damage.parsed(number, row["setup"], dict, damage.NO_STATE if row["setup"] is None else damage.SETUP)
-    hands = db.execute(
-        "SELECT id, place, version, body, typed FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place",
-        [number],
-    )
+    packed = parcels.in_force(db, number) if row["archived"] else None
+    text = packed[0] if packed else row["setup"]
+    setup = damage.parsed(number, text, dict, damage.NO_STATE if text is None else damage.SETUP)
+    hands = packed[1] if packed else _in_force(db, number)
     return held(row, Ledger(setup, tuple(entry(hand, number) for hand in hands)), repeated=repeated)
+
+
+def _in_force(db: Database, sheet_id: int) -> Iterable[sqlite3.Row]:
+    return db.execute(
+        "SELECT id, place, version, body, typed FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place",
+        [sheet_id],
+    )
 
 
 def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
@@ -168,12 +175,20 @@ def held(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) -> Held:
         last=None if row["parent"] is None else _step(row),
         undone=None if row["undone"] is None else Step(row["undone_kind"], row["undone_number"]),
         repeated=repeated,
+        archived=row["archived"] is not None,
     )
 
 
 def _step(row: sqlite3.Row) -> Step:
     """The change that made the present state."""
-    return Step(row["kind"], row["number"], rescored(row["scores"]), json.loads(row["changed_rules"] or "{}"))
+    returned = json.loads(row["returned"] or "null")
+    return Step(
+        row["kind"],
+        row["number"],
+        rescored(row["scores"]),
+        json.loads(row["changed_rules"] or "{}"),
+        returned and tuple(returned),
+    )
 
 
 def weight(db: Database, sheet_id: int) -> int:
@@ -182,7 +197,7 @@ def weight(db: Database, sheet_id: int) -> int:
     return int(found.fetchone()[0])
 
 
-def entry(row: sqlite3.Row, sheet_id: int) -> Entry:
+def entry(row: sqlite3.Row | parcels.Row, sheet_id: int) -> Entry:
     """A hand of a sheet, from a row with id, place, version, body and typed; Damaged where it cannot be read."""
     try:
         body, typed = _remembered(row["body"]), json.loads(row["typed"])

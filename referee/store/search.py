@@ -101,7 +101,7 @@ def _conditions(owner: str, wanted: Wanted) -> Iterator[tuple[str, list[Any]]]:
     if wanted.year:
         yield "day >= ? AND day < ?", [wanted.year, f"{wanted.year}~"]
     if wanted.disputed:
-        yield "id IN (SELECT sheet_id FROM ruling)", []
+        yield "id IN (SELECT sheet_id FROM ruling UNION SELECT sheet_id FROM parcel WHERE rulings > 0)", []
     if wanted.noted:
         yield "notes <> '[]'", []
     if wanted.happened in deeds.happened():

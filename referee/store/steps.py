@@ -13,13 +13,14 @@ class Step:
     """A change between two states of a sheet: its kind, and the number of its hand, if it is about one.
 
     `rescored` is whose score of a corrected hand changed, by player id, from what to what; `rules` the options that it
-    made other ones, by key, each with its value then and now as JSON.
+    made other ones, by key, each with its value then and now as JSON; `returned` who came back, by player id, with the total.
     """
 
     kind: str
     number: int | None
     rescored: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     rules: Mapping[str, list[Any]] = field(default_factory=dict)
+    returned: tuple[str, int] | None = None
 
 
 def rescored(scores: str | None) -> dict[str, tuple[int, int]]:

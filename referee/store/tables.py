@@ -242,3 +242,15 @@ OF_8 = (
     ) STRICT""",
     "CREATE INDEX house_rules_by_owner ON house_rules(owner, removed)",
 )
+
+OF_9 = (
+    "ALTER TABLE sheet ADD COLUMN archived TEXT",
+    "ALTER TABLE sheet ADD COLUMN unpacked TEXT",
+    """CREATE TABLE parcel(
+        sheet_id INTEGER PRIMARY KEY REFERENCES sheet(id),
+        started TEXT,
+        ended TEXT,
+        rulings INTEGER NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT""",
+)

@@ -9,7 +9,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.naming import as_seen
-from referee.store import roster
+from referee.store import parcels, roster
 from referee.store.accounts import Accounts
 from referee.store.connections import Connections
 from referee.store.rows import to_json
@@ -87,7 +87,9 @@ def _seen(setup: str) -> str | None:
 def join(db: Database) -> None:
     """Has those who are one person by what is seen of their names be one, where no game tells them apart."""
     for spelling in unlike_seen(db):
-        if db.execute(f"SELECT 1 {_OF} LIMIT 1", _written(spelling)).fetchone() is None:
+        owner, written = _written(spelling)
+        live = db.execute(f"SELECT 1 {_OF} LIMIT 1", [owner, written]).fetchone()
+        if live is None and not parcels.naming(db, owner, [written]):
             _join(db, spelling["owner"], spelling["name"], spelling["person_id"])
 
 

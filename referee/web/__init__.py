@@ -11,7 +11,9 @@ from referee.paths import DATABASE, data_folder, resource_folder, secret_key
 from referee.sheet.account import account_of
 from referee.store import Store
 from referee.web import (
+    about,
     appearance,
+    archived,
     changes,
     evenings,
     exports,
@@ -44,33 +46,38 @@ from referee.web.http import (
     converters,
     errors,
     heavy_work,
+    hosting,
     htmx,
     language,
     owner,
     polling,
     quotas,
-    rate_limit,
     scripts,
     security,
     sent_forms,
     spool,
 )
+from referee.web.http.hosting import Hosting
 from referee.web.views import filters, glossary, log
 
 PARTS = (
-    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, rate_limit, errors, rules,
+    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, errors, rules,
     sheets, quotas, polling, house_rules, health,
 )  # fmt: skip
 """What the app is told at its start, in this order."""
 NOUNS = (
     home, history, start, sheets, changes, stakes, hands, in_progress, rulings, share, pwa, whole_game, evenings, picture, people,
-    exports, imports, learn, health, trust,
+    exports, imports, learn, health, trust, archived, about,
 )  # fmt: skip
 """Who has routes."""
 
 
-def create_app(data: Path | None = None, url: str | None = None, behind: int = 0) -> Flask:
+def create_app(
+    data: Path | None = None, url: str | None = None, behind: int = 0, hosted: Hosting | None = None
+) -> Flask:
     """The app on the data of a folder, behind so many trusted proxies; NotOurs or CannotSave where that has no use."""
+    hosted = hosted or Hosting()
+    notices, most = hosted.notices, hosted.quotas
     folder = data_folder(data)
     app = Flask(
         "referee",
@@ -80,10 +87,11 @@ def create_app(data: Path | None = None, url: str | None = None, behind: int = 0
     )
     app.secret_key = secret_key(folder)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.extensions["store"] = Store(folder / DATABASE, account_of)
+    app.extensions["store"] = Store(folder / DATABASE, account_of, most)
     heavy_work.init_app(app)
     security.init_app(app, url)
     CSRFProtect(app)
+    hosting.init_app(app, notices)
     for part in PARTS:
         part.init_app(app)
     for each in NOUNS:

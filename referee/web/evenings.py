@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, render_template, request
 from flask_babel import get_locale
 from werkzeug.datastructures import MultiDict
 from wtforms import Form
 
+from referee import games
 from referee.sheet.settlement import (
     CHIPS,
     MONEY,
     POINTS,
+    UNITS,
     Outcome,
     Settlement,
     read_currency,
     read_rate,
     settle,
 )
-from referee.store.evenings import Evening, PlayedGame
+from referee.store import Credential, Held
+from referee.store.evenings import PlayedGame
+from referee.store.faults import Damaged
 from referee.store.listing import SheetRow
 from referee.web.forms.small import one_of, read, several, whole
 from referee.web.http.owner import known_owner
@@ -28,14 +32,14 @@ from referee.web.http.request import store
 from referee.web.views.evenings import by_month, is_damaged, payer, players_of
 from referee.web.views.money import written
 from referee.web.views.past_games import Side, evening_day, sides_of, title_of
-from referee.words import Words, say
+from referee.words import Fault, Words, say
 
 bp = Blueprint("evenings", __name__)
 ON_A_PAGE = 20
 LONGEST_PAGE = 5
 """Digits of the number of a page, at most."""
 LONGEST_TYPED = 100
-RATES = {POINTS: "point", CHIPS: "chip"}
+RATES = {POINTS: "point", CHIPS: "chip", UNITS: "stake"}
 """The field that says what one is worth."""
 
 
@@ -43,7 +47,7 @@ RATES = {POINTS: "point", CHIPS: "chip"}
 class EveningGame:
     """A game of an evening; `left` says why it is no part of the settlement, where it is none.
 
-    `settles` where it could be a part of it.
+    `settles` where it could be a part of it; `held` has its stakes, where it is of those that can have some.
     """
 
     row: SheetRow
@@ -52,6 +56,7 @@ class EveningGame:
     settles: bool
     left: Words | None
     damaged: bool
+    held: Held | None = None
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,7 @@ class Terms(Form):
     unit = one_of((MONEY,))
     point = read(read_rate, LONGEST_TYPED)
     chip = read(read_rate, LONGEST_TYPED)
+    stake = read(read_rate, LONGEST_TYPED)
     currency = read(read_currency, LONGEST_TYPED)
     without = several()
 
@@ -110,46 +116,82 @@ def evenings() -> str:
 def evening(number: int) -> tuple[str, int]:
     """The evening on which a sheet was played: its games, and the settlement that the address asks for."""
     found = store().evenings.of(known_owner(), number)
-    terms = Terms(request.args, units_of(found))
+    played = [reckoned(game) for game in found.games]
+    terms = Terms(request.args, units_of(played))
     page = render_template(
         "evening.html",
         number=number,
         day=evening_day(game.row.day for game in found.games),
         times=found.times,
         players=[each for each in players_of(found) if each.marks],
-        lines=[shown_game(game, terms.without.data) for game in found.games],
-        results=[] if terms.faults else shown_settlements(found, terms),
+        lines=[shown_game(game, terms.without.data) for game in played],
+        results=[] if terms.faults else shown_settlements(played, terms),
         terms=terms,
     )
     return page, 422 if terms.faults else 200
 
 
-def units_of(evening: Evening) -> list[str]:
+@dataclass(frozen=True)
+class Reckoned:
+    """A game of an evening as it can be settled: in which unit, what everybody won, and why not, where it cannot.
+
+    `held` is a game that can have stakes: these are settled, and not its totals.
+    """
+
+    game: PlayedGame
+    unit: str
+    nets: tuple[int, ...]
+    why_not: Words | None
+    held: Held | None = None
+
+    def left(self, without: Collection[str]) -> Words | None:
+        """Why the game is no part of the settlement, if it is none."""
+        return self.why_not or (say("It is left out.") if str(self.game.row.number) in without else None)
+
+
+def reckoned(game: PlayedGame) -> Reckoned:
+    """How a game of an evening can be settled."""
+    unit = CHIPS if game.row.summary.chips else POINTS
+    damaged = say("It is damaged, so it is not settled.")
+    if is_damaged(game):
+        return Reckoned(game, unit, (), damaged)
+    if not game.row.summary.finished:
+        return Reckoned(game, unit, (), say("This game is not over, so it is not settled."))
+    try:
+        held = _staked(game)
+    except (Damaged, Fault):
+        return Reckoned(game, unit, (), damaged)
+    if held:
+        nobody = say("It was played without stakes, so nobody owes anything.")
+        return Reckoned(game, UNITS, held.ledger.sheet.paid, None if held.ledger.record.stakes else nobody, held)
+    nets = tuple(seat.net for seat in game.seats if seat.net is not None)
+    if len(nets) < len(game.seats) or sum(nets) != 0:
+        words = say("Its chips do not add up to zero, so nobody can say who owes the rest: it is not settled.")
+        return Reckoned(game, unit, (), words)
+    return Reckoned(game, unit, nets, None)
+
+
+def _staked(game: PlayedGame) -> Held | None:
+    """A game with the rules of one that is played for stakes."""
+    if not any(each.stakes for each in games.GAMES if each.slug == game.row.summary.game):
+        return None
+    held = store().load(Credential(game.row.key, known_owner()))
+    return held if held.ledger.sheet.record.game.staked(held.ledger.sheet.rules) else None
+
+
+def units_of(played: Sequence[Reckoned]) -> list[str]:
     """What the games of an evening that can be settled are played in."""
-    units = {_unit(game) for game in evening.games if _unsettled(game) is None}
+    units = {game.unit for game in played if game.why_not is None}
     return [unit for unit in RATES if unit in units]
 
 
-def _unit(game: PlayedGame) -> str:
-    return CHIPS if game.row.summary.chips else POINTS
-
-
-def _unsettled(game: PlayedGame) -> Words | None:
-    """Why a game cannot be settled, if it cannot."""
-    if is_damaged(game):
-        return say("It is damaged, so it is not settled.")
-    if not game.row.summary.finished:
-        return say("This game is not over, so it is not settled.")
-    nets = [seat.net for seat in game.seats if seat.net is not None]
-    if len(nets) < len(game.seats) or sum(nets) != 0:
-        return say("Its chips do not add up to zero, so nobody can say who owes the rest: it is not settled.")
-    return None
-
-
-def shown_settlements(evening: Evening, terms: Terms) -> list[ShownSettlement]:
+def shown_settlements(played: Sequence[Reckoned], terms: Terms) -> list[ShownSettlement]:
     """The settlements of an evening as its page shows them."""
-    settled = [game for game in evening.games if _left(game, terms.without.data) is None]
-    outcomes = (Outcome(_unit(game), {payer(seat): seat.net or 0 for seat in game.seats}) for game in settled)
+    settled = [game for game in played if game.left(terms.without.data) is None]
+    outcomes = (
+        Outcome(each.unit, {payer(seat): net for seat, net in zip(each.game.seats, each.nets, strict=True)})
+        for each in settled
+    )
     return [_result(each, terms) for each in settle(outcomes, terms.rates)]
 
 
@@ -172,36 +214,33 @@ def _result(settlement: Settlement, terms: Terms) -> ShownSettlement:
     )
 
 
+PRICES = {POINTS: say("{amount} a point"), CHIPS: say("{amount} a chip"), UNITS: say("{amount} a unit")}
+"""What one is worth, in words."""
+TITLES = {POINTS: say("In points"), CHIPS: say("In chips"), UNITS: say("In units of the stakes")}
+
+
 def _title(unit: str, terms: Terms) -> Words:
     """What a settlement is in, and at which rate."""
-    rates = {
+    if unit != MONEY:
+        return TITLES[unit]
+    amounts = {
         each: written(rate.worth(rate.shown), rate.shown, terms.sign, get_locale())
         for each, rate in terms.rates.items()
     }
-    if unit == POINTS:
-        return say("In points")
-    if unit == CHIPS:
-        return say("In chips")
-    if len(rates) > 1:
-        return say("{point} a point, {chip} a chip", point=rates[POINTS], chip=rates[CHIPS])
-    if POINTS in rates:
-        return say("{amount} a point", amount=rates[POINTS])
-    return say("{amount} a chip", amount=rates[CHIPS])
+    prices = [replace(PRICES[each], values={"amount": amount}) for each, amount in amounts.items()]
+    return say("{prices}", prices=prices) if len(prices) > 1 else prices[0]
 
 
-def shown_game(game: PlayedGame, without: Collection[str]) -> EveningGame:
+def shown_game(each: Reckoned, without: Collection[str]) -> EveningGame:
     """A game of an evening as the page shows it."""
+    game = each.game
     title = title_of(game.row.summary.preset) or say("Game {number}", number=game.row.number)
     return EveningGame(
         game.row,
         title,
         sides_of(game.row, game.seats),
-        _unsettled(game) is None,
-        _left(game, without),
+        each.why_not is None,
+        each.left(without),
         is_damaged(game),
+        each.held,
     )
-
-
-def _left(game: PlayedGame, without: Collection[str]) -> Words | None:
-    """Why a game is no part of the settlement, if it is none."""
-    return _unsettled(game) or (say("It is left out.") if str(game.row.number) in without else None)

@@ -23,7 +23,6 @@ from referee.web.forms.typed_values import respelled, typed_of, typed_values
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.owner import owner_id
-from referee.web.http.polling import entering
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.lying import carried, noted
 from referee.web.views.both import both_of
@@ -173,7 +172,7 @@ def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:
         return make_response(_page(form)[0], status_of(fault), RETRY)
     if held.repeated and not _stands(held, typed):
         return _outdated(held, hand_id, before, once=new_key())
-    entering().leave(held.number, form_key() or "")
+    store().entering.leave(held.number, form_key() or "")
     return go(_after(held, hand_id, before))
 
 
@@ -272,7 +271,7 @@ def preview(key: Credential) -> Answer:
     typed = rearranged(request.form.to_dict(), request.form.get("arrange", ""))
     form = _form(held, typed, hand_id=hand_id, before=before)
     once = form_key() or new_key()
-    entering().touch(held.number, once, form.index + 1, owner_id())
+    store().entering.touch(held.number, once, form.index + 1, owner_id())
     shown = look_ahead(form)
     return part_or_page(
         "_preview.html",
@@ -282,5 +281,5 @@ def preview(key: Credential) -> Answer:
         laid=request.form.get("laid", ""),
         preview=shown,
         swapped=wants_part(),
-        also=form.index + 1 in entering().others(held.number, owner_id()),
+        also=form.index + 1 in store().entering.others(held.number, owner_id()),
     )

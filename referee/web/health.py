@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 import referee
 from referee import clock
+from referee.daily.state import trouble
 from referee.paths import backed_up
 from referee.store import StoreFault
 from referee.web.http.request import store
@@ -34,13 +35,19 @@ class Tried:
 
 @bp.get("/health")
 def health() -> tuple[Response, int]:
-    """Whether games can be saved, which version this is, and how old the last backup is, where one is known of."""
+    """Whether games can be saved, which version this is, how old the last backup is, and why one failed since."""
     tried: Tried = current_app.extensions["health"]
     if time.monotonic() - tried.at > AGAIN:
         tried.writable, tried.at = _writable(), time.monotonic()
     last = backed_up(folder())
     age = None if last is None else max(0, round((clock.moment() - last).total_seconds()))
-    told = jsonify(writable=tried.writable, version=referee.__version__, backup_age_seconds=age)
+    failed = trouble(folder())
+    told = jsonify(
+        writable=tried.writable,
+        version=referee.__version__,
+        backup_age_seconds=age,
+        backup_failure=failed and failed.kind,
+    )
     return told, 200 if tried.writable else 503
 
 

@@ -18,7 +18,7 @@ def home() -> str:
     """The game in progress, the last game to play again, a new game, and the last games."""
     owner = known_owner()
     rows = listed(store().sheets(owner, limit=ON_HOME + 1)) if owner else []
-    playing = next((each for each in rows if not (each.row.summary.finished or each.damaged)), None)
+    playing = next((each for each in rows if not (each.row.summary.finished or each.at_rest)), None)
     rest = [each for each in rows if each is not playing][:ON_HOME]
-    last = next((each for each in rest if each.row.summary.finished and not each.damaged), None)
+    last = next((each for each in rest if each.row.summary.finished and not each.at_rest), None)
     return render_template("home.html", playing=playing, last=last, rows=rest, games=offered(), once=new_key())

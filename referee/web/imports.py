@@ -20,6 +20,7 @@ from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import form_key, has_something, new_key, store
 from referee.web.http.security import LARGEST_IMPORT, MOST_IMPORTED
 from referee.web.http.spool import folder
+from referee.web.views.backups import backup_state
 from referee.web.views.past_games import listed
 from referee.words import Words, say
 
@@ -34,7 +35,7 @@ Answer = str | Response | tuple[str, int]
 def form() -> str:
     """What can be taken along and brought here, and the form for it."""
     owner = owner_id()
-    return render_template("import.html", once=new_key(), came=None, games=has_something(owner))
+    return render_template("import.html", once=new_key(), came=None, games=has_something(owner), backups=backup_state())
 
 
 @bp.post("/import")
@@ -76,8 +77,8 @@ def _missing(reading: Reading, *, files: bool) -> Words | None:
 
 
 def _refused(reading: Reading, once: str, words: Words | None) -> tuple[str, int]:
-    games = has_something(owner_id())
-    return part_or_page("_import_report.html", "import.html", once=once, came=reading, missing=words, games=games), 422
+    told = {"games": has_something(owner_id()), "backups": backup_state()}
+    return part_or_page("_import_report.html", "import.html", once=once, came=reading, missing=words, **told), 422
 
 
 @bp.get("/imported/<once>")

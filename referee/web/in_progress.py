@@ -35,7 +35,7 @@ from referee.verdict import Verdict
 from referee.web.forms.dealt import deal_of
 from referee.web.forms.play import PlayForm
 from referee.web.http.htmx import go, part_or_page
-from referee.web.http.polling import entering, pulse_of
+from referee.web.http.polling import pulse_of
 from referee.web.http.request import form_key, new_key, sent_version, store
 from referee.web.views.faces import side_faces
 from referee.web.views.felt import Offered, Place, offered, players_at
@@ -87,7 +87,7 @@ class Laying:
     @property
     def pulse(self) -> str:
         """What the page asks about again and again: it changes whenever the felt does, or a hand is being entered."""
-        return pulse_of(self.held.version, self.laid.version, entering().others(self.held.number))
+        return pulse_of(self.held.version, self.laid.version, store().entering.others(self.held.number))
 
     @cached_property
     def offers(self) -> list[Offered]:

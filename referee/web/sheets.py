@@ -19,7 +19,7 @@ from referee.web.forms.small import SureForm
 from referee.web.http.converters import credential_for
 from referee.web.http.htmx import go
 from referee.web.http.owner import known_owner, owner_id
-from referee.web.http.polling import beat, entering
+from referee.web.http.polling import beat
 from referee.web.http.request import change, new_key, sent_version, store
 from referee.web.in_progress import Answer, followed
 from referee.web.lying import table_on
@@ -37,23 +37,21 @@ BOARDS = 500
 @bp.get("/s/<look:key>")
 def table(key: Credential) -> str:
     """The table: the scoreboard, and what comes next; whoever is back at it enters nothing any more."""
-    entering().close(store().pulse(key)[0], known_owner())
+    store().entering.close(store().pulse(key)[0], known_owner())
     left_out = request.args.get("left") == "mine"
-    return render_template(
-        "table.html", once=new_key(), left_out=left_out, **_shown(key, beat(store(), entering(), key))
-    )
+    return render_template("table.html", once=new_key(), left_out=left_out, **_shown(key, beat(store(), key)))
 
 
 @bp.get("/s/<look:key>/big")
 def big(key: Credential) -> str:
     """The scoreboard for a television or a tablet across the room."""
-    return render_template("big_board.html", **_shown(key, beat(store(), entering(), key), big=True))
+    return render_template("big_board.html", **_shown(key, beat(store(), key), big=True))
 
 
 @bp.get("/s/<look:key>/board")
 def board(key: Credential) -> Answer:
     """The scoreboard as a part, for whoever has it open: nothing while nothing is new."""
-    now_at = beat(store(), entering(), key)
+    now_at = beat(store(), key)
     if request.args.get("v") == now_at:
         return "", 204
     if request.args.get("as") == "felt":

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+import re
+import unicodedata
 
 from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.cards import parse_points
-from referee.sheet.ledger import Change, change_stakes, correct_hand, ids_of
-from referee.sheet.record import read_stakes
+from referee.sheet.ledger import change_stakes, ids_of, returned
+from referee.sheet.record import read_units
 from referee.store import Credential, Held
 from referee.web.forms.base import Form, Typed
 from referee.web.http.htmx import go
@@ -18,6 +17,7 @@ from referee.web.http.request import change, form_key, new_key, opened, sent_ver
 from referee.words import Fault
 
 bp = Blueprint("stakes", __name__)
+WHOLE = re.compile(r"-?\d{1,20}", re.ASCII)
 
 Answer = str | Response | tuple[str, int]
 
@@ -36,8 +36,8 @@ class StakesForm(Form):
         for key in self.declared:
             if text := self.get(key).strip():
                 with self.at(key):
-                    found[key] = parse_points(text)
-                    read_stakes({key: found[key]}, self.record.game, self.record.rules)
+                    plain = unicodedata.normalize("NFKC", text).replace("\N{MINUS SIGN}", "-")
+                    found[key] = read_units(int(plain) if WHOLE.fullmatch(plain) else text)
         return None if self.faults else found
 
     def blame(self, fault: Fault) -> None:
@@ -73,19 +73,10 @@ def come_back(key: Credential, player: str) -> Response:
     """A player who has just gone out comes back at once, as the last hand says then; its second tap finds it done."""
     held = opened(key)
     if _may_return(held, player):
-        change(held, lambda now: _returned(now, player), version=sent_version())
+        change(held, lambda now: returned(now.ledger, player), version=sent_version())
     return go(url_for("sheets.table", key=key))
 
 
 def _may_return(held: Held, player: str) -> bool:
     ids = ids_of(held.ledger).names
     return player in ids and ids.index(player) in dict(held.ledger.sheet.returning)
-
-
-def _returned(held: Held, player: str) -> Change:
-    ledger, sheet = held.ledger, held.ledger.sheet
-    field, index = sheet.record.game.returns, len(sheet.hands) - 1
-    hand = sheet.hands[index].hand
-    back: Any = tuple(sorted((*getattr(hand, field), ids_of(ledger).names.index(player))))
-    typed = {**ledger.entries[index].typed, f"{field}-{player}": "yes"}
-    return correct_hand(ledger, index, replace(hand, **{field: back}), typed)

@@ -16,7 +16,7 @@ from tests.browser.chromium import banner, chromium, wanted
 from tests.browser.every_page import Open, opened
 from tests.browser.luck import told
 from tests.browser.taps import Counter, table
-from tests.proxy import BELOW
+from tests.proxy import BELOW, certified
 from tests.served import Served
 from tests.soak import SOAK
 
@@ -43,7 +43,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    *(["--ignore-certificate-errors"] if BELOW else []),
+    *([f"--ignore-certificate-errors-spki-list={certified()[2]}"] if BELOW else []),
 ]
 PHONE = {"width": 360, "height": 640}
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}

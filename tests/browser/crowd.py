@@ -11,7 +11,7 @@ from pathlib import Path
 from flask import Flask
 
 from referee.web import create_app
-from tests.browser.every_page import Open, Shown, every_page, prepare, unfold
+from tests.browser.every_page import Open, Shown, every_page, prepare, unfold, with_notice
 from tests.served import serving
 from tests.web.person import Browser, knock, went_out
 
@@ -102,5 +102,5 @@ def crowded(data: Path) -> Iterator[Crowd]:
         mine.client.set_cookie(name, value)
     tables = {players: pages(mine, players) for players in GAMES}
     app.extensions["store"].close()
-    with serving(data) as served:
+    with serving(data, *with_notice(data)) as served:
         yield Crowd(Open(served.address, prepared, every_page(prepared)), tables)

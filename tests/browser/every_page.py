@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from flask import Flask
 
 from referee import clock
 from referee.games import GAMES
+from referee.paths import DATABASE
 from referee.web import create_app
 from tests.served import serving
 from tests.web.person import Browser, knock, went_out
@@ -97,6 +99,7 @@ class Prepared:
     behind: str
     in_cards: str
     reviewed: str
+    archived: str
     ruling: str
     links: dict[str, str]
     move: str
@@ -108,6 +111,13 @@ class Prepared:
         context.add_cookies(
             [{"name": name, "value": value, "domain": host, "path": "/"} for name, value in self.cookies.items()]
         )
+
+
+def with_notice(folder: Path) -> tuple[str, str]:
+    """The option by which a server has a notice of who runs it."""
+    file = folder / "notice.txt"
+    file.write_text("The club runs this.\n\nWrite to club@rummy.example to have your games deleted.", "utf-8")
+    return "--notice", str(file)
 
 
 def prepare(app: Flask) -> Prepared:
@@ -127,6 +137,7 @@ def prepare(app: Flask) -> Prepared:
     mine.record(tables["club"], went_out(1, 0, 160, 20))
     tables["deleted"] = mine.start("kaluki", "Ann", "Bob")
     mine.send("/delete")
+    archived = mine.start("gin", "Ann", "Bob")
     tables["in play"] = _in_play(mine)
     tables["in cards"] = mine.start("gin", "Ann", "Bob")
     mine.record(tables["in cards"], {"end": "knock", "by": "1", **IN_CARDS, "held-2-arranged": NOT_LAID_OFF})
@@ -138,17 +149,28 @@ def prepare(app: Flask) -> Prepared:
     mine.send("/remove")
     other.start("gin", "Cat", "Dan")
     other.record(_link(mine, tables["contract"], "keep"), went_out(2, 30, 0, 5))
+    _pack(app, archived)
     return Prepared(
         tables,
         hand=mine.hands(tables["in play"])[0],
         behind=mine.hands(tables["over"])[-1],
         in_cards=mine.hands(tables["in cards"])[0],
+        archived=archived,
         reviewed=mine.hands(tables["in cards, 500"])[0],
         ruling=_ruling(mine, tables["in play"]),
         links={each: _link(mine, tables["in play"], each) for each in ("look", "keep")},
         move=_address(other, "/move", "/move"),
         cookies=_cookies(mine),
     )
+
+
+def _pack(app: Flask, table: str) -> None:
+    """Moves a game into the archive, as if nobody had touched it for long."""
+    with closing(sqlite3.connect(Path(app.instance_path) / DATABASE)) as db:
+        old = "2001-01-01T20:00:00+00:00"
+        db.execute("UPDATE sheet SET created = ?, changed = ? WHERE key = ?", [old, old, table.removeprefix("/s/")])
+        db.commit()
+    assert app.extensions["store"].archive.pack(365, now=clock.moment()) == 1
 
 
 def _three_games(mine: Browser) -> str:
@@ -263,6 +285,7 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("move, the code opened here", "/move", steps=_own_code)
     yield Shown("move, arriving", prepared.move, stranger=True)
     yield Shown("offline", "/offline")
+    yield Shown("about this server", "/about", stranger=True)
 
 
 def _people() -> Iterator[Shown]:
@@ -332,6 +355,7 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     yield from _hands(prepared, table)
     yield from _felt(prepared, table)
     yield Shown("last known", f"{table}/last")
+    yield Shown("a game in the archive", prepared.archived, 409)
     yield Shown("share", f"{table}/share")
     yield Shown("share, no link yet", f"{over}/share?to=keep")
     yield Shown("big board", f"{table}/big")
@@ -517,5 +541,5 @@ def opened(data: Path) -> Iterator[Open]:
     app = create_app(data)
     prepared = prepare(app)
     app.extensions["store"].close()
-    with serving(data) as served:
+    with serving(data, *with_notice(data)) as served:
         yield Open(served.address, prepared, every_page(prepared))

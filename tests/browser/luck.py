@@ -276,7 +276,7 @@ class Scorekeeper:
         self.killer.send("Target.closeTarget", {"targetId": self.target})
         self._tab()
         with suppress(Error):
-            self.page.goto(address if urlsplit(address).scheme in ("", "http") else self.table)
+            self.page.goto(address if urlsplit(address).scheme in ("", "http", "https") else self.table)
 
     def _ill(self, heal: Callable[[], None]) -> None:
         self.heal = heal

@@ -14,6 +14,7 @@ from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start,
 from tests.browser.chromium import chromium
 from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.test_shell import ALLOWED, AWAY, started_worker, until_kept
+from tests.proxy import BELOW
 from tests.served import Mortal
 
 HAND = re.compile(r"/hands/(new|\d+/correct)$")
@@ -189,7 +190,7 @@ def test_an_unsent_hand_is_told_while_the_server_is_away_and_sent_when_it_is_bac
     page.click("#save")
     expect(page.locator("#drafts")).to_contain_text("Not sent yet")
     if not board:
-        page.evaluate("caches.delete('referee-last')")
+        page.evaluate("name => caches.delete(name)", f"referee:{BELOW}:last" if BELOW else "referee-last")
     mortal.kill()
     page.reload()
     expect(page.get_by_text(AWAY).first).to_be_visible()

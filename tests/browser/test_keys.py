@@ -10,6 +10,7 @@ from flask import render_template_string
 from playwright.sync_api import Page, expect
 
 from referee.web import create_app
+from tests.proxy import BELOW
 
 PAGE = """{% extends "base.html" %}{% from "macros/keys.html" import keys %}
 {% block main %}<form data-deal><label>Meld <input id="meld" data-keys="many"></label>
@@ -27,7 +28,7 @@ def keys(page: Page, tmp_path: Path) -> Keys:
 
     def opened(**options: bool | int) -> Page:
         app = create_app(tmp_path)
-        with app.test_request_context():
+        with app.test_request_context(base_url=f"http://localhost{BELOW}/"):
             html = render_template_string(PAGE, options=options)
         app.extensions["store"].close()
         page.route("**/keys", lambda route: route.fulfill(body=html, content_type="text/html"))

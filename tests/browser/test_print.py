@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from referee.games import GAMES
 from referee.web import create_app
+from tests.browser.below import moved
 from tests.browser.conftest import LOCALES
 from tests.served import serving
 from tests.web.person import Browser, went_out
@@ -64,7 +65,7 @@ def test_it_is_one_page(printed: Page, what: str, language: str) -> None:
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_lesson_is_one_page_to_lay_on_the_table(printed: Page, language: str) -> None:
     for game in GAMES:
-        printed.goto(urljoin(printed.url, f"/learn/{game.slug}/sheet"))
+        printed.goto(urljoin(printed.url, moved(f"/learn/{game.slug}/sheet")))
         for paper in ("A4", "Letter"):
             pages = re.findall(rb"/Type\s*/Page\b", printed.pdf(format=paper))
             assert len(pages) == 1, (game.slug, paper)

@@ -12,9 +12,11 @@ from referee.games import GAMES
 from referee.games.fields import TallyField, hand_fields
 from referee.paths import edition
 from referee.web.forms import cases
+from tests.browser.below import moved
 
+MODULES = moved(f"/static/v-{edition()}")
 ASK = """async ([name, what, all]) => {
-  const found = (await import(`/static/v-%s/${name}.js`))[what];
+  const found = (await import(`%s/${name}.js`))[what];
   return all.map((each) => found(...each) ?? null);
 }"""
 
@@ -28,7 +30,7 @@ def blank(page: Page) -> Page:
 
 def asked(page: Page, module: str, what: str, *all_of_them: tuple[Any, ...]) -> list[Any]:
     """What a function of a module says to each of these."""
-    found: list[Any] = page.evaluate(ASK % edition(), [module, what, [list(each) for each in all_of_them]])
+    found: list[Any] = page.evaluate(ASK % MODULES, [module, what, [list(each) for each in all_of_them]])
     return found
 
 
@@ -96,7 +98,7 @@ def test_who_is_spared_is_what_the_server_has_written(blank: Page) -> None:
                   const { holds } = await import(address);
                   return all.map((values) => holds(text, (name) => values[name] ?? ""));
                 }""",
-                [f"/static/v-{edition()}/cases.js", cases.written(each), stood],
+                [f"{MODULES}/cases.js", cases.written(each), stood],
             )
             assert said == [cases.hold(each, lambda name, values=values: values.get(name, "")) for values in stood]
             assert not each or True in said
@@ -110,7 +112,7 @@ def _values(name: str, found: list[list[cases.Case]]) -> list[str]:
 def test_when_the_server_wants_to_be_asked_again_is_read_off_its_answer(blank: Page) -> None:
     waits = blank.evaluate(
         f"""async () => {{
-          const {{ ours, pause }} = await import("/static/v-{edition()}/answers.js");
+          const {{ ours, pause }} = await import("{MODULES}/answers.js");
           const now = Date.now();
           const asked = [[], [["Retry-After", "30"]], [["Retry-After", "99999"]], [["Retry-After", "soon"]]];
           return [asked.map((each) => Math.round((pause(new Headers(each)) - now) / 1000)),

@@ -20,7 +20,7 @@ class Wire:
         self._server = (parts.hostname or "", parts.port or 80)
         self._door = socket.create_server(("127.0.0.1", 0))
         self._ends: list[socket.socket] = []
-        self.address = f"http://127.0.0.1:{self._door.getsockname()[1]}"
+        self.address = f"{parts.scheme}://127.0.0.1:{self._door.getsockname()[1]}"
         self.received = 0
         threading.Thread(target=self._listen, daemon=True).start()
 

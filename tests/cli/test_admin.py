@@ -344,3 +344,29 @@ def test_a_foreign_database_is_not_replaced(mine: Browser, tmp_path: Path) -> No
 def test_sentences_are_in_the_language_asked_for(mine: Browser, tmp_path: Path) -> None:
     for words in (["export", tmp_path / "a"], ["backup", tmp_path / "b"], ["restore", tmp_path / "none"]):
         assert run(*words, "--lang", "ja").exit_code in (0, 2)
+
+
+def test_the_archive_takes_what_nobody_touched_and_gives_it_back(mine: Browser, data: Path, tmp_path: Path) -> None:
+    said("export", tmp_path / "before")
+    assert said("archive", "--after", "30") == "0 games were moved to the archive.\n"
+    with closing(sqlite3.connect(data / DATABASE)) as db:
+        db.execute("UPDATE sheet SET created = '2001-01-01', changed = '2001-01-01'")
+        db.execute("UPDATE laid SET at = '2001-01-01'")
+        db.commit()
+    assert said("archive", "--after", "30") == "1 game was moved to the archive.\n"
+    listed = said("games")
+    assert listed.count("(in the archive)") == 1
+    said("export", tmp_path / "packed")
+    assert bytes_of(tmp_path / "packed") == bytes_of(tmp_path / "before")
+    assert '"Taro"' in said("export", "1")
+    assert '"Taro"' in said("export", "1", "--raw")
+    said("backup", tmp_path / "copy")
+    assert "3 games with 2 hands are back." in said("restore", tmp_path / "copy", "--data", tmp_path / "there")
+    assert said("archive", "--back") == "1 game was brought back.\n"
+    assert "in the archive" not in said("games")
+    assert said("archive", "--after", "30") == "0 games were moved to the archive.\n"
+
+
+def test_the_archive_is_told_what_to_do(mine: Browser) -> None:
+    assert refused("archive") == "Write --after DAYS, or --back to bring every game in the archive back."
+    assert "0" in refused("archive", "--after", "0")

@@ -46,6 +46,23 @@ def tables(*games: dict[str, Any], **more: Any) -> dict[str, Any]:
 VOID = {"end": "void"}
 
 
+@pytest.mark.parametrize("key", ["limit", "upcard"])
+def test_what_belongs_to_one_game_is_not_said_of_both(key: str) -> None:
+    """(limit_chosen): each of the two games names its own."""
+    value = {"limit": 20, "upcard": "8S"}[key]
+    both = tables(game("Ann", "Bob", 10, own=15, limit=20), game("Cat", "Dan", 10, own=15, limit=25))
+    assert four(both, limit_chosen=True).totals == (20, 0, 20, 0)
+    with pytest.raises(Fault) as refused:
+        four({**both, key: value}, limit_chosen=True)
+    assert str(refused.value) == f"hands[0].{key}: “{key}” belongs to one game: write it in each of the “tables”."
+
+
+def test_a_table_of_the_wrong_size_is_told_without_keys() -> None:
+    """(gin_table)."""
+    with pytest.raises(Fault, match="“three, and the dealer sits out” needs 3 at the table, not 2"):
+        read_record(record(VOID, players=THREE[:2], rules=OUT))
+
+
 def dealt(sheet: Scoresheet) -> tuple[str, str]:
     """Who deals next, and who plays first."""
     coming = sheet_json(sheet)["next"]

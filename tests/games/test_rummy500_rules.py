@@ -449,3 +449,43 @@ def test_a_record_survives_a_round_trip() -> None:
         assert parse_plays(lines, read.seats) == each["plays"]
     empty = replay_strictly(read_record(record("500-rum", None, PAIR, {})))
     assert sheet_json(empty)["totals"] == {"Ann": 0, "Bob": 0}
+
+
+PARTNERS = [["Ann", "Cat"], ["Bob", "Dan"]]
+CANCELLED = [
+    ("numbers as they are", {"scores": {"Ann": 25, "Bob": 40}}, PAIR, "cancels the 25 of this hand: the first hand"),
+    (
+        "divided already: with what is compared",
+        {"scores": {"Ann": 5, "Bob": 8}, "divided": True},
+        PAIR,
+        "cancels the 5 of this hand, 25 before the division: the first that counts needs 30",
+    ),
+    ("nothing is nothing", {"scores": {"Ann": 0, "Bob": 8}, "divided": True}, PAIR, "cancels the 0 of this hand: the"),
+    (
+        "of partners together",
+        {"scores": {"Ann": 2, "Bob": 8, "Cat": 3, "Dan": 0}, "divided": True},
+        ["Ann", "Bob", "Cat", "Dan"],
+        "cancels the 2 of this hand: together 25 before the division, and the first that counts needs 30",
+    ),
+]
+
+
+@table("why, hand, players, told", CANCELLED)
+def test_the_threshold_says_before_which_division(
+    why: str, hand: dict[str, Any], players: list[str], told: str
+) -> None:
+    """500.threshold, 500.divide: five times the divided sum is compared."""
+    rules = {"divisor": 5, "threshold": 30}
+    data = record("500-rummy", hand, players, rules)
+    sheet = replay_strictly(read_record({**data, "sides": PARTNERS} if len(players) == 4 else data))
+    (because,) = (
+        str(each.because) for each in sheet.hands[0].lines if each.clause == "500.threshold" and not each.seat
+    )
+    assert because.startswith(told)
+
+
+def test_the_clause_of_the_threshold_says_that_division_comes_later() -> None:
+    """500.threshold."""
+    plain = {**RUMMY500.preset("500-rummy").changes, "threshold": 30}
+    told = [str(RUMMY500.clauses["500.threshold"](RUMMY500.rules(**{**plain, "divisor": n}))) for n in (1, 5)]
+    assert ["before the division" in each for each in told] == [False, True]

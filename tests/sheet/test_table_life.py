@@ -9,9 +9,10 @@ import pytest
 from referee.games import GAMES
 from referee.games.base import Game
 from referee.sheet.document import sheet_json
-from referee.sheet.figures import results_of
+from referee.sheet.figures import nets_of, results_of
 from referee.sheet.record import FORMAT, Record, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
+from referee.sheet.text import ended_text, won_text
 from referee.words import Fault
 from tests.samples.rulings import named
 
@@ -381,6 +382,31 @@ def test_average_needs_totals() -> None:
     assert "There are no totals before hand 1" in refused("kaluki", hand)
 
 
+@pytest.mark.parametrize(
+    ("preset", "hand"),
+    [
+        ("500-rum", {"scores": dict.fromkeys(FOUR, 1)}),
+        ("kaluki", out("Ann", Bob=2, Cat=3, Dan=4)),
+        ("kaluki", out("Dan", Ann=1, Bob=2, Cat=3)),
+        ("kaluki", {**out("Ann", Bob=2, Cat=3), "absent": ["Dan"]}),
+        ("kaluki", {**VOID, "dealer": "Dan"}),
+        ("kaluki", {**VOID, "seats": ["Ann", "Cat", "Bob", "Dan"]}),
+    ],
+)
+def test_who_has_played_a_hand_does_not_join_later(preset: str, hand: dict[str, Any]) -> None:
+    """table.joined: the error is at what says so, not at the hand that was played."""
+    joins = {"joins": {"Dan": "worst"}, "scores": dict.fromkeys(FOUR, 1)}
+    told = refused(preset, VOID, hand, joins, players=FOUR)
+    assert told == "hands[2].joins.Dan: Dan is at the table already: only somebody who is not there joins."
+
+
+def test_who_plays_gin_for_three_from_the_start_does_not_join_it() -> None:
+    """table.joined: it is no contradiction of the rules."""
+    hands = [{"scores": {"Bob": 0, "Cat": 0}}, {"scores": {"Bob": 0, "Cat": 0}, "joins": {"Cat": "zero"}}]
+    told = refused("gin", *hands, rules={"gin_table": "dealer-out"})
+    assert told.startswith("hands[1].joins.Cat: Cat is at the table already")
+
+
 def test_partners_play_every_hand() -> None:
     hand = {**laid("Ann", Ann=1, Bob=2, Cat=3), "absent": ["Dan"]}
     sides = [["Ann", "Cat"], ["Bob", "Dan"]]
@@ -637,6 +663,66 @@ def test_who_has_left_never_wins_and_whoever_is_left_alone_does() -> None:
     assert sheet("kalooki-club", TOTALS, gone)["status"] == {"Ann": "out"}
 
 
+ELIMINATED = {"scores": {"Ann": 160, "Bob": 3, "Cat": 100}}
+
+
+@pytest.mark.parametrize("gone", [{}, {"leaves": {"Ann": "counts"}}], ids=["out", "out and gone"])
+@pytest.mark.parametrize("total", ["zero", "own", "worst", 20])
+def test_buying_in_is_the_only_way_back(gone: dict[str, Any], total: Any) -> None:
+    """kaluki.buy-in: whoever was put out, and went home, does not join again."""
+    hands = [{**ELIMINATED, **gone}, {**out("Bob", Ann=1, Cat=2), "joins": {"Ann": total}}, out("Bob", Ann=1, Cat=2)]
+    assert refused("kalooki-club", *hands).startswith("hands[1].joins.Ann: Ann went out: buying in")
+
+
+def test_nobody_who_is_out_leaves_twice_or_is_asked_back() -> None:
+    """kaluki.elimination (Decided: eliminated and left)."""
+    gone = {**ELIMINATED, "leaves": {"Ann": "counts"}}
+    assert "Ann is not at the table" in refused("kalooki-club", gone, {**out("Bob", Cat=2), "leaves": {"Ann": "out"}})
+    assert replay(record("kalooki-club", ELIMINATED)).returning == ((0, 100),)
+    assert replay(record("kalooki-club", gone)).returning == ()
+
+
+def test_nobody_wins_by_being_out_when_all_others_leave() -> None:
+    """kaluki.elimination: a left player never wins, and neither does who is out; the table waits."""
+    found = sheet("kalooki-club", {**ELIMINATED, "leaves": {"Bob": "counts", "Cat": "out"}})
+    assert (found["finished"], found["winners"], found["next"]) == (False, [], None)
+
+
+@pytest.mark.parametrize("preset", ["kaluki", "500-rum", "contract"])
+def test_a_table_that_everybody_left_can_be_ended(preset: str) -> None:
+    """table.left: with `out` nobody wins."""
+    gone = {"scores": dict.fromkeys(THREE, 1), "leaves": dict.fromkeys(THREE, "out")}
+    assert sheet(preset, gone)["finished"] is False
+    found = replay(record(preset, gone, finished="agreed"))
+    assert (found.finished, found.winners, found.margin) == (True, (), 0)
+    assert str(won_text(found)) == "Nobody has won: everybody has left."
+
+
+@pytest.mark.parametrize("who", [{}, {"Bob": "counts"}, {"Bob": "out"}, {"Ann": "out"}])
+def test_the_end_is_judged_before_anybody_leaves(who: dict[str, str]) -> None:
+    """Order within a hand: the end of the game, then `leaves`; places, nets and the reason are of that end."""
+    found = replay(record("kaluki", {**out("Ann", Bob=160, Cat=3), "leaves": who}))
+    assert (found.winners, found.margin) == ((0,), 3)
+    assert str(ended_text(found)).endswith("Bob has 160. The lowest total wins: Ann has 0.")
+    assert nets_of(found) == (163, -317, 154)
+    assert [each.place for each in results_of(found)] == [1, 3, 2]
+
+
+def test_who_left_before_a_lowered_limit_did_not_reach_it() -> None:
+    """table.left: who has left ends nothing."""
+    hands = [{"scores": {"Ann": 140, "Bob": 3, "Cat": 100}, "leaves": {"Ann": "counts"}}]
+    found = replay(record("kaluki", *hands, {"scores": {"Bob": 3, "Cat": 1}, "rules": {"limit": 101}}))
+    assert str(ended_text(found)) == "The game ends at 101 points: Cat has 101. The lowest total wins: Bob has 6."
+
+
+def test_totals_are_worth_nothing_where_the_last_one_in_wins() -> None:
+    """kaluki.stakes: settling uses what is paid, and nothing is paid without stakes."""
+    hands = [TOTALS, ANN_OUT, out("Cat", Bob=12)]
+    assert replay(record("kalooki-club", *hands)).finished
+    assert nets_of(replay(record("kalooki-club", *hands))) is None
+    assert nets_of(replay(record("kalooki-club", *hands, stakes={}))) == (-6, -7, 13)
+
+
 def test_kalooki_40_ends_as_before() -> None:
     """(Decided: kalooki-40)."""
     found = sheet("kalooki-40", TOTALS, ANN_OUT)
@@ -694,10 +780,22 @@ def test_nobody_buys_in_more_often_than_is_allowed() -> None:
     [
         ("kaluki", {"rules": {"elimination": True, "settlement": "chips"}}, "elimination cannot go with settlement"),
         ("kaluki-bicycle", {"rules": {"elimination": True}}, "elimination cannot go with scoring"),
-        ("kaluki", {"stakes": {"call": 1}}, "stakes"),
-        ("kalooki-club", {"stakes": {"calls": 1}}, "stakes.calls"),
-        ("kalooki-club", {"stakes": {"call": -1}}, "stakes.call"),
-        ("kalooki-club", {"stakes": 5}, "stakes"),
+        ("kaluki", {"stakes": {"call": 1}}, "stakes: these rules put nobody out, so nothing is played for"),
+        (
+            "kalooki-club",
+            {"stakes": {"calls": 1}},
+            "stakes.calls: there is no stake “calls”: write one of call, kaluki",
+        ),
+        (
+            "kalooki-club",
+            {"stakes": {"call": -1}},
+            "stakes.call: \N{MINUS SIGN}1 units cannot be paid: write 0 or more.",
+        ),
+        ("kalooki-club", {"stakes": {"call": 1.5}}, "stakes.call: 1.5 is not a whole number of units"),
+        ("kalooki-club", {"stakes": {"call": "1"}}, "stakes.call: “1” is not a whole number of units"),
+        ("kalooki-club", {"stakes": {"call": True}}, "stakes.call: true is not a whole number of units"),
+        ("kalooki-club", {"stakes": {"call": 10**6}}, "stakes.call: 1000000 units are too many for a stake"),
+        ("kalooki-club", {"stakes": 5}, "stakes: 5 is not an object of stakes: write such as {"),
     ],
 )
 def test_what_does_not_go_with_stakes_is_refused(preset: str, more: dict[str, Any], told: str) -> None:

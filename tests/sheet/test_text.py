@@ -142,3 +142,40 @@ def test_hollywood_prints_its_three_games() -> None:
     path = Path(__file__).parents[1] / "records" / "gin-hollywood.json"
     text = sheet_text(replay_strictly(read_record(parse(path.read_text("utf-8")))), str)
     assert "game 3   116      −5  won by Taro" in text
+
+
+def test_a_hand_says_who_comes_and_goes_and_which_rules_hold_from_it_on() -> None:
+    data = {
+        "format": FORMAT,
+        "game": "kalooki-club",
+        "players": ["Ann", "Bob", "Cat", "Dan"],
+        "hands": [
+            {"scores": {"Ann": 155, "Bob": 20, "Cat": 50}, "buys_in": ["Ann"]},
+            {
+                "scores": {"Bob": 20, "Cat": 50, "Dan": 1},
+                "rules": {"limit": 200, "joker_penalty": 40},
+                "seats": ["Ann", "Cat", "Bob", "Dan"],
+                "joins": {"Dan": "zero"},
+                "absent": ["Ann"],
+                "leaves": {"Bob": "counts", "Cat": "out"},
+            },
+        ],
+        "stakes": {"entry": 3},
+        "finished": "agreed",
+    }
+    text = sheet_text(replay_strictly(read_record(data)), str).replace("\N{MINUS SIGN}", "-")
+    first, rest = text.split("Hand 1, dealt by Ann\n")[1].split("Hand 2, dealt by Cat\n")
+    assert first.startswith("  Ann buys in.\n")
+    assert "From hand 2\n" in first
+    assert "  Limit: 200 instead of 150\n" in first.partition("From hand 2\n")[2]
+    assert "  Ann -105  out with 155, buys in at 50  [kaluki.buy-in]" in first
+    assert rest.startswith(
+        "  New seats, clockwise: Ann, Cat, Bob, Dan.\n"
+        "  Dan joins.\n"
+        "  Ann sits out.\n"
+        "  Bob leaves, and the total counts.\n"
+        "  Cat leaves, and the total is only shown.\n"
+    )
+    assert "  Ann -3  into the pool at the start  [kaluki.stakes]" in text
+    assert "  Ann -5  bought in once  [kaluki.stakes]" in text
+    assert "  Dan +17  takes the pool of 17  [kaluki.stakes]" in text

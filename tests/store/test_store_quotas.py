@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,10 +15,10 @@ from referee.exchange.archive import read_into
 from referee.sheet.account import account_of
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import read_record
-from referee.store import Credential, Store, quotas
+from referee.store import Credential, Store
 from referee.store.faults import OverQuota
 from referee.store.imports import Cargo
-from referee.store.quotas import Amount, Quotas, Spender, spending
+from referee.store.quotas import QUOTAS, Amount, Quotas, Spender, spending
 from tests.heavy import heavy_game
 from tests.records_of import gin
 
@@ -28,11 +29,19 @@ MANY = Amount(10**6, 10**6, 10**12)
 TIGHT = Quotas(played=Amount(3, 10**6, 10**9), imported=Amount(6, 10**6, 10**9), ever=MANY, shared=2)
 
 
+Limited = Callable[[Quotas], Store]
+
+
 @pytest.fixture
-def games(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "games.sqlite3", account_of)
-    yield store
-    store.close()
+def limited(tmp_path: Path) -> Iterator[Limited]:
+    """Opens the same file with quotas."""
+    with ExitStack() as stack:
+        yield lambda most: stack.enter_context(closing(Store(tmp_path / "games.sqlite3", account_of, most)))
+
+
+@pytest.fixture
+def games(limited: Limited) -> Store:
+    return limited(QUOTAS)
 
 
 def start(store: Store, spender: Spender | None = ANN) -> Credential:
@@ -54,8 +63,8 @@ def fill(store: Store, spender: Spender) -> int:
     return 99
 
 
-def test_a_browser_starts_no_more_games_in_an_hour(games: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas, "QUOTAS", TIGHT)
+def test_a_browser_starts_no_more_games_in_an_hour(limited: Limited) -> None:
+    games = limited(TIGHT)
     assert fill(games, ANN) == 3
     assert count(games) == 3
     assert fill(games, replace(ANN, hour="2026-11-21T21")) == 3
@@ -70,22 +79,20 @@ def rules_on(store: Store, mine: Credential) -> bool:
     return True
 
 
-def test_an_address_starts_no_more_games_in_an_hour_whatever_its_cookies(
-    games: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(quotas, "QUOTAS", TIGHT)
+def test_an_address_starts_no_more_games_in_an_hour_whatever_its_cookies(limited: Limited) -> None:
+    games = limited(TIGHT)
     assert [fill(games, replace(ANN, browser=name)) for name in ("a", "b", "c", "")] == [3, 3, 0, 0]
     assert fill(games, replace(ANN, browser="d", address="192.168.1.6")) == 3
 
 
-def test_an_import_has_a_quota_of_its_own(games: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas, "QUOTAS", TIGHT)
+def test_an_import_has_a_quota_of_its_own(limited: Limited) -> None:
+    games = limited(TIGHT)
     assert fill(games, ANN) == 3
     assert fill(games, replace(ANN, imports=True)) == 6
 
 
-def test_in_all_there_is_an_end_that_no_hour_takes_away(games: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas, "QUOTAS", replace(TIGHT, ever=Amount(4, 10**6, 10**9)))
+def test_in_all_there_is_an_end_that_no_hour_takes_away(limited: Limited) -> None:
+    games = limited(replace(TIGHT, ever=Amount(4, 10**6, 10**9)))
     assert fill(games, ANN) == 3
     assert fill(games, replace(ANN, hour="2026-11-21T21")) == 1
     with pytest.raises(OverQuota) as refused:
@@ -95,10 +102,10 @@ def test_in_all_there_is_an_end_that_no_hour_takes_away(games: Store, monkeypatc
 
 
 @pytest.mark.parametrize("what", ["hands", "bytes"])
-def test_hands_and_bytes_are_counted_as_games_are(games: Store, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    mine = start(games)
+def test_hands_and_bytes_are_counted_as_games_are(limited: Limited, what: str) -> None:
     most = replace(MANY, **{what: {"hands": 5, "bytes": 60_000}[what]})
-    monkeypatch.setattr(quotas, "QUOTAS", replace(TIGHT, played=most))
+    games = limited(replace(TIGHT, played=most))
+    mine = start(games, None)
     kept = 0
     with spending(replace(ANN, hour="2026-11-21T22")):
         while kept < 200 and rules_on(games, mine):
@@ -107,19 +114,18 @@ def test_hands_and_bytes_are_counted_as_games_are(games: Store, monkeypatch: pyt
     assert len(games.rulings(mine)) == kept
 
 
-def test_all_processes_count_together(games: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas, "QUOTAS", TIGHT)
-    other = Store(tmp_path / "games.sqlite3", account_of)
+def test_all_processes_count_together(limited: Limited) -> None:
+    games = limited(TIGHT)
+    other = limited(TIGHT)
     start(games)
     start(other)
     start(games)
     with pytest.raises(OverQuota):
         start(other)
-    other.close()
 
 
-def test_whoever_runs_the_server_has_no_quota(games: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas, "QUOTAS", TIGHT)
+def test_whoever_runs_the_server_has_no_quota(limited: Limited) -> None:
+    games = limited(TIGHT)
     for _ in range(5):
         start(games, None)
     assert count(games) == 5
@@ -133,10 +139,10 @@ def test_no_address_is_kept_as_it_is(games: Store, tmp_path: Path) -> None:
 
 def test_an_evening_of_many_tables_is_far_below_every_quota() -> None:
     tables, hands = 20, 60
-    most = quotas.QUOTAS.played
+    most = QUOTAS.played
     assert tables * 5 < most.games
     assert tables * hands * 2 < most.hands
-    assert quotas.QUOTAS.imported.games >= 2 * 10_000
+    assert QUOTAS.imported.games >= 2 * 10_000
 
 
 EVENING = [{"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 6}, "note": f"{n}"} for n in range(40)]

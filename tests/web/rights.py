@@ -7,12 +7,13 @@ import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 
 from flask import Flask
 
+from referee import clock
 from referee.paths import DATABASE
-from referee.web.http.rate_limit import Guesses
 from tests.web.person import Browser, went_out
 
 OWNER, KEEPER, VIEWER = "owner", "scorekeeper", "viewer"
@@ -75,6 +76,8 @@ HAND = {"melded-2-points": "20", "held-2-points": "5", "held-3-points": "10", "o
 SURE = {"sure": "yes"}
 PLAY = {"by": "1", "cards": "8H 9H TH"}
 
+OF_ANOTHER = ("/hands/preview", "/hands/who", "/stakes", "/return/<player>")
+"""Requests whose fields are those of another form, since this game shows none of their own."""
 GRANTS = (
     _see("", VIEWER, "The table"),
     _see("/big", VIEWER, "The big board"),
@@ -113,14 +116,15 @@ GRANTS = (
     _see("/rules/change", KEEPER, "The form of the rules"),
     _do("/rules/change", KEEPER, "Change the rules", "/rules/change", {"rule-target": "400", **SURE}),
     _see("/stakes", KEEPER, "The form of the stakes"),
-    _do("/stakes", KEEPER, "Change the stakes", "/stakes", changes=False),
-    _do("/return/<player>", KEEPER, "Come back after going out", "/stakes", changes=False),
+    _do("/stakes", KEEPER, "Change the stakes", "/players", changes=False),
+    _do("/return/<player>", KEEPER, "Come back after going out", "/players", changes=False),
     _do("/finish", KEEPER, "End the game"),
     _do("/reopen", KEEPER, "Play on", before=("/finish",)),
     _do("/again", KEEPER, "Play again: a form of one's own", before=("/finish",), changes=False),
     _do("/same", KEEPER, "The same again at once: a game of one's own", before=("/finish",)),
     _do("/delete", OWNER, "Delete the game"),
     _do("/restore", OWNER, "Bring the game back", before=("/delete",)),
+    _do("/unpack", OWNER, "Bring the game back from the archive", before=("/archive",)),
     _see("/raw.json", OWNER, "Everything stored about it"),
     _see("/share", OWNER, "The links, with their codes"),
     _do("/share/<name>", OWNER, "Make or renew a link", "/share"),
@@ -290,6 +294,8 @@ class World:
         """The secret by which a browser keeps score in a game of somebody else, and that browser."""
         host, guest = Browser(self.app), Browser(self.app)
         table = host.start("dealers-gambit", "Dan", "Eve", "Fay")
+        host.see(f"{table}/referee/meld?cards=8S+9S+TS")
+        host.send("/rulings/meld")
         mine = guest.join(host, table)
         guest.record(mine, went_out(1, 0, 5, 10))
         return mine.removeprefix("/s/"), guest
@@ -319,13 +325,16 @@ class World:
         if page.endswith(self.hand):
             page = f"{page}/correct"
         self.owner.see("/" if grant.path == "/same" else self.table + page)
-        action = grant.form if grant.path in ("/hands/preview", "/hands/who", "/return/<player>") else self.path(grant)
+        action = grant.form if grant.path in OF_ANOTHER else self.path(grant)
         values = {**self.owner.form(action).values, **grant.typed}
         return {key: value for key, value in values.items() if key != "csrf_token"}
 
     def begin(self, grant: Grant) -> dict[str, str]:
         """The game as it stood, and what has to be done before the request; the fields of its form."""
         self.restore()
+        if grant.before == ("/archive",):
+            assert self.app.extensions["store"].archive.pack(1, now=clock.moment() + timedelta(days=9))
+            return {}
         for path in grant.before:
             self.owner.see(self.table + ("/laid" if path.startswith("/laid") else ""))
             self.owner.send(path, SURE, status=200 if path.startswith("/laid") else 303)
@@ -359,8 +368,12 @@ class World:
         with closing(sqlite3.connect(self.file)) as db:
             self._kept.backup(db)
         self.app.extensions["boards"].cache_clear()
-        self.app.extensions["entering"]._touched.clear()
-        self.app.extensions["guesses"] = Guesses()
+        self.forget("entering", "guess")
+
+    def forget(self, *tables: str) -> None:
+        """What was known for a moment is known no more."""
+        for each in tables:
+            self.app.extensions["store"]._scratch.run(f"DELETE FROM {each}")
 
     def close(self) -> None:
         """Closes the store and the copy."""

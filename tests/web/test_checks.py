@@ -219,7 +219,7 @@ def test_wrong_and_gone_look_alike(world: World) -> None:
         tokens[secret] = guest.form("/display").values["csrf_token"]
     asked = [(each.method, world.path(each), headers) for each in GRANTS for headers in ({}, HTMX)]
     for method, path, headers in asked:
-        world.app.extensions["guesses"] = guesses.Guesses()
+        world.forget("guess")
         seen = set()
         for secret, guest in lost.items():
             data = {"csrf_token": tokens[secret]} if method == "POST" else None
@@ -321,7 +321,7 @@ def test_no_get_or_head_changes_anything(world: World) -> None:
     before = world.rows()
     queries = ("", "?sure=yes&version=99&once=x&again=x&before=1&lang=ja&to=keep&agree=yes")
     for number, address in enumerate(asked):
-        world.app.extensions["guesses"] = guesses.Guesses()
+        world.forget("guess")
         for method in ("GET", "HEAD") if number % 3 else ("OPTIONS", "HEAD", "GET"):
             with world.owner.client.open(address + queries[number % 2], method=method) as answer:
                 assert answer.status_code < 500, (method, address)
@@ -352,7 +352,7 @@ def test_pages_and_errors_have_the_headers(
     answers.append(client.get("/", headers={"Host": "evil.example"}))
     answers.append(client.post("/language", data={"csrf_token": "x" * 300_000}))
     monkeypatch.setattr(guesses, "MOST", 1)
-    world.app.extensions["guesses"] = guesses.Guesses()
+    world.forget("guess")
     answers += [client.get("/s/none") for _ in range(2)]
     monkeypatch.setattr(type(world.app.extensions["store"]), "load", lambda *_: 1 / 0)
     answers.append(client.get(world.table))

@@ -33,7 +33,7 @@ class Tab:
 def clock(app: Flask) -> list[float]:
     """The clock of those who enter, which stands still."""
     at = [100.0]
-    app.extensions["entering"]._clock = lambda: at[0]
+    app.extensions["store"].entering._clock = lambda: at[0]
     return at
 
 

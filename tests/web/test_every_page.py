@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from flask import Flask
 
-from tests.browser.every_page import every_page, pages_of, prepare
+from referee.web import create_app
+from referee.web.http.hosting import Hosting
+from tests.browser.every_page import every_page, pages_of, prepare, with_notice
+from tests.compiled import empty
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    """The app of a host with a notice."""
+    made = create_app(empty(tmp_path), hosted=Hosting(notice=Path(with_notice(tmp_path)[1])))
+    with closing(made.extensions["store"]):
+        yield made
 
 
 def test_the_list_of_every_page_leaves_none_out(app: Flask) -> None:

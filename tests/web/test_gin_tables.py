@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.pages import links
-from tests.web.person import Browser, knock, part, there
+from tests.web.person import Browser, knock, part, there, went_out
 
 THREE, FOUR = ("Ann", "Bob", "Cat"), ("Ann", "Bob", "Cat", "Dan")
 FIRST = {"tables_1_end": "knock", "tables_1_by": "1", "tables_1_held-1-points": "5", "tables_1_held-2-points": "36"}
@@ -181,3 +181,95 @@ def test_every_page_of_the_game_has_everybody(mine: Browser, names: tuple[str, .
     record = mine.client.get(f"{table}/record.json").get_json()
     assert record["players"] == list(names)
     assert ("tables" in record["hands"][0]) == (len(names) == 4)
+
+
+def three_after_one(mine: Browser) -> str:
+    """A table of three at which Ann dealt the first hand: Bob deals the next."""
+    table = new_game(mine, THREE)
+    mine.record(table, {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"})
+    return table
+
+
+def who(mine: Browser, table: str, typed: dict[str, str]) -> str:
+    """The form of the next hand with others who play."""
+    mine.see(f"{table}/hands/new")
+    mine.post(f"{table}/hands/who", {**mine.form("/hands/new").values, **typed})
+    return mine.text
+
+
+def test_a_fourth_takes_the_place_of_who_sits_out(mine: Browser) -> None:
+    table = three_after_one(mine)
+    page = who(mine, table, {"new-4": "Dan", "absent-3": "yes"})
+    assert "Dealt by Bob, who sits out" in part(page, "rests")
+    assert [there(page, f"line-{seat}") for seat in (1, 2, 3, 4)] == [True, False, False, True]
+    typed = {"new-4": "Dan", "new-4-as": "zero", "absent-3": "yes", "leaves-3": "counts"}
+    mine.record(table, {**typed, "end": "knock", "by": "4", "held-4-points": "5", "held-1-points": "25"})
+    assert mine.totals(table) == ["0", "20", "0", "20"]
+    assert "Dealt by Dan, who sits out" in part(mine.see(f"{table}/hands/new"), "rests")
+    mine.see(f"{mine.hands(table)[-1]}/correct")
+    assert "Dealt by Bob, who sits out" in part(mine.text, "rests")
+    mine.send("/correct", {"held-1-points": "24"})
+    assert mine.totals(table) == ["0", "20", "0", "19"]
+
+
+def test_a_table_of_three_waits_for_the_third_and_goes_on(mine: Browser) -> None:
+    table = new_game(mine, THREE)
+    first = {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25", "leaves-1": "counts"}
+    mine.record(table, first)
+    assert "too few players" in part(mine.see(table), "sheet")
+    page = who(mine, table, {"new-4": "Dan"})
+    assert "Dealt by Bob, who sits out" in part(page, "rests")
+    mine.record(table, {"new-4": "Dan", "end": "knock", "by": "3", "held-3-points": "5", "held-4-points": "25"})
+    assert mine.totals(table) == ["0", "20", "20", "0"]
+
+
+def test_a_dealer_who_is_chosen_with_others_who_play_rests(mine: Browser) -> None:
+    table = three_after_one(mine)
+    page = who(mine, table, {"new-4": "Dan", "absent-3": "yes", "dealer": "4"})
+    assert "Dealt by Dan, who sits out" in part(page, "rests")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"new-4": "Dan"}, "4 players play this hand: Gin Rummy is for 3."),
+        ({"absent-3": "yes"}, "2 players play this hand: Gin Rummy is for 3."),
+        ({"new-4": "Ann"}, "“Ann” appears twice"),
+    ],
+)
+def test_other_numbers_are_refused_in_plain_words(mine: Browser, typed: dict[str, str], told: str) -> None:
+    table = three_after_one(mine)
+    who(mine, table, typed)
+    hand = {"end": "knock", "by": "1", "held-1-points": "5", "held-3-points": "25", "held-4-points": "30"}
+    mine.send("/hands/new", {**hand, **typed}, status=422)
+    assert told in part(mine.text, "who-plays")
+    assert "gin_table" not in mine.text.partition("<main")[2]
+    assert mine.form("/hands/new").values.items() >= typed.items()
+
+
+def test_before_the_first_hand_nobody_joins_three(mine: Browser) -> None:
+    table = new_game(mine, THREE)
+    assert "needs 3 at the table, not 4" in part(who(mine, table, {"new-4": "Dan", "absent-3": "yes"}), "who-plays")
+
+
+def test_with_four_at_a_table_of_three_the_next_hand_says_who_sits_out(mine: Browser) -> None:
+    table = three_after_one(mine)
+    typed = {"new-4": "Dan", "absent-3": "yes"}
+    mine.record(table, {**typed, "end": "knock", "by": "4", "held-4-points": "5", "held-1-points": "25"})
+    assert "More than 3 are at the table: the next hand says who sits out." in mine.see(table)
+
+
+def test_a_seventh_comes_to_kaluki_while_another_sits_out(mine: Browser) -> None:
+    names = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+    table = mine.start("kaluki", *names)
+    mine.record(table, went_out(1, 0, 1, 2, 3, 4, 5))
+    page = who(mine, table, {"new-7": "Gus", "absent-6": "yes"})
+    assert there(page, "line-7")
+    assert not there(page, "line-6")
+    mine.record(table, {**went_out(1, 0, 1, 1, 1, 1), "held-7-points": "2", "new-7": "Gus", "absent-6": "yes"})
+    assert mine.totals(table) == ["0", "2", "3", "4", "5", "6", "7"]
+
+
+def test_a_game_of_two_asks_nobody_to_come_or_go(mine: Browser) -> None:
+    table = new_game(mine, ("Ann", "Bob"))
+    assert not there(mine.see(f"{table}/hands/new"), "who-plays")

@@ -13,7 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import referee
+from referee import clock
 from referee.cli.commands import main
+from referee.daily.state import KINDS, TROUBLE_FILE, end_trouble, note_trouble
 from referee.paths import BACKUP_FILE, DATABASE
 from referee.store import CannotSave
 from referee.web import health
@@ -29,7 +31,12 @@ def test_a_server_that_can_save_is_well_and_tells_no_secret(client: FlaskClient,
     mine.start("gin", "Ann", "Bob")
     answer = client.get("/health")
     assert answer.status_code == 200
-    assert answer.get_json() == {"writable": True, "version": referee.__version__, "backup_age_seconds": None}
+    assert answer.get_json() == {
+        "writable": True,
+        "version": referee.__version__,
+        "backup_age_seconds": None,
+        "backup_failure": None,
+    }
     assert "Set-Cookie" not in answer.headers
     assert answer.headers["Cache-Control"] == "no-store"
 
@@ -40,6 +47,25 @@ def test_a_backup_is_known_by_its_age(app: Flask, client: FlaskClient, mine: Bro
     assert run.exit_code == 0, run.output
     assert client.get("/health").get_json()["backup_age_seconds"] in range(60)
     assert (Path(app.instance_path) / BACKUP_FILE).stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_backup_that_failed_is_told_by_its_kind_alone(app: Flask, client: FlaskClient, kind: str) -> None:
+    note_trouble(Path(app.instance_path), clock.moment(), kind)
+    answer = client.get("/health")
+    assert answer.status_code == 200
+    assert answer.get_json()["backup_failure"] == kind
+    assert str(app.instance_path) not in answer.text
+    end_trouble(Path(app.instance_path))
+    assert client.get("/health").get_json()["backup_failure"] is None
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"full", b"yesterday full", b"2026-11-23T12:00:00+01:00 /srv/x", b"\xff \xff"]
+)
+def test_a_note_that_cannot_be_read_is_no_failure(app: Flask, client: FlaskClient, content: bytes) -> None:
+    (Path(app.instance_path) / TROUBLE_FILE).write_bytes(content)
+    assert client.get("/health").get_json()["backup_failure"] is None
 
 
 def test_a_server_that_cannot_save_is_not_well(

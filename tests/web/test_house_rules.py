@@ -17,7 +17,7 @@ from referee.store import house_rules
 from referee.store.house_rules import MOST
 from tests.pages import links
 from tests.tables import table
-from tests.web.person import HTMX, Browser, part
+from tests.web.person import HTMX, Browser, part, there
 from tests.web.test_imports import bring
 
 LINK = "/house/500-rum?name=Friday&boathouse=yes&threshold=50"
@@ -247,6 +247,9 @@ def test_rules_leave_with_the_games_and_come_back(mine: Browser, other: Browser)
         assert packed.namelist() == ["people.json", "rules/rules-500-rum-001.json", "games.csv"]
     text = bring(other, {"games.zip": answer.data})
     assert "1 set of rules imported." in part(text, "rules-imported")
+    assert re.findall(r"<(?:h1|title)[^>]*>\s*([^<]*?)\s*</", text) == ["Imported rules", "Imported rules"]
+    assert there(text, "rules")
+    assert not there(text, "games")
     assert "No game was imported." not in text
     assert "Friday" in other.see("/house")
 

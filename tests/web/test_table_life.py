@@ -151,6 +151,21 @@ def test_a_table_that_counts_itself_goes_on_counting_when_somebody_sits_out(mine
     assert '<details class="counted" id="counted" open' in mine.text
 
 
+def test_the_board_the_log_and_the_story_say_who_comes_goes_and_sits_where(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", "Dan")
+    mine.record(table, {**went_out(1, 0, 20, 11, 7), "absent-4": "yes", "leaves-2": "out"})
+    typed = {"new-5": "Eve", "new-5-as": "zero", "seats-1": "1", "seats-3": "3", "seats-4": "2", "seats-5": "4"}
+    mine.record(table, {"out": "1", "held-3-points": "1", "held-4-points": "2", "held-5-points": "3", **typed})
+    told = ["Dan sits out.", "Bob leaves, and the total is only shown."]
+    later = ["New seats, clockwise: Ann, Dan, Cat, Eve.", "Eve joins."]
+    for page in (part(mine.see(table), "sheet"), mine.see(f"{table}/story"), mine.see(f"{table}/log")):
+        for words in (*told, *later):
+            assert words in page
+    first, last = (mine.see(hand) for hand in mine.hands(table))
+    assert all(words in first and words not in last for words in told)
+    assert all(words in last and words not in first for words in later)
+
+
 def test_a_player_goes_with_the_hand_that_they_joined_in(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     mine.record(table, went_out(1, 0, 20, 11))
@@ -293,6 +308,17 @@ def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     mine.see(table)
     mine.send("/return/1")
     assert mine.totals(table) == ["141", "141", "90"]
+    assert "Ann buys in at 141." in mine.see(table)
+    assert "corrected" not in part(mine.text, "sheet")
+    assert "Ann buys in." in part(mine.text, "sheet"), "under the hand"
+    assert "out with 158, buys in at 141" in mine.see(mine.hands(table)[-1])
+    assert "Ann bought in at 141 after hand 2." in mine.see(f"{table}/log")
+    mine.see(table)
+    mine.send("/undo")
+    assert mine.totals(table) == ["158", "141", "90"]
+    assert "Buying in after hand 2 is undone." in mine.text
+    mine.send("/redo")
+    assert "Ann buys in at 141." in mine.text
     assert "Buys in at" not in part(mine.see(table), "sheet")
     assert there(mine.see(f"{table}/hands/new"), "line-1")
     mine.see(f"{mine.hands(table)[-1]}/correct")
@@ -311,7 +337,7 @@ def test_the_last_one_in_wins_and_the_stakes_are_paid(mine: Browser) -> None:
     mine.see(f"{table}/stakes")
     assert mine.form("/stakes").values["buy_in"] == "5"
     mine.send("/stakes", {"call": "many"}, status=422)
-    assert "is not a number" in mine.told
+    assert "“many” is not a whole number of units" in mine.told
     assert "The stakes were changed." in mine.see(f"{table}/log")
 
 
@@ -319,6 +345,33 @@ def test_a_game_without_elimination_has_no_stakes(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     assert not there(mine.see(table), "stakes")
     assert "These rules have no stakes." in mine.see(f"{table}/stakes")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("1.5", "“1.5” is not a whole number of units: write 0 or more."),
+        ("2+3", "“2+3” is not a whole number of units: write 0 or more."),
+        ("\u22121", "\u22121 units cannot be paid: write 0 or more."),
+        ("100000", "100000 units are too many for a stake: at most 99999."),
+        ("9" * 30, "is not a whole number of units"),
+    ],
+)
+def test_what_is_no_stake_is_said_in_units_at_its_field(mine: Browser, typed: str, told: str) -> None:
+    table = club(mine)
+    mine.see(f"{table}/stakes")
+    mine.send("/stakes", {"call": "3", "entry": typed}, status=422)
+    assert told in part(mine.text, "entry-wrong")
+    assert mine.form("/stakes").values.items() >= {"call": "3", "entry": typed}.items()
+    mine.send("/stakes", {"entry": "\uff15"})
+    assert "The stakes have been changed." in mine.see(table)
+    mine.see(f"{table}/stakes")
+    assert mine.form("/stakes").values["entry"] == "5"
+
+
+def test_nothing_is_asked_where_the_rules_have_no_stakes(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    assert not there(mine.see(f"{table}/stakes"), "save-stakes")
 
 
 def lower_target(mine: Browser, since: str) -> str:

@@ -38,6 +38,9 @@ def games_of(rules: GinRules, hand: GinHand, before: Standing) -> list[tuple[Gin
         if said or not hand.tables:
             words = say("partners play two games at once: write both as “tables”, or the scores of all four.")
             raise Fault(words, *(said or ["tables"])[:1])
+        for key in ("limit", "upcard"):
+            if getattr(hand, key) is not None:
+                raise Fault(say("“{key}” belongs to one game: write it in each of the “tables”.", key=key), key)
         return list(zip(hand.tables, pairs, strict=True))
     if hand.tables:
         raise Fault(say("two games at once are played by partners only: gin_table must be partners."), "tables")

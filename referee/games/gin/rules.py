@@ -15,6 +15,12 @@ GAME = say("Winning the game")
 TWO = 2
 TABLES = {2: "two", 3: "dealer-out", 4: "partners"}
 """How so many play, where the table has not said it."""
+TABLE_NAMES = {
+    "two": say("two players"),
+    "dealer-out": say("three, and the dealer sits out"),
+    "winner-stays": say("three, and the loser makes room"),
+    "partners": say("four, two games at once"),
+}
 MORE_BOXES = {"least": 0, "most": 5, "group": GAME}
 OR_TARGET = {"least": 0, "most": 1000, "words": {"target": say("the same as the target")}, "group": GAME}
 
@@ -34,12 +40,7 @@ class GinRules(HandRules, GinFixes):
         "two",
         say("Who plays"),
         say("How three or four play a game for two."),
-        values={
-            "two": say("two players"),
-            "dealer-out": say("three, and the dealer sits out"),
-            "winner-stays": say("three, and the loser makes room"),
-            "partners": say("four, two games at once"),
-        },
+        values=TABLE_NAMES,
         group=DEALING,
         clauses=("gin.dealer", "gin.partners"),
         fixed=True,
@@ -178,8 +179,8 @@ class GinRules(HandRules, GinFixes):
             found.append(Fault(words, "ace_points"))
         if seats != self.needs:
             words = say(
-                "gin_table = {table} needs {needed} at the table, not {n}.",
-                table=self.gin_table,
+                "“{table}” needs {needed} at the table, not {n}.",
+                table=TABLE_NAMES[self.gin_table],
                 needed=self.needs,
                 n=seats,
             )

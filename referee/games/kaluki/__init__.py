@@ -16,7 +16,17 @@ from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.review import review
 from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
-from referee.games.kaluki.staying import STAKES, at_the_limit, bought, eliminated, fold, may_buy_in, paid, survivors
+from referee.games.kaluki.staying import (
+    STAKES,
+    at_the_limit,
+    bought,
+    eliminated,
+    fold,
+    may_buy_in,
+    paid,
+    reached,
+    survivors,
+)
 from referee.games.kaluki.values import PACKS
 from referee.games.standing import Standing
 from referee.games.wild import wild_text
@@ -32,16 +42,18 @@ def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
 
 def ended(rules: KalukiRules, after: Standing) -> Words | None:
     """Who reached the limit, and that the lowest total wins then."""
-    over = at_the_limit(rules, after)
-    if not over or rules.elimination:
+    if rules.elimination or rules.settlement == "chips" or after.tally is None:
         return None
-    reached = say("The game ends at {n} points: {scores}.", n=rules.limit, scores=after.told(over))
+    over = reached(rules, after, after.tally.were_in)
+    if not over:
+        return None
+    why = say("The game ends at {n} points: {scores}.", n=rules.limit, scores=after.told(over))
     if rules.limit_reached == "over":
-        reached = say("The game ends above {n} points: {scores}.", n=rules.limit, scores=after.told(over))
+        why = say("The game ends above {n} points: {scores}.", n=rules.limit, scores=after.told(over))
     if not rules.lowest_wins:
-        return reached
+        return why
     best = after.told(after.leaders(lowest=True))
-    return together(reached, say("The lowest total wins: {scores}.", scores=best))
+    return together(why, say("The lowest total wins: {scores}.", scores=best))
 
 
 def deal(rules: KalukiRules, before: Standing) -> Deal:

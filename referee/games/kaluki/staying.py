@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from referee.games.base import HandPlayed, Stake
 from referee.games.kaluki.hand import KalukiHand
@@ -11,7 +12,7 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.score import out_in_one_turn
 from referee.games.standing import ELIMINATED, Standing
 from referee.verdict import Line
-from referee.words import Fault, say
+from referee.words import Fault, Words, say, say_n
 
 STAKES: Mapping[str, Stake] = {
     "call": Stake(1, say("for going out")),
@@ -19,6 +20,12 @@ STAKES: Mapping[str, Stake] = {
     "entry": Stake(5, say("into the pool at the start")),
     "buy_in": Stake(5, say("into the pool for buying in")),
 }
+
+
+OUT = say_n("went out once", "went out {n} times", n=1)
+OUT_AT_ONCE = say_n("went out in one turn once", "went out in one turn {n} times", n=1)
+OTHERS_OUT = say_n("others went out once", "others went out {n} times", n=1)
+OTHERS_OUT_AT_ONCE = say_n("others went out in one turn once", "others went out in one turn {n} times", n=1)
 
 
 @dataclass(frozen=True)
@@ -39,8 +46,13 @@ def at_the_limit(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
     """The players at the table whose totals reach the limit."""
     if rules.settlement == "chips":
         return ()
+    return reached(rules, after, after.table)
+
+
+def reached(rules: KalukiRules, after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
+    """Whose totals of these players reach the limit."""
     least = rules.limit + (rules.limit_reached == "over")
-    return tuple(seat for seat in sorted(after.table) if after.totals[seat] >= least)
+    return tuple(seat for seat in sorted(seats) if after.totals[seat] >= least)
 
 
 def eliminated(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
@@ -49,12 +61,14 @@ def eliminated(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
 
 
 def survivors(after: Standing) -> tuple[int, ...] | None:
-    """The last one in; of several who went out together the lowest totals; None while the game goes on."""
+    """The last one in; of all who went out together the lowest totals; None while the game goes on."""
     if len(after.table) > 1:
         return None
     if after.table:
         return after.table
-    last = [seat for seat in after.tally.were_in if after.status[seat] == ELIMINATED]
+    last = after.tally.were_in
+    if any(after.status[seat] != ELIMINATED for seat in last):
+        return None
     best = min((after.totals[seat] for seat in last), default=None)
     return tuple(seat for seat in sorted(last) if after.totals[seat] == best) or None
 
@@ -66,8 +80,15 @@ def bought(rules: KalukiRules, hand: KalukiHand, before: Standing, after: Standi
     if not hand.buys_in:
         return ()
     price = buy_in_at(after, hand)
-    because = say("buys in at {n}", n=price)
-    return tuple(Line(seat, price - after.totals[seat], "kaluki.buy-in", because) for seat in hand.buys_in)
+    return tuple(
+        Line(
+            seat,
+            price - after.totals[seat],
+            "kaluki.buy-in",
+            say("out with {total}, buys in at {n}", total=after.totals[seat], n=price),
+        )
+        for seat in hand.buys_in
+    )
 
 
 def buy_in_at(after: Standing, hand: KalukiHand) -> int:
@@ -96,24 +117,41 @@ def may_buy_in(rules: KalukiRules, hand: KalukiHand, before: Standing, after: St
     return tuple((seat, buy_in_at(after, hand)) for seat in allowed)
 
 
-def paid(stakes: Mapping[str, int], hands: Sequence[HandPlayed]) -> tuple[tuple[int, ...], int]:
-    """What everybody has won and lost without the pool, and the pool."""
-    last = hands[-1].before
-    found = [0] * last.size
+def paid(stakes: Mapping[str, int], hands: Sequence[HandPlayed], winners: Sequence[int]) -> tuple[Line, ...]:
+    """What everybody pays and gets, with the pool once somebody has won."""
+    size = hands[-1].before.size
     there = {seat for each in hands for seat in each.before.table}
-    for seat in there:
-        found[seat] -= stakes["entry"]
-    pool = stakes["entry"] * len(there)
-    for each in hands:
-        hand: KalukiHand | None = each.hand
-        if hand is None:
-            continue
-        for seat in hand.buys_in:
-            found[seat] -= stakes["buy_in"]
-            pool += stakes["buy_in"]
-        if hand.out is not None:
-            call = stakes["kaluki" if hand.kaluki or out_in_one_turn(hand) else "call"]
-            for seat in each.before.playing:
-                found[seat] -= call
-            found[hand.out] += call * each.before.seats
-    return tuple(found), pool
+    bought = Counter(seat for each in hands if each.hand for seat in each.hand.buys_in)
+    pool = stakes["entry"] * len(there) + stakes["buy_in"] * bought.total()
+    lines = [Line(seat, -stakes["entry"], "kaluki.stakes", say("into the pool at the start")) for seat in sorted(there)]
+    for seat, n in sorted(bought.items()):
+        because = say_n("bought in once", "bought in {n} times", n=n)
+        lines.append(Line(seat, -n * stakes["buy_in"], "kaluki.stakes", because))
+    lines += _calls(stakes, hands)
+    for place, seat in enumerate(sorted(winners)):
+        share, rest = divmod(pool, len(winners))
+        shared = say("a share of the pool of {n}", n=pool) if len(winners) > 1 else say("takes the pool of {n}", n=pool)
+        lines.append(Line(seat, share + (rest if place == 0 else 0), "kaluki.stakes", shared))
+    return tuple(line for seat in range(size) for line in lines if line.seat == seat and line.points)
+
+
+def _calls(stakes: Mapping[str, int], hands: Sequence[HandPlayed]) -> Iterator[Line]:
+    """What whoever goes out gets from the others of the hand."""
+    for stake, told, others in (("call", OUT, OTHERS_OUT), ("kaluki", OUT_AT_ONCE, OTHERS_OUT_AT_ONCE)):
+        again = [each for each in hands if each.hand and each.hand.out is not None and _wins(each.hand) == stake]
+        for seat in range(hands[-1].before.size):
+            own = [each.before.seats - 1 for each in again if each.hand.out == seat]
+            paying = sum(seat in each.before.playing for each in again) - len(own)
+            if own:
+                yield Line(seat, sum(own) * stakes[stake], "kaluki.stakes", _counted(told, len(own)))
+            if paying:
+                yield Line(seat, -paying * stakes[stake], "kaluki.stakes", _counted(others, paying))
+
+
+def _wins(hand: KalukiHand) -> str:
+    """The stake that whoever went out of a hand gets."""
+    return "kaluki" if hand.kaluki or out_in_one_turn(hand) else "call"
+
+
+def _counted(words: Words, n: int) -> Words:
+    return replace(words, values={"n": n})

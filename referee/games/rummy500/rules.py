@@ -147,7 +147,7 @@ class Rummy500Rules(CardRules):
         say("By five, where all values are multiples of five; the target is then usually 100."),
         values={1: say("as they are"), 5: say("divided by five")},
         group=HAND,
-        clauses=("500.divide",),
+        clauses=("500.divide", "500.threshold"),
         fixed=True,
     )
     target: int | None = number(

@@ -123,23 +123,30 @@ def _threshold(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...]
         if side[0] in tally.on_board or made >= rules.threshold or not rules.threshold:
             continue
         for seat in side:
-            because = _cancelled(rules, own[seat], made if len(side) > 1 else None)
+            divided = hand.divided and made != 0
+            because = _cancelled(rules, own[seat], made, alone=len(side) == 1, divided=divided)
             yield Line(seat, -own[seat], "500.threshold", because)
 
 
-def _cancelled(rules: Rummy500Rules, points: int, together: int | None) -> Words:
-    """Why a player's points of a hand do not count; of partners also what they made together."""
-    if together is None:
+def _cancelled(rules: Rummy500Rules, points: int, made: int, *, alone: bool, divided: bool) -> Words:
+    """Why a player's points of a hand do not count; of partners what they made together, where divided before that."""
+    said = {"points": points, "made": made, "threshold": rules.threshold}
+    if alone and not divided:
+        return say("cancels the {points} of this hand: the first hand that counts needs {threshold}", **said)
+    if alone:
         return say(
-            "cancels the {points} of this hand: the first hand that counts needs {threshold}",
-            points=points,
-            threshold=rules.threshold,
+            "cancels the {points} of this hand, {made} before the division: the first that counts needs {threshold}",
+            **said,
+        )
+    if not divided:
+        return say(
+            "cancels the {points} of this hand: together {made}, and the first hand that counts needs {threshold}",
+            **said,
         )
     return say(
-        "cancels the {points} of this hand: together {made}, and the first hand that counts needs {threshold}",
-        points=points,
-        made=together,
-        threshold=rules.threshold,
+        "cancels the {points} of this hand: together {made} before the division, and the first that counts needs "
+        "{threshold}",
+        **said,
     )
 
 

@@ -132,13 +132,19 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         ),
     }[rules.residual],
     "500.threshold": lambda rules: (
-        say(
+        say("Every hand counts from the start.")
+        if not rules.threshold
+        else say(
+            "A side's hands do not count, for better or worse, until one scores {points} or more before the division. "
+            "That hand counts, and every hand after it, whatever it is.",
+            points=rules.threshold,
+        )
+        if rules.divisor > 1
+        else say(
             "A side's hands do not count, for better or worse, until it scores {points} or more in one hand. That hand "
             "counts, and every hand after it, whatever it is.",
             points=rules.threshold,
         )
-        if rules.threshold
-        else say("Every hand counts from the start.")
     ),
     "500.out-bonus": lambda rules: (
         say("The player who goes out adds {points}.", points=rules.out_bonus)

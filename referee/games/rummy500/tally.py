@@ -49,6 +49,8 @@ def winners(rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
     """The winning seats once a limit is reached; None while the game goes on, also from a tie at the target."""
     tally: Tally = after.tally or Tally()
     leaders = after.leaders()
+    if not leaders:
+        return None
     if tally.reached:
         out = tally.out if rules.crossing == "went-out" else ()
         if out and rules.enough is not None and after.totals[out[0]] >= rules.enough:
@@ -63,7 +65,7 @@ def winners(rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
 def bonuses(rules: Rummy500Rules, after: Standing) -> tuple[Line, ...]:
     """The bonus of the side that leads alone."""
     leaders = after.leaders()
-    if not rules.final_bonus or leaders != after.side(leaders[0]):
+    if not (rules.final_bonus and leaders) or leaders != after.side(leaders[0]):
         return ()
     return (Line(leaders[0], rules.final_bonus, "500.final-bonus", say("bonus for leading at the end")),)
 

@@ -18,7 +18,15 @@ from referee.web.forms.dealt import deal_of
 from referee.web.forms.games_at_once import games_at_once
 from referee.web.forms.typed_hand import TypedHand
 from referee.web.forms.typed_values import typed_values
-from referee.web.forms.who_plays import extended, resting, rules_at, standing_before, usual_total, who_plays
+from referee.web.forms.who_plays import (
+    extended,
+    resting,
+    rules_at,
+    said_of_moves,
+    standing_before,
+    usual_total,
+    who_plays,
+)
 from referee.web.views.board import aim_of
 from referee.words import Fault, Words, say
 
@@ -35,7 +43,8 @@ class HandForm(TypedHand):
         self.who = who_plays(held.ledger, index, new)
         counting = values.get("way") == "counted"
         super().__init__(record, ids, typed_values(values, record), counting=counting, here=self.who.here)
-        self.resting = resting(held.ledger, index, values.get("dealer", ""))
+        said = said_of_moves(self.declared, self.values, ids)
+        self.resting = resting(held.ledger, index, self.get("dealer"), said, new)
         self.games = games_at_once(self)
         self.held = held
         self.index = index

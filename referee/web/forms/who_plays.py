@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.declare import fields_of
 from referee.games.fields import Seats
 from referee.games.standing import AWAY, LEFT, OUT, Standing, at_the_start
+from referee.kinds import Field
+from referee.sheet.attendance import MOVES, latecomers
 from referee.sheet.attendance import coming as before_next
-from referee.sheet.attendance import latecomers
-from referee.sheet.ledger import Ledger, ids_of
+from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.newcomers import Newcomer, with_newcomers
 from referee.sheet.record import Record, read_name
+from referee.sheet.shapes import HandJson
 from referee.web.forms.base import Typed
 from referee.words import Fault, say
 
+DUEL = 2
+"""Where exactly so many play, a third is another game."""
 NEW = "new"
 """Under this name, a number and what it is, a form sends a player who is not on the sheet yet."""
 
@@ -54,21 +58,32 @@ def extended(ledger: Ledger, typed: Typed) -> tuple[Record, Seats, list[Newcomer
     """The record and the ids with the new players, and who they are; as they are, and why, where nobody can sit down."""
     try:
         found = newcomers(ids_of(ledger).names, typed)
-        longer = replace(ledger, setup=with_newcomers(ledger.setup, found)) if found else ledger
+        longer = _longer(ledger, len(ledger.entries), found, {})
         names = [seat["name"].casefold() for seat in longer.setup["seats"]]
         twice = next((each.name for each in found if names.count(each.name.casefold()) > 1), None)
         if twice:
             raise Fault(say("“{name}” appears twice: every player needs a different name.", name=twice), NEW)
-        return longer.record, ids_of(longer), found, None
+        record = longer.record
+        return replace(record, hands=record.hands[: len(ledger.entries)]), ids_of(longer), found, None
     except Fault as fault:
         return ledger.record, ids_of(ledger), [], fault
+
+
+def _longer(ledger: Ledger, index: int, new: Sequence[Newcomer], said: HandJson) -> Ledger:
+    """The ledger up to a hand of which nothing is known but who plays it; as it is where nobody moves."""
+    joins = {**{each.id: "zero" for each in new}, **said.get("joins", {})}
+    body = {**said, **({"joins": joins} if joins else {})}
+    if not body:
+        return ledger
+    entries = (*ledger.entries[:index], Entry({"void": True, **body}))
+    return Ledger(with_newcomers(ledger.setup, new), entries)
 
 
 @dataclass(frozen=True)
 class WhoPlays:
     """Who can play a hand: the ids of those at the table before it in their order, of those who can come back, and who is new.
 
-    It is `asked` where players may come and go, or may change their seats; `moves` says the first. It was `used` where
+    It is `asked` where players may come and go, or may change their seats; `moves` says the first: not in a game for two. It was `used` where
     somebody of this game has done so.
     """
 
@@ -98,18 +113,41 @@ def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPl
         back=tuple(away),
         new=tuple(new),
         next_id=str(max(numbers) + 1),
-        moves=record.alone and least < most,
+        moves=record.alone and (least < most or most > DUEL),
         used=any(getattr(hand, key) for hand in record.hands for key, field in fields.items() if field.moves),
     )
 
 
-def resting(ledger: Ledger, index: int, dealer: str) -> tuple[str, ...]:
+def said_of_moves(declared: Mapping[str, Field], typed: Typed, ids: Seats) -> HandJson:
+    """What is typed about who plays, as a hand stores it; nothing where it cannot be read."""
+    found: dict[str, Any] = {}
+    try:
+        for key in (key for key in MOVES if key in declared):
+            found |= declared[key].from_form(key, typed, ids, ids)
+    except Fault:
+        return {}
+    return found
+
+
+def resting(ledger: Ledger, index: int, dealer: str, said: HandJson, new: Sequence[Newcomer] = ()) -> tuple[str, ...]:
     """The ids of those who are at the table and do not play the hand at this place, if this one deals it."""
+    if said or new:
+        return _resting_then(_longer(ledger, index, new, {**said, **({"dealer": dealer} if dealer else {})}))
     game, rules, ids = ledger.record.game, rules_at(ledger, index), ids_of(ledger).names
     coming = before_next(game, rules, standing_before(ledger, index))
     named = ids.index(dealer) if dealer in ids else coming.dealer
     playing = game.plays_hand(rules, replace(coming, dealer=named, playing=coming.table))
     return tuple(ids[seat] for seat in coming.table if seat not in playing)
+
+
+def _resting_then(ledger: Ledger) -> tuple[str, ...]:
+    """Who rests in the last hand of a ledger, where it can have been so."""
+    try:
+        played = ledger.sheet.hands[-1]
+    except Fault:
+        return ()
+    there = [seat for seat in played.before.table if seat not in played.hand.absent]
+    return tuple(ids_of(ledger).names[seat] for seat in there if seat not in played.before.playing)
 
 
 def standing_before(ledger: Ledger, index: int) -> Standing:

@@ -7,7 +7,7 @@ import errno
 import logging
 import time
 from collections import deque
-from socket import MSG_PEEK, SHUT_WR
+from socket import AF_INET6, IPPROTO_IPV6, IPV6_V6ONLY, MSG_PEEK, SHUT_WR, SO_REUSEADDR, SOL_SOCKET
 from socket import socket as Socket  # noqa: N812 - a channel has a socket
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ from referee.web.http.seal import Later, Seal, Sealed
 from referee.web.http.waiting import Listening, sockets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from _typeshed.wsgi import WSGIApplication
     from waitress.adjustments import Adjustments
@@ -246,13 +246,31 @@ class Server(TcpWSGIServer):
             yield Channel(self, *came, self.adj, map=self._map)
 
 
-def listening(app: WSGIApplication, adj: Adjustments, crowd: Crowd, seal: Seal | None = None) -> Listening:
-    """A server on every address that is meant; an OSError where one cannot be had."""
+def doors(adj: Adjustments) -> list[Socket]:
+    """A socket on every address that is meant, at which connections may come; an OSError where one cannot be had."""
+    wanted: Any = adj.listen
+    taken = []
+    for family, kind, number, address in wanted:
+        door = Socket(family, kind, number)
+        taken.append(door)
+        if family == AF_INET6:
+            door.setsockopt(IPPROTO_IPV6, IPV6_V6ONLY, 1)
+        door.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        door.bind(address)
+        door.listen(adj.backlog)
+    return taken
+
+
+def listening(
+    app: WSGIApplication, adj: Adjustments, crowd: Crowd, at: Sequence[Socket], seal: Seal | None = None
+) -> Listening:
+    """A server at those doors, which other processes may have, too."""
     known = sockets()
     threads = Dispatcher(adj.threads)
     taken = []
-    for each in adj.listen:
-        server = Server(app, known, _start=False, dispatcher=threads, adj=adj, sockinfo=each)  # type: ignore[arg-type]
+    for door in at:
+        info = (door.family, door.type, door.proto, door.getsockname())
+        server = Server(app, known, False, door, dispatcher=threads, adj=adj, sockinfo=info, bind_socket=False)
         server.crowd, server.seal = crowd, seal
         server.accept_connections()
         taken.append((server.effective_host, int(server.effective_port)))

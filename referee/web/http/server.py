@@ -8,8 +8,10 @@ import logging
 import signal
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from socket import socket
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
@@ -20,20 +22,26 @@ except ImportError:  # Windows
 
 import click
 import segno
+from flask import Flask
 from waitress.adjustments import Adjustments
 
+from referee.daily.watch import Schedule, watching
 from referee.paths import announced
 from referee.sheet.text import Tell
+from referee.store import StoreFault
 from referee.web import create_app
+from referee.web.archived import pack_by_and_by
 from referee.web.http.address import own_address
-from referee.web.http.connections import listening
+from referee.web.http.connections import doors, listening
 from referee.web.http.crowd import Crowd
 from referee.web.http.heavy_work import take_turns
+from referee.web.http.hosting import Hosting
 from referee.web.http.https import Asked, seal_of
 from referee.web.http.parsing import Parser
-from referee.web.http.seal import RECORD
+from referee.web.http.seal import RECORD, Seal
 from referee.web.http.security import LARGEST_FORM, LARGEST_IMPORT
 from referee.web.http.seldom import speak_seldom
+from referee.web.http.workers import refuse_where_missing, supervise
 from referee.words import Fault, Words, say
 
 THREADS = 8
@@ -52,14 +60,14 @@ LARGEST_HEAD = 32 * 1024
 LARGEST_REQUEST = 4 * LARGEST_FORM
 LARGEST_UPLOAD = LARGEST_IMPORT + LARGEST_REQUEST
 """Bytes beyond which a request, or an import, is not even taken in; up to there the app itself says what is wrong."""
-ENDS = ("SIGTERM", "SIGHUP", "SIGBREAK")
+ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that end it: told to, or its terminal is closed, which Windows calls otherwise."""
 UPLOADS = ("/import", "/import/good")
 
 
 @dataclass(frozen=True)
 class Serving:
-    """What is to be served: the address to listen on, the data, the public address, the proxies before it, https."""
+    """What is to be served: the address to listen on, the data, the public address, proxies, https; what a host settles."""
 
     host: str
     port: int
@@ -67,6 +75,9 @@ class Serving:
     url: str | None = None
     behind: int = 0
     https: Asked = field(default_factory=Asked)
+    workers: int = 1
+    backups: Schedule = field(default_factory=Schedule)
+    hosting: Hosting = field(default_factory=Hosting)
 
 
 def serve(what: Serving, tell: Tell) -> None:
@@ -75,26 +86,60 @@ def serve(what: Serving, tell: Tell) -> None:
     speak_seldom()
     if what.url is not None:
         _check_address(what.url)
-    app = create_app(what.data, what.url, what.behind)
-    seal = seal_of(app, what.https)
-    tempfile.tempdir = app.instance_path
-    Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
-    app.config["ALL_ADDRESSES"] = what.host in EVERYWHERE
-    take_turns()
+    if what.workers > 1:
+        refuse_where_missing()
+    app, seal = _made(what)
     try:
-        server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), seal)
+        at = doors(_adjustments(what))
     except (OSError, ValueError) as error:
         raise Fault(_why_not(error, what.host, what.port)) from None
     for name in ENDS:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _stop)
-    here = f"http://localhost:{server.effective_listen[-1][1]}/"
+    here = f"http://localhost:{at[-1].getsockname()[1]}/"
     table = what.url or (here.replace("localhost", own_address()) if app.config["ALL_ADDRESSES"] else None)
     if table and app.config["CERTIFIED"]:
         table = table.replace("http:", "https:", 1)
     with announced(Path(app.instance_path), table or here):
         _announce(here, table, tell, app.config["OWN_AUTHORITY"])
+        if what.workers == 1:
+            _run(what, at, app, seal)
+        else:
+            app.extensions["store"].close()
+            supervise(what.workers, lambda: _work(what, at, tell))
+
+
+def _made(what: Serving) -> tuple[Flask, Seal | None]:
+    """The app, and what speaks https for it."""
+    app = create_app(what.data, what.url, what.behind, what.hosting)
+    seal = seal_of(app, what.https)
+    tempfile.tempdir = app.instance_path
+    Parser.roomy, Parser.room = UPLOADS, LARGEST_UPLOAD
+    app.config["ALL_ADDRESSES"] = what.host in EVERYWHERE
+    app.config["BACKUPS"] = not what.backups.off
+    take_turns()
+    return app, seal
+
+
+def _work(what: Serving, at: Sequence[socket], tell: Tell) -> None:
+    """Serves beside others, with an app of its own: what it has open nobody else has."""
+    try:
+        made = _made(what)
+    except Fault as fault:
+        raise SystemExit(tell(fault.sentence)) from None
+    except StoreFault as fault:
+        raise SystemExit(tell(fault.words)) from None
+    _run(what, at, *made)
+
+
+def _run(what: Serving, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
+    """Serves at these doors until it is told to stop."""
+    pack_by_and_by(app, what.hosting.archive_after)
+    server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), at, seal)
+    with watching(Path(app.instance_path), what.backups):
         server.run()
+    if not server.task_dispatcher.threads:
+        app.extensions["store"].close()
 
 
 def _adjustments(what: Serving) -> Adjustments:

@@ -6,17 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.base import Aim
-from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT
+from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
 from referee.sheet.figures import taken_over
+from referee.sheet.happenings import happened
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
 from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.scoresheet import Next, Played, Scoresheet
-from referee.sheet.text import ended_text, signed, won_text
+from referee.sheet.text import ended_text, signed, waiting_text, won_text
 from referee.words import Words, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
-GONE = {LEFT: say("has left"), OUT: say("out"), ELIMINATED: say("out"), AWAY: say("not there yet")}
+GONE = {
+    LEFT: say("has left"),
+    OUT: say("out"),
+    ELIMINATED: say("out"),
+    OUT_AND_GONE: say("out"),
+    AWAY: say("not there yet"),
+}
 """What is said of somebody who is not at the table."""
 PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
 """What is said of somebody alone, and of one of two partners."""
@@ -50,8 +57,8 @@ class HandRow:
     """A recorded hand: what it added to each side and the totals after it; a struck one has no cells.
 
     What it `made` has the points carried over with the first one, `scores` only what was played; the sides that are
-    `absent`, by their places, did not play. It is `ruled` where other rules hold from it on. Where several games run
-    side by side, `parts` has the cells of every side, game by game.
+    `absent`, by their places, did not play; `told` is who came or went with it. It is `ruled` where other rules hold
+    from it on. Where several games run side by side, `parts` has the cells of every side, game by game.
     """
 
     number: int
@@ -64,6 +71,7 @@ class HandRow:
     played: Played | None = None
     note: str = ""
     absent: frozenset[int] = frozenset()
+    told: tuple[Words, ...] = ()
     ruled: RulesChange | None = None
 
     @property
@@ -147,6 +155,11 @@ class Board:
     def next(self) -> Next | None:
         """What comes next, or None when the game is over, or waits for players."""
         return self.sheet.next
+
+    @property
+    def waiting(self) -> Words:
+        """Why nothing comes next while the game is not over."""
+        return waiting_text(self.sheet)
 
     @property
     def over(self) -> bool:
@@ -255,6 +268,7 @@ def _row(sheet: Scoresheet, played: Played, entry: Entry, carried: Sequence[int]
         parts=tuple(_parts(sheet, played, side[0]) for side in sides) if played.parts else (),
         played=played,
         note=played.hand.note,
+        told=happened(sheet, played),
         absent=frozenset(place for place, side in enumerate(sides) if not any(map(played.scored, side))),
     )
 

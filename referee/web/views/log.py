@@ -8,6 +8,7 @@ from dataclasses import replace
 from flask import Flask
 
 from referee.games.base import Game
+from referee.sheet.happenings import moves_told
 from referee.sheet.ledger import Change
 from referee.sheet.rule_changes import Altered, altered_options
 from referee.sheet.text import signed
@@ -38,35 +39,43 @@ _ADDED = {
 }
 
 
-def logged(row: LogRow, names: dict[str, str]) -> Words:
-    """One change of a sheet as a sentence: what it was, and what it is."""
+def logged(row: LogRow, names: dict[str, str], game: Game) -> Words:
+    """One change of a sheet in sentences: what it was, what it is, and who came or went with it."""
+    if row.kind == "undone":
+        return say("Undone: {change}", change=logged(_step(row), names, game))
+    if row.kind == "redone":
+        return say("Redone: {change}", change=logged(_step(row), names, game))
+    moves = moves_told(game, row.detail.get("moves", {}), lambda each: names.get(each, str(each)))
+    return together(_changed(row, names, game), *moves)
+
+
+def _changed(row: LogRow, names: dict[str, str], game: Game) -> Words:
     detail = row.detail
     number = detail.get("number")
     if row.kind in _ADDED:
-        words = replace(_ADDED[row.kind], values={"number": number, "scores": _scores(detail.get("is"), names)})
-    elif row.kind == "corrected":
-        words = say(
+        return replace(_ADDED[row.kind], values={"number": number, "scores": _scores(detail.get("is"), names)})
+    if row.kind == "corrected":
+        return say(
             "Hand {number} was corrected from {was} to {now}.",
             number=number,
             was=_scores(detail.get("was"), names),
             now=_scores(detail.get("is"), names),
         )
-    elif row.kind == "deleted":
-        words = say("Hand {number} was deleted: {scores}.", number=number, scores=_scores(detail.get("was"), names))
-    elif row.kind == "players":
-        words = say("Names or seats were corrected.")
-    elif row.kind == "rules":
-        words = _new_rules(detail.get("hands"))
-        if since := detail.get("since"):
-            words = together(words, say("They hold from hand {number} on.", number=since))
-    elif row.kind == "undone":
-        words = say("Undone: {change}", change=logged(_step(row), names))
-    elif row.kind == "redone":
-        words = say("Redone: {change}", change=logged(_step(row), names))
-    else:
-        kind = f"{row.kind}-{detail['opens']}" if "opens" in detail else row.kind
-        words = _LOGGED.get(kind, say("The game was changed."))
-    return words
+    if row.kind == "deleted":
+        return say("Hand {number} was deleted: {scores}.", number=number, scores=_scores(detail.get("was"), names))
+    if row.kind == "returned":
+        player = names.get(detail["player"], detail["player"])
+        return say(
+            "{player} bought in at {total} after hand {number}.", player=player, total=detail["total"], number=number
+        )
+    if row.kind == "players":
+        return say("Names or seats were corrected.")
+    if row.kind == "rules":
+        since = detail.get("since")
+        later = [say("They hold from hand {number} on.", number=since)] if since else []
+        return together(_new_rules(detail.get("hands")), *later)
+    kind = f"{row.kind}-{detail['opens']}" if "opens" in detail else row.kind
+    return _LOGGED.get(kind, say("The game was changed."))
 
 
 def _new_rules(hands: list[int] | None) -> Words:

@@ -14,6 +14,8 @@ DONE = {
     "recorded": say("Hand {number} is saved."),
     "inserted": say("Hand {number} is inserted."),
     "corrected": say("Hand {number} is corrected."),
+    "returned": say("{player} buys in at {total}."),
+    "stakes": say("The stakes have been changed."),
     "deleted": say("Hand {number} is deleted."),
     "players": say("Names or seats are corrected."),
     "rules": say("The rules have been changed."),
@@ -24,6 +26,8 @@ UNDONE = {
     "recorded": say("Hand {number} is undone."),
     "inserted": say("Inserting hand {number} is undone."),
     "corrected": say("The correction of hand {number} is undone."),
+    "returned": say("Buying in after hand {number} is undone."),
+    "stakes": say("The change to the stakes is undone."),
     "deleted": say("Hand {number} is back: deleting it is undone."),
     "players": say("The new names or seats are undone."),
     "rules": say("The change to the rules is undone."),
@@ -38,6 +42,9 @@ def done(held: Held) -> Words | None:
         return _told(UNDONE, held.undone, say("The last change is undone."))
     if held.last is None:
         return None
+    if held.last.returned:
+        player, total = held.last.returned
+        return replace(DONE["returned"], values={"player": _names(held).get(player, player), "total": total})
     words = _told(DONE, held.last, say("The last change is saved."))
     if held.last.rescored:
         return say("{words} {scores}", words=words, scores=_rescored(held, held.last))
@@ -48,11 +55,15 @@ def done(held: Held) -> Words | None:
 def _rescored(held: Held, step: Step) -> Words:
     """Whose score a correction changed: the first of them, and how many more."""
     (first, (was, now)), more = next(iter(step.rescored.items())), len(step.rescored) - 1
-    names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
+    names = _names(held)
     said = {"name": names.get(first, first), "was": minus(was), "now": minus(now)}
     if more:
         return say("{name} {was} → {now} and {n} more", n=more, **said)
     return say("{name} {was} → {now}", **said)
+
+
+def _names(held: Held) -> dict[str, str]:
+    return {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
 
 
 def _altered(rules: list[Altered]) -> Words:

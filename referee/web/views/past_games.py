@@ -43,6 +43,11 @@ class ListedSheet:
         """Whether the game cannot be read."""
         return self.row.damaged or self.title is None
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether nobody can play it on, nor again: it cannot be read, or is in the archive."""
+        return self.damaged or self.row.archived is not None
+
 
 def title_of(preset: str) -> Words | None:
     """What a game is called in lists, where it is known."""

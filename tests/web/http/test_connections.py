@@ -18,7 +18,7 @@ from flask import Flask
 from waitress import wasyncore
 
 from referee.web.http import connections, crowd
-from referee.web.http.connections import ANSWER, BODY, HEAD, IDLE, Channel, listening
+from referee.web.http.connections import ANSWER, BODY, HEAD, IDLE, Channel, doors, listening
 from referee.web.http.crowd import OF_ONE, Crowd, household
 from referee.web.http.server import Serving, _adjustments
 from tests.served import Served, serving
@@ -114,7 +114,7 @@ class Inside:
         adjustments = _adjustments(Serving(TABLE, 0))
         adjustments.threads = threads
         self.crowd = Crowd(1000, behind)
-        self.server = listening(app, adjustments, self.crowd)
+        self.server = listening(app, adjustments, self.crowd, doors(adjustments))
         self.port = self.server.effective_listen[0][1]
         self._thread = threading.Thread(target=self.server.run)
 

@@ -15,9 +15,10 @@ from referee.paths import DATABASE
 from referee.sheet.account import account_of
 from referee.sheet.ledger import finish
 from referee.store import Credential, Right, Store
+from referee.store.entering import SECONDS
 from referee.web import create_app, sheets
 from referee.web.http.behind import Below
-from referee.web.http.polling import SECONDS, NothingNew, _known
+from referee.web.http.polling import NothingNew, _known
 from referee.web.http.security import HEADERS
 from referee.web.views import paging
 from tests.web.person import HTMX, Browser, knock
@@ -165,7 +166,7 @@ def test_a_hand_that_is_being_entered_is_said_until_it_is_saved(
 
 def test_a_hand_that_is_left_is_entered_no_more(app: Flask, mine: Browser, table: str, boards: list[Open]) -> None:
     clock = [100.0]
-    app.extensions["entering"]._clock = lambda: clock[0]
+    app.extensions["store"].entering._clock = lambda: clock[0]
     typing(mine, table, **knock(2, 30, 5))
     assert all("is being entered" in board.news for board in boards)
     clock[0] += SECONDS - 1

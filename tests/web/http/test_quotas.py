@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
-from referee.store import quotas
-from referee.store.quotas import Amount
+from referee.web import create_app
+from referee.web.http.hosting import Hosting
+from tests.compiled import empty
 from tests.records_of import as_bytes, gin
 from tests.web.person import Browser, knock
 from tests.web.test_imports import bring, games
 
+TIGHT = """
+[hour]
+games = 1
+hands = 3
+[import]
+games = 2
+"""
+"""One game an hour and two imported ones, with a hand or two."""
+
 
 @pytest.fixture
-def tight(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One game an hour and two imported ones, with a hand or two."""
-    known = quotas.QUOTAS
-    monkeypatch.setattr(
-        quotas,
-        "QUOTAS",
-        replace(known, played=replace(known.played, games=1, hands=3), imported=replace(known.imported, games=2)),
-    )
+def limits() -> str:
+    """What the file of limits says."""
+    return TIGHT
 
 
-@pytest.mark.usefixtures("tight")
+@pytest.fixture
+def mine(tmp_path: Path, limits: str) -> Iterator[Browser]:
+    """A browser at a host that keeps little."""
+    file = tmp_path / "limits.toml"
+    file.write_text(limits)
+    with ExitStack() as stack:
+        app = create_app(empty(tmp_path), hosted=Hosting(limits=file))
+        stack.callback(app.extensions["store"].close)
+        yield Browser(app)
+
+
 def test_a_game_too_many_is_refused_with_the_form_as_it_was(mine: Browser) -> None:
     mine.start("gin", "Ann", "Bob")
     mine.see("/new/gin")
@@ -34,7 +51,6 @@ def test_a_game_too_many_is_refused_with_the_form_as_it_was(mine: Browser) -> No
     assert games(mine) == 1
 
 
-@pytest.mark.usefixtures("tight")
 def test_a_hand_too_many_is_refused_with_the_cards_as_they_were(mine: Browser) -> None:
     table = mine.start("gin", "Ann", "Bob")
     mine.record(table, knock(1, 5, 20))
@@ -44,7 +60,6 @@ def test_a_hand_too_many_is_refused_with_the_cards_as_they_were(mine: Browser) -
     assert 'value="37"' in mine.text
 
 
-@pytest.mark.usefixtures("tight")
 def test_an_import_of_too_many_takes_nothing(mine: Browser) -> None:
     three = [gin(1, started=f"2025-03-0{day}T20:00:00Z") for day in (1, 2, 3)]
     bring(mine, {"a.json": as_bytes(three)}, status=429)
@@ -53,7 +68,7 @@ def test_an_import_of_too_many_takes_nothing(mine: Browser) -> None:
     assert games(mine) == 2
 
 
-def test_the_end_of_all_room_is_said_as_such(mine: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas, "QUOTAS", replace(quotas.QUOTAS, ever=Amount(1, 10**6, 10**9)))
+@pytest.mark.parametrize("limits", ["[ever]\ngames = 1"])
+def test_the_end_of_all_room_is_said_as_such(mine: Browser) -> None:
     bring(mine, {"a.json": as_bytes([gin(1), gin(2)])}, status=507)
     assert "Ask whoever runs this server." in mine.told

@@ -1,0 +1,58 @@
+"""What happened at the table with a hand, in sentences: who came, went or rested, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.games.base import Game
+from referee.sheet.attendance import MOVES
+from referee.sheet.scoresheet import Played, Scoresheet
+from referee.sheet.shapes import HandJson
+from referee.words import Words, say, say_n
+
+Name = Callable[[Any], str]
+"""The name of a player, from the seat or the id."""
+
+
+def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
+    """What a stored hand says of who sits at the table."""
+    return {key: body[key] for key in (*MOVES, game.returns) if key in body}
+
+
+def happened(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
+    """What happened with a hand."""
+    game, hand = sheet.record.game, played.hand
+    said = {key: getattr(hand, key) for key in (*MOVES, game.returns) if key}
+    return tuple(moves_told(game, said, sheet.record.players.__getitem__))
+
+
+def moves_told(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Words]:
+    """Who sits where, joins, sits out, comes back or leaves, as a hand says it."""
+    if seats := said.get("seats"):
+        yield say("New seats, clockwise: {players}.", players=[name(each) for each in seats])
+    if joins := said.get("joins"):
+        yield _players(say_n("{players} joins.", "{players} join.", n=len(joins)), joins, name)
+    if absent := said.get("absent"):
+        yield _players(say_n("{players} sits out.", "{players} sit out.", n=len(absent)), absent, name)
+    if back := said.get(game.returns):
+        yield _players(say_n("{players} buys in.", "{players} buy in.", n=len(back)), back, name)
+    leaves = said.get("leaves", {})
+    counting = [each for each, total in leaves.items() if total == "counts"]
+    others = [each for each in leaves if each not in counting]
+    if counting:
+        words = say_n(
+            "{players} leaves, and the total counts.", "{players} leave, and the totals count.", n=len(counting)
+        )
+        yield _players(words, counting, name)
+    if others:
+        words = say_n(
+            "{players} leaves, and the total is only shown.",
+            "{players} leave, and the totals are only shown.",
+            n=len(others),
+        )
+        yield _players(words, others, name)
+
+
+def _players(words: Words, players: Iterable[Any], name: Name) -> Words:
+    return Words(words.text, words.plural, {**words.values, "players": [name(each) for each in players]})

@@ -1,0 +1,83 @@
+"""Several processes that serve one port: one stands by, and starts another for one that dies."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from multiprocessing import active_children, get_all_start_methods, get_context
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+
+from referee.words import Fault, say
+
+DEATHS = 5
+"""How many of each worker's successors may die within a minute before all end."""
+WITHIN = 60.0
+END = 10.0
+"""Seconds that a worker has to answer what it was asked, when all are told to stop."""
+_log = logging.getLogger(__name__)
+
+
+def refuse_where_missing() -> None:
+    """A Fault where a process cannot be doubled, as on Windows."""
+    if "fork" not in get_all_start_methods():
+        raise Fault(say("--workers is not available on Windows: leave it out."))
+
+
+def supervise(count: int, work: Callable[[], object]) -> None:
+    """Has so many processes do the work until this one is told to stop; a Fault where they die again and again."""
+    deaths: deque[float] = deque(maxlen=DEATHS * count)
+    try:
+        workers = [_begun(work) for _ in range(count)]
+        while True:
+            wait([each.sentinel for each in workers])
+            for place, each in enumerate(workers):
+                if each.exitcode is not None:
+                    _note(deaths, each)
+                    workers[place] = _begun(work)
+    except SystemExit:
+        pass
+    finally:
+        _end()
+
+
+def _begun(work: Callable[[], object]) -> BaseProcess:
+    """A process at work; it begins as this one is, so nothing is open here that two must not share."""
+    worker = get_context("fork").Process(target=_work, args=(work, os.getpid()))
+    worker.start()
+    return worker
+
+
+def _work(work: Callable[[], object], parent: int) -> None:
+    """Works, and ends with the process that stands by, however that ended."""
+    threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+    work()
+
+
+def _follow(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _note(deaths: deque[float], worker: BaseProcess) -> None:
+    """Notes that a worker died; a Fault where too many did of late."""
+    deaths.append(time.monotonic())
+    _log.warning("worker %s ended (%s): another one begins", worker.pid, worker.exitcode)
+    if len(deaths) == deaths.maxlen and deaths[-1] - deaths[0] < WITHIN:
+        raise Fault(say("The workers end as soon as they begin. What they wrote above says why."))
+
+
+def _end() -> None:
+    """Ends all workers, in an orderly way where they can."""
+    for each in active_children():
+        each.terminate()
+    latest = time.monotonic() + END
+    for each in active_children():
+        each.join(max(0.0, latest - time.monotonic()))
+        each.kill()

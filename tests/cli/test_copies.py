@@ -1,0 +1,141 @@
+"""The backup of the day from the command line, and the newest one put back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from flask import Flask
+
+from referee.cli.commands import main
+from referee.daily import state, turn
+from referee.paths import DATABASE
+from referee.web import create_app
+from tests.web.person import Browser, knock
+
+Clock = Callable[[str], None]
+EVENING, NEXT = "2026-11-23T20:00:00+01:00", "2026-11-24T20:00:00+01:00"
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test comes near the data of this checkout."""
+    monkeypatch.setenv("REFEREE_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def app(data: Path) -> Iterator[Flask]:
+    """The app over that folder, running beside the commands."""
+    made = create_app()
+    yield made
+    made.extensions["store"].close()
+
+
+@pytest.fixture
+def mine(app: Flask) -> Browser:
+    """A browser with a game in which nothing is played yet."""
+    browser = Browser(app)
+    browser.start("gin", "Ann", "Bob")
+    return browser
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+def said(*words: object) -> str:
+    """What a command prints that does what it is asked to."""
+    done = run(*words)
+    assert (done.exit_code, done.stderr) == (0, ""), done.output
+    return done.stdout
+
+
+def refused(*words: object) -> str:
+    """The one sentence of a command that is refused."""
+    done = run(*words)
+    assert (done.exit_code, done.stdout) == (2, ""), done.output
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr.strip()
+
+
+def test_the_backup_of_the_day_is_made_once(mine: Browser, data: Path, set_clock: Clock) -> None:
+    set_clock(EVENING)
+    file = data / "backups" / "referee-00001-2026-11-23.sqlite3"
+    assert said("backup", "--due") == f"1 game was copied to {file}.\n"
+    assert said("backup", "--due") == "No backup is due now.\n"
+    assert said("backup", "--due", "--lang", "ja") != "No backup is due now.\n"
+    set_clock(NEXT)
+    assert "00002-2026-11-24" in said("backup", "--due")
+
+
+def test_another_folder_is_named_by_an_option_or_the_environment(
+    mine: Browser, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    assert str(tmp_path / "one") in said("backup", "--due", "--backups", tmp_path / "one")
+    monkeypatch.setenv("REFEREE_BACKUPS", str(tmp_path / "two"))
+    assert str(tmp_path / "two") in said("backup", "--due")
+    assert not (data / "backups").exists()
+
+
+@pytest.mark.parametrize("words", [["backup"], ["backup", "--due", "copy"]], ids=["neither", "both"])
+def test_a_backup_is_a_file_or_that_of_the_day(mine: Browser, words: list[str]) -> None:
+    assert "--due" in refused(*words)
+
+
+def test_a_failure_is_one_sentence_and_is_noted(
+    mine: Browser, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "cannot be used for backups" in refused("backup", "--due", "--backups", tmp_path / "none")
+    monkeypatch.setattr(turn, "free_on", lambda _: 0)
+    assert "0 MB are free" in refused("backup", "--due")
+    found = state.trouble(data)
+    assert found is not None
+    assert found.kind == "full"
+
+
+def test_restore_takes_the_newest(mine: Browser, data: Path, tmp_path: Path, set_clock: Clock) -> None:
+    for at in (EVENING, NEXT):
+        mine.record(mine.start("gin", "Cat", "Dan"), knock(1, 5, 20))
+        set_clock(at)
+        said("backup", "--due")
+    newest = data / "backups" / "referee-00002-2026-11-24.sqlite3"
+    told = said("restore", "--data", tmp_path / "there", "--backups", data / "backups")
+    assert told == f"{newest} was put back.\n3 games with 2 hands are back.\n"
+    assert "--replace" in refused("restore")
+    assert f"{newest} was put back." in said("restore", "--replace")
+
+
+def test_restore_passes_over_a_damaged_one_and_says_so(
+    mine: Browser, data: Path, tmp_path: Path, set_clock: Clock
+) -> None:
+    for at in (EVENING, NEXT):
+        set_clock(at)
+        said("backup", "--due")
+    older, newest = sorted((data / "backups").iterdir())
+    newest.write_bytes(newest.read_bytes()[:20_000])
+    done = run("restore", "--data", tmp_path / "there", "--backups", data / "backups")
+    assert done.exit_code == 0
+    assert f"{newest} is damaged" in done.stderr
+    assert f"{older} was put back." in done.stdout
+
+
+def test_where_there_is_no_backup_none_is_put_back(data: Path, tmp_path: Path) -> None:
+    assert f"no backup in {data / 'backups'}" in refused("restore")
+    (tmp_path / "empty").mkdir()
+    assert "no backup in" in refused("restore", "--backups", tmp_path / "empty")
+    assert not (data / DATABASE).exists()
+
+
+def test_games_that_are_damaged_are_named(mine: Browser, data: Path) -> None:
+    mine.record(mine.start("gin", "Cat", "Dan"), knock(1, 5, 20))
+    with mine.client.application.extensions["store"]._connections.writing() as db:
+        db.execute("UPDATE hand SET body = '{' WHERE sheet_id = 2")
+    done = run("backup", "--due")
+    assert done.exit_code == 0
+    assert "Game 2 is damaged" in done.stderr
+    assert "-damaged.sqlite3" in done.stdout

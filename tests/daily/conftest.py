@@ -1,0 +1,112 @@
+"""A folder of data with games in it, and days that pass."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from referee.daily import turn
+from referee.paths import DATABASE, secret_key
+from referee.sheet.account import account_of
+from referee.sheet.ledger import open_ledger
+from referee.sheet.record import FORMAT, read_record
+from referee.store import Store, backups
+from referee.store.backups import Before, Restored
+
+NOON = datetime(2026, 11, 23, 12, tzinfo=timezone(timedelta(hours=1)))
+
+
+def day(number: int) -> datetime:
+    """Noon of a day, counted from today."""
+    return NOON + timedelta(days=number)
+
+
+def started(store: Store, hands: int) -> None:
+    """A game with so many hands, new."""
+    hand = {"end": "knock", "by": "Ann", "held": {"Ann": 5, "Bob": 6}}
+    data = {
+        "format": FORMAT,
+        "game": "gin",
+        "players": ["Ann", "Bob"],
+        "rules": {"target": 1000},
+        "hands": [hand] * hands,
+    }
+    store.create(open_ledger(read_record(data)), owner="me", at=NOON.isoformat())
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The folder, with three games."""
+    folder = tmp_path / "data"
+    with closing(Store(folder / DATABASE, account_of)) as store:
+        for hands in range(3):
+            started(store, hands)
+    secret_key(folder)
+    return folder
+
+
+@pytest.fixture
+def play(data: Path) -> Callable[[], None]:
+    """Starts one more game, with a hand."""
+
+    def one_more() -> None:
+        with closing(Store(data / DATABASE, account_of)) as store:
+            started(store, 1)
+
+    return one_more
+
+
+@dataclass(frozen=True)
+class Days:
+    """A folder of data on which days pass."""
+
+    data: Path
+    named: Path | None = None
+
+    @property
+    def folder(self) -> Path:
+        return turn.backups_folder(self.data, self.named)
+
+    def at(self, *numbers: int) -> list[turn.Made | None]:
+        """What a backup comes to on each of these days."""
+        return [turn.make_due(self.data, self.named, day(number)) for number in numbers]
+
+    @property
+    def names(self) -> list[str]:
+        """What is in the folder of the backups."""
+        return sorted(each.name for each in self.folder.iterdir())
+
+
+@pytest.fixture
+def days(data: Path) -> Days:
+    return Days(data)
+
+
+@pytest.fixture
+def back(tmp_path: Path) -> Callable[[Path], Restored]:
+    """Puts a backup back in a folder of its own."""
+    numbers: Iterator[int] = iter(range(1_000_000))
+
+    def put(path: Path) -> Restored:
+        place = tmp_path / f"back-{next(numbers)}" / DATABASE
+        place.parent.mkdir()
+        return backups.put_back(path, place, account_of, before=Before(place.with_name("before")))
+
+    return put
+
+
+@pytest.fixture
+def spoil() -> Callable[[Path, str], None]:
+    """Changes something in a file by SQL."""
+
+    def change(path: Path, sql: str) -> None:
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute(sql)
+
+    return change

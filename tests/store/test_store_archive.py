@@ -1,0 +1,338 @@
+"""Games of the archive: out of the way, in every list and figure, and back to the letter."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.exchange.archive import records
+from referee.sheet.account import account_of, exported
+from referee.sheet.ledger import open_ledger, record_hand
+from referee.sheet.record import read_record
+from referee.store import Credential, Damaged, InArchive, NotAllowed, Right, Store, Wanted, backups
+from referee.store.backups import Before
+from referee.store.imports import Cargo
+from referee.store.parcels import GROWING, opened
+from referee.store.quotas import Amount, Quotas, Spender, spending
+from tests.records_of import gin, golden
+
+ME = "me"
+THEN = "2025-03-01T20:00:00+09:00"
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+AT = NOW.isoformat(timespec="seconds")
+NEWER = "2026-11-20T20:00:00+09:00"
+KEPT = (
+    "sheet",
+    "hand",
+    "hand_revision",
+    "revision",
+    "log",
+    "sent",
+    "laid",
+    "laid_revision",
+    "ruling",
+    "link",
+    "result",
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    store = Store(path, account_of)
+    yield store
+    store.close()
+
+
+def start(store: Store, record: dict[str, Any] | None = None, *, at: str = THEN, owner: str = ME) -> Credential:
+    return store.create(open_ledger(read_record(record or gin(2))), owner=owner, at=at)
+
+
+def newest(store: Store, one: str = "Ann", other: str = "Bob") -> Credential:
+    """A game of these days, which has the last number of every kind."""
+    hand = {"end": "knock", "by": one, "held": {one: 5, other: 31}}
+    mine = start(store, gin(players=[one, other], hands=[hand]), at=NEWER)
+    store.keep_ruling(mine, {"case": {"cards": "5S"}}, at=NEWER)
+    return mine
+
+
+def rows(path: Path, *tables: str) -> dict[str, list[tuple[Any, ...]]]:
+    """All that is in tables, without when a game came back."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE sheet SET unpacked = NULL")
+        return {each: sorted(db.execute(f"SELECT * FROM {each}"), key=repr) for each in tables or KEPT}
+
+
+def ask(path: Path, query: str) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute(query).fetchall()
+
+
+def played(store: Store) -> Credential:
+    """A game with all that can hang on one: corrected, undone, with a hand in progress, a ruling, a note, a dead link."""
+    mine = start(store)
+    held = store.load(mine)
+
+    def more(held, note=""):
+        body = read_record({**gin(1), "players": ["Ann", "Bob"]}).hands[0]
+        return record_hand(held.ledger, body, {"note": note})
+
+    store.change(mine, lambda held: more(held, "日本 — “quoted”"), at=THEN, idempotency_key="form-1")
+    store.change(mine, more, at=THEN)
+    store.undo(mine, at=THEN, version=store.load(mine).version)
+    store.lay(mine, lambda held, laid: {"melds": [["7S", "8S", "9S"]]}, at=THEN, idempotency_key="form-2")
+    store.keep_ruling(mine, {"case": {"cards": "7S 8S"}}, at=THEN)
+    store.renew_link(mine, Right.LOOK, at=THEN)
+    assert held.number
+    return mine
+
+
+def test_a_game_comes_back_to_the_letter(store: Store, path: Path) -> None:
+    mine = played(store)
+    newest(store)
+    before, exact = rows(path), store.load(mine)
+    assert store.archive.pack(365, now=NOW) == 1
+    assert not ask(path, f"SELECT * FROM revision WHERE sheet_id = {exact.number}")
+    assert not ask(path, f"SELECT * FROM log WHERE sheet_id = {exact.number}")
+    store.archive.bring_back(mine, at=AT)
+    assert rows(path) == before
+    assert store.load(mine) == exact
+    assert ask(path, "SELECT * FROM parcel") == []
+    assert ask(path, "PRAGMA foreign_key_check") == []
+    assert store.change(mine, pytest.fail, at=AT, idempotency_key="form-1").repeated
+    assert store.redo(mine, at=AT, version=exact.version).ledger.entries
+
+
+def test_all_golden_records_come_back_to_the_letter(store: Store, path: Path) -> None:
+    with Cargo() as cargo:
+        for data in golden():
+            ledger = open_ledger(read_record(data))
+            cargo.add(ledger, account_of(ledger))
+        store.imports.take(cargo, owner=ME, at=THEN)
+    newest(store)
+    before, records_before = rows(path), list(records(store.exports, ME, []))
+    listed = store.history.find(ME, Wanted(), limit=999).rows
+    assert store.archive.pack(365, now=NOW) == len(golden())
+    assert list(records(store.exports, ME, [])) == records_before
+    packed = store.history.find(ME, Wanted(), limit=999).rows
+    assert [(each.key, each.summary, each.times, each.day, each.damaged) for each in packed] == [
+        (each.key, each.summary, each.times, each.day, each.damaged) for each in listed
+    ]
+    assert sum(bool(each.archived) for each in packed) == len(golden())
+    assert store.archive.bring_all_back(at=AT) == len(golden())
+    assert rows(path) == before
+
+
+def test_what_was_touched_stays(store: Store) -> None:
+    lately = start(store, at="2025-11-23T08:00:00Z")
+    laid = start(store)
+    store.lay(laid, lambda held, laid: {"melds": []}, at=NEWER)
+    before = start(store)
+    newest(store)
+    assert store.archive.pack(365, now=NOW) == 1
+    for mine in (lately, laid):
+        store.load(mine)
+    with pytest.raises(InArchive):
+        store.load(before)
+    store.archive.bring_back(before, at=AT)
+    assert store.archive.pack(365, now=NOW) == 0
+    assert store.archive.pack(365, now=NOW + timedelta(days=366)) > 0
+
+
+def test_an_import_of_old_games_counts_as_a_touch(store: Store) -> None:
+    ledger = open_ledger(read_record(gin(2)))
+    with Cargo() as cargo:
+        cargo.add(ledger, account_of(ledger))
+        store.imports.take(cargo, owner=ME, at=NEWER)
+    newest(store)
+    assert store.archive.pack(365, now=NOW) == 0
+
+
+def test_no_number_is_given_twice(store: Store, path: Path) -> None:
+    first, last = start(store), start(store)
+    assert store.archive.pack(365, now=NOW) == 1
+    store.load(last)
+    ids = {row[0] for row in ask(path, "SELECT id FROM revision")}
+    new = start(store, at=NEWER)
+    store.archive.bring_back(first, at=AT)
+    assert store.load(new).number not in ids
+    assert ask(path, "PRAGMA foreign_key_check") == []
+
+
+def test_whoever_has_a_link_is_told_and_only_the_owner_brings_it_back(store: Store) -> None:
+    mine = played(store)
+    links = {right: Credential(secret) for right, secret in store.links(mine).items()}
+    newest(store)
+    store.archive.pack(365, now=NOW)
+    for each in (mine, *links.values()):
+        for look in (store.load, store.log, store.pulse, store.rulings, store.laid, store.weight):
+            with pytest.raises(InArchive):
+                look(each)
+    row, right = store.archive.look(links[Right.LOOK])
+    assert (row.summary.players, right) == (("Ann", "Bob"), Right.LOOK)
+    for each in links.values():
+        with pytest.raises(NotAllowed):
+            store.archive.bring_back(each, at=AT)
+    store.archive.bring_back(mine, at=AT)
+    store.archive.bring_back(mine, at=AT)
+    for each in links.values():
+        store.load(each)
+
+
+def test_searches_and_figures_have_it(store: Store) -> None:
+    played(store)
+    newest(store)
+    asked = (
+        Wanted(disputed=True),
+        Wanted(noted=True),
+        Wanted(text="quoted"),
+        Wanted(preset="gin"),
+        Wanted(year="2025"),
+    )
+    found = [store.history.find(ME, each, limit=9).count for each in asked]
+    people, evenings = store.people.roster(ME), store.evenings.page(ME, limit=9)
+    store.archive.pack(365, now=NOW)
+    assert [store.history.find(ME, each, limit=9).count for each in asked] == found
+    assert found[0] == 2
+    assert store.people.roster(ME) == people
+    assert store.evenings.page(ME, limit=9).count == evenings.count
+
+
+def test_an_import_knows_it(store: Store) -> None:
+    mine = start(store)
+    record = exported(store.load(mine).ledger)
+    newest(store)
+    store.archive.pack(365, now=NOW)
+    ledger = open_ledger(read_record(record))
+    with Cargo() as cargo:
+        cargo.add(ledger, account_of(ledger))
+        landed = store.imports.take(cargo, owner=ME, at=AT)
+    assert (len(landed.new), len(landed.known)) == (0, 1)
+
+
+def test_it_is_in_exports_lists_backups_and_rebuilds(store: Store, path: Path, tmp_path: Path) -> None:
+    mine = played(store)
+    record, number = exported(store.load(mine).ledger), store.load(mine).number
+    raw = store.numbered_raw(number)
+    newest(store)
+    store.archive.pack(365, now=NOW)
+    assert exported(store.numbered(number).ledger) == record
+    assert store.numbered(number).archived
+    packed = store.numbered_raw(number)
+    for table in raw["tables"].keys() - {"sheet"}:
+        assert packed["tables"][table] == raw["tables"][table]
+    assert store.rebuild() == (2, [])
+    backups.backup(path, tmp_path / "copy")
+    again = tmp_path / "again.sqlite3"
+    assert backups.put_back(tmp_path / "copy", again, account_of, before=Before(tmp_path / "before")).games == 2
+    with closing(Store(again, account_of)) as other:
+        other.archive.bring_back(mine, at=AT)
+        assert exported(other.load(mine).ledger) == record
+
+
+def test_a_name_goes_from_the_archive_too(store: Store, path: Path) -> None:
+    played(store)
+    newest(store, "Cat", "Dan")
+    person = next(each.person.id for each in store.people.roster(ME) if each.person.name == "Ann")
+    written = store.people.written(ME, person)
+    store.archive.pack(365, now=NOW)
+    assert store.people.written(ME, person) == written == 1
+    store.people.remove(ME, person, at=AT)
+    assert b"Ann" not in path.read_bytes()
+    assert all(b"Ann" not in body for (body,) in ask(path, "SELECT body FROM parcel"))
+
+
+def test_it_goes_with_its_owner_to_another_browser(store: Store) -> None:
+    mine = played(store)
+    newest(store)
+    store.archive.pack(365, now=NOW)
+    store.handovers.use(store.handovers.make(ME, at=AT), "you", at=AT)
+    yours = Credential(mine.secret, "you")
+    with pytest.raises(InArchive):
+        store.load(yours)
+    store.archive.bring_back(yours, at=AT)
+    assert [each.kind for each in store.log(yours)][-1] == "moved"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE hand SET body = '{' WHERE sheet_id = 1",
+        "UPDATE sheet SET damaged = 1 WHERE id = 1",
+        "UPDATE hand_revision SET typed = CAST(x'7b22c3' AS TEXT)",
+    ],
+)
+def test_a_damaged_game_stays_as_it_is(store: Store, path: Path, damage: str) -> None:
+    played(store)
+    newest(store)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(damage)
+        db.commit()
+    assert store.archive.pack(365, now=NOW) == 0
+
+
+def test_a_parcel_that_cannot_be_read_is_one_damaged_game(store: Store, path: Path) -> None:
+    mine, other = start(store), start(store)
+    newest(store)
+    assert store.archive.pack(365, now=NOW) == 2
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE parcel SET body = x'00' WHERE sheet_id = 1")
+        db.commit()
+    with pytest.raises(Damaged):
+        store.archive.bring_back(mine, at=AT)
+    assert store.archive.bring_all_back(at=AT) == 1
+    store.load(other)
+    assert [each.number for each in store.rebuild()[1]] == [1]
+
+
+def test_many_at_once_pack_each_game_once(store: Store, path: Path) -> None:
+    for _ in range(60):
+        start(store)
+    newest(store)
+    before, packed = rows(path), []
+    others = [Store(path, account_of) for _ in range(3)]
+    threads = [
+        threading.Thread(target=lambda each=each: packed.append(each.archive.pack(365, now=NOW))) for each in others
+    ]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    for each in others:
+        each.close()
+    assert sum(packed) == 60
+    assert store.archive.bring_all_back(at=AT) == 60
+    assert rows(path) == before
+
+
+def test_what_comes_back_counts_for_no_quota(path: Path) -> None:
+    with closing(Store(path, account_of)) as store:
+        mine = played(store)
+        newest(store)
+        store.archive.pack(365, now=NOW)
+    nothing = Amount(0, 0, 0)
+    with closing(Store(path, account_of, Quotas(nothing, nothing, nothing))) as store:
+        with spending(Spender(ME, "192.168.1.5", "2026-11-23T12")):
+            store.archive.bring_back(mine, at=AT)
+        store.load(mine)
+
+
+def test_the_tables_that_only_grow_do_so_again(store: Store, path: Path) -> None:
+    played(store)
+    newest(store)
+    store.archive.pack(365, now=NOW)
+    for table in GROWING:
+        assert len(ask(path, f"SELECT 1 FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '{table}'")) == 2
+    head, tables = opened(ask(path, "SELECT body FROM parcel")[0][0])
+    assert head in {row["id"] for row in tables["revision"]}

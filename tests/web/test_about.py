@@ -1,0 +1,69 @@
+"""Who runs this server: the host's own words, as text and nothing else, and a way to one's data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from referee.web import create_app
+from referee.web.http.hosting import Hosting
+from tests.compiled import empty
+from tests.web.person import Browser
+
+Hosted = Callable[..., Browser]
+NOTICE = """[en]
+The club of Exampleton runs this.
+
+Write to club@rummy.example or see https://rummy.example/privacy to have your data deleted. <script>alert(1)</script>
+[ja]
+例のクラブが運営しています。
+"""
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Hosted]:
+    """A browser at a host with a notice."""
+    (tmp_path / "notice.txt").write_text(NOTICE, "utf-8")
+    with ExitStack() as stack:
+
+        def at(language: str = "en") -> Browser:
+            app = create_app(empty(tmp_path), hosted=Hosting(notice=tmp_path / "notice.txt"))
+            stack.enter_context(closing(app.extensions["store"]))
+            return Browser(app, language)
+
+        yield at
+
+
+def test_the_notice_is_text_with_links_and_nothing_else(hosted: Hosted) -> None:
+    guest = hosted()
+    guest.see("/about")
+    assert "The club of Exampleton runs this." in guest.told
+    assert 'href="mailto:club@rummy.example"' in guest.text
+    assert '<a href="https://rummy.example/privacy" rel="noopener noreferrer"' in guest.text
+    assert "<script>alert" not in guest.text
+    assert "&lt;script&gt;" in guest.text
+    for way in ("/import", "/people", "/games"):
+        assert f'href="{way}"' in guest.text
+
+
+def test_it_is_read_in_the_readers_language(hosted: Hosted) -> None:
+    guest = hosted("ja")
+    guest.see("/about")
+    assert "例のクラブが運営しています。" in guest.told
+    assert "このサーバーについて" in guest.told
+
+
+@pytest.mark.parametrize("where", ["/", "/games", "/display"])
+def test_it_is_a_tap_from_home_the_games_and_the_display(hosted: Hosted, mine: Browser, where: str) -> None:
+    guest = hosted()
+    guest.see(where)
+    assert 'href="/about"' in guest.text
+    mine.see(where)
+    assert "/about" not in mine.text
+
+
+def test_without_a_notice_there_is_no_such_page(mine: Browser) -> None:
+    mine.see("/about", status=404)
