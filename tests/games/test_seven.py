@@ -263,6 +263,7 @@ FALLS: list[tuple[str, str, dict[str, Any], str, str]] = [
     ("a chi by another (seven.chi)", f"{ROUND} / 6. Cat: 9H TH JH claim 9H", {}, "claim", "run"),
     ("an own discard (seven.pon)", f"{ROUND} / 6. Ann: 9H 9S 9D claim 9H", {}, "claim", "own discard"),
     ("in turn 1 (seven.claim-from)", "1. Bob: 9H 9S 9D claim 9H", {"claims_from": "at-once"}, "claim", "the hand begins"),
+    ("in turn 1 without an own turn (seven.claim-from)", "1. Bob: 9H 9S 9D claim 9H", {"claims_from": "own-turn"}, "claim", "the hand begins"),
     ("in the first round (seven.claim-from)", "4. Dan: 9H 9S 9D claim 9H", {}, "claim", "too early"),
     ("without an own turn (seven.claim-from)", "3. Dan: 9H 9S 9D claim 9H", {"claims_from": "own-turn"}, "claim", "too early"),
     ("a claim after other plays (seven.claim-turn)", f"{ROUND} / 5. Ann: 2S 2H 2D / 5. Ann: 9H 9S 9D claim 9H", {}, "claim", "comes first"),

@@ -14,7 +14,7 @@ from referee.games.seven.remedies import REMEDIES
 from referee.games.seven.review import review
 from referee.games.seven.rules import PRESETS, SevenRules
 from referee.games.seven.score import lay, play_rules, score
-from referee.games.seven.turns import first, order_of, whose_turn
+from referee.games.seven.turns import first, order_of, turns_of
 from referee.games.seven.values import DEALT, in_play
 from referee.games.standing import Standing
 from referee.verdict import Line
@@ -81,7 +81,7 @@ SEVEN_BRIDGE = Game(
     deal=deal,
     step=lambda rules: rules.step,
     first=first,
-    whose_turn=lambda rules, hand, before, turn: whose_turn(rules, hand.plays, order_of(rules, before), turn),
+    whose_turn=lambda rules, hand, before, turn: turns_of(rules, hand.plays, order_of(rules, before)).whose(turn),
     home=("ja",),
     lowest_wins=lambda rules: rules.lowest_wins,
     goal=lambda rules: rules.target,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from referee.cards import write_cards
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
@@ -28,27 +29,43 @@ def is_pon(rules: SevenRules, play: Play) -> bool:
     return any(meld.kind == "set" for meld in readings(play.cards, meld_rules(rules)))
 
 
-def _anchors(rules: SevenRules, plays: Sequence[Play], order: Sequence[int], turn: int) -> list[tuple[int, int]]:
-    """The turns before this one from which the order of play begins anew, each with the place of its player."""
+@dataclass(frozen=True)
+class Turns:
+    """Whose turns of a hand are: the order of play, and the turns from which it begins anew, each with its player's place."""
+
+    order: tuple[int, ...]
+    begun: tuple[tuple[int, int], ...]
+
+    def last_begun(self, turn: int) -> tuple[int, int]:
+        """From which turn the order of play runs up to this one, and at which place."""
+        return max(each for each in self.begun if each[0] <= turn or each[0] == 1)
+
+    def whose(self, turn: int) -> int:
+        """Whose a turn is: the next player's, or that of who claims a set in it."""
+        begun, place = self.last_begun(turn)
+        return self.order[(place + turn - begun) % len(self.order)]
+
+    def after(self, turn: int) -> int:
+        """Who plays after a turn, if nobody claims a set."""
+        begun, place = self.last_begun(turn)
+        return self.order[(place + turn + 1 - begun) % len(self.order)]
+
+    def had_one(self, seat: int, turn: int) -> bool:
+        """Whether a player had a turn before this one."""
+        begun = [each for each in self.begun if each[0] < turn]
+        ends = [*(each for each, _ in begun[1:]), turn][: len(begun)]
+        at = self.order.index(seat)
+        return any((at - place) % len(self.order) < end - each for (each, place), end in zip(begun, ends, strict=True))
+
+
+def turns_of(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> Turns:
+    """Whose turns of a hand are, as far as its claims are noted with their turns."""
     pons = {play.turn: order.index(play.by) for play in plays if play.claim is not None and is_pon(rules, play)}
-    return [(1, 0), *sorted((each, place) for each, place in pons.items() if each is not None and 1 < each < turn)]
+    later = sorted((turn, place) for turn, place in pons.items() if turn is not None and turn > 1)
+    return Turns(order, ((1, 0), *later))
 
 
-def whose_turn(rules: SevenRules, plays: Sequence[Play], order: Sequence[int], turn: int) -> int:
-    """Whose a turn is: the next player's, or that of who claims a set in it."""
-    begun, place = _anchors(rules, plays, order, turn + 1)[-1]
-    return order[(place + turn - begun) % len(order)]
-
-
-def _had_turn(rules: SevenRules, plays: Sequence[Play], order: Sequence[int], seat: int, turn: int) -> bool:
-    """Whether a player had a turn before this one."""
-    anchors = _anchors(rules, plays, order, turn)
-    ends = [*(each for each, _ in anchors[1:]), turn]
-    at = order.index(seat)
-    return any((at - place) % len(order) < end - begun for (begun, place), end in zip(anchors, ends, strict=True))
-
-
-def check_turns(rules: SevenRules, plays: Sequence[Play], order: Sequence[int]) -> None:
+def check_turns(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> None:
     """Refuses plays out of turn and claims that nobody may make, where all turns are noted."""
     last = 0
     for index, play in enumerate(plays):
@@ -58,34 +75,33 @@ def check_turns(rules: SevenRules, plays: Sequence[Play], order: Sequence[int]) 
         last = play.turn or last
     if any(play.turn is None for play in plays):
         return
+    turns = turns_of(rules, plays, order)
     for index, play in enumerate(plays):
         turn = play.turn or 0
         if play.claim is not None:
-            _check_claim(rules, plays, order, (index, play))
-        if whose_turn(rules, plays, order, turn) != play.by:
-            words = say(
-                "{cards} is out of turn: turn {turn} is another player's.", cards=write_cards(play.cards), turn=turn
-            )
+            first = index == 0 or plays[index - 1].turn != turn
+            _check_claim(rules, turns, (index, play), first=first)
+        if turns.whose(turn) != play.by:
+            cards = write_cards(play.cards)
+            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=cards, turn=turn)
             raise Fault(words, "plays", index, "turn")
 
 
-def _check_claim(rules: SevenRules, plays: Sequence[Play], order: Sequence[int], numbered: Numbered) -> None:
+def _check_claim(rules: SevenRules, turns: Turns, numbered: Numbered, *, first: bool) -> None:
     """Refuses a claim before its time, of the own discard, of a run out of turn, or after other plays of its turn."""
     index, play = numbered
     turn, card = play.turn or 0, play.claim
-    early = rules.claims_from == "second-round" and turn <= len(order)
-    early = early or (rules.claims_from == "own-turn" and not _had_turn(rules, plays, order, play.by, turn))
-    before = [each for each in plays[:index] if each.turn == turn]
-    earlier = [each for each in plays if each is not play]
+    early = rules.claims_from == "second-round" and turn <= len(turns.order)
+    early = early or (rules.claims_from == "own-turn" and not turns.had_one(play.by, turn))
     if turn == 1:
         words = say("{card} is claimed as the hand begins: there is no discard yet.", card=card)
     elif early:
         words = say("{card} is claimed too early: turn {turn} may not begin with a claim yet.", card=card, turn=turn)
-    elif before:
+    elif not first:
         words = say("{card} is claimed after another play of turn {turn}: a claim comes first.", card=card, turn=turn)
-    elif whose_turn(rules, earlier, order, turn - 1) == play.by:
+    elif turns.whose(turn - 1) == play.by:
         words = say("{card} is the player's own discard: others may claim it.", card=card)
-    elif not is_pon(rules, play) and whose_turn(rules, earlier, order, turn) != play.by:
+    elif not is_pon(rules, play) and turns.after(turn - 1) != play.by:
         words = say("{card} is claimed for a run: only the next player may do that.", card=card)
     else:
         return
