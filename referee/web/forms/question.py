@@ -186,7 +186,7 @@ class QuestionForm(Form):
     @property
     def early(self) -> bool:
         """Whether more cards mostly come, so that nobody wants to read a refusal yet."""
-        short = (key for key, each in self.declared.items() if _count(self.values[key]) < getattr(each, "least", 1))
+        short = (key for key, each in self.declared.items() if 0 < _count(self.values[key]) < getattr(each, "least", 1))
         return self.question.few and any(short)
 
     def _waited_for(self, key: str) -> bool:
