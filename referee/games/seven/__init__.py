@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game
-from referee.games.common import WENT_OUT, went_out
 from referee.games.seven.agreed import SENTENCES
 from referee.games.seven.clauses import CHAPTERS, CLAUSES, PLAYED
+from referee.games.seven.deeds import DEEDS, did
 from referee.games.seven.hand import SevenHand
 from referee.games.seven.lesson import LESSON
 from referee.games.seven.picture import PICTURE
@@ -87,14 +87,14 @@ SEVEN_BRIDGE = Game(
     goal=lambda rules: rules.target,
     deals=lambda rules: rules.hands_limit if rules.target is None else None,
     chips=lambda rules: rules.scoring == "exchange",
-    deeds=WENT_OUT,
-    did=went_out,
+    deeds=DEEDS,
+    did=did,
     questions=QUESTIONS,
     sentences=SENTENCES,
     picture=PICTURE,
     lesson=LESSON,
     remedies=REMEDIES,
-    huddle=("claims_from", "layoff_after_claim", "must_discard_out", "seven_doubles", "ace_points", "target"),
+    huddle=("claims_from", "layoff_after_claim", "must_discard_out", "seven_doubles", "ace_points", "unmelded_doubles"),
     plays=play_rules,
     lay=lay,
     review=review,

@@ -24,7 +24,7 @@ ROWS = (
 )
 
 FIXES: Mapping[str, Fix] = {
-    **laid("seven", ("custom",), ("custom",), opens=True, swaps=False),
+    **laid("seven", ("custom",), ("custom",), opens=True, swaps=False, points=False),
     "seven.claim": Fix(
         ("custom",),
         say("The claim was not allowed."),

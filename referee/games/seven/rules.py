@@ -247,11 +247,13 @@ PRESETS = (
             "scoring": "winner-takes",
             "target": 200,
         },
+        huddle=("claims_from", "layoff_after_claim", "must_discard_out", "at_once_doubles", "ace_points", "target"),
     ),
     Preset(
         "seven-bridge-rounds",
         say("Seven Bridge in four hands"),
         say("As Seven Bridge, with penalty points over four hands; the lowest total wins."),
         {"scoring": "penalties", "hands_limit": 4},
+        huddle=("claims_from", "layoff_after_claim", "must_discard_out", "seven_doubles", "ace_points", "hands_limit"),
     ),
 )

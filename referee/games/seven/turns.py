@@ -30,7 +30,7 @@ def is_pon(rules: SevenRules, play: Play) -> bool:
 
 
 @dataclass(frozen=True)
-class Turns:
+class TurnOrder:
     """Whose turns of a hand are: the order of play, and the turns from which it begins anew, each with its player's place."""
 
     order: tuple[int, ...]
@@ -58,11 +58,11 @@ class Turns:
         return any((at - place) % len(self.order) < end - each for (each, place), end in zip(begun, ends, strict=True))
 
 
-def turns_of(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> Turns:
+def turns_of(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> TurnOrder:
     """Whose turns of a hand are, as far as its claims are noted with their turns."""
     pons = {play.turn: order.index(play.by) for play in plays if play.claim is not None and is_pon(rules, play)}
     later = sorted((turn, place) for turn, place in pons.items() if turn is not None and turn > 1)
-    return Turns(order, ((1, 0), *later))
+    return TurnOrder(order, ((1, 0), *later))
 
 
 def check_turns(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> None:
@@ -87,7 +87,7 @@ def check_turns(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]
             raise Fault(words, "plays", index, "turn")
 
 
-def _check_claim(rules: SevenRules, turns: Turns, numbered: Numbered, *, first: bool) -> None:
+def _check_claim(rules: SevenRules, turns: TurnOrder, numbered: Numbered, *, first: bool) -> None:
     """Refuses a claim before its time, of the own discard, of a run out of turn, or after other plays of its turn."""
     index, play = numbered
     turn, card = play.turn or 0, play.claim
