@@ -108,7 +108,7 @@ class Field:
         """The players of whose cards a value says something."""
         return ()
 
-    def remarks(self, key: str, value: Any, seats: Any, *, read: bool) -> Iterator[Words]:
+    def remarks(self, key: str, value: Any, seats: Any, rules: Any, *, read: bool) -> Iterator[Words]:
         """What is worth a second look in a value that stands; `read` is whether the score depends on it at all."""
         yield from ()
 
@@ -148,7 +148,7 @@ class Flag(Field):
         """Yes or no as people read it."""
         return say("yes") if value else say("no")
 
-    def remarks(self, key: str, value: Any, seats: Any, *, read: bool) -> Iterator[Words]:
+    def remarks(self, key: str, value: Any, seats: Any, rules: Any, *, read: bool) -> Iterator[Words]:
         """That something is noted on which nothing depends."""
         if value and not read:
             yield say("“{key}” is given, but nothing depends on it in this hand.", key=key)

@@ -36,7 +36,7 @@ const show = () => {
   if (before.now.length) part("confetti")?.classList.add("falls");
   // A moment later: what stands there when the page opens is not spoken.
   if (said && said !== before.said) setTimeout(() => { part("heard").textContent = said; }, 50);
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches || String(now) === String(before.now)) return;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches || String(now) === String(before.now) || now.length !== before.now.length) return;
   it.classList.add("moved");
   for (const [at, each] of totals.entries()) if (before.now[at] !== undefined && before.now[at] !== now[at]) run(each, before.now[at], now[at]);
 };

@@ -9,6 +9,7 @@ from referee.cards import JOKER, Card, show_cards
 from referee.ends import ends_said, same_cards
 from referee.games.fields import LaidOn
 from referee.games.fitting import jokers_alone, same_meld
+from referee.games.wild import or_wild
 from referee.meld_rules import LEAST, MeldRules
 from referee.melds import Meld, extensions, readings
 from referee.misfits import no_fit, no_meld
@@ -29,7 +30,12 @@ def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None,
     if found:
         return which_reading(found, rules)
     if jokers_alone(cards, rules, kind):
-        return undecided(rules.joker_clause, say("★: say which cards the jokers stand for."))
+        which = or_wild(
+            rules,
+            say("★: say which cards the jokers stand for."),
+            say("{cards}: say which cards they stand for.", cards=show_cards(cards)),
+        )
+        return undecided(rules.joker_clause, which)
     could_be = possible(cards, rules, kind)
     if could_be:
         as_set = any(meld.kind == "set" for meld in could_be)
@@ -49,10 +55,11 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
         if lacks_suit(cards) and _some_suits_fit(cards, lying, rules):
             return suits_missing(cards, rules.layoff_clause)
         if len(lying) > 1:
-            words = say(
-                "{cards} does not fit on {meld}, whatever its jokers stand for.",
-                cards=show_cards(cards),
-                meld=show_cards(on),
+            facts = {"cards": show_cards(cards), "meld": show_cards(on)}
+            words = or_wild(
+                rules,
+                say("{cards} does not fit on {meld}, whatever its jokers stand for.", **facts),
+                say("{cards} does not fit on {meld}, whatever its jokers and wild cards stand for.", **facts),
             )
             return illegal(rules.layoff_clause, words)
         return illegal(*no_fit(lying[0], cards, rules))

@@ -112,7 +112,7 @@ class LayoffAsk:
 class SwapAsk:
     """The question: may the joker be taken for the real card."""
 
-    on: tuple[Card, ...] = _on(say("The meld with the joker"))
+    on: tuple[Card, ...] = _on(say("The meld with the card"))
     card: Card | None = declare(CardField(say("The real card"), say("Such as KS."), needed=True))
     opened: bool = _opened()
     opened_now: bool = _opened_now()
@@ -120,7 +120,7 @@ class SwapAsk:
         MeldsField(say("The other melds on the table"), say("One per line, such as 8S 9S TS."))
     )
     then_on: tuple[Card, ...] | None = declare(
-        CardsField(say("Meld for the joker"), say("The meld as on the table; leave empty if there is none."), some=True)
+        CardsField(say("Meld to put it on"), say("The meld as on the table; leave empty if there is none."), some=True)
     )
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from referee.games.wild import plays_wild
 from referee.verdict import Decision, Verdict
 from referee.words import Words, say, say_n
 
@@ -38,13 +40,20 @@ _NO: Mapping[str, Words] = {
 }
 
 
-def headline(ask: str, verdict: Verdict) -> Words:
-    """The answer to a question: how much or who, where it asks that, else yes or no in its own words."""
+def headline(ask: str, verdict: Verdict, rules: Any = None) -> Words:
+    """The answer to a question: how much or who, where it asks that, else yes or no in its own words under the rules."""
     if verdict.decision is Decision.UNDECIDED:
         return say("Not clear yet")
     if verdict.decision is Decision.RULED:
         return verdict.short or say("Play continues")
-    return _NO[ask] if verdict.forbidden else _found(ask, verdict) or _YES[ask]
+    if verdict.forbidden:
+        return _of_swap(ask, rules, say("It may not be taken")) or _NO[ask]
+    return _found(ask, verdict) or _of_swap(ask, rules, say("It may be taken")) or _YES[ask]
+
+
+def _of_swap(ask: str, rules: Any, wild: Words) -> Words | None:
+    """Where ranks are wild, it may be another card than a joker that is taken."""
+    return wild if ask == "swap" and plays_wild(rules) else None
 
 
 def _found(ask: str, verdict: Verdict) -> Words | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
-from referee.cards import Card, parse_cards, write_cards
+from referee.cards import Card, parse_cards, show_cards, write_cards
 from referee.games.fields import Seats
 from referee.games.fields.cards import text_of
-from referee.kinds import Field
-from referee.words import Fault, placed, quoted, say
+from referee.kinds import Applies, Field
+from referee.words import Fault, Words, placed, quoted, say, together
 
 ACTS = ("meld", "lay", "swap", "rum", "double", "split")
 FIELDS: Mapping[str, tuple[str, ...]] = {"meld": ("claim",), "swap": ("on", "joker_on"), "split": ("at",)}
@@ -44,9 +44,11 @@ Numbered = tuple[int, Play]
 
 @dataclass(frozen=True)
 class PlaysField(Field):
-    """Melds and lay-offs in the order in which they were laid."""
+    """Melds and lay-offs in the order in which they were laid; `at_once` is whether a joker taken is used in that turn."""
 
     widget = "plays"
+    _: KW_ONLY
+    at_once: Applies = lambda _rules: False
 
     def read_at(self, value: Any, seats: Seats) -> tuple[Play, ...]:
         """The plays from a list of JSON objects."""
@@ -71,6 +73,19 @@ class PlaysField(Field):
     def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, Any]:
         """The plays of the lines that were typed."""
         return {key: parse_plays(typed[key], seats)} if key in typed else {}
+
+    def remarks(self, key: str, value: Sequence[Play], seats: Seats, rules: Any, *, read: bool) -> Iterator[Words]:
+        """That nobody can tell whether what was taken was used in the same turn, where turns are not noted."""
+        if not (read and self.at_once(rules)):
+            return
+        for seat in sorted({play.by for play in value if play.turn is None}):
+            for play in value:
+                if play.by == seat and play.act == "swap" and play.joker_on is None:
+                    words = say("{player} swapped {cards}.", player=seats.names[seat], cards=show_cards(play.cards))
+                    yield together(
+                        words,
+                        say("Turns are not recorded, so nobody checks that the card taken is used in the same turn."),
+                    )
 
     def to_form(self, key: str, value: Sequence[Play], seats: Seats, ids: Seats) -> dict[str, str]:
         """A line for each play."""

@@ -12,6 +12,7 @@ from referee.games.claim_facts import ClaimAsk
 from referee.games.fields.cards import at
 from referee.games.remedies.facts import RemedyAsk
 from referee.games.rounds import Round
+from referee.games.wild import or_wild
 from referee.kinds import Applies
 from referee.verdict import Verdict
 from referee.words import Fault, Words, say
@@ -66,6 +67,17 @@ CHIPS: Mapping[str, Words] = {
     "remedy": say("Something went wrong"),
 }
 """Every question as short as a chip."""
+
+
+def title_of(ask: str, rules: Any) -> Words:
+    """A question in the words of the table."""
+    return or_wild(rules, TITLES[ask], say("May it be taken?")) if ask == "swap" else TITLES[ask]
+
+
+def chip_of(ask: str, rules: Any) -> Words:
+    """A question as short as a chip."""
+    return or_wild(rules, CHIPS[ask], say("Take it?")) if ask == "swap" else CHIPS[ask]
+
 
 Judge = Callable[[Any, Any, Round], Verdict]
 """A question's rule: the rules in force, its facts, and what is known of the hand that is played."""

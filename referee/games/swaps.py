@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import not_lying, not_on_table, suits_missing, which_reading
 from referee.games.facts import SwapAsk
 from referee.games.fitting import fits_on, same_meld
+from referee.games.wild import or_wild
 from referee.meld_rules import MeldRules
 from referee.melds import Meld, readings
 from referee.swapping import stand_in, swapped
 from referee.verdict import Verdict, illegal, legal
-from referee.words import say
+from referee.words import Words, say
 
 
 def judge_swap(
@@ -27,7 +29,12 @@ def judge_swap(
     if not lying:
         return not_lying(on, rules), ()
     if card.joker:
-        return illegal(clause, say("★ is a joker: only the real card takes a joker's place.")), ()
+        words = or_wild(
+            rules,
+            say("★ is a joker: only the real card takes a joker's place."),
+            say("{card} stands for another card: only the real card takes the place of one that does.", card=card.sign),
+        )
+        return illegal(clause, words), ()
     then = [swapped(meld, card) if sets or meld.kind == "run" else None for meld in lying]
     found = tuple(meld for meld in then if meld is not None)
     if not found:
@@ -35,7 +42,10 @@ def judge_swap(
         return _no_swap(card, lying, lying[0].cards if plain else on, rules, clause, sets=sets), ()
     if len(found) < len(lying):
         return which_reading(lying, rules), found
-    because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=show_cards(lying[0].cards))
+    shown, out = show_cards(lying[0].cards), stood_in(lying[0], card)
+    because = say("{card} takes the joker's place in {meld}.", card=card.sign, meld=shown)
+    if not out.joker:
+        because = say("{card} takes the place of {wild} in {meld}.", card=card.sign, wild=out.sign, meld=shown)
     return legal(clause, because), found
 
 
@@ -49,20 +59,45 @@ def _no_swap(
     ):
         return suits_missing([card], clause)
     if not any(each.joker for each in first.cards):
-        return illegal(clause, say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(shown)))
-    if first.kind == "set" and not sets:
-        words = say(
-            "{card} cannot be swapped: {meld} is a {set}, where a joker stays.",
-            card=card.sign,
-            set=rules.set_name,
-            meld=show_cards(shown),
+        words = or_wild(
+            rules,
+            say("{card}: there is no joker in {meld}.", card=card.sign, meld=show_cards(shown)),
+            say("{card}: no card of {meld} stands for another.", card=card.sign, meld=show_cards(shown)),
         )
         return illegal(clause, words)
-    return illegal(clause, say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(shown)))
+    if first.kind == "set" and not sets:
+        facts = {"card": card.sign, "set": rules.set_name, "meld": show_cards(shown)}
+        words = or_wild(
+            rules,
+            say("{card} cannot be swapped: {meld} is a {set}, where a joker stays.", **facts),
+            say("{card} cannot be swapped: {meld} is a {set}, where jokers and wild cards stay.", **facts),
+        )
+        return illegal(clause, words)
+    words = or_wild(
+        rules,
+        say("{card}: no joker stands for it in {meld}.", card=card.sign, meld=show_cards(shown)),
+        say("{card}: no card of {meld} stands for it.", card=card.sign, meld=show_cards(shown)),
+    )
+    return illegal(clause, words)
+
+
+def stood_in(meld: Meld, card: Card) -> Card:
+    """What stands for a card in a meld: a joker, or the card of a wild rank as it is."""
+    place = stand_in(meld, card)
+    return JOKER if place is None else meld.cards[place].own
 
 
 def _in_every_suit(card: Card) -> Iterator[Card]:
     return (Card(card.rank, suit) for suit in SUITS)
+
+
+def jokers_stay(rules: Any, card: Card) -> Words:
+    """Why no card takes the place of another at a table where nothing is swapped."""
+    return or_wild(
+        rules,
+        say("{card} cannot take the place of a joker: jokers stay at this table.", card=card.sign),
+        say("{card} cannot be swapped: jokers and wild cards stay at this table.", card=card.sign),
+    )
 
 
 def seen_in(case: SwapAsk) -> tuple[Card, ...]:
@@ -81,17 +116,20 @@ def judge_place(case: SwapAsk, then: Meld, rules: MeldRules, clause: str, no_pla
     on = then.cards if own else case.then_on
     wrong = None if own else not_on_table(on, case.table, clause)
     if wrong is None and fits_on(taken(case, rules), (), on, rules) is False:
-        return illegal(no_place, say("★ has no place on {meld}.", meld=show_cards(on)))
+        out = taken(case, rules)
+        return illegal(no_place, say("{card} has no place on {meld}.", card=out.sign, meld=show_cards(on)))
     return wrong
 
 
-def joker_laid_off(found: Verdict, on: Sequence[Card]) -> Verdict:
-    """A swap that is right, with the meld that the joker is laid off on."""
+def joker_laid_off(found: Verdict, on: Sequence[Card], joker: Card) -> Verdict:
+    """A swap that is right, with the meld that the joker, or the wild card, is laid off on."""
     words = say("{why} You may lay the joker off on {meld}.", why=found.because, meld=show_cards(on))
+    if not joker.joker:
+        words = say("{why} You may lay {card} off on {meld}.", why=found.because, card=joker.sign, meld=show_cards(on))
     return replace(found, because=words)
 
 
-def joker_to_hand(found: Verdict, joker: Card = JOKER) -> Verdict:
+def joker_to_hand(found: Verdict, joker: Card) -> Verdict:
     """A swap that is right, where the joker comes into the player's hand, or a wild card, which is itself again."""
     words = say("{why} The joker comes into your hand.", why=found.because)
     if not joker.joker:
@@ -107,15 +145,17 @@ def judge_taking(case: SwapAsk, rules: MeldRules, clause: str, no_place: str, *,
         return found
     if case.then_on is not None:
         wrong = judge_place(case, then[0], rules, clause, no_place)
-        return wrong or joker_laid_off(found, case.then_on)
-    if same_turn:
+        return wrong or joker_laid_off(found, case.then_on, taken(case, rules))
+    out = taken(case, rules)
+    if not same_turn:
+        return joker_to_hand(found, out)
+    if out.joker:
         return legal(clause, say("{why} Use the joker in this same turn.", why=found.because))
-    return joker_to_hand(found, taken(case, rules))
+    return legal(clause, say("{why} Use {card} in this same turn.", why=found.because, card=out.sign))
 
 
 def taken(case: SwapAsk, rules: MeldRules) -> Card:
     """What the card takes: a joker, or a card of a wild rank."""
     assert case.card is not None
     first = next(meld for meld in readings(case.on, rules) if swapped(meld, case.card))
-    place = stand_in(first, case.card)
-    return JOKER if place is None else first.cards[place].own
+    return stood_in(first, case.card)

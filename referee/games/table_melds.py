@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.ends import ends_said, same_cards
 from referee.games.plays import Play
+from referee.games.swap_words import not_natural, stands_for_nothing, stays
 from referee.meld_rules import MeldRules
 from referee.melds import Meld, extensions, readings
 from referee.misfits import misplaced_on, no_meld
@@ -214,18 +215,9 @@ def _owners(lying: Lying, meld: Meld, by: int) -> tuple[int, ...]:
 def _swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
     card = play.cards[0]
     if len(play.cards) != 1 or card.joker or not card.suit:
-        raise Fault(
-            say("{cards} is not one natural card: only that can take a joker's place.", cards=write_cards(play.cards)),
-            "swap",
-        )
+        raise Fault(not_natural(rules.melds, play.cards), "swap")
     if on.lying[0].meld.kind == "set" and not rules.set_swaps:
-        words = say(
-            "{card} cannot be swapped: meld {number}, {meld}, is a {set}, where a joker stays.",
-            set=rules.melds.set_name,
-            card=card,
-            number=play.on,
-            meld=on.shown,
-        )
+        words = stays(rules.melds, card, play.on, on.shown)
         raise Fault(words, "swap")
     taken = []
     for lying in on.lying:
@@ -234,10 +226,7 @@ def _swap(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
             changed = next(at for at, each in enumerate(meld.cards) if each != lying.meld.cards[at])
             taken.append(Lying(meld, (*lying.owners[:changed], play.by, *lying.owners[changed + 1 :])))
     if not taken:
-        raise Fault(
-            say("{card}: no joker stands for it in meld {number}, {meld}.", card=card, number=play.on, meld=on.shown),
-            "swap",
-        )
+        raise Fault(stands_for_nothing(rules.melds, card, play.on, on.shown), "swap")
     return replace(on, lying=tuple(taken))
 
 
@@ -262,12 +251,16 @@ def taken_by(plays: Sequence[Play], rules: PlayRules) -> dict[int, Card]:
 def _place_joker(play: Play, joker: Card, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.joker_on is None:
         if not rules.joker_stays:
-            raise Fault(say("“joker_on” is missing: the joker must be laid off on a meld at once."), "joker_on")
+            words = say("“joker_on” is missing: the joker must be laid off on a meld at once.")
+            if not joker.joker:
+                words = say("“joker_on” is missing: {card} must be laid off on a meld at once.", card=joker)
+            raise Fault(words, "joker_on")
         return
     on = _numbered(play.joker_on, table, "joker_on")
     longer = added(on, [joker], play.by, rules.melds)
     if not longer:
-        raise Fault(say("* has no place on meld {number}, {meld}.", number=play.joker_on, meld=on.shown), "joker_on")
+        words = say("{card} has no place on meld {number}, {meld}.", card=joker, number=play.joker_on, meld=on.shown)
+        raise Fault(words, "joker_on")
     table[play.joker_on - 1] = replace(on, lying=longer)
 
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from referee.cards import write_cards
 from referee.games.plays import Numbered, Play, noted_turns
+from referee.games.swap_words import not_used
 from referee.meld_rules import MeldRules
 from referee.words import Fault, say
 
@@ -51,5 +52,5 @@ def _check_turn(plays: Sequence[Numbered], rules: MeldRules) -> None:
         else:
             del taken[: sum(card.joker or card.rank in rules.wild_ranks for card in play.cards)]
     for index, play in taken:
-        words = say("{cards} takes a joker that is not used in the same turn.", cards=write_cards(play.cards))
+        words = not_used(rules, play.cards)
         raise Fault(words, "plays", index, "swap")

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from referee.cards import INDICES, RANKS, Card
 from referee.declare import listing, number
 from referee.kinds import Applies
 from referee.words import Fault, Words, say, say_n, together
+
+
+@runtime_checkable
+class _Ranked(Protocol):
+    """Rules, of a game or of melds, in which ranks may be wild."""
+
+    @property
+    def wild_ranks(self) -> Any:
+        """The ranks that are wild."""
 
 
 class WildRules(Protocol):
@@ -70,6 +79,16 @@ def wild_ranks(rules: WildRules) -> frozenset[int]:
 def any_wild(rules: WildRules) -> bool:
     """Whether any card may stand for another, a joker or one of a wild rank."""
     return bool(rules.jokers or rules.wild_ranks)
+
+
+def plays_wild(rules: Any) -> bool:
+    """Whether ranks are wild under the rules of any game, or those of its melds."""
+    return isinstance(rules, _Ranked) and bool(rules.wild_ranks)
+
+
+def or_wild(rules: Any, jokers: Words, wild: Words) -> Words:
+    """What is said of jokers, in other words where ranks are wild."""
+    return wild if plays_wild(rules) else jokers
 
 
 def of_jokers(rules: WildRules, *said: Words) -> Words:

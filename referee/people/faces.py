@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 COLOURS = 8
 """How many faces there are, numbered from 1; as many as people sit at a table."""
@@ -23,8 +23,17 @@ def new_face(here: Collection[int], everywhere: Iterable[int]) -> int:
     return min(range(1, COLOURS + 1), key=lambda face: (face in here, worn[face], face))
 
 
-def at_table(own: Sequence[int | None]) -> tuple[int, ...]:
-    """The faces of a table by seat: everybody's own, and for those without, or whose own is taken, one that is free."""
+def at_table(own: Sequence[int | None], heirs: Mapping[int, int] | None = None) -> tuple[int, ...]:
+    """The faces of a table by seat: everybody's own, and for those without, or whose own is taken, one that is free.
+
+    Where more come and go than there are faces, `heirs` wear that of the player in whose place they came.
+    """
+    if heirs and len(own) > COLOURS:
+        first = [seat for seat in range(len(own)) if seat not in heirs]
+        worn = dict(zip(first, at_table([own[seat] for seat in first]), strict=True))
+        for seat, before in heirs.items():
+            worn[seat] = worn[before]
+        return tuple(worn[seat] for seat in range(len(own)))
     kept = [face if face not in own[:seat] else None for seat, face in enumerate(own)]
     free: list[int] = [face for face in BY_SEAT[:COLOURS] if face not in kept]
     found = []

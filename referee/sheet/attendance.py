@@ -27,6 +27,20 @@ def latecomers(hands: Sequence[Hand]) -> set[int]:
     return late
 
 
+def heirs(hands: Sequence[Hand]) -> dict[int, int]:
+    """Who came first after whom had left: each new player with the one whose place is free the longest, in their order."""
+    gone: list[int] = []
+    found = {}
+    for hand in hands:
+        for seat in hand.joins:
+            if seat in gone:
+                gone.remove(seat)
+            elif gone and seat not in found:
+                found[seat] = gone.pop(0)
+        gone += hand.leaves
+    return found
+
+
 def _in_any(hands: Sequence[Hand], seat: int) -> bool:
     """Whether any of these hands says something of a player who is at the table."""
     return any(

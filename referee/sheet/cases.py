@@ -164,7 +164,9 @@ def verdict_text(case: Case, tell: Callable[[Words], str]) -> str:
     """A verdict as sentences for people: the answer and why, what would be allowed, and the rule."""
     verdict = case.verdict
     rule = say("Rule: {title} ({clause})", title=chapter_of(case.game, verdict.clause), clause=verdict.clause)
-    answer = say("{verdict}. {because}", verdict=headline(case.question.ask, verdict), because=verdict.because)
+    answer = say(
+        "{verdict}. {because}", verdict=headline(case.question.ask, verdict, case.rules), because=verdict.because
+    )
     said = (answer, *verdict.facts.get("steps", ()), verdict.instead, rule)
     return "\n".join(tell(each) for each in said if each is not None)
 

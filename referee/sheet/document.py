@@ -54,7 +54,7 @@ def _played_json(played: Played, record: Record) -> PlayedJson:
             for line in played.lines
         ],
     }
-    remarks = [str(each) for each in remarks_on(played.hand, record)]
+    remarks = [str(each) for each in remarks_on(played, record)]
     return {**data, "remarks": remarks} if remarks else data
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.cards import Card, brief, parse_cards, write_cards
 from referee.games.base import Game, Preset
-from referee.games.questions import CHIPS, Fit, Question
+from referee.games.questions import Fit, Question, chip_of
 from referee.sheet.cases import case_of
 from referee.verdict import Verdict
 from referee.words import Fault, Words, say
@@ -67,7 +67,7 @@ class FittingQuestion:
         """The question as short as a chip."""
         fit = self.question.fit
         if self.on is None or not (fit and fit.names_meld) or not self.moment.table:
-            return CHIPS[self.question.ask]
+            return chip_of(self.question.ask, self.moment.rules)
         meld = self.moment.table[self.on]
         if len(meld.whose) == 1:
             return say("On {player}’s {meld}?", player=meld.whose[0], meld=brief(meld.cards))

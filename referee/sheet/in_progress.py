@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.cards import Card, write_cards
@@ -13,6 +13,7 @@ from referee.games.offers import Moment, offers
 from referee.games.plays import Play, read_play, write_play
 from referee.games.standing import Standing
 from referee.games.table_melds import TableMeld
+from referee.sheet.attendance import seated
 from referee.sheet.cases import case_of, find_question
 from referee.sheet.fitting_questions import OnTable
 from referee.sheet.scoresheet import Scoresheet
@@ -22,27 +23,64 @@ from referee.words import Fault, Words, say
 
 UNASKED = ("split", "double")
 """Acts of a joker that are no question of cards: what refuses them says why itself."""
+ABSENT = "absent"
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What was noted of a hand so far: its plays, the turn, who sits it out, and what else was said before it.
+
+    `turn` is the number of the turn, counted over all players from 1, or None where the table does not note turns.
+    """
+
+    plays: tuple[Play, ...] = ()
+    turn: int | None = None
+    absent: tuple[int, ...] = ()
+    said: HandJson = field(default_factory=dict)
+
+    def hand(self, sheet: Scoresheet) -> Hand:
+        """The hand that was played so far, as far as it was noted."""
+        noted: dict[str, Any] = {"plays": self.plays, ABSENT: self.absent, **self.said}
+        hand: Hand = sheet.record.game.hand(**noted)
+        return hand
+
+    def written(self, ids: Seats) -> LaidJson:
+        """The same as it is stored."""
+        body: LaidJson = {"plays": [write_play(play, ids) for play in self.plays]}
+        if self.turn is not None:
+            body["turn"] = self.turn
+        if self.absent:
+            body[ABSENT] = [ids.names[seat] for seat in self.absent]
+        return {**body, **{key: value for key, value in self.said.items() if value is not None}}
 
 
 @dataclass(frozen=True)
 class Table:
-    """What lies on the table: the plays so far, the melds they leave, whose turn it is and what was said before.
+    """What lies on the table: what was noted, who plays, and the melds that the plays leave.
 
-    `turn` is the number of the turn, counted over all players from 1, or None where the table does not note turns;
     `fault` says what would be wrong with the plays where the rules were changed under them.
     """
 
     sheet: Scoresheet
-    plays: tuple[Play, ...]
-    melds: tuple[TableMeld, ...]
-    turn: int | None
-    said: HandJson
+    noted: Noted
+    standing: Standing
+    melds: tuple[TableMeld, ...] = ()
     fault: Fault | None = None
 
     @property
-    def standing(self) -> Standing:
-        """What stands before the hand."""
-        return self.sheet.standing
+    def plays(self) -> tuple[Play, ...]:
+        """The plays so far."""
+        return self.noted.plays
+
+    @property
+    def turn(self) -> int | None:
+        """The number of the turn, where turns are noted."""
+        return self.noted.turn
+
+    @property
+    def said(self) -> HandJson:
+        """What was said before the hand."""
+        return self.noted.said
 
     @property
     def in_turn(self) -> int | None:
@@ -76,7 +114,7 @@ class Table:
     @property
     def hand(self) -> Hand:
         """The hand that was played so far."""
-        return hand_of(self.sheet, self.plays, self.said)
+        return self.noted.hand(self.sheet)
 
     @property
     def began(self) -> tuple[int, ...]:
@@ -147,26 +185,34 @@ def _asked(table: Table, play: Play, opened: bool, now: bool) -> dict[str, Any]:
 
 def table_of(sheet: Scoresheet, ids: Seats, body: Any) -> Table:
     """The table from what is stored; where the plays cannot stand under the rules of now, `fault` says why."""
-    plays, turn, said = _read(ids, body)
+    noted = _read(ids, body)
     try:
-        melds = _replayed(sheet, plays, said)
+        standing = _standing(sheet, noted)
     except Fault as fault:
-        return Table(sheet, plays, (), turn, said, fault)
-    return Table(sheet, plays, melds, turn, said)
+        return Table(sheet, noted, sheet.standing, fault=fault)
+    try:
+        melds = _replayed(sheet, noted)
+    except Fault as fault:
+        return Table(sheet, noted, standing, fault=fault)
+    return Table(sheet, noted, standing, melds)
 
 
-def _read(ids: Seats, body: Any) -> tuple[tuple[Play, ...], int | None, dict[str, Any]]:
+def _read(ids: Seats, body: Any) -> Noted:
     said = dict(body or {})
-    plays, turn = said.pop("plays", ()), said.pop("turn", None)
-    return tuple(read_play(each, ids) for each in plays), turn, said
+    plays, turn, absent = said.pop("plays", ()), said.pop("turn", None), said.pop(ABSENT, ())
+    resting = tuple(seat for seat, each in enumerate(ids.names) if each in absent)
+    return Noted(tuple(read_play(each, ids) for each in plays), turn, resting, said)
 
 
-def _replayed(
-    sheet: Scoresheet, plays: tuple[Play, ...], said: HandJson, *, going: bool = True
-) -> tuple[TableMeld, ...]:
+def _standing(sheet: Scoresheet, noted: Noted) -> Standing:
+    """What stands before the hand, with those who play it."""
+    return seated(sheet.record.game, sheet.rules, sheet.standing, noted.hand(sheet))
+
+
+def _replayed(sheet: Scoresheet, noted: Noted, *, going: bool = True) -> tuple[TableMeld, ...]:
     lay = sheet.record.game.lay
     assert lay is not None
-    return lay(sheet.rules, hand_of(sheet, plays, said), sheet.standing, going)
+    return lay(sheet.rules, noted.hand(sheet), _standing(sheet, noted), going)
 
 
 def lying_on(players: Sequence[str], table: Table) -> list[OnTable]:
@@ -175,57 +221,53 @@ def lying_on(players: Sequence[str], table: Table) -> list[OnTable]:
     return [OnTable(each.meld.cards, [players[seat] for seat in dict.fromkeys(each.owners)]) for each in first]
 
 
-def hand_of(sheet: Scoresheet, plays: tuple[Play, ...], said: HandJson) -> Hand:
-    """The hand that was played so far, as far as it was noted."""
-    noted: dict[str, Any] = {"plays": plays, **said}
-    hand: Hand = sheet.record.game.hand(**noted)
-    return hand
-
-
 def with_play(sheet: Scoresheet, ids: Seats, body: Any, play: Mapping[str, Any]) -> LaidJson:
     """What is stored after one more play, or a Fault whose path begins with the field of the play."""
-    plays, turn, said = _read(ids, body)
-    added = read_play({**play, **({} if turn is None else {"turn": turn})}, ids)
+    noted = _read(ids, body)
+    added = read_play({**play, **({} if noted.turn is None else {"turn": noted.turn})}, ids)
+    after = replace(noted, plays=(*noted.plays, added))
     try:
-        _replayed(sheet, (*plays, added), said)
+        _replayed(sheet, after)
     except Fault as fault:
         if fault.path[:1] == ("plays",):
             raise Fault(fault.words, *fault.path[2:]) from None
         raise
-    return _written(ids, (*plays, added), turn, said)
+    return after.written(ids)
 
 
 def without_last(ids: Seats, body: Any) -> LaidJson:
     """What is stored without the last play; the turn goes back with it."""
-    plays, turn, said = _read(ids, body)
-    last = plays[-1].turn if plays else None
-    return _written(ids, plays[:-1], turn if last is None else last, said)
+    noted = _read(ids, body)
+    last = noted.plays[-1].turn if noted.plays else None
+    return replace(noted, plays=noted.plays[:-1], turn=noted.turn if last is None else last).written(ids)
 
 
 def next_turn(sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
     """What is stored in the next turn, the first one where none was noted; a Fault where this one cannot end so."""
-    plays, turn, said = _read(ids, body)
-    _replayed(sheet, plays, said, going=False)
-    if plays and turn is None:
+    noted = _read(ids, body)
+    _replayed(sheet, noted, going=False)
+    if noted.plays and noted.turn is None:
         raise Fault(say("Turns must be recorded from the first play: take back the plays, then begin again."))
-    return _written(ids, plays, (turn or 0) + 1, said)
+    return replace(noted, turn=(noted.turn or 0) + 1).written(ids)
 
 
 def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> LaidJson:
     """What is stored in the turn before, as far as nothing was laid in this one."""
-    plays, turn, said = _read(ids, body)
-    least = max((play.turn or 0 for play in plays), default=0)
-    return _written(ids, plays, max((turn or 0) - 1, least) or None, said)
+    noted = _read(ids, body)
+    least = max((play.turn or 0 for play in noted.plays), default=0)
+    return replace(noted, turn=max((noted.turn or 0) - 1, least) or None).written(ids)
 
 
 def with_said(ids: Seats, body: Any, more: HandJson) -> LaidJson:
     """What is stored when more was said before the hand, or, where it is None, taken back."""
-    plays, turn, said = _read(ids, body)
-    return _written(ids, plays, turn, {**said, **more})
+    noted = _read(ids, body)
+    return replace(noted, said={**noted.said, **more}).written(ids)
 
 
-def _written(ids: Seats, plays: tuple[Play, ...], turn: int | None, said: HandJson) -> LaidJson:
-    body: LaidJson = {"plays": [write_play(play, ids) for play in plays]}
-    if turn is not None:
-        body["turn"] = turn
-    return {**body, **{key: value for key, value in said.items() if value is not None}}
+def with_rest(sheet: Scoresheet, ids: Seats, body: Any, player: str) -> LaidJson:
+    """What is stored when a player sits the hand out, or plays it after all; a Fault where that cannot be."""
+    noted, seat = _read(ids, body), ids.read(player)
+    absent = tuple(sorted({*noted.absent} ^ {seat}))
+    after = replace(noted, absent=absent)
+    _replayed(sheet, after)
+    return after.written(ids)

@@ -160,6 +160,6 @@ def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> i
     return -ahead if sheet.record.game.lowest_wins(sheet.rules) else ahead
 
 
-def remarks_on(hand: Hand, record: Record) -> tuple[Words, ...]:
+def remarks_on(played: Played, record: Record) -> tuple[Words, ...]:
     """What is worth a second look in a hand that stands on a sheet."""
-    return hand_remarks(hand, record.rules, record.seats)
+    return hand_remarks(played.hand, played.rules, record.seats)

@@ -75,7 +75,7 @@ def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
     news = ["  " + tell(each) for each in happened(sheet, played)]
     lines = [_line(line, names, tell) for line in played.lines]
     note = [f"  {played.hand.note}"] if played.hand.note else []
-    remarks = ["  ! " + tell(each) for each in remarks_on(played.hand, sheet.record)]
+    remarks = ["  ! " + tell(each) for each in remarks_on(played, sheet.record)]
     return [head, *news, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
 
 

@@ -58,10 +58,10 @@ from referee.web.http import (
     spool,
 )
 from referee.web.http.hosting import Hosting
-from referee.web.views import filters, glossary, log
+from referee.web.views import filters, glossary, log, tiles
 
 PARTS = (
-    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, errors, rules,
+    scripts, spool, compression, sent_forms, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, log, tiles, errors, rules,
     sheets, quotas, polling, house_rules, health,
 )  # fmt: skip
 """What the app is told at its start, in this order."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, abort, request, url_for
@@ -12,128 +10,30 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee import clock
-from referee.cards import show_cards, write_cards
-from referee.games.base import Deal
-from referee.games.fields import HandChoice, Seats, early_fields
+from referee.games.fields import Seats, early_fields
 from referee.games.plays import ACTS, read_play
 from referee.sheet.in_progress import (
-    Table,
-    comes_too_early,
     last_turn,
     next_turn,
     ruling_on,
     table_of,
     with_play,
+    with_rest,
     with_said,
     without_last,
 )
 from referee.sheet.ledger import ids_of
-from referee.sheet.record import Record
 from referee.sheet.scoresheet import Scoresheet
 from referee.store import Credential, Held, Laid, Stale
-from referee.verdict import Verdict
-from referee.web.forms.dealt import deal_of
 from referee.web.forms.play import PlayForm
 from referee.web.http.htmx import go, part_or_page
-from referee.web.http.polling import pulse_of
-from referee.web.http.request import form_key, new_key, sent_version, store
-from referee.web.views.faces import side_faces
-from referee.web.views.felt import Offered, Place, offered, players_at
+from referee.web.http.request import form_key, sent_version, store
+from referee.web.laying import Laying
 from referee.words import Fault, Words, say
 
 bp = Blueprint("in_progress", __name__)
 
 Answer = str | Response | tuple[str, int]
-
-
-@dataclass
-class Laying:
-    """The form of the next play: what was typed, what can be done with it, and what is wrong."""
-
-    held: Held
-    laid: Laid
-    table: Table
-    typed: PlayForm = field(default_factory=PlayForm)
-    fault: Words | None = None
-    ruling: Verdict | None = None
-    said: Words | None = None
-    calm: bool = False
-    refused: bool = False
-    leaving: bool = False
-    on: int | None = None
-    once: str = field(default_factory=new_key)
-
-    @property
-    def record(self) -> Record:
-        """The game with its players."""
-        return self.table.sheet.record
-
-    @property
-    def ids(self) -> Seats:
-        """The ids of the players in seat order."""
-        return ids_of(self.held.ledger)
-
-    @property
-    def by(self) -> str:
-        """Who plays: as it was typed, else who is in turn, else who played last, else who plays first."""
-        ids = self.ids.names
-        if self.typed.by.data in ids:
-            return str(self.typed.by.data)
-        if self.table.in_turn is not None:
-            return ids[self.table.in_turn]
-        last = self.table.plays[-1].by if self.table.plays else self.table.first
-        return ids[last]
-
-    @property
-    def pulse(self) -> str:
-        """What the page asks about again and again: it changes whenever the felt does, or a hand is being entered."""
-        return pulse_of(self.held.version, self.laid.version, store().entering.others(self.held.number))
-
-    @cached_property
-    def offers(self) -> list[Offered]:
-        """What can be done with the cards that were typed."""
-        typed = PlayForm(MultiDict({"by": self.by, "cards": self.typed.cards.data}))
-        return offered(typed.offered(self.table, self.ids), self.table, self.places)
-
-    @cached_property
-    def early(self) -> Words | None:
-        """Why cards that fit on a meld are not offered: their player has not opened."""
-        seat, cards = self.ids.names.index(self.by), self.typed.tapped
-        told = None if self.offers or not cards else comes_too_early(self.table, seat, cards)
-        if told is None or any(self.table.opened(seat)):
-            return told.because if told else None
-        return say("{name} has not opened.", name=self.record.players[seat])
-
-    @cached_property
-    def places(self) -> list[Place]:
-        """The players with their melds."""
-        return players_at(self.table, self.ids.names, side_faces(self.held))
-
-    @property
-    def waits(self) -> bool:
-        """Whether what is wrong is no more than that an opening is not complete yet."""
-        return self.table.in_turn is not None and self.table.opening(self.table.in_turn) is not None
-
-    @property
-    def last(self) -> dict[str, str]:
-        """The last play as it would be typed: undo puts it back."""
-        play = self.table.plays[-1]
-        return {"cards": write_cards((*play.cards, *([play.at] if play.at else []))), "by": self.ids.names[play.by]}
-
-    @property
-    def heard(self) -> Words | None:
-        """What was played last."""
-        return _told(self.table) if self.table.plays else None
-
-    @property
-    def deal(self) -> Deal:
-        """What is dealt: the cards in play."""
-        return deal_of(self.record.game, self.table.sheet.rules, self.table.standing.seats)
-
-    @property
-    def said_early(self) -> dict[str, HandChoice]:
-        """What can be said before the hand is played."""
-        return early_fields(self.record.game.hand, self.table.sheet.rules)
 
 
 def _sheet(held: Held) -> Scoresheet:
@@ -230,6 +130,18 @@ def turn(key: Credential) -> Answer:
     return _change(key, step, typed, {"cards": typed.cards.data, "by": ""}, "turn")
 
 
+@bp.post("/s/<keep:key>/laid/rest")
+def rest(key: Credential) -> Answer:
+    """A player sits this hand out, or plays it after all; cards that were typed stay."""
+    typed = PlayForm(request.form)
+    player = request.form.get("player", "")
+
+    def edit(sheet: Scoresheet, ids: Seats, body: Any) -> Any:
+        return with_rest(sheet, ids, body, player) if player in ids.names else abort(404)
+
+    return _change(key, edit, typed, {"cards": typed.cards.data, "by": typed.by.data}, f"rest{player}")
+
+
 @bp.post("/s/<keep:key>/laid/jokers")
 def jokers(key: Credential) -> Answer:
     """Notes what is said before the hand, such as what the dealer named for the jokers."""
@@ -286,10 +198,3 @@ def _overtaken(held: Held) -> Words:
     if held.deleted:
         return say("This game is deleted: whoever started it can bring it back on its page. Then save.")
     return say("Somebody else has just played something. Check the table, then try again.")
-
-
-def _told(table: Table) -> Words:
-    play, name = table.plays[-1], table.sheet.record.players[table.plays[-1].by]
-    if play.at is not None:
-        return say("{name} splits the pile at {card}.", name=name, card=play.at.sign)
-    return say("{name}: {cards} on the table.", name=name, cards=show_cards(play.cards))

@@ -30,9 +30,24 @@ def opened_in(table: Table, seat: int) -> dict[str, str]:
 def carried(held: Held) -> dict[str, str]:
     """What the table hands over to the form of the hand: the plays, and what was said before."""
     table = table_on(held)
-    if table is None or not table.plays:
+    if table is None:
         return {}
-    return {"plays": write_lines(table.plays, Seats(table.sheet.record.players)), **table.said}
+    ids = ids_of(held.ledger).names
+    resting = {f"absent-{ids[seat]}": "yes" for seat in table.noted.absent}
+    if not table.plays:
+        return resting
+    return {"plays": write_lines(table.plays, Seats(table.sheet.record.players)), **table.said, **resting}
+
+
+def there(held: Held, table: Table | None) -> tuple[int, ...]:
+    """Who is at the table for the next hand, or was for the last one where none comes: whom a question can be about."""
+    sheet = held.ledger.sheet
+    if table:
+        return tuple(seat for seat in sheet.standing.table if seat not in table.noted.absent)
+    if sheet.next or not sheet.hands:
+        return sheet.standing.table
+    last = sheet.hands[-1]
+    return tuple(seat for seat in last.before.table if seat not in last.hand.absent)
 
 
 def noted(held: Held) -> list[Place]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug.urls import iri_to_uri
@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.games.base import Game
-from referee.games.questions import CHIPS, TITLES, Question
+from referee.games.questions import Question, chip_of
 from referee.games.remedies.facts import FOUND
 from referee.sheet.cases import find_question
 from referee.sheet.in_progress import Table, lying_on
@@ -27,7 +27,7 @@ from referee.web.forms.tray import Tray
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.language import offered
 from referee.web.http.request import form_key, new_key, opened, store
-from referee.web.lying import opened_in, table_on
+from referee.web.lying import opened_in, table_on, there
 from referee.web.start import preset_or_404
 from referee.web.switch import LEFT
 from referee.web.views.faces import side_faces
@@ -84,14 +84,28 @@ def _known(held: Held) -> Known:
     """What the sheet knows of a question."""
     record, table = held.ledger.record, table_on(held)
     lying = lying_on(record.players, table) if table else None
-    return Known(record.players, lying, _usual(held, table), len(record.players), side_faces(held), chosen_before(held))
+    faces, seats = side_faces(held), there(held, table)
+    return Known(
+        [name for seat, name in enumerate(record.players) if seat in seats],
+        lying,
+        _usual(held, table),
+        len(seats),
+        [face for seat, face in enumerate(faces) if seat in seats],
+        chosen_before(held),
+    )
+
+
+def _ids(held: Held, names: Sequence[str]) -> dict[str, str]:
+    """These players by their ids."""
+    by_name = zip(ids_of(held.ledger).names, held.ledger.record.players, strict=True)
+    return {each: name for each, name in by_name if name in names}
 
 
 def _usual(held: Held, table: Table | None) -> dict[str, str]:
     """What the sheet knows of a question: the deal, the players, the melds on the table, who has opened."""
     sheet = held.ledger.sheet
     deal = sheet.standing.deal if not sheet.finished else max(1, sheet.standing.deal - 1)
-    known = {"deal": str(deal), "seats": ", ".join(sheet.record.players)}
+    known = {"deal": str(deal), "seats": ", ".join(sheet.record.players[seat] for seat in there(held, table))}
     if any(len(side) > 1 for side in sheet.record.sides):
         known["partners"] = "yes"
     if table is None:
@@ -129,15 +143,14 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
         held=held,
         agreed=agreed,
         deal=deal_of(form.game, form.rules, form.known.seats),
-        titles=TITLES,
-        chips=CHIPS,
+        chips={each.ask: chip_of(each.ask, form.rules) for each in form.game.questions},
         left=LEFT,
         once=new_key(),
         kept=None,
         applies=APPLIES,
         ways=ways_of(form),
         moments=FOUND,
-        ids=dict(zip(ids_of(held.ledger).names, form.known.names, strict=True)) if held else {},
+        ids=_ids(held, form.known.names) if held else {},
     )
     response = make_response(shown, 422 if wrong and not wants_part() else 200)
     if wants_part():

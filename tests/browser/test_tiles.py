@@ -131,3 +131,17 @@ def test_large_totals_lie_on_nothing_and_a_thumb_hits_what_is_meant(page: Page, 
         page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
         assert page.locator(".tile").evaluate_all(APART), screen
         assert not misses(page), screen
+
+
+def test_a_contract_is_said_once_on_a_phone_and_drawn(page: Page) -> None:
+    start(page, "contract", NAMES[:4])
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    line, spelt = page.locator(".aim"), page.locator(".aim > .spelt")
+    assert spelt.inner_text() == "two groups", "for the ear"
+    assert (spelt.bounding_box() or {})["width"] <= 1
+    box = line.bounding_box()
+    assert box is not None
+    assert box["height"] < 50, "one line"
+    expect(page.locator("#sheet .shapes")).to_have_count(1)
+    page.set_viewport_size({"width": TABLET["width"], "height": TABLET["height"]})
+    assert (spelt.bounding_box() or {})["width"] > 50

@@ -753,3 +753,25 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
 def test_a_clause_speaks_of_the_rules_in_force(reason: str, clause: str, changes: dict[str, Any], words: str) -> None:
     game, _ = find("kaluki")
     assert words in str(game.clauses[clause](game.rules(**changes)))
+
+
+SWAPPED = "Bob swapped 8♥. Turns are not recorded, so nobody checks that the card taken is used in the same turn."
+
+
+@table(
+    "why, plays, rules, remarks",
+    [
+        ("no turns", "Ann: 6H 7H *8H / Bob: 8H swap 1", SAME_TURN, [SWAPPED]),
+        ("it may stay in the hand", "Ann: 6H 7H *8H / Bob: 8H swap 1", {}, None),
+        ("laid off at once", "Ann: 6H 7H *8H 9H / Bob: 8H swap 1 > 1", SAME_TURN, None),
+        (
+            "turns, so it was checked",
+            JOKER_THERE + " / 2. Cat: 8H swap 2 / 2. Cat: QS QH *QD / 2. Cat: 6D 7D 8D",
+            SAME_TURN,
+            None,
+        ),
+    ],
+)
+def test_what_no_turns_leave_open_of_a_swap_is_remarked_on(why: str, plays: str, rules: Any, remarks: Any) -> None:
+    """kaluki.swap, with joker_swap = same-turn: without turns nothing is refused, and the sheet says so."""
+    assert played(laid(plays), **rules)["hands"][0].get("remarks") == remarks

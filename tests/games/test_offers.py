@@ -9,7 +9,7 @@ from referee.games import GAMES
 from referee.games.fields import Seats
 from referee.games.offers import MOST, Moment, offers
 from referee.games.plays import parse_plays, read_play, write_what
-from referee.sheet.in_progress import hand_of
+from referee.sheet.in_progress import Noted
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
 from tests.tables import table
@@ -93,7 +93,7 @@ def legal(preset: str, rules: dict[str, Any], laid: str, cards: str) -> list[str
     sheet = replay(read_record({"format": FORMAT, "game": slug, "players": [*FOUR], "rules": rules, "hands": []}))
     seats = Seats(FOUR)
     plays = tuple(read_play(each, seats) for each in parse_plays(laid, seats))
-    hand = hand_of(sheet, plays, {"joker_use": named} if named else {})
+    hand = Noted(plays, said={"joker_use": named} if named else {}).hand(sheet)
     turn = plays[-1].turn if plays else None
     now = Moment(sheet.record.game, sheet.record.rules, hand, sheet.standing, turn)
     return [write_what(each) for each in offers(now, 1, parse_cards(cards))]

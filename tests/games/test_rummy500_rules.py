@@ -159,7 +159,7 @@ REFUSED: list[tuple[str, str, list[str], dict[str, Any], dict[str, Any], str, st
     ("table-life: another rank is not wild (table.wild)", "500-rum", PAIR, TWOS, laid(meld("Ann", "7D 8D 3C*9D")), "plays[0].meld", "3♣ is not wild at this table"),
     ("table-life: none is wild (table.wild)", "500-rum", PAIR, {}, laid(meld("Ann", "7D 8D 2C*9D")), "plays[0].meld", "2♣ is not wild at this table"),
     ("table-life: jokers and wild cards together (table.wild)", "500-rum", PAIR, {**TWOS, "wilds_per_meld": 1}, laid(meld("Ann", "8H 2S*8 *8")), "plays[0].meld", "2 cards that stand for others are too many: a meld has at most 1"),
-    ("table-life: one laid as itself is no wild card later (table.wild-natural)", "500-rum", PAIR, {**TWOS, "joker_swap": "to-hand"}, laid(meld("Ann", "AS 2S 3S"), {"by": "Bob", "swap": "2H", "on": 1}), "plays[1].swap", "2H: no joker stands for it"),
+    ("table-life: one laid as itself is no wild card later (table.wild-natural)", "500-rum", PAIR, {**TWOS, "joker_swap": "to-hand"}, laid(meld("Ann", "AS 2S 3S"), {"by": "Bob", "swap": "2H", "on": 1}), "plays[1].swap", "2H: no card stands for it"),
     ("table-life: a two that was not taken is not in hand (table.wild)", "500-rum", PAIR, {**TWOS, "joker_swap": "to-hand"}, laid(meld("Ann", "7D 8D 2C*9D"), {"by": "Bob", "swap": "9D", "on": 1}, out="Ann", Bob="2C 2C"), "held.Bob", "2C appears twice"),
     ("table-life: points of wild cards are in the pack (table.wild-points)", "500-rum", PAIR, {**TWOS, "wild_points": 50}, points("Bob", 427 + 4 * 48, 0, {"Ann": 0}), "melded", "worth 618"),
     ("table-life: divided without a divisor (500.divide)", "500-rummy", PAIR, {}, points("Bob", 30, 30, {"Ann": 5}, divided=True), "divided", "divisor = 1"),

@@ -16,7 +16,7 @@ from referee.games.offers import Moment, offers
 from referee.games.plays import parse_plays, read_play, write_lines, write_play, write_what
 from referee.games.seven.values import most
 from referee.sheet.document import sheet_json
-from referee.sheet.in_progress import hand_of
+from referee.sheet.in_progress import Noted
 from referee.sheet.record import FORMAT, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
 from referee.words import Fault
@@ -378,7 +378,7 @@ def test_a_claim_is_offered_on_the_felt(reason: str, turn: int | None, by: str, 
     sheet = replay(read_record(record(seats=4)))
     seats = Seats(tuple(FOUR))
     noted = parse_plays("5. Ann: 7S" if turn else "Ann: 7S", seats)
-    hand = hand_of(sheet, tuple(read_play(each, seats) for each in noted), {})
+    hand = Noted(tuple(read_play(each, seats) for each in noted)).hand(sheet)
     now = Moment(sheet.record.game, sheet.record.rules, hand, sheet.standing, turn)
     assert [write_what(each) for each in offers(now, FOUR.index(by), parse_cards(cards))] == found
 
@@ -397,6 +397,6 @@ def test_a_claim_is_offered_on_the_felt(reason: str, turn: int | None, by: str, 
 def test_whose_turn_it_is(reason: str, plays: str, turn: int, player: str) -> None:
     sheet = replay(read_record(record(seats=4)))
     seats = Seats(tuple(FOUR))
-    hand = hand_of(sheet, tuple(read_play(each, seats) for each in parse_plays(plays, seats)), {})
+    hand = Noted(tuple(read_play(each, seats) for each in parse_plays(plays, seats))).hand(sheet)
     found = sheet.record.game.in_turn(sheet.record.rules, hand, sheet.standing, turn)
     assert FOUR[found] == player

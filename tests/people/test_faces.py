@@ -29,6 +29,12 @@ def test_a_table_has_the_faces_of_its_people(why: str, own: list[int | None], th
     assert at_table(own) == then
 
 
+def test_who_comes_for_somebody_wears_that_face_where_there_are_too_few() -> None:
+    assert at_table([None] * 10, {8: 1, 9: 8}) == (1, 2, 3, 4, 5, 6, 7, 8, 2, 2)
+    assert at_table([7, *[None] * 8], {0: 3}) == (3, 1, 2, 3, 4, 5, 6, 7, 8)
+    assert at_table([None] * 3, {2: 0}) == (1, 2, 3), "as long as there are enough, nobody shares one"
+
+
 @given(OWN)
 def test_no_two_at_a_table_are_alike(own: list[int | None]) -> None:
     found = at_table(own)

@@ -8,6 +8,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.base import Game
+from referee.sheet.attendance import heirs
 from referee.sheet.document import sheet_json
 from referee.sheet.figures import nets_of, results_of
 from referee.sheet.record import FORMAT, Record, read_record, write_record
@@ -800,3 +801,14 @@ def test_nobody_buys_in_more_often_than_is_allowed() -> None:
 )
 def test_what_does_not_go_with_stakes_is_refused(preset: str, more: dict[str, Any], told: str) -> None:
     assert told in refused(preset, **more)
+
+
+def test_who_comes_after_somebody_left_takes_the_place_that_is_free_the_longest() -> None:
+    scored = {"scores": {"Ann": 1, "Bob": 2, "Cat": 3}}
+    hands = [
+        {**scored, "leaves": {"Cat": "counts"}},
+        {"scores": {"Ann": 1, "Bob": 2}, "leaves": {"Bob": "counts"}},
+        {"joins": {"Dan": "zero"}, "scores": {"Ann": 1, "Dan": 2}},
+        {"joins": {"Bob": "own", "Eve": "zero"}, "scores": {"Ann": 1, "Bob": 2, "Dan": 3, "Eve": 4}},
+    ]
+    assert heirs(record("kaluki", *hands, players=[*THREE, "Dan", "Eve"]).hands) == {3: 2}

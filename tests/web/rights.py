@@ -107,6 +107,7 @@ GRANTS = (
     _do("/laid/offers", KEEPER, "See what cards can be", "/laid", PLAY, status=200, changes=False),
     _do("/laid/undo", KEEPER, "Take a meld back", "/laid", status=200),
     _do("/laid/turn", KEEPER, "Go to the next turn", "/laid", status=200, before=("/laid/undo",)),
+    _do("/laid/rest", KEEPER, "Say who sits a hand out", "/laid", {"player": "2"}, status=200, before=("/laid/undo",)),
     _do("/laid/jokers", KEEPER, "Name what the jokers do", "/laid", {"joker_use": "double"}, status=200),
     _do("/rulings/<ask>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
     _do("/undo", KEEPER, "Undo", "", SURE),

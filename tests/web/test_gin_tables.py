@@ -183,6 +183,13 @@ def test_every_page_of_the_game_has_everybody(mine: Browser, names: tuple[str, .
     assert ("tables" in record["hands"][0]) == (len(names) == 4)
 
 
+def test_the_board_says_who_deals_and_sits_out(mine: Browser) -> None:
+    table = mine.start("gin", "Ann", "Bob", "Cat", gin_table="dealer-out")
+    for page in (table, f"{table}/big"):
+        assert mine.see(page).count("deals, sits out") == 1
+    assert "deals, sits out" not in mine.see(mine.start("gin", "Ann", "Bob"))
+
+
 def three_after_one(mine: Browser) -> str:
     """A table of three at which Ann dealt the first hand: Bob deals the next."""
     table = new_game(mine, THREE)

@@ -550,7 +550,7 @@ def test_gin_has_no_melds_on_the_table(mine: Browser) -> None:
     assert not there(mine.see(table), "lay")
     mine.see(f"{table}/laid", status=404)
     token = mine.form("/language").values["csrf_token"]
-    for action in ("laid", "laid/offers", "laid/undo", "laid/turn", "laid/jokers"):
+    for action in ("laid", "laid/offers", "laid/undo", "laid/turn", "laid/rest", "laid/jokers"):
         assert mine.post(f"{table}/{action}", {"csrf_token": token, "version": "0"}).status_code == 404
 
 
@@ -765,7 +765,7 @@ def odd_plays(mine: Browser, preset: str, odd: bytes) -> None:
     table = mine.start(preset, "Ann", "Bob", "Cat")
     lay(mine, table, "8S 9S TS JS", "1")
     values = {**mine.form("/laid").values, "by": "1", "cards": "QS", "on": "1"}
-    for action in ("laid", "laid/offers", "laid/undo", "laid/turn", "laid/jokers"):
+    for action in ("laid", "laid/offers", "laid/undo", "laid/turn", "laid/rest", "laid/jokers"):
         for key in ("by", "cards", "on", "play", "joker", "to", "joker_use", "once", "version"):
             data = {**values, "once": f"{action}{key}", key: odd}
             answer = mine.client.post(f"{table}/{action}", data=data)
@@ -779,7 +779,7 @@ def odd_plays(mine: Browser, preset: str, odd: bytes) -> None:
 def test_nothing_is_laid_at_an_address_of_no_game(mine: Browser) -> None:
     mine.see("/s/none/laid", status=404)
     token = mine.form("/language").values["csrf_token"]
-    for action in ("laid", "laid/offers", "laid/undo", "laid/turn", "laid/jokers", "rulings/meld"):
+    for action in ("laid", "laid/offers", "laid/undo", "laid/turn", "laid/rest", "laid/jokers", "rulings/meld"):
         assert mine.post(f"/s/none/{action}", {"csrf_token": token}).status_code == 404
 
 
@@ -825,3 +825,81 @@ def test_the_hand_shows_what_it_takes_over_and_leads_back_to_it(mine: Browser, n
     assert f'href="{noted}/laid"' in page[page.index('id="mend-melds"') :][:200]
     mine.send("/hands/new", {**LEFT, "held-2-points": ""}, status=422)
     assert not there(mine.text, "taken-over"), "what is missing comes first"
+
+
+def lays(who: Browser) -> list[str]:
+    """The ids of the players who may lay."""
+    return re.findall(r'<input type="radio" name="by" value="(\w+)"', who.text)
+
+
+def rest(who: Browser, table: str, player: str, status: int = 200, **typed: str) -> str:
+    """Tap who sits the hand out."""
+    who.see(f"{table}/laid")
+    who.post(f"{table}/laid/rest", {**who.form("/laid").values, **typed, "player": player})
+    assert who.answer.status_code == status
+    return who.text
+
+
+def test_who_has_left_lays_nothing_on_the_felt(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", "Dan")
+    mine.record(table, {**went_out(1, 0, 20, 31, 5), "leaves-3": "counts"})
+    mine.see(f"{table}/laid")
+    assert lays(mine) == ["1", "2", "4"]
+    assert mine.send("/laid", {"by": "3", "cards": "8S 8H 8D"}, status=422)
+    assert wrong(mine) == "Cat does not play this hand."
+
+
+def test_who_sits_out_is_said_on_the_felt_and_taken_over(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", "Dan")
+    mine.see(f"{table}/laid")
+    assert lays(mine) == ["1", "2", "3", "4"]
+    rest(mine, table, "2", cards="8S")
+    assert lays(mine) == ["1", "3", "4"]
+    assert in_field(mine) == ("3", "8S"), "the next after the dealer is Bob, who rests"
+    assert 'id="absent-2" checked' in mine.see(f"{table}/hands/new")
+    rest(mine, table, "2")
+    assert lays(mine) == ["1", "2", "3", "4"]
+    assert 'id="absent-2" checked' not in mine.see(f"{table}/hands/new")
+
+
+def test_turns_pass_over_who_sits_out(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", "Dan")
+    rest(mine, table, "2")
+    assert [in_field(mine)[0] for _ in range(4) if step(mine, table)] == ["3", "4", "1", "3"]
+
+
+def test_who_laid_cannot_sit_out_and_too_few_cannot_play(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    rest(mine, table, "1")
+    rest(mine, table, "2", status=422)
+    assert wrong(mine).startswith("1 player plays this hand: Kaluki is for 2")
+    lay(mine, table, "KS KH KD KC", by="3")
+    lay(mine, table, "QS QH QD QC", by="3")
+    rest(mine, table, "3", status=422)
+    assert lays(mine) == ["2", "3"]
+
+
+def test_nobody_is_asked_who_sits_out_where_nobody_may(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob")
+    assert not there(mine.see(f"{table}/laid"), "who-plays")
+    table = mine.start("persian", "Ann", "Bob", "Cat", "Dan")
+    assert not there(mine.see(f"{table}/laid"), "who-plays")
+
+
+def test_the_referee_asks_about_those_at_the_table(mine: Browser) -> None:
+    table = mine.start("contract", "Ann", "Bob", "Cat", "Dan")
+    mine.record(table, {**went_out(1, 0, 20, 31, 5), "leaves-2": "counts"})
+    for resting, seats in (("", "Ann, Cat, Dan"), ("4", "Ann, Cat")):
+        if resting:
+            rest(mine, table, resting)
+        assert f'name="seats" value="{seats}"' in mine.see(f"{table}/referee/claim")
+        asked = part(mine.see(f"{table}/referee/remedy?what=meld&found=turn"), "ask")
+        assert all((name in asked) == (name in seats) for name in ("Ann", "Bob", "Cat", "Dan"))
+
+
+def test_a_wild_card_is_offered_by_its_name(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob", wild_ranks="2", joker_swap="to-hand")
+    lay(mine, table, "7D 8D 2C*9D", by="1")
+    mine.post(f"{table}/laid/offers", {**mine.form("/laid").values, "cards": "9D", "by": "2"})
+    assert "Take 2♣ from Ann" in mine.told
+    assert "joker" not in part(mine.text, "offers").lower()

@@ -12,7 +12,7 @@ from flask import Flask
 from referee.declare import fields_of
 from referee.games import GAMES
 from referee.games.base import Game, Preset
-from referee.games.questions import ASKS, TITLES, Question
+from referee.games.questions import ASKS, Question, title_of
 from referee.sheet.cases import answer
 from tests.pages import Form, forms, links
 from tests.samples.rulings import facts_of, named
@@ -98,7 +98,7 @@ def test_every_question_has_a_form_of_what_it_declares(
     mine: Browser, game: Game, preset: Preset, question: Question
 ) -> None:
     page = mine.see(f"/referee/{preset.slug}/{question.ask}")
-    assert str(TITLES[question.ask]) in mine.told
+    assert str(title_of(question.ask, game.rules(**preset.changes))) in mine.told
     assert {f"/referee/{preset.slug}/{each.ask}" for each in game.questions} <= set(
         re.findall(r'formaction="([^"]+)"', page)
     )

@@ -77,7 +77,7 @@ def test_melds_that_were_laid_are_drawn_as_cards(mine: Browser, put: Put, page: 
 
 DONE = [
     ("dealers-gambit-named", "turn 3 Ann on meld 1", ["★"], "doubled"),
-    ("contract-seven-deals", "Take a joker · on meld", None, "The joker is on meld 1"),
+    ("contract-seven-deals", "Swap · on meld", None, "to meld 1"),
 ]
 
 

@@ -24,6 +24,7 @@ from referee.games.facts import OpeningAsk
 from referee.games.fields import LaidOn
 from referee.games.questions import Progress
 from referee.games.rounds import Round
+from referee.games.wild import or_wild
 from referee.meld_rules import MeldRules
 from referee.melds import Meld, rank_at, readings
 from referee.suitless import possible
@@ -69,7 +70,7 @@ def judge_opening(rules: ContractRules, case: OpeningAsk, now: Round) -> Verdict
         return found if found.forbidden else later or found
     unread = next((each for each in rulings if not (each.ok or each.readings)), None)
     if unread is None and found.ok and kept != choices:
-        found = _depends(choices)
+        found = _depends(rules, choices)
     return unread or (next((each for each in (later, early) if each), found) if found.ok else found)
 
 
@@ -166,13 +167,18 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
         longer = sum(len(each[0].cards) for each in known) > size_of(rules, deal)
         words = say("{why} In the last deal it may have more cards.", why=because) if longer else because
         return legal("contract.last-deal", words)
-    return _depends(known)
+    return _depends(rules, known)
 
 
-def _depends(found: Sequence[Choice]) -> Verdict:
+def _depends(rules: ContractRules, found: Sequence[Choice]) -> Verdict:
     """The answer where some readings of the jokers do and others do not."""
     several = [meld for each in found if len(each) > 1 for meld in each]
-    return say_which(several, "contract.joker", say("It depends on ★: say what the jokers stand for."))
+    words = or_wild(
+        rules,
+        say("It depends on ★: say what the jokers stand for."),
+        say("It depends on ★: say what jokers and wild cards stand for."),
+    )
+    return say_which(several, "contract.joker", words)
 
 
 def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.cards import show_cards
+from collections.abc import Sequence
+
+from referee.cards import Card, show_cards
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn
 from referee.games.claim_facts import ClaimAsk
 from referee.games.contract.going_out import judge_out
@@ -16,7 +18,7 @@ from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, SwapAs
 from referee.games.fitting import fits_on
 from referee.games.questions import Question
 from referee.games.rounds import Round
-from referee.games.swaps import joker_laid_off, joker_to_hand, judge_place, judge_swap, seen_in, taken
+from referee.games.swaps import joker_laid_off, joker_to_hand, jokers_stay, judge_place, judge_swap, seen_in, taken
 from referee.games.taking import any_discard, judge_top
 from referee.meld_rules import MeldRules
 from referee.melds import Meld
@@ -44,7 +46,7 @@ def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
     if rules.joker_swap == "off":
         return illegal(
             "contract.swap",
-            say("{card} cannot take the place of a joker: jokers stay at this table.", card=case.card.sign),
+            jokers_stay(rules, case.card),
         )
     ruling = may_lay_off(rules, [case.card], opened=case.opened, now=case.opened_now, clause="contract.swap")
     ruling = ruling or too_many(rules, now.seats, seen_in(case))
@@ -58,25 +60,38 @@ def _swap(rules: ContractRules, case: SwapAsk, now: Round) -> Verdict:
     if wrong:
         return wrong
     if rules.joker_swap == "relay":
-        where = say("a meld") if case.then_on is None else show_cards(case.then_on)
-        return legal("contract.swap", say("{why} Lay the joker off on {meld} at once.", why=found.because, meld=where))
-    return joker_to_hand(found, taken(case, melds)) if case.then_on is None else joker_laid_off(found, case.then_on)
+        return _relaid(found, taken(case, melds), case.then_on)
+    out = taken(case, melds)
+    return joker_to_hand(found, out) if case.then_on is None else joker_laid_off(found, case.then_on, out)
+
+
+def _relaid(found: Verdict, out: Card, on: Sequence[Card] | None) -> Verdict:
+    """A swap that is right, where what was taken must be laid off at once."""
+    where = say("a meld") if on is None else show_cards(on)
+    words = say("{why} Lay the joker off on {meld} at once.", why=found.because, meld=where)
+    if not out.joker:
+        words = say("{why} Lay {card} off on {meld} at once.", why=found.because, card=out.sign, meld=where)
+    return legal("contract.swap", words)
 
 
 def _place(rules: ContractRules, case: SwapAsk, then: Meld, melds: MeldRules) -> Verdict | None:
     """The answer where the joker finds no place, if it needs one."""
     assert case.card is not None
-    card = case.card.sign
+    card, out = case.card.sign, taken(case, melds)
     if case.then_on is not None:
         return judge_place(case, then, melds, "contract.swap", "contract.swap")
     if rules.joker_swap == "to-hand":
         return None
-    if any(fits_on(taken(case, melds), (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
+    if any(fits_on(out, (), on, melds) is not False for on in (then.cards, *(case.table or ()))):
         return None
     if case.table is None:
         because = say("{card} takes the joker, which must go on a meld at once.", card=card)
+        if not out.joker:
+            because = say("{card} takes {wild}, which must go on a meld at once.", card=card, wild=out.sign)
         return undecided("contract.swap", because, say("Enter the other melds on the table."))
     because = say("{card} cannot take the joker: there is no meld to put the joker on.", card=card)
+    if not out.joker:
+        because = say("{card} cannot take {wild}: there is no meld to put it on.", card=card, wild=out.sign)
     return illegal("contract.swap", because)
 
 

@@ -135,11 +135,11 @@ class GamesField(Field):
             for key, declared in self.parts.items():
                 yield from declared.noted(getattr(hand, key), seats)
 
-    def remarks(self, key: str, value: tuple[Any, ...], seats: Seats, *, read: bool) -> Iterator[Words]:
+    def remarks(self, key: str, value: tuple[Any, ...], seats: Seats, rules: Any, *, read: bool) -> Iterator[Words]:
         """What is worth a second look in one of the hands."""
         for hand in value:
             for each, declared in self.parts.items():
-                yield from declared.remarks(each, getattr(hand, each), seats, read=read)
+                yield from declared.remarks(each, getattr(hand, each), seats, rules, read=read)
 
 
 def hand_fields(hand: type) -> dict[str, Field]:
@@ -188,5 +188,5 @@ def hand_remarks(hand: Any, rules: Any, seats: Seats) -> tuple[Words, ...]:
     found: list[Words] = []
     for key, declared in hand_fields(type(hand)).items():
         read = declared.when(rules) and (key in COMMON or hand.scores is None)
-        found += declared.remarks(key, getattr(hand, key), seats, read=read)
+        found += declared.remarks(key, getattr(hand, key), seats, rules, read=read)
     return tuple(found)

@@ -185,7 +185,7 @@ class TallyField(AdjustField):
             if cards := self.cards_of(each):
                 yield seats.names[seat], cards
 
-    def remarks(self, key: str, value: Mapping[int, Any], seats: Seats, *, read: bool) -> Iterator[Words]:
+    def remarks(self, key: str, value: Mapping[int, Any], seats: Seats, rules: Any, *, read: bool) -> Iterator[Words]:
         """That digits in quotation marks are cards, not points."""
         for seat, each in value.items():
             if read and isinstance(each, Digits):

@@ -16,6 +16,7 @@ from referee.games.kaluki.values import in_play, meld_rules
 from referee.games.questions import Progress
 from referee.games.rounds import Round
 from referee.games.taking import judge_top, judge_use
+from referee.games.wild import or_wild
 from referee.melds import Meld, readings
 from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -86,7 +87,9 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], layoffs: Sequ
             _but(because, [card for each in layoffs for card in each.cards]),
             say_n("Lay {n} more point in the same turn.", "Lay {n} more points in the same turn.", n=lacking),
         )
-    return _depends(found, _of(points, say("it depends on what the joker stands for.")))
+    what = say("it depends on what the joker stands for.")
+    wild = say("it depends on what a joker or wild card stands for.")
+    return _depends(found, _of(points, or_wild(rules, what, wild)))
 
 
 def _but(because: Words, laid_off: Sequence[Card]) -> Words:

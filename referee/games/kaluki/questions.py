@@ -19,8 +19,9 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
 from referee.games.questions import Question
 from referee.games.rounds import Round
-from referee.games.swaps import judge_swap, judge_taking, seen_in
+from referee.games.swaps import jokers_stay, judge_swap, judge_taking, seen_in
 from referee.games.taking import any_discard
+from referee.games.wild import or_wild
 from referee.melds import extensions, readings
 from referee.suitless import possible, suited
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -51,9 +52,7 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     assert case.card is not None
     card = case.card
     if rules.joker_swap == "off":
-        return illegal(
-            "kaluki.swap", say("{card} cannot take the place of a joker: jokers stay at this table.", card=card.sign)
-        )
+        return illegal("kaluki.swap", jokers_stay(rules, card))
     opened = case.opened or case.opened_now
     if waits(rules, opened=opened, taken=True):
         return _not_opened([card], "kaluki.swap")
@@ -117,8 +116,14 @@ def _on_table(rules: KalukiRules, laid: Sequence[Any]) -> Verdict:
         counted.append(found)
     low, high = sum(map(min, counted)), sum(map(max, counted))
     if low < high:
-        because = say("{low} to {high} points: it depends on what the joker stands for.", low=low, high=high)
-        return undecided("kaluki.joker", because, say("Enter the card that each joker stands for."))
+        because = or_wild(
+            rules,
+            say("{low} to {high} points: it depends on what the joker stands for.", low=low, high=high),
+            say("{low} to {high} points: it depends on what a joker or wild card stands for.", low=low, high=high),
+        )
+        enter = say("Enter the card that each joker stands for.")
+        more = say("Enter the card that each joker or wild card stands for.")
+        return undecided("kaluki.joker", because, or_wild(rules, enter, more))
     sums = [_as_laid(one, each) for each, found in zip(laid, counted, strict=True) for one in found.values()]
     return _apart(
         [one for one, each in zip(sums, laid, strict=True) if not isinstance(each, LaidOn)],

@@ -32,7 +32,7 @@ WHAT: Mapping[str, Words] = {
     "layoff": say("Somebody laid off a card that does not fit"),
     "early-meld": say("Somebody melded or laid off too early"),
     "opening": say("Somebody opened with too little"),
-    "swap": say("Somebody took a joker wrongly"),
+    "swap": say("Somebody took a joker or wild card wrongly"),
     "false-knock": say("Somebody knocked with too much deadwood"),
     "false-gin": say("Somebody said gin and had deadwood"),
     "early-mix": say("The cards were mixed before the lay-offs"),

@@ -53,8 +53,8 @@ def _opening(at: Incident) -> tuple[Words, ...]:
 
 def _swap(_at: Incident) -> tuple[Words, ...]:
     return (
-        say("The joker and the card change places again."),
-        say("What was laid with the joker since then returns to the hand."),
+        say("The two cards change places again."),
+        say("What was laid with the taken card since then returns to the hand."),
     )
 
 
@@ -164,7 +164,9 @@ def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Fix]:
         "fix-opening": back(_few, _opening, say("A player opened with too little."))
         if points
         else back(say("The first melds are not right."), _opening, say("A player's first melds are not right.")),
-        "fix-swap": back(say("The joker should have stayed where it was."), _swap, say("A joker was taken wrongly.")),
+        "fix-swap": back(
+            say("The card that was taken should have stayed where it was."), _swap, say("A card was swapped wrongly.")
+        ),
     }
 
 

@@ -10,7 +10,7 @@ from referee.games.facts import RumAsk
 from referee.games.fitting import fits_on, meld_with
 from referee.games.rounds import Round
 from referee.games.rummy500.melds import meld_rules
-from referee.games.rummy500.preconditions import too_many, unnamed
+from referee.games.rummy500.preconditions import depends_on_table, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.meld_rules import MeldRules
 from referee.suitless import lacks_suit
@@ -64,9 +64,7 @@ def _call(case: RumAsk, pile: Sequence[Card] | None, melds: MeldRules) -> Verdic
     if made is not None:
         return legal("500.rum", say("{meld} is in the pile: that is a meld.", meld=show_cards(made.cards)))
     if None in fits.values():
-        return undecided(
-            "500.rum", say("{card}: it depends on what the joker in a meld on the table stands for.", card=card.sign)
-        )
+        return undecided("500.rum", depends_on_table(melds, card))
     if case.table is None:
         return undecided("500.rum", say("{card}: enter the melds on the table.", card=card.sign))
     if pile is None:

@@ -63,6 +63,7 @@ class Rummy500Hand(Hand):
             say("Melds and lay-offs, card by card"),
             say("Instead of points laid: one per line, such as “Ann: 8-TS” for a meld, “Bob: JS > 1” for a lay-off."),
             folded=True,
+            at_once=lambda rules: rules.joker_swap == "same-turn",
         ),
         (),
     )

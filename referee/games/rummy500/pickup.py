@@ -12,7 +12,15 @@ from referee.games.fields import LaidOn
 from referee.games.fitting import fits_on, meld_with, missing, same_meld
 from referee.games.rounds import Round
 from referee.games.rummy500.melds import meld_rules
-from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, too_many, unnamed, waits
+from referee.games.rummy500.preconditions import (
+    blocked,
+    depends_on_table,
+    doubles,
+    judge_doubling,
+    too_many,
+    unnamed,
+    waits,
+)
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.taking import judge_use
 from referee.meld_rules import MeldRules
@@ -188,9 +196,7 @@ def _any_use(
     if rules.pickup_use == "new-meld" or early:
         return illegal(CLAUSE, say("{card} does not make a new meld with the cards in hand.", card=card.sign))
     if any(fits_on(card, known, on, melds) is None for on in case.table or ()):
-        return undecided(
-            CLAUSE, say("{card}: it depends on what the joker in a meld on the table stands for.", card=card.sign)
-        )
+        return undecided(CLAUSE, depends_on_table(melds, card))
     return illegal(CLAUSE, say("{card} makes no meld and fits on none.", card=card.sign))
 
 

@@ -9,9 +9,10 @@ from referee.games.checks import judge_layoff, judge_meld, overfull
 from referee.games.facts import LayoffAsk, MeldAsk, PickupAsk
 from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
+from referee.games.wild import or_wild
 from referee.meld_rules import MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import say
+from referee.words import Words, say
 
 
 def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Verdict | None:
@@ -63,3 +64,12 @@ def waits(rules: Rummy500Rules, cards: Sequence[Card], *, opened: bool) -> Verdi
         return None
     because = say("{cards}: too early to lay off. You have not melded in this hand.", cards=show_cards(cards))
     return illegal("500.layoff", because, say("Lay a meld first."))
+
+
+def depends_on_table(rules: MeldRules, card: Card) -> Words:
+    """That it is open what a card in a meld on the table stands for."""
+    return or_wild(
+        rules,
+        say("{card}: it depends on what the joker in a meld on the table stands for.", card=card.sign),
+        say("{card}: it depends on what a joker or wild card in a meld on the table stands for.", card=card.sign),
+    )

@@ -19,8 +19,9 @@ from referee.games.rummy500.pickup import judge_pickup
 from referee.games.rummy500.preconditions import blocked, doubles, judge_doubling, sealed, too_many, unnamed, waits
 from referee.games.rummy500.remedies import REMEDIES
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.games.swaps import judge_taking, seen_in
+from referee.games.swaps import jokers_stay, judge_taking, seen_in
 from referee.games.taking import any_discard
+from referee.games.wild import or_wild
 from referee.melds import FULL
 from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
@@ -83,7 +84,11 @@ def _layoff(rules: Rummy500Rules, case: LayoffAsk, now: Round) -> Verdict:
 def _swap(rules: Rummy500Rules, case: SwapAsk, now: Round) -> Verdict:
     assert case.card is not None
     if rules.joker_swap == "off":
-        because = say("{card} cannot be swapped: a joker on the table stays there.", card=case.card.sign)
+        because = or_wild(
+            rules,
+            say("{card} cannot be swapped: a joker on the table stays there.", card=case.card.sign),
+            jokers_stay(rules, case.card),
+        )
         return illegal("500.joker", because)
     wrong = too_many(rules, now.seats, seen_in(case))
     wrong = wrong or (None if case.then_on is None else waits(rules, [JOKER], opened=case.opened or case.opened_now))

@@ -12,7 +12,7 @@ from referee.declare import fields_of
 from referee.games import find
 from referee.games.base import Game, Preset
 from referee.games.headlines import headline
-from referee.games.questions import ASKS, TITLES, Progress, Question, attribute
+from referee.games.questions import ASKS, Progress, Question, attribute, title_of
 from referee.kinds import Field
 from referee.melds import Meld
 from referee.sheet.cases import case_of, find_question
@@ -127,13 +127,14 @@ class QuestionForm(Form):
     @property
     def title(self) -> Words:
         """The question in the words of the table."""
-        return TITLES[self.question.ask]
+        return title_of(self.question.ask, self.rules)
 
     @property
     def headline(self) -> Words:
         """The answer in large letters; of what the table chose from, what it chose."""
         assert self.verdict is not None
-        return say("Chosen: {remedy}", remedy=self.chosen) if self.chosen else headline(self.question.ask, self.verdict)
+        told = headline(self.question.ask, self.verdict, self.rules)
+        return say("Chosen: {remedy}", remedy=self.chosen) if self.chosen else told
 
     @property
     def has_cards(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.cards import parse_cards
 from referee.declare import fields_of
 from referee.games.base import Game, Preset
-from referee.games.questions import ASKS, TITLES
+from referee.games.questions import ASKS, title_of
 from referee.kinds import Field
 from referee.sheet.fitting_questions import FittingQuestion, Situation, fitting_questions, likely_of
 from referee.web.forms.base import Typed
@@ -139,7 +139,7 @@ class Tray:
     @property
     def examples(self) -> list[Words]:
         """What one can ask, in the words of the table."""
-        return [TITLES[each.ask] for each in self.game.questions[:EXAMPLES]]
+        return [title_of(each.ask, self.rules) for each in self.game.questions[:EXAMPLES]]
 
     @property
     def homeless(self) -> bool:

@@ -17,6 +17,8 @@ from referee.sheet.text import ended_text, signed, waiting_text, won_text
 from referee.words import Words, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
+DEALS_ONLY = say("deals, sits out")
+"""What is said of somebody who deals to others."""
 GONE = {
     LEFT: say("has left"),
     OUT: say("out"),
@@ -227,11 +229,19 @@ def _column(sheet: Scoresheet, side: tuple[int, ...], ahead: Sequence[int]) -> C
         total=total,
         final=sheet.final[side[0]] + before,
         leads=side[0] in sheet.leaders(),
-        deals=_said_of(sheet.next.dealer, side, names, DEALS) if sheet.next else None,
+        deals=_dealing(sheet, side),
         plays_first=_said_of(sheet.next.first, side, names, PLAYS_FIRST) if sheet.next else None,
         left=_left(sheet, total) if side[0] in sheet.standing.table else None,
         gone=GONE.get(sheet.standing.status[side[0]]),
     )
+
+
+def _dealing(sheet: Scoresheet, side: tuple[int, ...]) -> Words | None:
+    """What is said of a side that deals next, where the dealer plays and where not."""
+    coming = sheet.next
+    if coming and coming.dealer in side and coming.dealer not in sheet.standing.playing:
+        return DEALS_ONLY
+    return _said_of(coming.dealer, side, sheet.record.players, DEALS) if coming else None
 
 
 def _said_of(seat: int, side: tuple[int, ...], names: Sequence[str], said: tuple[Words, Words]) -> Words | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.people.faces import at_table
+from referee.sheet.attendance import heirs
 from referee.store import Held
 from referee.web.http.request import store
 
@@ -11,7 +12,7 @@ def faces_of(held: Held) -> tuple[int, ...]:
     """The faces of a sheet by seat."""
     names = held.ledger.record.players
     own = store().people.faces(held.owner, set(names))
-    return at_table([own.get(name) for name in names])
+    return at_table([own.get(name) for name in names], heirs(held.ledger.record.hands))
 
 
 def side_faces(held: Held) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from referee.cards import Card, brief
 from referee.games.plays import Play, write_what
-from referee.games.table_melds import TableMeld
+from referee.games.table_melds import TableMeld, taken_from
 from referee.sheet.in_progress import Table
 from referee.words import Words, say, say_n
 
@@ -33,7 +33,10 @@ class Pile:
 
 @dataclass
 class Place:
-    """A player at the felt: seat, id and name, the number of the side's colour, what counts so far, the opening, the melds."""
+    """A player at the felt: seat, id and name, the number of the side's colour, what counts so far, the opening, the melds.
+
+    Who sits the hand out, has left or has not come yet does not play it.
+    """
 
     seat: int
     id: str
@@ -41,6 +44,7 @@ class Place:
     number: int
     count: Words | int | None
     opening: Words | None
+    plays: bool
     piles: list[Pile]
 
 
@@ -71,7 +75,9 @@ def _place(table: Table, seat: int, known: str, face: int, points: Sequence[int]
         count = points[seat]
     elif table.laid(seat):
         count = say_n("{n} card", "{n} cards", n=table.laid(seat))
-    return Place(seat, known, record.players[seat], face, count, table.opening(seat), [])
+    plays = seat in table.standing.playing
+    opening = table.opening(seat) if plays else None
+    return Place(seat, known, record.players[seat], face, count, opening, plays, [])
 
 
 def _pile(table: Table, places: Sequence[Place], number: int, meld: TableMeld) -> Pile:
@@ -121,11 +127,8 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
         new = say("New meld {cards}", cards=cards)
         return new if play.claim is None else say("New meld with {card} claimed", card=play.claim.sign)
     player, meld = whose[play.on - 1].name, brief(table.melds[play.on - 1].lying[0].meld.cards)
-    if play.act == "swap" and play.joker_on:
-        other, to = whose[play.joker_on - 1].name, brief(table.melds[play.joker_on - 1].lying[0].meld.cards)
-        return say("Joker from {player}'s {meld} to {other}'s {to}", player=player, meld=meld, other=other, to=to)
     if play.act == "swap":
-        return say("Take the joker from {player}'s {meld}", player=player, meld=meld)
+        return _swap_words(play, table, whose)
     if play.act == "double":
         return say("Double {player}'s {meld}", player=player, meld=meld)
     if play.act == "rum":
@@ -133,3 +136,19 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
     if placed:
         return say("{cards} on {player}'s {meld}", cards=cards, player=player, meld=meld)
     return say("On {player}'s {meld}", player=player, meld=meld)
+
+
+def _swap_words(play: Play, table: Table, whose: Sequence[Place]) -> Words:
+    """What a button says of a joker, or of a wild card, that is taken."""
+    assert play.on is not None
+    on = table.melds[play.on - 1]
+    player, meld, out = whose[play.on - 1].name, brief(on.lying[0].meld.cards), taken_from(on, play.cards[0])
+    if not play.joker_on:
+        taking = say("Take the joker from {player}'s {meld}", player=player, meld=meld)
+        return (
+            taking if out.joker else say("Take {card} from {player}'s {meld}", card=out.sign, player=player, meld=meld)
+        )
+    then = {"other": whose[play.joker_on - 1].name, "to": brief(table.melds[play.joker_on - 1].lying[0].meld.cards)}
+    if out.joker:
+        return say("Joker from {player}'s {meld} to {other}'s {to}", player=player, meld=meld, **then)
+    return say("{card} from {player}'s {meld} to {other}'s {to}", card=out.sign, player=player, meld=meld, **then)

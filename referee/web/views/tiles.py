@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from flask import Flask
+
 from referee.games.base import Shortcut
 from referee.games.fields import COMMON, HandChoice, SeatField, hand_fields
 from referee.people.faces import BY_SEAT
@@ -16,6 +18,8 @@ from referee.words import Words, say, together
 
 ROOMY = 2
 """So many tiles have room for more than one tap."""
+FEW = 4
+"""So many tiles have room for those who have gone home too."""
 LETTERS = 7
 """So many of a name stand beside its sign in full size."""
 
@@ -72,6 +76,12 @@ def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
         )
         for index, column in enumerate(board.columns)
     ]
+
+
+def at_the_table(board: Board, tiles: Sequence[Tile]) -> list[Tile]:
+    """The sides that have a tile: of many those who are there, or all where nobody is or the game is over."""
+    here = [tile for tile in tiles if not tile.column.gone] if len(tiles) > FEW and not board.over else []
+    return here or list(tiles)
 
 
 def _places(sheet: Scoresheet, hands: int) -> list[int]:
@@ -161,3 +171,8 @@ def shortcuts(record: Record) -> list[Shortcut]:
         and choice.when(record.rules)
         and choice.offered(record.rules, each.word)
     ]
+
+
+def init_app(app: Flask) -> None:
+    """Gives the templates the sides that have a tile."""
+    app.jinja_env.globals["at_the_table"] = at_the_table

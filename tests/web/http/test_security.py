@@ -159,6 +159,7 @@ def test_a_write_needs_the_token_of_this_browser(app: Flask, client: FlaskClient
         "laid/offers",
         "laid/undo",
         "laid/turn",
+        "laid/rest",
         "laid/jokers",
     ):
         for token in (None, "", "x", stolen):

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from referee.sheet.ledger import open_ledger
-from referee.sheet.record import read_record
+from referee.sheet.record import FORMAT, read_record
 from referee.web.views.board import Board, board_of
 from referee.web.views.tiles import Bar, news_of, tiles_of
-from tests.past import game_of
+from tests.past import Put, game_of
 from tests.tables import table
-from tests.web.person import Browser, went_out
+from tests.web.person import Browser, there, went_out
 
 AT = "2026-01-01T20:00:00+09:00"
 THREE = ("Ann", "Bob", "Cat")
@@ -170,3 +170,36 @@ def test_a_face_goes_along_with_its_person_to_every_table(mine: Browser) -> None
     assert faces(again) == [("3", "Cat"), ("4", "Dan"), ("2", "Player 3"), ("1", "Ann")]
     mine.record(again, went_out(1, 0, 5, 10, 15))
     assert re.findall(r'class="curve c(\d)" points', mine.see(f"{again}/story")) == ["3", "4", "2", "1"]
+
+
+def of_twelve(gone: int) -> dict[str, Any]:
+    """A game of Kaluki at which so many have gone home and as many came in their place; six are at the table."""
+    names = [f"P{number}" for number in range(1, 7 + gone)]
+    hands: list[dict[str, Any]] = [{"scores": dict.fromkeys(names[:6], 5)}]
+    for number in range(gone):
+        hands[-1]["leaves"] = {names[number]: "counts"}
+        here = names[number + 1 : number + 7]
+        hands.append({"joins": {here[-1]: "zero"}, "scores": dict.fromkeys(here, 5)})
+    rules = {"limit": 1000}
+    return {"format": FORMAT, "game": "kaluki", "started": AT, "players": names, "hands": hands, "rules": rules}
+
+
+@pytest.mark.parametrize("gone", [0, 3, 6])
+def test_of_many_those_who_have_gone_have_a_line_instead_of_a_tile(mine: Browser, put: Put, gone: int) -> None:
+    table = put(of_twelve(gone))
+    for page in (table, f"{table}/big"):
+        html = mine.see(page)
+        assert "sides-6 crowd" in html
+        assert html.count("<small>has left</small>") == gone
+    assert f"cols-{6 + gone} crowd" in mine.see(table)
+    assert [number for number in range(1, 7 + gone) if not there(mine.text, f"total-{number}")] == []
+    assert re.findall(r'id="brought-(\d+)"', mine.text) == [str(number) for number in range(gone + 1, gone + 7)]
+
+
+def test_of_few_and_at_the_end_everybody_has_a_tile(mine: Browser, put: Put) -> None:
+    hand = {"scores": {"P1": 1, "P2": 2, "P3": 3}, "leaves": {"P3": "counts"}}
+    few = put({**of_twelve(0), "players": ["P1", "P2", "P3"], "hands": [hand]})
+    assert "gone-home" not in mine.see(few)
+    over = put({**of_twelve(6), "finished": "agreed"})
+    assert "gone-home" not in mine.see(f"{over}/big")
+    assert "sides-12 crowd" in mine.text

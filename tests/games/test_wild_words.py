@@ -1,0 +1,104 @@
+"""Where ranks are wild, a wild card is called what it is and never a joker (docs/rules/table-life.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.games import find
+from referee.games.headlines import headline
+from referee.games.questions import chip_of, title_of
+from referee.sheet.cases import read_case
+from tests.tables import table
+
+WILD = {"wild_ranks": ["2"]}
+ON, FOUR, OTHER = "7D 8D 2C*9D", "6D 7D 8D 2C*9D", "8S 8H 8C"
+
+
+def said(preset: str, rules: dict[str, Any], **facts: Any) -> str:
+    """All that is said of a case: its answer, why, what would be allowed, and what happens now."""
+    case = read_case({"game": preset, "rules": {**WILD, **rules}, **facts})
+    told = [headline(case.question.ask, case.verdict, case.rules), case.verdict.because, case.verdict.instead]
+    return " ".join(str(each) for each in [*told, *case.verdict.facts.get("steps", ())] if each)
+
+
+@table(
+    "why, preset, rules, facts, words",
+    [
+        ("500, off", "500-rum", {}, {"on": ON, "card": "9D"}, "jokers and wild cards stay"),
+        ("500, to the hand", "500-rum", {"joker_swap": "to-hand"}, {"on": ON, "card": "9D"}, "takes the place of 2♣"),
+        (
+            "500, same turn",
+            "500-rum",
+            {"joker_swap": "same-turn"},
+            {"on": ON, "card": "9D"},
+            "Use 2♣ in this same turn.",
+        ),
+        (
+            "500, laid off",
+            "500-rum",
+            {"joker_swap": "to-hand"},
+            {"on": ON, "card": "9D", "then_on": OTHER, "table": [OTHER], "opened": True},
+            "You may lay 2♣ off on 8♠ 8♥ 8♣.",
+        ),
+        (
+            "nothing there",
+            "500-rum",
+            {"joker_swap": "to-hand"},
+            {"on": "7D 8D 9D", "card": "TD"},
+            "no card of 7♦ 8♦ 9♦",
+        ),
+        ("another", "500-rum", {"joker_swap": "to-hand"}, {"on": ON, "card": "TD"}, "stands for it"),
+        (
+            "contract, off",
+            "contract",
+            {"joker_swap": "off"},
+            {"on": ON, "card": "9D", "opened": True},
+            "wild cards stay",
+        ),
+        (
+            "contract, relay",
+            "contract",
+            {"joker_swap": "relay"},
+            {"on": FOUR, "card": "9D", "opened": True},
+            "Lay 2♣ off on a meld at once.",
+        ),
+        (
+            "contract, no place",
+            "contract",
+            {"joker_swap": "relay"},
+            {"on": "AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD 2C*KD", "card": "KD", "opened": True},
+            "Lay 2♣ off on a meld at once.",
+        ),
+        ("kaluki, off", "kaluki", {"joker_swap": "off"}, {"on": ON, "card": "9D", "opened": True}, "wild cards stay"),
+        ("kaluki, own", "kaluki", {}, {"on": ON, "card": "9D", "opened": True}, "9♦ takes the place of 2♣"),
+    ],
+)
+def test_a_wild_two_that_is_taken_is_not_called_a_joker(
+    why: str, preset: str, rules: dict[str, Any], facts: dict[str, Any], words: str
+) -> None:
+    told = said(preset, rules, ask="swap", **facts)
+    assert words in told
+    assert "joker" not in told.replace("jokers and wild cards", "").lower()
+
+
+def test_questions_and_answers_are_neutral_where_ranks_are_wild() -> None:
+    game = find("500-rum")[0]
+    wild, plain = game.rules(wild_ranks=("2",)), game.rules()
+    assert str(title_of("swap", plain)) == "May the joker be taken?"
+    assert str(title_of("swap", wild)) == "May it be taken?"
+    assert str(chip_of("swap", wild)) == "Take it?"
+
+
+def test_a_remedy_speaks_of_the_card_that_was_taken() -> None:
+    told = said("kaluki", {}, ask="remedy", what="swap", found="turn", by="Ann")
+    assert "The two cards change places again." in told
+    assert "joker" not in told.lower()
+
+
+@pytest.mark.parametrize("preset", ["500-rum", "contract", "kaluki"])
+def test_a_joker_is_still_a_joker(preset: str) -> None:
+    rules = {"joker_swap": "to-hand"}
+    told = said(preset, rules, ask="swap", on="6D 7D 8D *9D", card="9D", opened=True)
+    assert "9♦ takes the joker's place in 6♦ 7♦ 8♦ ★9♦." in told
