@@ -13,7 +13,8 @@ from functools import cache
 from itertools import chain, product
 
 from referee.cards import PACK, SUIT_BITS, Card
-from referee.melds import LEAST, Meld
+from referee.meld_rules import LEAST
+from referee.melds import Meld
 from referee.rows import ACES, FULL, HALF, LOW, PIPS, SUIT, TWO, Rows, bits, set_ranks
 
 _CARDS = {card.bit: card for card in PACK}

@@ -22,7 +22,7 @@ def ends_said(found: Sequence[Meld]) -> tuple[Meld, ...]:
 
 def _end_said(meld: Meld) -> Meld:
     """A run that says of its aces at which end they stand."""
-    if meld.kind == "set":
+    if meld.kind != "run":
         return meld
     places = enumerate(meld.cards, meld.start)
     return replace(meld, cards=tuple(replace(card, end=end_at(at)) if card.rank == 1 else card for at, card in places))

@@ -24,15 +24,16 @@ class Field:
     An option has a `group` and the `clauses` that depend on it. A field of a hand is asked `when` the rules say, and
     written even where it is null if it is `explicit`. An option that is `fixed` stays what it is for a whole game; of one
     that is `dealt`, a list by deals, what was dealt stays. Without a `needed` fact there is no question. A `folded` field
-    is shown on request. Its kind says which macro of a form draws it (`widget`), whether every player has a part of it,
+    is shown on request; the fact that it is `told_by` names the same players, where that is asked. Its kind says which macro of a form draws it (`widget`), whether every player has a part of it,
     which may count only when `compared`, whether cards are typed in it, whether a hand's form has it as a box to be
-    `ticked`, whether it stands `beside_scores` that the table counted itself, and whether it says who plays (`moves`).
+    `ticked`, whether nobody is a value of its own (`says_nobody`), whether it stands `beside_scores` that the table counted itself, and whether it says who plays (`moves`).
     """
 
     widget: ClassVar[str]
     by_player: ClassVar[bool] = False
     asks_cards: ClassVar[bool] = False
     ticked: ClassVar[bool] = False
+    says_nobody: ClassVar[bool] = False
     compared: ClassVar[bool] = False
     beside_scores: ClassVar[bool] = False
     moves: ClassVar[bool] = False
@@ -47,6 +48,7 @@ class Field:
     explicit: bool = False
     fixed: bool = False
     dealt: bool = False
+    told_by: str = ""
 
     def read(self, value: Any) -> Any:
         """The value from JSON, or a Fault whose sentence says what would be right."""

@@ -1,20 +1,18 @@
-"""How cards form sets and runs under a game's meld rules, with every reading of aces and jokers."""
+"""How cards form melds under a game's meld rules, with every reading of aces and jokers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import combinations, groupby
 from operator import attrgetter
 from typing import Literal
 
 from referee.cards import SUITS, Card, write_cards
+from referee.meld_rules import LEAST, Lone, MeldRules
 from referee.wilds import ways
-from referee.words import Words, say
 
-Kind = Literal["set", "run"]
-LEAST = 3
+Kind = Literal["set", "run", "seven"]
 FULL_SET = 4
 """Cards of a set whose suits differ."""
 FULL = 13
@@ -22,81 +20,11 @@ FULL = 13
 
 
 @dataclass(frozen=True, slots=True)
-class MeldRules:
-    """What a meld is in one game under its rules.
-
-    `ace`: where an ace stands in a run (low, high, both, or wraps around); `suits_differ`: a set has each suit once;
-    `bare_sets`: nobody needs to note which, since the pack has each once;
-    `jokers`: wild, a rank of their own, or no part of melds; `wild_ranks`: ranks whose cards stand for others, too, as
-    jokers do, where they are no meld as they are; `joker_suits`: a joker in a set stands for one suit; `groups`: the game's
-    books call a set a group and a run a sequence; `wilds_per_meld`: the most cards of a meld that stand for others;
-    `any_ranks`: ranks whose cards do so where that has been said.
-    """
-
-    set_clause: str
-    run_clause: str
-    joker_clause: str
-    layoff_clause: str
-    min_run: int = LEAST
-    ace: Literal["low", "high", "both", "wraps"] = "low"
-    suits_differ: bool = True
-    bare_sets: bool = False
-    jokers: Literal["none", "wild", "rank"] = "none"
-    wild_ranks: frozenset[int] = frozenset()
-    joker_suits: bool = False
-    jokers_per_run: int | None = None
-    packs: int = 1
-    groups: bool = False
-    wild_clause: str = ""
-    wilds_per_meld: int | None = None
-    any_ranks: frozenset[int] = frozenset()
-
-    @property
-    def set_name(self) -> Words:
-        """What this game calls a set."""
-        return say("group") if self.groups else say("set")
-
-    @property
-    def run_name(self) -> Words:
-        """What this game calls a run."""
-        return say("sequence") if self.groups else say("run")
-
-    @property
-    def wild(self) -> bool:
-        """Whether some cards stand for others, be they jokers or whole ranks."""
-        return self.jokers == "wild" or bool(self.wild_ranks)
-
-    @property
-    def natural_clause(self) -> str:
-        """What says whether a card of a wild rank is itself."""
-        return f"{self.wild_clause}-natural"
-
-    @property
-    def own(self) -> MeldRules:
-        """The same rules where each card has been said to be itself or any: no rank is wild any more."""
-        return _without_wild_ranks(self)
-
-    @property
-    def lowest(self) -> int:
-        """The lowest place of a run: 1 is an ace below a two."""
-        return 2 if self.ace == "high" else 1
-
-    @property
-    def highest(self) -> int:
-        """The highest place of a run: 14 is an ace above a king."""
-        return 13 if self.ace == "low" else 26 if self.ace == "wraps" else 14
-
-    @property
-    def longest(self) -> int:
-        """The most cards of a run."""
-        if self.ace == "both" and self.packs > 1:
-            return 14
-        return 13
-
-
-@dataclass(frozen=True, slots=True)
 class Meld:
-    """A legal set or run as it lies; `start` is the place of a run's first card (1 ace … 13 king, 14 ace)."""
+    """A legal set or run as it lies, or a card that is a meld alone, as seven bridge has its sevens.
+
+    `start` is the place of the first card of a run or of a lone one (1 ace … 13 king, 14 ace).
+    """
 
     kind: Kind
     cards: tuple[Card, ...]
@@ -134,17 +62,37 @@ def readings(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -
     """Every legal reading of these cards as a meld: the set first, then the runs from low to high."""
     if rules.wild_ranks:
         return _with_wild(cards, rules, (), lambda taken: readings(taken, rules.own, kind))
+    if rules.lone and len(cards) < LEAST:
+        return tuple(_few(cards, rules, rules.lone, kind))
     sets = _sets(cards, rules) if kind != "run" else ()
-    return (*sets, *(_runs(cards, rules) if kind != "set" else ()))
+    return (*sets, *(_runs(cards, rules, rules.min_run) if kind != "set" else ()))
 
 
 def extensions(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[Meld, ...]:
     """Every way in which all these cards may be laid off on a meld together."""
     if rules.wild_ranks:
         return _with_wild(cards, rules, meld.cards, lambda taken: extensions(meld, taken, rules.own))
-    if meld.kind == "set":
-        return tuple(_larger(meld, cards, rules))
-    return tuple(_longer(meld, cards, rules))
+    if meld.kind == "seven":
+        return tuple(_grown(meld, cards, rules))
+    return tuple(_larger(meld, cards, rules) if meld.kind == "set" else _longer(meld, cards, rules))
+
+
+def _few(cards: Sequence[Card], rules: MeldRules, lone: Lone, kind: str | None) -> Iterator[Meld]:
+    """The readings of one or two cards, which have a real card of the lone rank."""
+    real = [card for card in cards if card.rank == lone.rank and not card.joker]
+    if len(cards) == 1 and real:
+        yield Meld("seven", tuple(real), lone.rank)
+    elif len(real) > 1 and kind != "run" and lone.pairs and (real[0] != real[1] or not real[0].suit):
+        yield Meld("set", tuple(_by_suit(real)))
+    elif len(real) == 1 and kind != "set":
+        yield from _runs(cards, rules, 2)
+
+
+def _grown(lone: Meld, cards: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
+    """The melds that a lone card and those laid off on it make together."""
+    for meld in readings((*lone.cards, *cards), rules):
+        added = [card for card in meld.cards if card is not lone.cards[0]]
+        yield Meld("set", (*lone.cards, *added)) if meld.kind == "set" else meld
 
 
 def _with_wild(
@@ -156,11 +104,6 @@ def _with_wild(
         if found:
             return tuple(found.values())
     return ()
-
-
-@cache
-def _without_wild_ranks(rules: MeldRules) -> MeldRules:
-    return replace(rules, jokers="wild", wild_ranks=frozenset(), any_ranks=rules.wild_ranks)
 
 
 def _jokers(cards: Sequence[Card]) -> int:
@@ -209,9 +152,9 @@ def _by_suit(cards: Sequence[Card]) -> list[Card]:
     return sorted(cards, key=lambda card: SUITS.find(card.suit))
 
 
-def _runs(cards: Sequence[Card], rules: MeldRules) -> list[Meld]:
+def _runs(cards: Sequence[Card], rules: MeldRules, least: int) -> list[Meld]:
     size = len(cards)
-    suit = _run_suit(cards, rules) if size >= rules.min_run else ""
+    suit = _run_suit(cards, rules) if size >= least else ""
     if not suit:
         return []
     row = sorted(cards, key=attrgetter("rank"))

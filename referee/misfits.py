@@ -7,7 +7,9 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 from referee.cards import Card, show_cards
-from referee.melds import FULL_SET, LEAST, Meld, MeldRules, extensions, readings
+from referee.few_misfits import few
+from referee.meld_rules import LEAST, MeldRules
+from referee.melds import FULL_SET, Meld, extensions, readings
 from referee.suitless import possible
 from referee.wild_misfits import as_any, wrongly_wild
 from referee.words import Words, say, say_n
@@ -18,6 +20,8 @@ MIDDLE = 7
 
 def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) -> tuple[str, Words]:
     """Why these cards are no meld: the clause, and a sentence whose first words name what decides."""
+    if rules.lone and len(cards) < LEAST:
+        return few(cards, rules, rules.lone, kind)
     if len(cards) < LEAST:
         return rules.set_clause, say_n(
             "{n} card is too few: a meld has at least three.",
@@ -165,10 +169,10 @@ def no_fit(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Wo
     jokers = [card for card in cards if card.joker]
     if jokers and not rules.wild and not (rules.jokers == "rank" and meld.rank == 0):
         return rules.joker_clause, say("{card} is a joker and does not fit on this meld.", card=jokers[0].sign)
-    if meld.kind == "set":
+    if meld.kind != "run":
         return _no_fit_on_set(meld, cards, rules)
-    card = _stranger(meld, cards, rules)
     lying = show_cards(meld.cards)
+    card = _stranger(meld, cards, rules)
     if rules.jokers_per_run is not None and jokers and meld.jokers + len(jokers) > rules.jokers_per_run:
         words = say(
             "{n} jokers are too many: a {run} has at most {most}.",
@@ -189,6 +193,14 @@ def no_fit(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Wo
 
 def _no_fit_on_set(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
     lying = show_cards(meld.cards)
+    if meld.kind == "seven":
+        return rules.layoff_clause, say(
+            "{cards} makes neither a {set} nor a {run} with {meld}.",
+            cards=show_cards(cards),
+            set=rules.set_name,
+            run=rules.run_name,
+            meld=lying,
+        )
     other = next((card for card in cards if card.rank and card.rank != meld.rank), None)
     if other:
         return rules.layoff_clause, say("{card} is not the same rank as {meld}.", card=other.sign, meld=lying)
@@ -231,7 +243,7 @@ def _misplaced(cards: Sequence[Card], rules: MeldRules) -> Words | None:
 
 def misplaced_on(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> Words | None:
     """Why cards do not fit on a run, where nothing but an ace's place is wrong."""
-    if meld.kind == "set":
+    if meld.kind != "run":
         return None
 
     def fits(cards: Sequence[Card], under: MeldRules) -> bool:

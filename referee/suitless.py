@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from referee.cards import SUITS, Card
-from referee.melds import Meld, MeldRules, readings
+from referee.meld_rules import MeldRules
+from referee.melds import Meld, readings
 
 
 def suited(cards: Sequence[Card], taken: Sequence[Card] = ()) -> Iterator[tuple[Card, ...]]:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from referee.cards import Card
-from referee.melds import Meld, MeldRules
+from referee.meld_rules import MeldRules
+from referee.melds import Meld
 from referee.words import Words, say, say_n
 
 

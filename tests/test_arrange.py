@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from referee import arrange
 from referee.arrange import Arrangement, best, best_all, best_defence, knocker_best, least, pip
 from referee.cards import SUITS, Card, parse_cards, write_cards
-from referee.melds import Meld, MeldRules, extensions, readings
+from referee.meld_rules import MeldRules
+from referee.melds import Meld, extensions, readings
 from referee.rows import LOW, set_ranks
 from tests import brute
 from tests.brute import PACK, WORTH, brute_best, brute_defence

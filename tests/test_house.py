@@ -24,7 +24,18 @@ TEMPLATES = sorted((HOUSE / "templates").rglob("*.html"))
 FLOORS = (
     ("words", "spellings", "naming"),
     ("cards", "packs", "verdict", "kinds"),
-    ("declare", "wilds", "melds", "ends", "swapping", "suitless", "wild_misfits", "misfits"),
+    (
+        "declare",
+        "wilds",
+        "meld_rules",
+        "melds",
+        "ends",
+        "swapping",
+        "suitless",
+        "wild_misfits",
+        "few_misfits",
+        "misfits",
+    ),
     ("rows", "arrange"),
     (
         "games.rounds",
@@ -32,6 +43,7 @@ FLOORS = (
         "games.fields",
         "games.plays",
         "games.facts",
+        "games.claim_facts",
         "games.remedies",
         "games.questions",
         "games.headlines",
@@ -42,6 +54,7 @@ FLOORS = (
         "games.taking",
         "games.swap_words",
         "games.table_melds",
+        "games.turns",
         "games.drawing",
         "games.lessons",
         "games.drills",
@@ -53,7 +66,7 @@ FLOORS = (
         "games.common",
         "games.review",
     ),
-    ("games.gin", "games.rummy500", "games.contract", "games.kaluki"),
+    ("games.gin", "games.rummy500", "games.contract", "games.kaluki", "games.seven"),
     ("games",),
     (
         "sheet",
@@ -302,8 +315,8 @@ def test_no_two_classes_share_a_name() -> None:
     assert not {name for name, times in found.items() if times > 1}
 
 
-ORDINARY = frozenset(("by", "end", "limit", "packs", "settlement", "tables", "values"))
-"""What one game declares, too, but other things are called so everywhere."""
+ORDINARY = frozenset(("at_once", "by", "end", "limit", "packs", "settlement", "seven", "tables", "values"))
+"""What one game declares or is called, too, but other things are called so everywhere."""
 
 
 @cache
@@ -315,7 +328,7 @@ def words_of_one() -> frozenset[str]:
         for word in {*options(game.rules), *hand_fields(game.hand), *(each.key for each in game.deeds)}
     )
     slugs = {each.slug for game in ALL_GAMES for each in (game, *game.presets)}
-    return frozenset(word for word, games in said.items() if games == 1) - ORDINARY | slugs
+    return frozenset(slugs.union(word for word, games in said.items() if games == 1) - ORDINARY)
 
 
 def words_in(node: ast.AST) -> set[str]:

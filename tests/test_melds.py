@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.cards import RANKS, SUITS, Card, parse_card, parse_cards
-from referee.melds import Meld, MeldRules, extensions, readings
+from referee.meld_rules import MeldRules
+from referee.melds import Meld, extensions, readings
 from referee.misfits import no_meld
 from referee.swapping import swapped
 from tests.tables import table

@@ -11,7 +11,8 @@ import pytest
 
 from referee.cards import JOKER, Card, parse_cards
 from referee.games.fitting import fits_on, meld_with
-from referee.melds import Meld, MeldRules, extensions, readings
+from referee.meld_rules import MeldRules
+from referee.melds import Meld, extensions, readings
 from tests.soak import times
 
 SUITS = "SHDC"

@@ -26,7 +26,7 @@ from referee.games.hand import Hand
 from referee.games.questions import Fit, Question
 from referee.games.standing import Standing
 from referee.kinds import Flag
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from referee.verdict import Line, Verdict
 from referee.words import Fault, say
 

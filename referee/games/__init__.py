@@ -7,9 +7,10 @@ from referee.games.contract import CONTRACT
 from referee.games.gin import GIN
 from referee.games.kaluki import KALUKI
 from referee.games.rummy500 import RUMMY500
+from referee.games.seven import SEVEN_BRIDGE
 from referee.words import Fault, quoted, say
 
-GAMES: tuple[Game, ...] = (GIN, RUMMY500, CONTRACT, KALUKI)
+GAMES: tuple[Game, ...] = (GIN, RUMMY500, CONTRACT, KALUKI, SEVEN_BRIDGE)
 
 
 def of_slug(slug: str) -> Game | None:

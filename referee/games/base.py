@@ -195,6 +195,8 @@ class Game:
     `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
     `plays_hand` who plays a hand of those who are there, whose dealer is known, `against` who plays the same game as a seat where a hand is several; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand, `bought` the lines of those who come back at once, `may_return` who still may, with the total, and `returns` the field that says so; lines of clauses `aside` are no points of a hand;
     `stakes` what a table may play for where the rules have it so (`staked`), and `paid` what everybody pays and gets of it, line by line, the winners the pool; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
+    `first` who plays first, None for the next after the dealer; `whose_turn` whose a turn is, where discards that are claimed change that;
+    `home` the languages whose readers are offered the game before others;
     `needs` is how many must play under the rules, where not any number of `seats` may; `teams` how many sides of partners they must
     be, 0 where the table chooses; `follows` the options that follow from how many play, where the table has not chosen them;
     `questions` is what the referee can be asked; `plays` says which plays a hand has; `lay` gives the melds that the plays of a hand in progress leave on
@@ -229,6 +231,9 @@ class Game:
     deeds: tuple[Deed, ...]
     did: Callable[[Any, tuple[Line, ...]], Iterable[tuple[int, str]]]
     step: Callable[[Any], int] = lambda _rules: 1
+    first: Callable[[Any, Standing], int | None] = lambda _rules, _before: None
+    whose_turn: Callable[[Any, Any, Standing, int], int] | None = None
+    home: tuple[str, ...] = ()
     withheld: Callable[[Any, Any, tuple[Line, ...], Standing], tuple[Line, ...]] = (
         lambda _rules, _hand, _lines, _before: ()
     )
@@ -274,6 +279,17 @@ class Game:
         """How many may play under these rules."""
         needed = self.needs(rules)
         return self.seats if needed is None else (needed, needed)
+
+    def order(self, rules: Any, before: Standing) -> tuple[int, ...]:
+        """Who plays a hand, in the order of play from the first player."""
+        return before.order(self.step(rules), self.first(rules, before))
+
+    def in_turn(self, rules: Any, hand: Any, before: Standing, turn: int) -> int:
+        """Whose the turn of this number is, counted over all players from 1."""
+        if self.whose_turn:
+            return self.whose_turn(rules, hand, before, turn)
+        order = self.order(rules, before)
+        return order[(turn - 1) % len(order)]
 
     def preset(self, slug: str) -> Preset:
         """The preset of this name."""

@@ -10,7 +10,8 @@ from referee.ends import ends_said, same_cards
 from referee.games.fields import LaidOn
 from referee.games.fitting import jokers_alone, same_meld
 from referee.games.wild import or_wild
-from referee.melds import Meld, MeldRules, extensions, readings
+from referee.meld_rules import LEAST, MeldRules
+from referee.melds import Meld, extensions, readings
 from referee.misfits import no_fit, no_meld
 from referee.packs import Packs
 from referee.suitless import lacks_suit, possible, suited
@@ -47,6 +48,7 @@ def judge_layoff(cards: Sequence[Card], on: Sequence[Card], rules: MeldRules, *,
     lying = readings(on, rules)
     if not lying:
         return not_lying(on, rules)
+    rules = rules.beside(len(on))
     each = [extensions(meld, cards, rules) for meld in lying]
     found = tuple({str(meld): meld for longer in each for meld in longer}.values())
     if not found:
@@ -139,12 +141,17 @@ def overfull(cards: Sequence[Card], packs: Packs, clause: str) -> Verdict | None
 
 
 def _clause(meld: Meld, rules: MeldRules) -> str:
+    if rules.lone and len(meld.cards) < LEAST:
+        lone = rules.lone
+        return {"seven": lone.clause, "set": lone.pair_clause, "run": lone.run_clause}[meld.kind]
     if meld.kind == "run":
         return rules.run_clause
     return rules.joker_clause if meld.rank == 0 else rules.set_clause
 
 
 def _it_is(meld: Meld, rules: MeldRules) -> Words:
+    if meld.kind == "seven":
+        return say("{card} is a meld alone.", card=show_cards(meld.cards))
     if meld.kind == "set":
         return say("{cards} is a {set}.", cards=show_cards(meld.cards), set=rules.set_name)
     return say("{cards} is a {run}.", cards=show_cards(meld.cards), run=rules.run_name)

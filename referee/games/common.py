@@ -55,11 +55,6 @@ def passes_on(_rules: Any, _hand: Hand, _lines: tuple[Line, ...], _before: Stand
     """No player of one's own to deal next: the deal passes on, whatever the hand was."""
 
 
-def first_player(before: Standing, step: int) -> int:
-    """Who plays first: the next after the dealer in the order of play."""
-    return before.order(step)[0]
-
-
 def counted_lines(hand: Hand, before: Standing) -> tuple[Line, ...]:
     """The lines of a hand whose scores the table counted itself."""
     assert hand.scores is not None

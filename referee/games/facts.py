@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,6 @@ from referee.declare import declare
 from referee.games.fields import (
     CardField,
     CardsField,
-    ClaimsField,
     CountField,
     LaidOn,
     LeftField,
@@ -53,6 +51,17 @@ def _opened_now() -> Any:
     return declare(Flag(say("Opened in this turn"), say("The first melds were laid just now.")), False)
 
 
+def late_flag() -> Any:
+    """Declares whether a call came too late."""
+    return declare(Flag(say("Too late"), say("The next player has drawn, or the hand is over.")), False)
+
+
+def _claimed() -> Any:
+    return declare(
+        Flag(say("The turn began with a claim"), say("The player took the discard by pon or chi."), folded=True), False
+    )
+
+
 def _on(label: Words) -> Any:
     return declare(CardsField(label, say("As on the table, such as 8S 9S TS."), needed=True, some=True, least=3), ())
 
@@ -91,6 +100,7 @@ class LayoffAsk:
     )
     opened: bool = _opened()
     opened_now: bool = _opened_now()
+    claimed: bool = _claimed()
     own_turn: bool = _own_turn()
     sealed: bool = declare(Flag(say("The meld is sealed"), say("A joker is on it and doubles it.")), False)
     gin: bool = declare(Flag(say("The hand ended with gin"), say("The knocker had no deadwood.")), False)
@@ -245,6 +255,7 @@ class OutAsk:
     )
     deal: int | None = declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
     opened_before: bool = _opened()
+    claimed: bool = _claimed()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -265,26 +276,7 @@ class RumAsk:
     with_: tuple[Card, ...] = declare(
         CardsField(say("With cards from the caller's hand"), say("If any are used with it."), folded=True), ()
     )
-    late: bool = declare(Flag(say("Too late"), say("The next player has drawn, or the hand is over.")), False)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ClaimAsk:
-    """The question: who gets the discard, the player in turn having declined it."""
-
-    seats: tuple[str, ...] = declare(
-        PlayersField(say("The players"), say("In clockwise order, separated by commas."), needed=True), ()
-    )
-    turn: str = declare(NameField(say("Whose turn is it?"), say("Who declined the card."), needed=True), "")
-    callers: tuple[str, ...] = declare(
-        NamesField(say("Who claims it?"), say("In the order they spoke."), needed=True, none=True), ()
-    )
-    last_claim: str | None = declare(
-        NameField(say("Who claimed last in this turn?"), say("Leave empty if nobody did."))
-    )
-    claims: Mapping[str, int] | None = declare(
-        ClaimsField(say("Claims in this deal so far"), say("Example: Ann 2, Bob 1; a dash if nobody has claimed."))
-    )
+    late: bool = late_flag()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from referee.cards import JOKER, SUITS, Card
-from referee.melds import LEAST, Meld, MeldRules, extensions, rank_at, readings
+from referee.meld_rules import LEAST, MeldRules
+from referee.melds import Meld, extensions, rank_at, readings
 from referee.suitless import lacks_suit, possible
 
 
@@ -121,7 +122,7 @@ def _leads(meld: Meld, card: Card, owned: set[Card], jokers: Sequence[Card], rul
 def _between(meld: Meld, card: Card, owned: set[Card], jokers: Sequence[Card]) -> Iterator[list[Card]]:
     """Nothing, then the cards that lead from either end of a run to the card."""
     yield []
-    if meld.kind == "set" or card.joker:
+    if meld.kind != "run" or card.joker:
         return
     suit = meld.cards[0].suit
     for start, step in ((meld.start + len(meld.cards), 1), (meld.start - 1, -1)):
@@ -149,5 +150,5 @@ def jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> b
 
 def beyond(old: Meld, longer: Meld) -> tuple[Card, ...]:
     """The cards that a longer meld has beside those that lay there."""
-    before = 0 if old.kind == "set" else (old.start - longer.start) % 13
+    before = 0 if longer.kind == "set" else (old.start - longer.start) % 13
     return (*longer.cards[:before], *longer.cards[before + len(old.cards) :])

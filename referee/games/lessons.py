@@ -126,6 +126,7 @@ TITLES: Mapping[str, Words] = {
     "opening": say("Opening"),
     "layoff": say("Laying off"),
     "claim": say("May I?"),
+    "calls": say("Pon and chi"),
     "pickup": say("Taking from the pile"),
     "knock": say("Knocking and gin"),
     "swap": say("Exchanging a joker"),

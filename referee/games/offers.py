@@ -62,8 +62,11 @@ def tried(
     cards: Sequence[Card], table: Sequence[TableMeld], rules: PlayRules, by: int, turn: int | None
 ) -> Iterator[Play]:
     """The plays that the cards alone could be, whatever else may forbid them."""
-    for meld in _new(cards, rules):
+    new = _new(cards, rules)
+    for meld in new:
         yield Play(by, "meld", meld, turn=turn)
+    if rules.claims is not None and turn is not None and len(cards) >= rules.claims:
+        yield from (Play(by, "meld", meld, turn=turn, claim=card) for meld in new for card in meld if not card.joker)
     if len(cards) == 1:
         for on, goes_on in _swaps(cards[0], table, rules):
             yield Play(by, "swap", (cards[0],), on, goes_on, turn)

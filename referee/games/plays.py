@@ -14,8 +14,10 @@ from referee.kinds import Applies, Field
 from referee.words import Fault, Words, placed, quoted, say, together
 
 ACTS = ("meld", "lay", "swap", "rum", "double", "split")
-FIELDS: Mapping[str, tuple[str, ...]] = {"meld": (), "swap": ("on", "joker_on"), "split": ("at",)}
+FIELDS: Mapping[str, tuple[str, ...]] = {"meld": ("claim",), "swap": ("on", "joker_on"), "split": ("at",)}
 """What a play of a kind has besides its cards; the others have the meld that they lie on."""
+AT_WILL = ("joker_on", "claim")
+CARDS = ("at", "claim")
 MOST_PLAYS = 200
 
 
@@ -23,7 +25,7 @@ MOST_PLAYS = 200
 class Play:
     """One play: who did what with which cards; `on` and `joker_on` are meld numbers from 1, `turn` counts from 1.
 
-    `at` is the card of the pile whose place a splitting joker takes.
+    `at` is the card of the pile whose place a splitting joker takes, `claim` the discard that was claimed for a meld.
     """
 
     by: int
@@ -33,6 +35,7 @@ class Play:
     joker_on: int | None = None
     turn: int | None = None
     at: Card | None = None
+    claim: Card | None = None
 
 
 Numbered = tuple[int, Play]
@@ -102,7 +105,7 @@ def read_play(data: object, seats: Seats) -> Play:
         if key not in ("by", "turn", act) and key not in own:
             raise Fault(say("there is no field “{key}” in a play of this kind.", key=str(key)[:60]), str(key))
     for key in ("by", *own):
-        if key not in data and key != "joker_on":
+        if key not in data and key not in AT_WILL:
             raise Fault(say("“{key}” is missing in this play.", key=key), key)
     values: dict[str, Any] = {}
     for key, value in data.items():
@@ -141,6 +144,7 @@ _READ: Mapping[str, Callable[[object], Any]] = {
     "on": _meld_number,
     "joker_on": _meld_number,
     "at": _one_card,
+    "claim": _one_card,
     "turn": _turn,
 }
 """How what a play has besides its cards is read."""
@@ -152,7 +156,8 @@ def write_play(play: Play, seats: Seats) -> dict[str, Any]:
     for key in ("on", "joker_on", "turn"):
         if getattr(play, key) is not None:
             data[key] = getattr(play, key)
-    return data if play.at is None else {**data, "at": str(play.at)}
+    named = {"at": play.at, "claim": play.claim}
+    return {**data, **{key: str(card) for key, card in named.items() if card is not None}}
 
 
 _LINE = re.compile(r"^\s*(?:(?P<turn>\d{1,4})\s*[.)]\s*)?(?P<rest>.*?)\s*$")
@@ -162,7 +167,7 @@ _WHAT = {
     "double": re.compile(r"^(?P<cards>[^>]+?)\s+double\s+(?P<on>\d{1,4})$", re.IGNORECASE),
     "split": re.compile(r"^(?P<cards>[^>]+?)\s+split\s+(?P<at>[^>]+)$", re.IGNORECASE),
     "lay": re.compile(r"^(?P<cards>[^>]+?)\s*>\s*(?P<on>\d{1,4})$"),
-    "meld": re.compile(r"^(?P<cards>[^>]+)$"),
+    "meld": re.compile(r"^(?P<cards>[^>]+?)(?:\s+claim\s+(?P<claim>[^>]+))?$", re.IGNORECASE),
 }
 
 
@@ -202,8 +207,8 @@ def parse_what(text: str) -> dict[str, Any] | None:
         if what:
             cards = what["cards"].strip()
             parse_cards(cards)
-            given = {key: value for key, value in what.groupdict().items() if key != "cards" and value}
-            return {act: cards, **{key: value.strip() if key == "at" else int(value) for key, value in given.items()}}
+            given = {key: value.strip() for key, value in what.groupdict().items() if key != "cards" and value}
+            return {act: cards, **{key: value if key in CARDS else int(value) for key, value in given.items()}}
     return None
 
 
@@ -246,7 +251,7 @@ def write_what(play: Play) -> str:
     """What is played, as `parse_what` reads it."""
     cards = write_cards(play.cards)
     return {
-        "meld": cards,
+        "meld": cards if play.claim is None else f"{cards} claim {play.claim}",
         "lay": f"{cards} > {play.on}",
         "rum": f"rum {cards} > {play.on}",
         "double": f"{cards} double {play.on}",

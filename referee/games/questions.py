@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.declare import fields_of
 from referee.games import facts
+from referee.games.claim_facts import ClaimAsk
 from referee.games.fields.cards import at
 from referee.games.remedies.facts import RemedyAsk
 from referee.games.rounds import Round
@@ -27,7 +28,7 @@ ASKS: Mapping[str, type] = {
     "deadwood": facts.DeadwoodAsk,
     "out": facts.OutAsk,
     "rum": facts.RumAsk,
-    "claim": facts.ClaimAsk,
+    "claim": ClaimAsk,
     "count": facts.CountAsk,
     "remedy": RemedyAsk,
 }
@@ -88,7 +89,8 @@ class Fit:
 
     With `on` it is asked of the melds on the table, with `joker` of those with a joker; its chip names the meld where it
     `names_meld`. `parts` are cards that fall into melds as they were tapped, by a player who has not opened. `early` stands
-    there before enough cards are tapped. It is the likely one only `likely_when` the rules say.
+    there before enough cards are tapped. It is the likely one only `likely_when` the rules say, and with fewer than
+    `sure` cards only if it is not refused.
     """
 
     keys: Sequence[str] = ("cards",)
@@ -99,6 +101,7 @@ class Fit:
     joker: bool = False
     names_meld: bool = False
     likely_when: Applies = lambda _rules: True
+    sure: int = 1
     parts: bool = False
     early: bool = False
     when: Applies = lambda _rules: True
@@ -132,6 +135,7 @@ class Progress:
 class Question:
     """A question that a game has: its name, the facts that it reads, some only `when` the rules say, and who answers it.
 
+    `needs` are facts without which this game has no answer, and where it is `few`, fewer than three cards may be a meld.
     `own_fit` says for which tapped cards it is offered where the game differs in that; `progress` how far cards are that are refused only for being too few;
     `asks` which of the facts are asked for once some are given, and what is offered for each.
     """
@@ -141,6 +145,8 @@ class Question:
     judge: Judge
     when: Mapping[str, Applies] = field(default_factory=dict)
     _: KW_ONLY
+    needs: Sequence[str] = ()
+    few: bool = False
     own_fit: Fit | None = None
     progress: Callable[[Any, Any, Round], Progress | None] | None = None
     asks: Callable[[Mapping[str, str]], Mapping[str, Any]] | None = None
@@ -160,14 +166,14 @@ def attribute(declaring: type, key: str) -> str:
     return key if hasattr(declaring, key) or key in declaring.__annotations__ else f"{key}_"
 
 
-def read_facts(ask: type, keys: Sequence[str], given: Mapping[str, Any]) -> Any:
-    """The facts of a question from JSON, those of `keys` alone; a Fault names the field."""
+def read_facts(ask: type, keys: Sequence[str], given: Mapping[str, Any], needs: Sequence[str] = ()) -> Any:
+    """The facts of a question from JSON, those of `keys` alone; a Fault names the field, also of one that it `needs`."""
     declared = fields_of(ask)
     for key in given:
         if key not in declared:
             raise Fault(say("there is no field “{key}” in this question.", key=str(key)[:60]), str(key)[:60])
     values = {key: at(key, declared[key].read, given[key]) for key in keys if given.get(key) is not None}
     for key in keys:
-        if declared[key].needed and key not in values:
+        if (declared[key].needed or key in needs) and key not in values:
             raise Fault(say("it is missing."), key)
     return ask(**{attribute(ask, key): value for key, value in values.items()})

@@ -15,7 +15,7 @@ from referee.games.base import Reviewed
 from referee.games.offers import tried
 from referee.games.plays import Play
 from referee.games.table_melds import PlayRules, TableMeld, laid_down
-from referee.melds import LEAST
+from referee.meld_rules import LEAST, MeldRules
 from referee.words import Words, say, say_n
 
 MOST_STATES = 120
@@ -99,7 +99,7 @@ def _plays(sight: Sight, now: LeftOver) -> Iterator[Play]:
         for card in dict.fromkeys(known):
             yield from _tried(sight, now, [card], "lay")
     if sight.melds:
-        for cards in _alike(known, sight.rules.melds.min_run):
+        for cards in _alike(known, sight.rules.melds):
             yield from _tried(sight, now, cards, "meld")
 
 
@@ -107,16 +107,17 @@ def _tried(sight: Sight, now: LeftOver, cards: Sequence[Card], act: str) -> Iter
     return (play for play in tried(cards, now.table, sight.rules, sight.seat, None) if play.act == act)
 
 
-def _alike(cards: Sequence[Card], run: int) -> Iterator[tuple[Card, ...]]:
+def _alike(cards: Sequence[Card], rules: MeldRules) -> Iterator[tuple[Card, ...]]:
     """The fewest cards of one rank, and of one suit, that could be a meld: what is longer is laid off on it."""
     jokers = [card for card in cards if card.joker]
     natural = sorted(dict.fromkeys(card for card in cards if not card.joker), key=lambda card: card.rank)
     kinds = [(LEAST, [card for card in cards if card.rank == rank and not card.joker]) for rank in range(1, 14)]
-    kinds += [(run, [card for card in natural if card.suit == suit]) for suit in SUITS]
+    kinds += [(rules.min_run, [card for card in natural if card.suit == suit]) for suit in SUITS]
     for size, each in kinds:
         for wild in range(min(len(jokers), size - 1) + 1):
             some = [*combinations(each, size - wild)]
             yield from dict.fromkeys((*cards, *jokers[:wild]) for cards in some)
+    yield from [(card,) for card in natural if rules.lone and card.rank == rules.lone.rank]
     yield from [tuple(jokers[:LEAST])] if len(jokers) >= LEAST else []
 
 

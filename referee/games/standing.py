@@ -54,9 +54,11 @@ class Standing:
         """The sides that are judged."""
         return tuple(side for side in self.teams if side[0] in self.counted)
 
-    def order(self, step: int) -> tuple[int, ...]:
-        """Who plays the hand, in the order of play from the first player."""
-        return tuple(seat for seat in self.behind(self.dealer, step) if seat in self.playing)
+    def order(self, step: int, first: int | None = None) -> tuple[int, ...]:
+        """Who plays the hand, in the order of play from the first player: the next after the dealer where nobody is named."""
+        order = tuple(seat for seat in self.behind(self.dealer, step) if seat in self.playing)
+        place = order.index(first) if first in order else 0
+        return (*order[place:], *order[:place])
 
     def behind(self, seat: int, step: int) -> tuple[int, ...]:
         """Everybody in the order of play, from the next after a player to that player."""

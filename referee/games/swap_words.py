@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.cards import Card, write_cards
 from referee.games.wild import or_wild
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from referee.words import Words, say
 
 

@@ -11,7 +11,8 @@ from referee.games.checks import not_lying, not_on_table, suits_missing, which_r
 from referee.games.facts import SwapAsk
 from referee.games.fitting import fits_on, same_meld
 from referee.games.wild import or_wild
-from referee.melds import Meld, MeldRules, readings
+from referee.meld_rules import MeldRules
+from referee.melds import Meld, readings
 from referee.swapping import stand_in, swapped
 from referee.verdict import Verdict, illegal, legal
 from referee.words import Words, say

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from referee.cards import JOKER, Card, show_cards, write_cards
 from referee.ends import ends_said, same_cards
-from referee.games.plays import Numbered, Play, noted_turns
-from referee.games.swap_words import not_natural, not_used, stands_for_nothing, stays
-from referee.melds import Meld, MeldRules, extensions, readings
+from referee.games.plays import Play
+from referee.games.swap_words import not_natural, stands_for_nothing, stays
+from referee.meld_rules import MeldRules
+from referee.melds import Meld, extensions, readings
 from referee.misfits import misplaced_on, no_meld
 from referee.swapping import stand_in, swapped
-from referee.words import Fault, Words, placed, say
+from referee.words import Fault, Words, placed, say, say_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,8 @@ class PlayRules:
     """Which plays a game has under its rules: the meld rules, and for each act that is not allowed, why.
 
     `set_swaps`: jokers are taken from sets too; `joker_stays`: a joker taken may stay in the hand; `ace_open`: nobody
-    needs to know at which end of a run an ace stands that fits at both.
+    needs to know at which end of a run an ace stands that fits at both; `claims`: the fewest cards of a new meld with a discard
+    that was claimed for it, where discards are claimed so.
     """
 
     melds: MeldRules
@@ -61,6 +62,7 @@ class PlayRules:
     set_swaps: bool = False
     joker_stays: bool = False
     ace_open: bool = False
+    claims: int | None = None
 
 
 def replay_plays(plays: Sequence[Play], rules: PlayRules) -> tuple[TableMeld, ...]:
@@ -106,6 +108,8 @@ def _numbered(number: int, table: Sequence[TableMeld], key: str) -> TableMeld:
 
 
 def _lay_down(play: Play, rules: PlayRules) -> TableMeld:
+    if play.claim is not None:
+        _check_claim(play, play.claim, rules.claims)
     found = readings(play.cards, rules.melds)
     if len(found) > 1 and not (rules.ace_open and same_cards(found)):
         raise Fault(_which(play.cards, found), "meld")
@@ -114,6 +118,25 @@ def _lay_down(play: Play, rules: PlayRules) -> TableMeld:
         raise Fault(say("{cards} is not a meld. {why}", cards=write_cards(play.cards), why=words), "meld")
     size = len(play.cards)
     return TableMeld(tuple(Lying(meld, (play.by,) * size) for meld in found), size)
+
+
+def _check_claim(play: Play, claim: Card, least: int | None) -> None:
+    """Refuses a claimed discard that is no real card of its meld, or a meld too small for it."""
+    if least is None:
+        raise Fault(say("{card}: no discard is claimed for a meld in this game.", card=claim), "claim")
+    if claim.joker or claim not in play.cards:
+        cards = write_cards(play.cards)
+        raise Fault(
+            say("{card} is not a real card of {cards}: only that is claimed.", card=claim, cards=cards), "claim"
+        )
+    if len(play.cards) < least:
+        words = say_n(
+            "{card}: a meld with a claimed discard has at least {n} card here.",
+            "{card}: a meld with a claimed discard has at least {n} cards here.",
+            n=least,
+            card=claim,
+        )
+        raise Fault(words, "claim")
 
 
 def _lay_off(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
@@ -247,47 +270,3 @@ def _double(play: Play, on: TableMeld, rules: PlayRules) -> TableMeld:
             say("{cards} is not a joker: only a joker can double a meld.", cards=write_cards(play.cards)), "double"
         )
     return replace(on, doubled=True)
-
-
-def check_turns(plays: Sequence[Play], order: Sequence[int], *, anyone: bool = False, offered: bool = False) -> None:
-    """Refuses plays that are out of turn, as far as their turns are noted: turn 1 is the first player's.
-
-    `order` has the players from the first one. With `anyone` only the order of the turns is checked, not whose they are.
-    Where the upcard is `offered` nobody knows who played first: turns need only go round from the first that is noted.
-    """
-    last = 0
-    for index, play in enumerate(plays):
-        turn = play.turn
-        if turn is None:
-            continue
-        if turn < last:
-            words = say("turn {turn} comes after turn {last}: plays are written in order.", turn=turn, last=last)
-            raise Fault(words, "plays", index, "turn")
-        last = turn
-        if offered:
-            begun = (order.index(play.by) - (turn - 1)) % len(order)
-            order, offered = (*order[begun:], *order[:begun]), False
-        if not anyone and play.act != "rum" and order[(turn - 1) % len(order)] != play.by:
-            cards = write_cards(play.cards)
-            words = say("{cards} is out of turn: turn {turn} is another player's.", cards=cards, turn=turn)
-            raise Fault(words, "plays", index, "turn")
-
-
-def check_used(plays: Sequence[Play], rules: MeldRules, *, going: bool) -> None:
-    """Refuses a joker that was taken to the hand and not used before its turn was over, where turns are noted."""
-    for mine in noted_turns(plays):
-        for number, turn in groupby(mine, key=lambda each: each[1].turn):
-            if not (going and number == plays[-1].turn):
-                _check_turn(tuple(turn), rules)
-
-
-def _check_turn(plays: Sequence[Numbered], rules: MeldRules) -> None:
-    taken: list[Numbered] = []
-    for index, play in plays:
-        if play.act == "swap" and play.joker_on is None:
-            taken.append((index, play))
-        else:
-            del taken[: sum(card.joker or card.rank in rules.wild_ranks for card in play.cards)]
-    for index, play in taken:
-        words = not_used(rules, play.cards)
-        raise Fault(words, "plays", index, "swap")

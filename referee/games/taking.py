@@ -7,7 +7,7 @@ from referee.games.checks import judge_layoff, judge_meld, suits_missing
 from referee.games.facts import PickupAsk
 from referee.games.fields import LaidOn
 from referee.games.fitting import missing, same_card
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from referee.verdict import Verdict, illegal, legal
 from referee.words import Words, say
 

@@ -92,7 +92,7 @@ def case_of(
     """A case under rules that are known; what `data` says of game and rules is not read."""
     question = find_question(game, data.get("ask"))
     given = {key: value for key, value in data.items() if key not in FRAME}
-    facts = read_facts(ASKS[question.ask], question.keys_under(rules), given)
+    facts = read_facts(ASKS[question.ask], question.keys_under(rules), given, question.needs)
     return Case(game, preset, rules, question, facts, Round(seats, facts.deal if "deal" in question.keys else None))
 
 

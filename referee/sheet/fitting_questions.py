@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -126,7 +126,9 @@ def _offered(moment: Situation, question: Question, fit: Fit, cards: Sequence[Ca
         return
     told = {**known, **dict.fromkeys(fit.keys, write_cards(cards))}
     if not fit.on:
-        yield FittingQuestion(moment, question, told, likely=likely)
+        found = FittingQuestion(moment, question, told, likely=likely)
+        doubtful = likely and len(cards) < fit.sure and not found.possible
+        yield replace(found, likely=False) if doubtful else found
     elif moment.table is None:
         yield FittingQuestion(moment, question, told)
     else:

@@ -93,8 +93,8 @@ class Table:
         return self._playing(1)
 
     def _playing(self, turn: int) -> int:
-        order = self.standing.order(self.sheet.record.game.step(self.sheet.rules))
-        return order[(turn - 1) % len(order)]
+        record = self.sheet.as_played
+        return record.game.in_turn(record.rules, self.hand, self.standing, turn)
 
     @property
     def points(self) -> tuple[int, ...] | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from referee.games.base import Game, HandPlayed
-from referee.games.common import adjust_lines, factor_lines, first_player, void_lines
+from referee.games.common import adjust_lines, factor_lines, void_lines
 from referee.games.hand import Hand
 from referee.games.standing import Standing, at_the_start
 from referee.sheet.attendance import (
@@ -214,4 +214,4 @@ def _paid(
 
 
 def _next(game: Game, rules: Any, standing: Standing) -> Next:
-    return Next(standing.number, standing.dealer, first_player(standing, game.step(rules)), game.deal(rules, standing))
+    return Next(standing.number, standing.dealer, game.order(rules, standing)[0], game.deal(rules, standing))

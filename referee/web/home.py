@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from referee import games
+from referee.web.http.language import offered
 from referee.web.http.owner import known_owner
 from referee.web.http.request import new_key, store
 from referee.web.views.past_games import listed
@@ -21,4 +21,4 @@ def home() -> str:
     playing = next((each for each in rows if not (each.row.summary.finished or each.at_rest)), None)
     rest = [each for each in rows if each is not playing][:ON_HOME]
     last = next((each for each in rest if each.row.summary.finished and not each.at_rest), None)
-    return render_template("home.html", playing=playing, last=last, rows=rest, games=games.GAMES, once=new_key())
+    return render_template("home.html", playing=playing, last=last, rows=rest, games=offered(), once=new_key())

@@ -57,7 +57,7 @@ def _refused(held: Held, laid: Laid, typed: PlayForm, fault: Fault, act: str) ->
     except Fault:
         return laying
     laying.on = play.on
-    laying.refused = at in (*ACTS, "turn")
+    laying.refused = at in (*ACTS, "turn", "claim")
     laying.ruling = ruling_on(laying.table, play) if at in ACTS else None
     return laying
 

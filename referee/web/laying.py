@@ -15,8 +15,8 @@ from referee.sheet.ledger import ids_of
 from referee.sheet.record import Record
 from referee.store import Held, Laid
 from referee.verdict import Verdict
+from referee.web.forms.dealt import deal_of
 from referee.web.forms.play import PlayForm
-from referee.web.forms.question import deal_of
 from referee.web.http.polling import pulse_of
 from referee.web.http.request import new_key, store
 from referee.web.views.faces import side_faces

@@ -14,7 +14,7 @@ from referee.games.lessons import ChapterPart, Drill, Example, Grid, Lesson, Les
 from referee.games.questions import CHIPS, TITLES
 from referee.sheet.lessons import answered, drilled, scored
 from referee.sheet.rulebook import usual
-from referee.web.http.language import tell
+from referee.web.http.language import offered, tell
 from referee.words import together
 
 bp = Blueprint("learn", __name__)
@@ -29,7 +29,7 @@ LONGEST_ANSWER = 20
 @bp.get("/learn")
 def choose() -> str:
     """The games to learn."""
-    return render_template("learn.html", games=[game for game in games.GAMES if game.lesson])
+    return render_template("learn.html", games=[game for game in offered() if game.lesson])
 
 
 @bp.get("/learn/<slug>")

@@ -25,6 +25,7 @@ from referee.sheet.rulebook import (
 )
 from referee.store import Credential, Held
 from referee.web.forms.rules import contains, searched
+from referee.web.http.language import offered
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.start import preset_or_404
@@ -37,7 +38,7 @@ bp = Blueprint("rules", __name__)
 def books() -> str:
     """The games and their presets, each in one sentence."""
     owner = known_owner()
-    return render_template("rule_books.html", games=games.GAMES, own=bool(owner) and store().house_rules.all(owner))
+    return render_template("rule_books.html", games=offered(), own=bool(owner) and store().house_rules.all(owner))
 
 
 @bp.get("/rules/<preset>")

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
-from referee import clock, games
+from referee import clock
 from referee.games.base import Game
 from referee.games.questions import Question, chip_of
 from referee.games.remedies.facts import FOUND
@@ -20,12 +20,14 @@ from referee.sheet.record import write_rules
 from referee.sheet.remedied import withdraw_remedy
 from referee.store import Credential, Held, Stale
 from referee.web.applied import applies, apply, chosen_before, in_force, is_newest, is_waiting, marked
+from referee.web.forms.dealt import deal_of
 from referee.web.forms.known import Known
-from referee.web.forms.question import PUT, QuestionForm, deal_of
+from referee.web.forms.question import PUT, QuestionForm
 from referee.web.forms.remedy import way_of, ways_of
 from referee.web.forms.strangers import strangers
 from referee.web.forms.tray import Tray
 from referee.web.http.htmx import go, part_or_page, wants_part
+from referee.web.http.language import offered
 from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.lying import opened_in, table_on, there
 from referee.web.start import preset_or_404
@@ -42,7 +44,7 @@ NOTHING: Mapping[str, str] = {}
 @bp.get("/referee")
 def choose() -> str:
     """The games to ask about."""
-    return render_template("choose_referee.html", games=games.GAMES)
+    return render_template("choose_referee.html", games=offered())
 
 
 @bp.get("/referee/<preset>")
@@ -136,6 +138,8 @@ def _page(form: QuestionForm, held: Held | None) -> Answer:
     part = wants_part()
     if form.sent and (form.complete or not (part or form.filling)):
         form.judge()
+        if part and form.early and form.verdict and form.verdict.forbidden:
+            form.verdict = None
     return _shown("referee.html", form, held, None)
 
 

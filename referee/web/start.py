@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee import clock, games
+from referee import clock
 from referee.games import find
 from referee.games.base import Game, Preset
 from referee.sheet.ledger import Ledger, open_ledger
@@ -18,6 +18,7 @@ from referee.web.forms.rules import PREFIX, values_of
 from referee.web.http.converters import credential_for
 from referee.web.http.errors import RETRY, status_of
 from referee.web.http.htmx import go, wants_part
+from referee.web.http.language import offered
 from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import form_key, new_key, store
 from referee.words import Fault, say
@@ -43,7 +44,7 @@ def choose() -> str:
     """The games and their presets, each in one sentence; for the people of the sheet before, where there is one."""
     owner = known_owner()
     own = [each for each in store().house_rules.all(owner) if each.house] if owner else []
-    return render_template("choose_game.html", games=games.GAMES, again=request.args.get("again"), own=own)
+    return render_template("choose_game.html", games=offered(), again=request.args.get("again"), own=own)
 
 
 @bp.get("/new/<preset>")

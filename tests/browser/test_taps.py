@@ -105,6 +105,27 @@ def test_held_numbers(page: Page, count: Count, preset: str) -> None:
     counter.within(f"a hand of {preset}, four players, five digits", 9)
 
 
+def test_held_numbers_of_seven_bridge(page: Page, count: Count) -> None:
+    start(page, "seven-bridge", FOUR)
+    counter = count()
+    counter.tap("#total-3")
+    for points in (25, 10, 5):
+        counter.type(points)
+        counter.next()
+    recorded(page, 1, ["\u221225", "\u221210", "40", "\u22125"])
+    counter.within("a hand of Seven Bridge, four players, five digits", 10)
+
+
+def test_a_claim_of_one_caller(page: Page, count: Count) -> None:
+    start(page, "seven-bridge", FOUR)
+    counter = count()
+    counter.tap("#referee", "#ask-claim")
+    counter.tap("#turn .chip:nth-child(2)", "#put-calls-7")
+    expect(page.locator(".verdict.legal .ruling")).to_be_visible()
+    expect(page.locator("#verdict")).to_contain_text("Dan")
+    counter.within("a claim of one caller, from the table page", 5)
+
+
 def test_a_knock_and_gin(page: Page, count: Count) -> None:
     start(page, "gin", ("Taro", "Hanako"))
     knock = count()

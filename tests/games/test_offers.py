@@ -70,6 +70,12 @@ ROWS: list[tuple[str, str, dict[str, Any], str, str, list[str]]] = [
     ("no joker before the opening", "kaluki", {"swap_before_opening": False}, "Ann: KS KH *KC", "KC", []),
     ("a joker before the opening, by rule", "kaluki", {}, "Ann: KS KH *KC", "KC", ["KC swap 1"]),
     ("no lay-off before the contract", "contract", {}, "Ann: 8S 8H 8C\nAnn: 9S 9H 9C", "8D", []),
+    ("a seven alone, or laid off", "seven-bridge", {}, "Bob: 7H", "7D", ["7D", "7D > 1"]),
+    ("a run of two, or laid off together", "seven-bridge", {}, "Bob: 7S", "7H 8H", ["7H 8H"]),
+    ("a joker beside a lone seven", "seven-bridge", {}, "Bob: 7S", "*", ["*6S > 1", "*8S > 1"]),
+    ("no lay-off before a meld", "seven-bridge", {}, "Ann: 7S", "8S", []),
+    ("a set in the own turn", "seven-bridge", {}, "1. Ann: 7S\n6. Bob: 7H", "9S 9H 9D", ["9S 9H 9D"]),
+    ("a claim where somebody has played", "seven-bridge", {}, "1. Ann: 7S\n5. Ann: 7H", "9S 9H 9D", []),
     ("half the contract is too little", "contract", {}, "Ann: 8S 8H 8C\nBob: 9S 9H 9C", "8D", []),
 ]  # fmt: skip
 

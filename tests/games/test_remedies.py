@@ -316,7 +316,9 @@ def holds(got: Case, found: str | None) -> None:
             assert each["turn"] == "none"
         if found in ("next", "later") and not each["void"]:
             assert each["turn"] in ("next", "in-turn")
-        in_turn = got["clause"] in ("table.fix-draw-back", "table.fix-discard-back", "contract.fix-claim")
+        in_turn = got["clause"] in (
+            "table.fix-draw-back", "table.fix-discard-back", "contract.fix-claim", "seven.claim",
+        )  # fmt: skip
         assert (each["turn"] == "in-turn") == in_turn
     if found and got["clause"] != "table.fix-wrong-dealer":
         assert [*FOUND].index(found) <= [*FOUND].index(got["until"]) or got["until"] == "later"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from referee.games.base import Game
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from tests.rule_pages import page_of
 
 Case = dict[str, Any]
@@ -33,7 +33,7 @@ class Samples:
     `dealing` options of dealing and drawing: who deals, `next`, or the sentence of a clause is all that they change;
     `seated` options whose values are each for a number of players: what they change is which table may play;
     `shown` clauses for people to read: no option, no meld rule, no line and no verdict names them;
-    `jokers` how many jokers there are at most, under the rules `most`.
+    `held` how many cards a hand can have left at most, where the game limits it below nine; `jokers` how many jokers there are at most, under the rules `most`.
     """
 
     games: Sequence[Case]
@@ -45,6 +45,7 @@ class Samples:
     dealing: frozenset[str] = frozenset()
     seated: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
+    held: int = 9
     jokers: int = 0
     most: Case = field(default_factory=dict)
 

@@ -163,6 +163,7 @@ def draw(field: Field, near: Near) -> Any:
         "names": lambda: chance.sample(NAMES, chance.randint(1, 4)),
         "players": lambda: chance.sample(NAMES, chance.randint(2, 4)),
         "claims": lambda: {name: chance.randint(0, 4) for name in chance.sample(NAMES, 2)},
+        "calls": lambda: {name: chance.choice(["pon", "chi", near.cards(1, 3)]) for name in chance.sample(NAMES, 2)},
         "use": lambda: chance.choice(
             [{"meld": near.meld()}, {"layoff": near.card(), "on": near.meld()}, {"meld": near.cards(3, 4)}],
         ),
@@ -229,6 +230,10 @@ def _claim(case: Case, near: Near) -> Case:
     seats = near.chance.sample(NAMES, near.chance.choice([2, 3, 4, 4]))
     found = {**case, "seats": seats, "turn": near.chance.choice(seats)}
     found["callers"] = near.chance.sample(seats, near.chance.randint(1, len(seats)))
+    calls = {name: near.chance.choice(["pon", "chi", near.cards(2, 2)]) for name in found["callers"]}
+    found |= {"calls": calls, "card": near.card()}
+    if "had_turn" in found:
+        found["had_turn"] = near.chance.sample(seats, near.chance.randint(1, len(seats)))
     for key in ("last_claim", "claims"):
         if key in found:
             found[key] = near.chance.choice(seats) if key == "last_claim" else {near.chance.choice(seats): 3}

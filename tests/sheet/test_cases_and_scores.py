@@ -435,7 +435,7 @@ def test_cards_left_in_hand_count_as_in_a_score(game: Game, preset: Preset) -> N
     for _ in range(CASES):
         at = Sitting(game, preset, chance)
         near = Near(chance)
-        cards = near.cards(1, 9)
+        cards = near.cards(1, samples_of(game).held)
         if chance.random() < 0.2:
             cards = re.sub(r"(?<!\*)\b([A2-9TJQK])[SHDC]", r"\1", cards)
         others = dict.fromkeys(at.names[2:], 0)

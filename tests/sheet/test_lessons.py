@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.cards import Card, parse_cards
-from referee.games import GAMES, find
+from referee.games import GAMES, find, of_slug
 from referee.games.base import Game, Preset
 from referee.games.drawing import Draw
 from referee.games.lessons import TITLES, Drill, Example, Grid, Lesson, Notes, Scored, Steps
@@ -35,7 +35,7 @@ CARD = re.compile(r"(?:★|10|[2-9AJQK])+[♠♥♦♣]|\b[A\d]+(?:-[A\dJQK]+)+|
 LONGEST = 20
 JOKER = {"500": 15, "contract": 15, "kaluki": 25}
 ACE = {"gin": 1, "500": 15, "contract": 15, "kaluki": 15}
-LEAST_RUN = {"gin": 3, "500": 3, "contract": 4, "kaluki": 3}
+LEAST_RUN = {"gin": 3, "500": 3, "contract": 4, "kaluki": 3, "seven": 3}
 
 
 def sentences(lesson: Lesson, game: Game) -> Iterator[Words]:
@@ -251,14 +251,23 @@ DECIDING = [
         ),
     ),
     ("kaluki", "draw discard group sequence opening layoff swap values"),
+    (
+        "seven",
+        (
+            "set run lone short-run lone-grows joker layoff pon claim-meld claim-order draw discard held-sevens held-joker"
+            " pair chi"
+        ),
+    ),
 ]
 """The clauses that settle what a table asks about the usual game."""
 
 
 @table("slug, clauses", DECIDING)
 def test_every_clause_that_settles_a_dispute_has_an_example_in_the_lesson(slug: str, clauses: str) -> None:
-    game, preset = find(slug if slug != "500" else "500-rum")
+    game = of_slug(slug)
+    assert game
     assert game.lesson
+    preset = game.presets[0]
     decided = {answered(example, preset.slug).verdict.clause for example in game.lesson.examples}
     assert {f"{slug}.{clause}" for clause in clauses.split()} <= decided
 
@@ -336,8 +345,19 @@ def plain(cards: tuple[Card, ...]) -> list[Card]:
     return [Card(card.rank, card.suit) for card in cards]
 
 
+def brute_few(cards: tuple[Card, ...]) -> bool:
+    """Whether one or two cards are a meld of Seven Bridge: a real seven alone, with another, or beside its neighbour."""
+    ranks, real = sorted(card.rank for card in cards), [card for card in cards if card.rank == 7 and not card.joker]
+    if ranks == [7, 7]:
+        return len(real) == 2 and real[0].suit != real[1].suit
+    same_suit = len({card.suit for card in cards}) == 1
+    return len(real) == 1 and (len(cards) == 1 or (same_suit and ranks in ([6, 7], [7, 8])))
+
+
 def brute_meld(slug: str, cards: tuple[Card, ...]) -> bool:
     known = plain(cards)
+    if slug == "seven" and len(cards) < 3:
+        return brute_few(cards)
     if len(known) >= 3 and brute_group(slug, known):
         return True
     return len(known) >= LEAST_RUN[slug] and brute_run(known, high=slug != "gin")
@@ -358,6 +378,10 @@ def brute_worth(slug: str, card: Card) -> int:
 
 
 def second_count(slug: str, found: Answered) -> int:
+    if slug == "seven":
+        held = found.case.facts.held
+        points = sum(0 if card.joker else 10 if card.rank == 1 else WORTH[card.rank] for card in held)
+        return points * 2 ** sum(card.rank == 7 for card in held) * 5 ** sum(card.joker for card in held)
     return sum(brute_worth(slug, card) for card in found.case.facts.held)
 
 

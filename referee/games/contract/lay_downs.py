@@ -25,7 +25,8 @@ from referee.games.fields import LaidOn
 from referee.games.questions import Progress
 from referee.games.rounds import Round
 from referee.games.wild import or_wild
-from referee.melds import Meld, MeldRules, rank_at, readings
+from referee.meld_rules import MeldRules
+from referee.melds import Meld, rank_at, readings
 from referee.suitless import possible
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n, together

@@ -19,7 +19,8 @@ from referee.games.contract.rules import ContractRules
 from referee.games.contract.wording import Written, in_words, written
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.standing import Standing
-from referee.melds import Meld, MeldRules, readings
+from referee.meld_rules import MeldRules
+from referee.melds import Meld, readings
 from referee.verdict import Verdict, illegal
 from referee.words import Fault, Words, say
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.cards import Card, show_cards
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn
+from referee.games.claim_facts import ClaimAsk
 from referee.games.common import step_of
 from referee.games.contract.going_out import judge_out
 from referee.games.contract.lay_downs import judge_opening, progress, too_many
@@ -14,13 +15,14 @@ from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules, penalty
 from referee.games.counts import check_count, count_held
-from referee.games.facts import ClaimAsk, CountAsk, DiscardAsk, LayoffAsk, MeldAsk, SwapAsk
+from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, SwapAsk
 from referee.games.fitting import fits_on
 from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.games.swaps import joker_laid_off, joker_to_hand, jokers_stay, judge_place, judge_swap, seen_in, taken
 from referee.games.taking import any_discard, judge_top
-from referee.melds import Meld, MeldRules
+from referee.meld_rules import MeldRules
+from referee.melds import Meld
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Fault, Words, say, say_n
 

@@ -20,9 +20,10 @@ from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings, laid_so_far
 from referee.games.contract.rules import ContractRules, in_play
 from referee.games.standing import Standing
-from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
+from referee.games.table_melds import PlayRules, TableMeld, replay_plays
+from referee.games.turns import check_turns
 from referee.games.wild import is_wild, wild_ranks
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from referee.verdict import Line
 from referee.words import Words, say
 

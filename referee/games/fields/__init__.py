@@ -12,15 +12,25 @@ from referee.declare import fields_of
 from referee.games.fields.cards import CardField, CardsField, CountField, LaidOn, LeftField, MeldsField, UseField, at
 from referee.games.fields.changes import ChangedRules, FactorField
 from referee.games.fields.moves import AbsentField, ByPlayerField, OrderField
-from referee.games.fields.players import ClaimsField, DealerField, NameField, NamesField, PlayersField, SeatField, Seats
+from referee.games.fields.players import (
+    CallsField,
+    ClaimsField,
+    DealerField,
+    NameField,
+    NamesField,
+    PlayersField,
+    SeatField,
+    Seats,
+    SomeField,
+)
 from referee.games.fields.points import ARRANGED, AdjustField, Digits, ScoresField, TallyField, whole
 from referee.kinds import Choice, Field
 from referee.words import Fault, Words, placed, quoted, say
 
 __all__ = [
-    "ARRANGED", "COMMON", "GAMES", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CardField", "CardsField", "ChangedRules", "ClaimsField", "CountField", "DealerField", "Digits", "FactorField", "GamesField",
+    "ARRANGED", "COMMON", "GAMES", "UNWANTED", "AbsentField", "AdjustField", "ByPlayerField", "CallsField", "CardField", "CardsField", "ChangedRules", "ClaimsField", "CountField", "DealerField", "Digits", "FactorField", "GamesField",
     "HandChoice", "LaidOn", "LeftField", "MeldsField", "NameField", "NamesField", "NoteField", "OrderField", "PlayersField", "ScoresField", "SeatField",
-    "Seats", "TallyField", "UseField", "early_fields", "game_prefix", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
+    "Seats", "SomeField", "TallyField", "UseField", "early_fields", "game_prefix", "hand_fields", "hand_remarks", "read_hand", "whole", "write_hand",
 ]  # fmt: skip
 
 MOST_NOTE = 1000
@@ -164,7 +174,11 @@ def write_hand(hand: Any, seats: Seats) -> dict[str, Any]:
     written = {}
     for key, declared in hand_fields(type(hand)).items():
         value = getattr(hand, key)
-        if declared.explicit or not (value is None or value is False or value in ({}, (), "")):
+        if (
+            declared.explicit
+            or (declared.says_nobody and value == ())
+            or not (value is None or value is False or value in ({}, (), ""))
+        ):
             written[key] = declared.write_at(value, seats)
     return written
 

@@ -63,7 +63,7 @@ class CardsField(Field):
 
     def read(self, value: Any) -> tuple[Card, ...]:
         """The cards."""
-        return _some_cards(value) if self.some else _cards(value)
+        return some_cards(value) if self.some else _cards(value)
 
     def from_text(self, text: str) -> str:
         """The cards as typed; a dash alone says that there is none."""
@@ -95,7 +95,7 @@ class MeldsField(Field):
     def _one(self, value: Any) -> Any:
         if self.layoffs and (isinstance(value, Mapping) or not self.melds):
             return laid_on(value)
-        return _some_cards(value)
+        return some_cards(value)
 
     def from_text(self, text: str) -> list[Any]:
         """A line for each meld, `6S > 6H 6D 6C` for a lay-off."""
@@ -123,9 +123,9 @@ class UseField(Field):
     def read(self, value: Any) -> tuple[Card, ...] | LaidOn:
         """The cards of the meld, or the lay-off."""
         if isinstance(value, Mapping) and set(value) == {"meld"}:
-            return at("meld", _some_cards, value["meld"])  # type: ignore[no-any-return]
+            return at("meld", some_cards, value["meld"])  # type: ignore[no-any-return]
         if isinstance(value, Mapping) and set(value) == {"layoff", "on"}:
-            return LaidOn(at("layoff", _some_cards, value["layoff"]), at("on", _some_cards, value["on"]))
+            return LaidOn(at("layoff", some_cards, value["layoff"]), at("on", some_cards, value["on"]))
         raise Fault(
             say("{value} is not a use: write a “meld”, or a “layoff” and what it is laid “on”.", value=quoted(value))
         )
@@ -198,14 +198,15 @@ def _cards(value: Any) -> tuple[Card, ...]:
     return cards
 
 
-def _some_cards(value: Any) -> tuple[Card, ...]:
+def some_cards(value: Any) -> tuple[Card, ...]:
+    """At least one card."""
     cards = _cards(value)
     if not cards:
         raise Fault(say("there is no card: write at least one, such as 8S."))
     return cards
 
 
-def laid_on(value: Any, read: Callable[[Any], tuple[Card, ...]] = _some_cards) -> LaidOn:
+def laid_on(value: Any, read: Callable[[Any], tuple[Card, ...]] = some_cards) -> LaidOn:
     """Cards laid off, with the meld that they lie on."""
     if not isinstance(value, Mapping) or set(value) != {"cards", "on"}:
         raise Fault(

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
-from referee.cards import parse_points
-from referee.games.fields.cards import DASHES, CountField, at, names_of
+from referee.cards import Card, parse_points
+from referee.games.fields.cards import DASHES, MOST_MELDS, CountField, at, names_of, some_cards
 from referee.kinds import Field
 from referee.naming import as_seen
 from referee.words import Fault, Words, placed, quoted, say
@@ -95,6 +95,45 @@ class DealerField(SeatField):
 
 
 @dataclass(frozen=True)
+class SomeField(Field):
+    """Some of the players, perhaps none of them, where that is told from nothing being said."""
+
+    widget = "some"
+    ticked = True
+    says_nobody = True
+
+    def read_at(self, value: Any, seats: Seats) -> tuple[int, ...]:
+        """The seats of the players, in seat order."""
+        found = [at(index, seats.read, each) for index, each in enumerate(names_of(value))]
+        twice = next((seat for seat in found if found.count(seat) > 1), None)
+        if twice is not None:
+            raise Fault(say("{name} appears twice: write every player once.", name=seats.names[twice]))
+        return tuple(sorted(found))
+
+    def write_at(self, value: tuple[int, ...], seats: Seats) -> list[str]:
+        """The names."""
+        return [seats.names[seat] for seat in value]
+
+    def seats_in(self, value: tuple[int, ...] | None) -> Iterable[int]:
+        """The players."""
+        return value or ()
+
+    def from_form(self, key: str, typed: Mapping[str, str], seats: Seats, ids: Seats) -> dict[str, Any]:
+        """Those who are ticked, or that it is nobody; nothing where neither is said."""
+        names = [seats.names[seat] for seat, each in enumerate(ids.names) if typed.get(f"{key}-{each}") == "yes"]
+        nobody = typed.get(f"{key}-{NOBODY}") == "yes"
+        if nobody and names:
+            raise Fault(say("Choose players, or nobody."), key)
+        return {key: names} if nobody or names else {}
+
+    def to_form(self, key: str, value: tuple[int, ...] | None, seats: Seats, ids: Seats) -> dict[str, str]:
+        """The ticks."""
+        if value is None:
+            return {}
+        return {f"{key}-{each}": "yes" for each in ([ids.names[seat] for seat in value] or [NOBODY])}
+
+
+@dataclass(frozen=True)
 class NameField(Field):
     """A player, whoever that is."""
 
@@ -146,6 +185,43 @@ class PlayersField(NamesField):
     """All who play, clockwise."""
 
     widget = "players"
+
+
+@dataclass(frozen=True)
+class CallsField(NamesField):
+    """What players call for a discard: one of the `words`, or the cards that go with it."""
+
+    widget = "calls"
+    asks_cards = True
+    _: KW_ONLY
+    words: Mapping[str, Words]
+
+    def read(self, value: Any) -> dict[str, str | tuple[Card, ...]]:
+        """The call of each player by name."""
+        if not isinstance(value, Mapping):
+            raise Fault(say("{value} is not given by player: write an object of names.", value=quoted(value)))
+        if len(value) > MOST_MELDS:
+            raise Fault(say("{n} players are too many.", n=len(value)))
+        name = NameField(self.label, self.help)
+        return {name.read(each): at(str(each), self._call, call) for each, call in value.items()}
+
+    def _call(self, value: Any) -> str | tuple[Card, ...]:
+        word = value.strip().lower() if isinstance(value, str) else value
+        return word if word in self.words else some_cards(value)
+
+    def from_text(self, text: str) -> Any:
+        """`Ann pon, Bob: 9S 9D`."""
+        found: dict[str, Any] = {}
+        for each in names_in(text):
+            name, colon, call = each.replace("：", ":").partition(":")
+            if not colon:
+                name, _, call = each.rpartition(" ")
+            found[name.strip() or each] = call.strip() if name.strip() else ""
+        return found
+
+    def to_text(self, value: Any) -> str:
+        """`Ann: pon, Bob: 9S 9D`."""
+        return ", ".join(f"{name}: {call}" for name, call in value.items())
 
 
 @dataclass(frozen=True)

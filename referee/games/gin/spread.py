@@ -15,7 +15,7 @@ from referee.games.gin.hand import HAND_SIZE, GinHand, Layout, write_lines
 from referee.games.gin.layouts import cards_in, defence_of, knocker_of, may_lay_off, no_melds
 from referee.games.gin.rules import GinRules
 from referee.games.gin.values import card_points, knock_limit, rows
-from referee.melds import LEAST
+from referee.meld_rules import LEAST
 from referee.words import Words, say, say_n
 
 MOST_WAYS = 6

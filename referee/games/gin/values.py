@@ -7,7 +7,7 @@ from dataclasses import replace
 from referee.arrange import pip
 from referee.cards import Card
 from referee.games.gin.rules import GinRules
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from referee.packs import Packs
 from referee.rows import Rows, rows_of
 

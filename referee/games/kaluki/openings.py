@@ -10,7 +10,7 @@ from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import meld_points, meld_rules
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.standing import Standing
-from referee.games.table_melds import check_used
+from referee.games.turns import check_used
 from referee.melds import Meld, readings
 from referee.words import Fault, Words, say, say_n
 

@@ -19,7 +19,7 @@ from referee.cards import JOKER, SUITS, Card
 from referee.games.kaluki.reach_melds import ACE_HIGH, ALL, IN_RUN, groups, near, place_points, runs, worth
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.wild import is_wild
-from referee.melds import LEAST
+from referee.meld_rules import LEAST
 
 _COURT = 10
 _SUITS = range(len(SUITS))

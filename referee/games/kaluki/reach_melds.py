@@ -7,7 +7,7 @@ from functools import cache, lru_cache, reduce
 from itertools import combinations
 from operator import or_
 
-from referee.melds import LEAST
+from referee.meld_rules import LEAST
 from referee.rows import PIPS
 
 ACE_HIGH = 13

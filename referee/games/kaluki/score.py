@@ -26,7 +26,8 @@ from referee.games.kaluki.openings import check_openings, check_swaps
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, in_play, meld_rules
 from referee.games.standing import Standing
-from referee.games.table_melds import PlayRules, TableMeld, check_turns, replay_plays
+from referee.games.table_melds import PlayRules, TableMeld, replay_plays
+from referee.games.turns import check_turns
 from referee.verdict import Line
 from referee.words import Fault, say
 

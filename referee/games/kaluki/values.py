@@ -8,7 +8,8 @@ from referee.arrange import pip
 from referee.cards import Card, Summed
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.wild import is_wild, wild_ranks
-from referee.melds import Meld, MeldRules
+from referee.meld_rules import MeldRules
+from referee.melds import Meld
 from referee.packs import Packs
 from referee.rows import PIPS
 

@@ -137,8 +137,8 @@ def _few(at: Incident) -> Words:
     )
 
 
-def _soon(sources: tuple[str, ...]) -> Mapping[str, Fix]:
-    """What is put back before the next player has drawn."""
+def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Fix]:
+    """What is put back before the next player has drawn; an opening has `points` or a contract to reach, or only melds."""
 
     def back(because: Words | Callable[[Incident], Words], said: Steps, intro: Words, *, fine: bool = False) -> Fix:
         text = _in_words(intro, said, fine=fine)
@@ -161,7 +161,9 @@ def _soon(sources: tuple[str, ...]) -> Mapping[str, Fix]:
             _early,
             say("A player melded or laid off too early."),
         ),
-        "fix-opening": back(_few, _opening, say("A player opened with too little.")),
+        "fix-opening": back(_few, _opening, say("A player opened with too little."))
+        if points
+        else back(say("The first melds are not right."), _opening, say("A player's first melds are not right.")),
         "fix-swap": back(
             say("The card that was taken should have stayed where it was."), _swap, say("A card was swapped wrongly.")
         ),
@@ -194,8 +196,16 @@ def _afterwards(late: tuple[str, ...]) -> Mapping[str, Fix]:
     }
 
 
-def laid(prefix: str, sources: tuple[str, ...], late: tuple[str, ...], *, opens: bool) -> Mapping[str, Fix]:
+def laid(
+    prefix: str,
+    sources: tuple[str, ...],
+    late: tuple[str, ...],
+    *,
+    opens: bool,
+    swaps: bool = True,
+    points: bool = True,
+) -> Mapping[str, Fix]:
     """These remedies under the clauses of a game; an opening and what is laid too early only where it `opens`."""
-    left = () if opens else ("fix-early", "fix-opening")
-    found = {**_soon(sources), **_afterwards(late)}
+    left = (*(() if opens else ("fix-early", "fix-opening")), *(() if swaps else ("fix-swap",)))
+    found = {**_soon(sources, points=points), **_afterwards(late)}
     return {f"{prefix}.{key}": each for key, each in found.items() if key not in left}

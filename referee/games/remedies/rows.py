@@ -120,17 +120,18 @@ COUNT: Arrows = (
 """A wrong number of cards in the games whose melds are on the table."""
 
 
-def on_table(prefix: str) -> tuple[Irregularity, ...]:
-    """The rows of every game whose melds are on the table, under its own clauses."""
+def on_table(prefix: str, *, swaps: bool = True) -> tuple[Irregularity, ...]:
+    """The rows of every game whose melds are on the table, under its own clauses; jokers are taken where it `swaps`."""
     shared_rows = shared(COUNT, "table.fix-draw-back", "table.fix-seen-card", "table.fix-count")
     late, ends = ((LATER,), f"{prefix}.fix-meld-late"), ((END, *AFTER), TOO_LATE)
+    swap = Irregularity("swap", "meld", ((SOON, f"{prefix}.fix-swap"), late, ends))
     return (
         *shared_rows,
         UPCARD_JOKER,
         Irregularity("pickup", "turn", ((SOON, f"{prefix}.fix-pickup"), late, ends)),
         Irregularity("meld", "meld", wrongly_laid(prefix, "fix-meld")),
         Irregularity("layoff", "meld", wrongly_laid(prefix, "fix-meld")),
-        Irregularity("swap", "meld", ((SOON, f"{prefix}.fix-swap"), late, ends)),
+        *([swap] if swaps else []),
         Irregularity("out", "end", (((END,), f"{prefix}.fix-out"), (AFTER, TOO_LATE))),
     )
 

@@ -13,7 +13,7 @@ from referee.games.rounds import Round
 from referee.games.rummy500.melds import meld_rules
 from referee.games.rummy500.preconditions import depends_on_table, too_many, unnamed
 from referee.games.rummy500.rules import Rummy500Rules
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say

@@ -11,7 +11,8 @@ from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.values import pack_points
 from referee.games.standing import Standing
-from referee.games.table_melds import PlayRules, TableMeld, check_turns, check_used, replay_plays
+from referee.games.table_melds import PlayRules, TableMeld, replay_plays
+from referee.games.turns import check_turns, check_used
 from referee.words import Fault, say
 
 

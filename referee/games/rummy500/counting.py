@@ -19,7 +19,7 @@ from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.rummy500.score import laid_sum, meld_lines
 from referee.games.rummy500.values import held_value
 from referee.games.table_melds import Lying, TableMeld, added
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from referee.suitless import possible, suited
 from referee.verdict import Verdict, legal, total, undecided
 from referee.words import Words, say, together

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.wild import wild_ranks
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 
 
 def meld_rules(rules: Rummy500Rules, seats: int | None, joker_use: str | None = None) -> MeldRules:

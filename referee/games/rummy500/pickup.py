@@ -23,7 +23,7 @@ from referee.games.rummy500.preconditions import (
 )
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.taking import judge_use
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import say

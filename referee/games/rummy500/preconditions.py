@@ -10,7 +10,7 @@ from referee.games.facts import LayoffAsk, MeldAsk, PickupAsk
 from referee.games.rummy500.packs import in_play
 from referee.games.rummy500.rules import Rummy500Rules
 from referee.games.wild import or_wild
-from referee.melds import MeldRules
+from referee.meld_rules import MeldRules
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say
 

@@ -14,8 +14,8 @@ from referee.sheet.text import ended_text, won_text
 from referee.store import Held
 from referee.verdict import Line
 from referee.web.forms.base import Typed
+from referee.web.forms.dealt import deal_of
 from referee.web.forms.games_at_once import games_at_once
-from referee.web.forms.question import deal_of
 from referee.web.forms.typed_hand import TypedHand
 from referee.web.forms.typed_values import typed_values
 from referee.web.forms.who_plays import (

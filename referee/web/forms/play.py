@@ -110,7 +110,7 @@ def _cards_of(play: Mapping[str, Any]) -> tuple[Card, ...]:
     return tuple(
         card
         for key, value in play.items()
-        if key not in ("by", "on", "joker_on", "turn")
+        if key not in ("by", "on", "joker_on", "turn", "claim")
         for card in parse_cards(value)
     )
 

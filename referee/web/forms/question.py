@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from referee.cards import Card, parse_cards
 from referee.declare import fields_of
 from referee.games import find
-from referee.games.base import Deal, Game, Preset
+from referee.games.base import Game, Preset
 from referee.games.headlines import headline
 from referee.games.questions import ASKS, Progress, Question, attribute, title_of
-from referee.games.standing import at_the_start
 from referee.kinds import Field
 from referee.melds import Meld
 from referee.sheet.cases import case_of, find_question
@@ -60,7 +58,9 @@ class QuestionForm(Form):
         unsaid = {**({} if begun else self.known.usual), **self._flags()}
         if self.typed.get("who"):
             put |= {key: value for key, value in self.known.usual.items() if key.startswith("opened")}
-        return {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
+        found = {key: put.get(key, self.typed.get(key, unsaid.get(key, ""))) for key in self.declared}
+        told = {key: each.told_by for key, each in self.declared.items() if each.told_by in self.declared}
+        return found | {key: ", ".join(self.declared[by].from_text(found[by])) for key, by in told.items()}
 
     @classmethod
     def kept(cls, body: Mapping[str, Any]) -> QuestionForm:
@@ -68,7 +68,8 @@ class QuestionForm(Form):
         game, preset = find(body["game"])
         rules = read_rules(game, preset, body["rules"], body["seats"])
         given = body["case"]
-        form = cls(game, preset, rules, find_question(game, given["ask"]), _said(given), Known(seats=body["seats"]))
+        said = {key: each for key, each in given.items() if isinstance(each, str)}
+        form = cls(game, preset, rules, find_question(game, given["ask"]), said, Known(seats=body["seats"]))
         form.values = {key: each.to_text(given[key]) if key in given else "" for key, each in form.declared.items()}
         form.case = case_of(game, preset, rules, given, body["seats"])
         form.verdict = form.case.verdict
@@ -165,14 +166,24 @@ class QuestionForm(Form):
     def complete(self) -> bool:
         """Whether every needed field has as much as makes a question."""
         return all(
-            self.values[key].strip() and _count(self.values[key]) >= getattr(each, "least", 1)
+            self.values[key].strip() and _count(self.values[key]) >= self._least(each)
             for key, each in self.declared.items()
             if self._waited_for(key)
         )
 
+    def _least(self, declared: Field) -> int:
+        """How many cards of a fact are enough for an answer."""
+        return 1 if self.question.few else getattr(declared, "least", 1)
+
+    @property
+    def early(self) -> bool:
+        """Whether more cards mostly come, so that nobody wants to read a refusal yet."""
+        short = (key for key, each in self.declared.items() if 0 < _count(self.values[key]) < getattr(each, "least", 1))
+        return self.question.few and any(short)
+
     def _waited_for(self, key: str) -> bool:
         """Whether there is no answer before it is entered: it is needed, or chosen from what is offered."""
-        return self.declared[key].needed or bool(self.offers[key])
+        return self.declared[key].needed or key in self.question.needs or bool(self.offers[key])
 
     @property
     def data(self) -> dict[str, Any]:
@@ -277,22 +288,9 @@ def _put(typed: Typed) -> dict[str, str]:
     return {key.removeprefix(PUT): value for key, value in typed.items() if key.startswith(PUT)}
 
 
-def _said(case: Mapping[str, Any]) -> dict[str, str]:
-    """The facts of a case that are words."""
-    return {key: each for key, each in case.items() if isinstance(each, str)}
-
-
 def _count(text: str) -> int:
     """How many cards were typed; what is none counts as enough, so that it is answered."""
     try:
         return len(parse_cards(text))
     except Fault:
         return MANY
-
-
-def deal_of(game: Game, rules: Any, seats: int | None, number: int = 1) -> Deal:
-    """What is in play in a deal, from 1, at a table of so many; the most there could be where nobody knows."""
-    least, most = game.seats
-    count = min(max(seats or most, least), most)
-    names = tuple(str(seat) for seat in range(count))
-    return game.deal(rules, replace(at_the_start(names, tuple((seat,) for seat in range(count))), deal=number))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from referee.cards import parse_cards
-from referee.games.fields import CardField, CardsField, ClaimsField, LeftField, NamesField, PlayersField
+from referee.games.fields import CallsField, CardField, CardsField, ClaimsField, LeftField, NamesField, PlayersField
 from referee.games.remedies.facts import OfferedChoice
 from referee.kinds import Choice, Field, Flag, Number
 from referee.web.forms.strangers import numbered
@@ -32,7 +32,7 @@ class Tap:
     label: Words | str
     on: bool = False
     number: int = 0
-    mark: str = ""
+    mark: Words | str = ""
 
 
 @singledispatch
@@ -61,6 +61,19 @@ def _(declared: ClaimsField, value: str, players: Mapping[str, int], _seats: tup
             Tap(declared.to_text({each: n for each, n in then.items() if n}), name, bool(now), number, str(now or ""))
         )
     return [*taps, Tap(NOBODY, say("nobody"), on=bool(value) and not claimed)]
+
+
+@player_taps.register
+def _(declared: CallsField, value: str, players: Mapping[str, int], _seats: tuple[int, int]) -> list[Tap]:
+    called = declared.from_text(value)
+    taps = []
+    for name, number in players.items():
+        others = {each: call for each, call in called.items() if each != name}
+        for word, shown in declared.words.items():
+            on = called.get(name) == word
+            then = declared.to_text(others if on else {**others, name: word})
+            taps.append(Tap(then, name, on, number, shown))
+    return taps
 
 
 @player_taps.register

@@ -11,6 +11,8 @@ from flask_babel import Babel, get_locale, get_translations
 from werkzeug.wrappers import Response
 from wtforms import Form
 
+from referee import games
+from referee.games.base import Game
 from referee.paths import PACKAGE
 from referee.web.forms.small import one_of, text
 from referee.web.http.preferences import chose, chosen, way_back
@@ -62,6 +64,11 @@ def around(words: Words, value: str = "value") -> tuple[str, str]:
     """What a sentence says before one of its values, and after it, in the reader's language."""
     before, _, after = tell(replace(words, values={**words.values, value: GAP})).partition(GAP)
     return before, after
+
+
+def offered() -> list[Game]:
+    """The games as they are offered: first those that are at home in the reader's language."""
+    return sorted(games.GAMES, key=lambda game: _locale_text() not in game.home)
 
 
 def _catalogue() -> Any:

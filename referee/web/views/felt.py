@@ -124,7 +124,8 @@ def _words(play: Play, table: Table, whose: Sequence[Place], *, placed: bool) ->
     if play.at is not None:
         return say("Split the pile at {card}", card=play.at.sign)
     if play.on is None:
-        return say("New meld {cards}", cards=cards)
+        new = say("New meld {cards}", cards=cards)
+        return new if play.claim is None else say("New meld with {card} claimed", card=play.claim.sign)
     player, meld = whose[play.on - 1].name, brief(table.melds[play.on - 1].lying[0].meld.cards)
     if play.act == "swap":
         return _swap_words(play, table, whose)

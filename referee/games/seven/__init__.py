@@ -1,0 +1,101 @@
+"""Seven Bridge: one pack, lone sevens as melds, discards claimed by pon and chi."""
+
+from __future__ import annotations
+
+from referee.games.base import Deal, Game
+from referee.games.seven.agreed import SENTENCES
+from referee.games.seven.clauses import CHAPTERS, CLAUSES, PLAYED
+from referee.games.seven.deeds import DEEDS, did
+from referee.games.seven.hand import SevenHand
+from referee.games.seven.lesson import LESSON
+from referee.games.seven.picture import PICTURE
+from referee.games.seven.questions import QUESTIONS
+from referee.games.seven.remedies import REMEDIES
+from referee.games.seven.review import review
+from referee.games.seven.rules import PRESETS, SevenRules
+from referee.games.seven.score import lay, play_rules, score
+from referee.games.seven.turns import first, order_of, turns_of
+from referee.games.seven.values import DEALT, in_play
+from referee.games.standing import Standing
+from referee.verdict import Line
+from referee.words import Words, say, say_n, together
+
+
+def reached(rules: SevenRules, after: Standing) -> tuple[int, ...]:
+    """The players at the table whose totals reach the target."""
+    if rules.target is None:
+        return ()
+    return tuple(seat for seat in sorted(after.table) if after.totals[seat] >= rules.target)
+
+
+def winners(rules: SevenRules, after: Standing) -> tuple[int, ...] | None:
+    """The best totals, once one has reached the target or the last hand is over."""
+    last = rules.hands_limit is not None and after.deal > rules.hands_limit
+    return after.leaders(lowest=rules.lowest_wins) if last or reached(rules, after) else None
+
+
+def ended(rules: SevenRules, after: Standing) -> Words | None:
+    """Who reached the target, or that the hands are over, and who wins then where that is the lowest total."""
+    best = winners(rules, after)
+    if best is None:
+        return None
+    over = reached(rules, after)
+    if over and rules.target is not None:
+        why = say("The game ends at {n} points: {scores}.", n=rules.target, scores=after.told(over))
+    else:
+        n = rules.hands_limit or 0
+        why = say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=n)
+    if not rules.lowest_wins:
+        return why
+    return together(why, say("The lowest total wins: {scores}.", scores=after.told(best)))
+
+
+def next_dealer(rules: SevenRules, hand: SevenHand, _lines: tuple[Line, ...], before: Standing) -> int | None:
+    """Who went out, or the same dealer if nobody did; None where the deal passes on."""
+    if rules.next_dealer == "left":
+        return None
+    return before.dealer if hand.out is None else hand.out
+
+
+def deal(rules: SevenRules, _before: Standing) -> Deal:
+    """Seven cards each."""
+    packs = in_play(rules)
+    return Deal(cards=DEALT, packs=packs.count, jokers=packs.jokers, aces=rules.runs_ace != "low")
+
+
+SEVEN_BRIDGE = Game(
+    slug="seven",
+    title=say("Seven Bridge"),
+    summary=say("Two to six players, seven cards: a seven alone is a meld, and discards are claimed."),
+    seats=(2, 6),
+    rules=SevenRules,
+    presets=PRESETS,
+    hand=SevenHand,
+    clauses=CLAUSES,
+    chapters=CHAPTERS,
+    played=PLAYED,
+    score=score,
+    winners=winners,
+    ended=ended,
+    next_dealer=next_dealer,
+    deal=deal,
+    step=lambda rules: rules.step,
+    first=first,
+    whose_turn=lambda rules, hand, before, turn: turns_of(rules, hand.plays, order_of(rules, before)).whose(turn),
+    home=("ja",),
+    lowest_wins=lambda rules: rules.lowest_wins,
+    goal=lambda rules: rules.target,
+    deals=lambda rules: rules.hands_limit if rules.target is None else None,
+    chips=lambda rules: rules.scoring == "exchange",
+    deeds=DEEDS,
+    did=did,
+    questions=QUESTIONS,
+    sentences=SENTENCES,
+    picture=PICTURE,
+    lesson=LESSON,
+    remedies=REMEDIES,
+    huddle=("claims_from", "layoff_after_claim", "must_discard_out", "seven_doubles", "ace_points", "unmelded_doubles"),
+    plays=play_rules,
+    lay=lay,
+    review=review,
+)

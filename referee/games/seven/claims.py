@@ -1,0 +1,167 @@
+"""Who gets a discard in Seven Bridge: pon for a set, by anybody; chi for a run, by the next player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.cards import Card, show_cards
+from referee.games.checks import overfull, suits_missing
+from referee.games.claim_facts import ClaimAsk
+from referee.games.rounds import Round
+from referee.games.seven.rules import SevenRules
+from referee.games.seven.values import FEWEST, in_play, meld_rules
+from referee.melds import readings
+from referee.suitless import lacks_suit, possible
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import Fault, Words, say, say_n
+
+PON, CHI = "pon", "chi"
+KINDS = {"set": PON, "run": CHI}
+CLAUSES = {PON: "seven.pon", CHI: "seven.chi"}
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call as it is judged: what it may be, or the clause that stops it and why; neither where a fact is missing."""
+
+    kinds: frozenset[str] = frozenset()
+    stopped: tuple[str, Words] | None = None
+
+    @property
+    def kind(self) -> str:
+        """What it counts as: a pon, where it may be either."""
+        return PON if PON in self.kinds else CHI
+
+
+def judge_claim(rules: SevenRules, case: ClaimAsk, _now: Round) -> Verdict:
+    """Who of the callers gets the discard."""
+    _check(case)
+    cards = [card for call in case.calls.values() if not isinstance(call, str) for card in call]
+    wrong = overfull([*cards, *([case.card] if case.card else [])], in_play(rules), "seven.pack")
+    if wrong:
+        return wrong
+    if not case.callers:
+        return illegal("seven.pon", say("0 players claim it: it stays on the pile."))
+    calls = {name: _call(rules, case, name) for name in case.callers}
+    unclear = next((name for name, call in calls.items() if not call.kinds and not call.stopped), None)
+    if unclear is not None:
+        return _unclear(case, case.calls[unclear])
+    may = {name: call for name, call in calls.items() if call.kinds}
+    if not may:
+        clause, because = next(call.stopped for call in calls.values() if call.stopped)
+        return illegal(clause, because)
+    return _gets(rules, case, may)
+
+
+def _check(case: ClaimAsk) -> None:
+    """Refuses players who do not sit there, callers without a call, and calls of nobody who called."""
+    named = {"turn": [case.turn], "callers": case.callers, "calls": case.calls, "had_turn": case.had_turn or ()}
+    for key, names in named.items():
+        stranger = next((name for name in names if name not in case.seats), None)
+        if stranger is not None:
+            raise Fault(say("“{name}” is not among the seats.", name=stranger), key)
+    silent = next((name for name in case.callers if name not in case.calls), None)
+    if silent is not None:
+        raise Fault(say("{name} has no call: write pon, chi or the cards.", name=silent), "calls")
+    other = next((name for name in case.calls if name not in case.callers), None)
+    if other is not None:
+        raise Fault(say("{name} is not among the callers.", name=other), "calls")
+
+
+def _discarder(rules: SevenRules, case: ClaimAsk) -> str:
+    return case.seats[(case.seats.index(case.turn) - rules.step) % len(case.seats)]
+
+
+def _call(rules: SevenRules, case: ClaimAsk, name: str) -> Call:
+    """What a player's call may be, or what stops it."""
+    early = _early(rules, case, name)
+    if early:
+        return Call(stopped=("seven.claim-from", early))
+    if name == _discarder(rules, case):
+        words = say("{player} discarded it: nobody may claim an own discard.", player=name)
+        return Call(stopped=("seven.pon", words))
+    call = case.calls[name]
+    if case.card is not None and case.card.joker:
+        return Call(stopped=("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed.")))
+    kinds = frozenset([call]) if isinstance(call, str) else _kinds(rules, case.card, call)
+    if kinds is None:
+        return Call()
+    if not kinds:
+        assert not isinstance(call, str)
+        return Call(stopped=("seven.claim-meld", _no_claim(rules, case.card, call)))
+    if name != case.turn and PON not in kinds:
+        words = say("{player} may not call chi: only {next}, whose turn is next, may.", player=name, next=case.turn)
+        return Call(stopped=("seven.chi", words))
+    return Call(kinds if name == case.turn else frozenset([PON]))
+
+
+def _early(rules: SevenRules, case: ClaimAsk, name: str) -> Words | None:
+    """Why it is too late or too early for a claim."""
+    if case.late:
+        return say("{player} calls too late: the next player has drawn, or the hand is over.", player=name)
+    had = case.seats if case.had_turn is None else case.had_turn
+    waiting = next((each for each in case.seats if each not in had), None)
+    if rules.claims_from == "second-round" and waiting is not None:
+        return say("{player} has not finished a turn yet: nobody may claim before that.", player=waiting)
+    if rules.claims_from == "own-turn" and name not in had:
+        return say("{player} has not finished a turn yet, and may not claim before that.", player=name)
+    return None
+
+
+def _kinds(rules: SevenRules, card: Card | None, call: Sequence[Card]) -> frozenset[str] | None:
+    """What the cards make with the discard: a pon, a chi, or nothing; None where a fact is missing."""
+    if card is None:
+        return None
+    together = (card, *call)
+    if len(together) < FEWEST[rules.claim_melds]:
+        return frozenset()
+    found = readings(together, meld_rules(rules))
+    if not found and lacks_suit(together) and possible(together, meld_rules(rules)):
+        return None
+    return frozenset(KINDS[meld.kind] for meld in found if meld.kind in KINDS)
+
+
+def _no_claim(rules: SevenRules, card: Card | None, call: Sequence[Card]) -> Words:
+    """Why cards are none that go with the discard."""
+    together = (*([card] if card else []), *call)
+    if len(together) < FEWEST[rules.claim_melds] and readings(together, meld_rules(rules)):
+        return too_small(rules, together)
+    return say("{cards} is not a meld: a claimed card is melded at once.", cards=show_cards(together))
+
+
+def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
+    """That a meld has fewer cards than a claim needs."""
+    return say_n(
+        "{cards} is {n} card: a meld with a claimed card has at least {least}.",
+        "{cards} are {n} cards: a meld with a claimed card has at least {least}.",
+        n=len(cards),
+        cards=show_cards(cards),
+        least=FEWEST[rules.claim_melds],
+    )
+
+
+def _unclear(case: ClaimAsk, call: str | Sequence[Card]) -> Verdict:
+    if case.card is None:
+        because = say("It depends on which card was discarded.")
+        return undecided("seven.claim-meld", because, say("Enter the discard."))
+    return suits_missing([case.card, *(card for card in call if isinstance(card, Card))], "seven.claim-meld")
+
+
+def _gets(rules: SevenRules, case: ClaimAsk, may: Mapping[str, Call]) -> Verdict:
+    """Who of several gets it: a pon before a chi, then the nearest after the player who discarded."""
+    start = case.seats.index(_discarder(rules, case))
+
+    def place(name: str) -> tuple[bool, int]:
+        return may[name].kind == CHI, rules.step * (case.seats.index(name) - start) % len(case.seats)
+
+    to = min(may, key=place)
+    if len(may) == 1:
+        word = say("pon") if may[to].kind == PON else say("chi")
+        because = say("{player} gets it for {call}, and melds it at once.", player=to, call=word)
+        return legal(CLAUSES[may[to].kind], because, to=to)
+    if all(call.kind == PON for call in may.values()):
+        because = say("{player} gets it: nearest after the player who discarded.", player=to)
+    else:
+        because = say("{player} gets it: a pon comes before a chi, whoever spoke first.", player=to)
+    return legal("seven.claim-order", because, to=to)

@@ -1,0 +1,53 @@
+"""What a hand of Seven Bridge reports: who went out, what the others had left, and who had laid nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.declare import declare
+from referee.games.common import out_field
+from referee.games.fields import SomeField, TallyField
+from referee.games.hand import Hand
+from referee.games.plays import Play, PlaysField
+from referee.kinds import Flag
+from referee.words import say
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevenHand(Hand):
+    """One hand of Seven Bridge as it was reported."""
+
+    out: int | None = out_field()
+    at_once: bool = declare(
+        Flag(
+            say("Out in one turn"),
+            say("The player who went out had laid nothing before that turn."),
+            when=lambda rules: rules.at_once_doubles,
+        ),
+        False,
+    )
+    unmelded: tuple[int, ...] | None = declare(
+        SomeField(
+            say("Who laid no meld?"),
+            say("Not needed if the melds are entered card by card."),
+            when=lambda rules: rules.unmelded_doubles,
+        )
+    )
+    held: Mapping[int, Any] = declare(
+        TallyField(
+            say("Left in hand"),
+            say("Cards, or points after sevens and jokers; leave empty for the player who went out."),
+            in_hand=True,
+        ),
+        {},
+    )
+    plays: tuple[Play, ...] = declare(
+        PlaysField(
+            say("Melds and lay-offs, card by card"),
+            say("One per line, such as “Ann: 8-TS”, “Bob: JS > 1”, “Cat: 9S 9H 9D claim 9D”."),
+            folded=True,
+        ),
+        (),
+    )

@@ -1,0 +1,184 @@
+"""What the referee of Seven Bridge is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards import Card, show_cards
+from referee.games.checks import judge_layoff, judge_meld, out_of_turn, overfull, suits_missing, which_reading
+from referee.games.counts import check_count, told
+from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, PickupAsk, SwapAsk
+from referee.games.fields import LaidOn
+from referee.games.fitting import meld_with, missing, same_card
+from referee.games.questions import Fit, Question
+from referee.games.rounds import Round
+from referee.games.seven.claims import CLAUSES, KINDS, judge_claim, too_small
+from referee.games.seven.remedies import REMEDIES
+from referee.games.seven.rules import SevenRules
+from referee.games.seven.values import FEWEST, SEVEN, counted, in_play, meld_rules
+from referee.games.swaps import seen_in
+from referee.games.taking import any_discard, judge_top
+from referee.melds import Meld, readings
+from referee.misfits import no_meld
+from referee.suitless import lacks_suit, possible
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import say
+
+
+def _too_many(rules: SevenRules, cards: Sequence[Card]) -> Verdict | None:
+    """The answer where the pack does not hold these cards."""
+    return overfull(cards, in_play(rules), "seven.pack")
+
+
+def _meld(rules: SevenRules, case: MeldAsk, _now: Round) -> Verdict:
+    if not case.own_turn:
+        return out_of_turn("seven.turn")
+    kind = None if len(case.cards) == 1 else case.as_
+    return _too_many(rules, case.cards) or judge_meld(case.cards, meld_rules(rules), kind, ace_open=True)
+
+
+def _layoff(rules: SevenRules, case: LayoffAsk, _now: Round) -> Verdict:
+    cards = show_cards(case.cards)
+    if not case.own_turn:
+        return out_of_turn("seven.turn")
+    if not (case.opened or case.opened_now):
+        because = say("{cards}: too early to lay off. Only a player who has laid a meld may.", cards=cards)
+        return illegal("seven.layoff", because, say("Lay a meld first."))
+    if case.claimed and not rules.layoff_after_claim:
+        because = say("{cards}: nothing is laid off in a turn that began with a claim.", cards=cards)
+        return illegal("seven.after-claim", because, say("Lay it off in a later turn."))
+    wrong = _too_many(rules, (*case.on, *case.cards))
+    return wrong or judge_layoff(case.cards, case.on, meld_rules(rules), ace_open=True)
+
+
+def _swap(rules: SevenRules, case: SwapAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    because = say("{card} cannot take a joker's place: jokers stay where they are.", card=case.card.sign)
+    return _too_many(rules, seen_in(case)) or illegal("seven.joker", because)
+
+
+def _pickup(rules: SevenRules, case: PickupAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    wrong = _too_many(rules, (*case.pile, *(case.held or ()))) or _too_many(rules, case.use_on_table)
+    if wrong:
+        return wrong
+    top = judge_top(case, "seven.draw")
+    if not top.ok:
+        return top
+    if case.card.joker:
+        return illegal("seven.claim-meld", say("★ is a joker: a discarded joker cannot be claimed."))
+    if isinstance(case.use, LaidOn):
+        because = say("{card} must go into a new meld: a claimed card is never laid off.", card=case.card.sign)
+        return illegal("seven.claim-meld", because)
+    return _used(rules, case, case.card, case.use) if case.use else _usable(rules, case, case.card)
+
+
+def _used(rules: SevenRules, case: PickupAsk, card: Card, use: Sequence[Card]) -> Verdict:
+    """Whether a card may be taken for the meld that is named."""
+    if missing([card], use) is not None:
+        because = say("{card} is not among these cards, so it is not used.", card=card.sign)
+        return illegal("seven.claim-meld", because, say("Name the meld that holds it."))
+    lacking = None if case.held is None else missing(use, (*case.held, card))
+    if lacking:
+        because = say("{card} is neither in your hand nor the card taken.", card=lacking.sign)
+        return illegal("seven.claim-meld", because)
+    melds = meld_rules(rules)
+    found = readings(use, melds)
+    if not found and lacks_suit(use) and possible(use, melds):
+        return suits_missing(use, "seven.claim-meld")
+    if not found:
+        return illegal("seven.claim-meld", no_meld(use, melds)[1])
+    if len(use) < FEWEST[rules.claim_melds]:
+        return illegal("seven.claim-meld", too_small(rules, use))
+    if len({meld.kind for meld in found}) > 1:
+        return which_reading(found, melds)
+    return _taken(card, found[0])
+
+
+def _usable(rules: SevenRules, case: PickupAsk, card: Card) -> Verdict:
+    """Whether a card makes a new meld with cards in hand."""
+    if case.held is None:
+        because = say("{card} may be taken only for a new meld.", card=card.sign)
+        return undecided("seven.claim-meld", because, say("Enter the player's hand."))
+    melds = meld_rules(rules)
+    found = meld_with(card, case.held, melds)
+    if found is None and rules.claim_melds == "any":
+        pairs = (readings((card, each), melds) for each in case.held)
+        found = next((each[0] for each in pairs if each), None)
+    if found is not None:
+        return _taken(card, found)
+    if lacks_suit((card, *case.held)):
+        return suits_missing((card, *case.held), "seven.claim-meld")
+    because = say("{card} makes no meld with the cards in hand.", card=card.sign)
+    return illegal("seven.claim-meld", because)
+
+
+def _taken(card: Card, meld: Meld) -> Verdict:
+    because = say("{card} may be taken for {meld}, laid at once.", card=card.sign, meld=show_cards(meld.cards))
+    return legal(CLAUSES[KINDS[meld.kind]], because)
+
+
+def _discard(_rules: SevenRules, case: DiscardAsk, _now: Round) -> Verdict:
+    assert case.card is not None
+    alike = [same_card(case.card, each) for each in case.took or ()]
+    if True in alike:
+        because = say("{card} was claimed in this turn, and stays in its meld.", card=case.card.sign)
+        return illegal("seven.claim-meld", because, say("Discard another card."))
+    if None in alike:
+        return suits_missing([case.card, *(case.took or ())], "seven.claim-meld")
+    return legal("seven.discard", any_discard())
+
+
+def _out(rules: SevenRules, case: OutAsk, _now: Round) -> Verdict:
+    if rules.must_discard_out and case.by != "discard":
+        because = say("One card must always be kept for the discard at this table.")
+        return illegal("seven.out", because, say("Go out by discarding."))
+    if case.by == "layoff" and case.claimed and not rules.layoff_after_claim:
+        because = say("A turn that began with a claim has no lay-offs here.")
+        return illegal("seven.after-claim", because)
+    if rules.must_discard_out:
+        return legal("seven.out", say("Discarding your last card ends the hand."))
+    return legal("seven.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
+
+
+def _count(rules: SevenRules, case: CountAsk, _now: Round) -> Verdict:
+    check_count(case)
+    held = case.held or ()
+    wrong = _too_many(rules, held)
+    if wrong:
+        return wrong
+    found = counted(rules, held)
+    doubles = rules.seven_doubles and any(card.rank == SEVEN for card in held if not card.joker)
+    clause = "seven.held-sevens" if doubles else "seven.values"
+    clause = "seven.held-joker" if any(card.joker for card in held) else clause
+    return legal(clause, told([found]), points=found.total)
+
+
+def _bars_layoffs(rules: SevenRules) -> bool:
+    return not rules.layoff_after_claim
+
+
+QUESTIONS = (
+    Question("meld", ("cards", "as", "own_turn"), _meld, few=True, own_fit=Fit(likely=range(1, 100), sure=3)),
+    Question("claim", ("seats", "turn", "calls", "callers", "card", "had_turn", "late"), judge_claim, needs=("calls",)),
+    Question(
+        "layoff",
+        ("on", "cards", "opened", "opened_now", "claimed", "own_turn"),
+        _layoff,
+        {"claimed": _bars_layoffs},
+        few=True,
+    ),
+    Question("pickup", ("pile", "card", "held", "use", "take"), _pickup),
+    Question("discard", ("card", "took"), _discard),
+    Question("out", ("by", "claimed"), _out, {"claimed": _bars_layoffs}),
+    Question(
+        "swap", ("on", "card", "table", "then_on"), _swap, own_fit=Fit(keys=("card",), most=1, on=True, joker=True)
+    ),
+    Question("count", ("held",), _count),
+    Question(
+        "remedy",
+        ("what", "found", "by", "seats", "out", "has", "should", "early", "partners", "wrote", "right"),
+        REMEDIES.judge,
+        asks=REMEDIES.asks,
+    ),
+)

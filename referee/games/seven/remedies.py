@@ -1,0 +1,47 @@
+"""What happens at Seven Bridge when something has gone wrong: its rows, and the clauses that they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.games.remedies.incident import TOO_LATE, Fix, Irregularity
+from referee.games.remedies.laid import laid
+from referee.games.remedies.rows import AFTER, END, LATER, NEXT, TURN, on_table, wrongly_laid
+from referee.games.remedies.ruling import Remedies
+from referee.games.remedies.table import FIXES_OF_TABLE
+from referee.games.remedies.ways import one, steps
+from referee.words import say
+
+ROWS = (
+    *on_table("seven", swaps=False),
+    Irregularity("early-meld", "meld", wrongly_laid("seven", "fix-early")),
+    Irregularity("opening", "meld", wrongly_laid("seven", "fix-opening")),
+    Irregularity(
+        "claim",
+        "turn",
+        (((TURN, NEXT), "seven.claim"), ((LATER,), "seven.fix-meld-late"), ((END, *AFTER), TOO_LATE)),
+    ),
+)
+
+FIXES: Mapping[str, Fix] = {
+    **laid("seven", ("custom",), ("custom",), opens=True, swaps=False, points=False),
+    "seven.claim": Fix(
+        ("custom",),
+        say("The claim was not allowed."),
+        one(
+            steps(
+                say("What was taken returns: the discard to the pile, the other cards to the hand."),
+                say("The turn continues where it was."),
+            )
+        ),
+        intro=say("A player called pon or chi without the right to."),
+        turn="in-turn",
+    ),
+}
+
+REMEDIES = Remedies(
+    rows={row.what: row for row in ROWS},
+    fixes={**FIXES_OF_TABLE, **FIXES},
+    chips=lambda rules: rules.scoring == "exchange",
+    against=lambda rules: rules.scoring == "penalties",
+)

@@ -1,0 +1,259 @@
+"""The options of Seven Bridge and its presets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.declare import choice, flag, number
+from referee.games.base import Preset
+from referee.games.common import order_of_play, step_of
+from referee.games.seven.fixes import SevenFixes
+from referee.words import Fault, say, say_n
+
+DEAL = say("Dealing and turns")
+MELDS = say("Melds")
+CLAIMS = say("Pon and chi")
+SCORE = say("Scoring a hand")
+GAME = say("Winning the game")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevenRules(SevenFixes):
+    """The options in force at a table of Seven Bridge."""
+
+    jokers: int = choice(
+        1,
+        say("Jokers"),
+        say("How many jokers are shuffled into the pack."),
+        values={each: say_n("{n} joker", "{n} jokers", n=each) for each in (0, 1, 2)},
+        group=DEAL,
+        clauses=("seven.pack", "seven.values"),
+    )
+    runs_ace: str = choice(
+        "both",
+        say("The ace in runs"),
+        say("Where an ace may be in a run."),
+        values={"both": say("low or high"), "low": say("low only"), "wrap": say("also between king and two")},
+        group=MELDS,
+        clauses=("seven.run",),
+    )
+    seven_pairs: bool = flag(
+        True,
+        say("Two sevens are a set"),
+        say("If no, two sevens are two melds. A seven cannot be laid off alone on a seven."),
+        group=MELDS,
+        clauses=("seven.pair",),
+    )
+    first_player: str = choice(
+        "dealer",
+        say("Who plays first"),
+        say("The dealer, or the player after the dealer."),
+        values={"dealer": say("the dealer"), "left": say("the next player")},
+        group=DEAL,
+        clauses=("seven.first-player",),
+    )
+    upcard: bool = flag(
+        False,
+        say("An upcard"),
+        say("If yes, the card after the deal begins the discard pile. Nobody may claim it."),
+        group=DEAL,
+        clauses=("seven.deal",),
+    )
+    next_dealer: str = choice(
+        "left",
+        say("Who deals next"),
+        say("The next player in turn order, or the player who went out."),
+        values={"left": say("the next player"), "winner": say("the player who went out")},
+        group=DEAL,
+        clauses=("seven.dealer",),
+    )
+    claims_from: str = choice(
+        "second-round",
+        say("The first claims"),
+        say("From when on a discard may be claimed."),
+        values={
+            "second-round": say("once everybody has had a turn"),
+            "own-turn": say("after your own first turn"),
+            "at-once": say("from the first discard"),
+        },
+        group=CLAIMS,
+        clauses=("seven.claim-from",),
+    )
+    claim_melds: str = choice(
+        "three",
+        say("Melds for a claim"),
+        say("Whether a claimed seven may make a meld of two cards."),
+        values={"three": say("three cards or more"), "any": say("also two cards with a seven")},
+        group=CLAIMS,
+        clauses=("seven.claim-meld",),
+    )
+    layoff_after_claim: bool = flag(
+        True,
+        say("Laying off after a claim"),
+        say("If no, nothing is laid off in a turn that began with pon or chi."),
+        group=CLAIMS,
+        clauses=("seven.after-claim",),
+    )
+    must_discard_out: bool = flag(
+        False,
+        say("Going out with a discard only"),
+        say("If yes, you must keep one card for the last discard."),
+        group=MELDS,
+        clauses=("seven.out",),
+    )
+    stock_out: str = choice(
+        "reshuffle",
+        say("When the stock is gone"),
+        say("Whether the discards become a new stock."),
+        values={"reshuffle": say("the discards are shuffled"), "end": say("the hand ends")},
+        group=DEAL,
+        clauses=("seven.stock-out",),
+    )
+    ace_points: int = choice(
+        10,
+        say("Ace"),
+        say("What an ace left in hand counts."),
+        values={each: say_n("{n} point", "{n} points", n=each) for each in (1, 10, 11, 15, 20)},
+        group=SCORE,
+        clauses=("seven.values",),
+    )
+    face_points: str = choice(
+        "ten",
+        say("Jack, queen, king"),
+        say("What they count when they are left in hand."),
+        values={"ten": say("10 each"), "rank": say("11, 12 and 13")},
+        group=SCORE,
+        clauses=("seven.values",),
+    )
+    seven_points: int = choice(
+        7,
+        say("Seven"),
+        say("What a seven left in hand counts."),
+        values={each: say_n("{n} point", "{n} points", n=each) for each in (7, 20, 50)},
+        group=SCORE,
+        clauses=("seven.values",),
+    )
+    seven_doubles: bool = flag(
+        True,
+        say("Sevens double"),
+        say("If yes, each seven left in hand doubles the whole hand."),
+        group=SCORE,
+        clauses=("seven.held-sevens",),
+    )
+    joker_points: int = number(
+        0,
+        say("Joker left in hand"),
+        say("Its points, before the hand is multiplied."),
+        least=0,
+        most=50,
+        group=SCORE,
+        clauses=("seven.values",),
+    )
+    joker_times: int = number(
+        5,
+        say("A joker multiplies"),
+        say("How many times each joker left in hand makes the whole hand count."),
+        least=1,
+        most=5,
+        group=SCORE,
+        clauses=("seven.held-joker",),
+    )
+    unmelded_doubles: bool = flag(
+        False,
+        say("Without a meld, double"),
+        say("If yes, the points of a player who laid no meld in the hand are doubled."),
+        group=SCORE,
+        clauses=("seven.unmelded",),
+    )
+    at_once_doubles: bool = flag(
+        False,
+        say("Out in one turn, double"),
+        say("If yes, going out with nothing laid before that turn doubles the hand."),
+        group=SCORE,
+        clauses=("seven.at-once",),
+    )
+    scoring: str = choice(
+        "exchange",
+        say("Who scores"),
+        say("Whether the others pay the player who went out, or only one side counts."),
+        values={
+            "exchange": say("the others pay the player who went out"),
+            "winner-takes": say("the player who went out, as a sum"),
+            "penalties": say("the others, as penalties"),
+        },
+        group=SCORE,
+        clauses=("seven.score", "seven.game"),
+        fixed=True,
+    )
+    target: int | None = number(
+        None,
+        say("Target"),
+        say("The total that ends the game."),
+        least=20,
+        most=5000,
+        none=say("no target"),
+        group=GAME,
+        clauses=("seven.game",),
+    )
+    hands_limit: int | None = number(
+        None,
+        say("Number of hands"),
+        say("The game ends after this many hands."),
+        least=1,
+        most=50,
+        none=say("no limit"),
+        group=GAME,
+        clauses=("seven.game",),
+    )
+    direction: str = order_of_play(DEAL, "seven.dealer")
+
+    @property
+    def step(self) -> int:
+        """1 where play goes to the left, -1 where it goes to the right."""
+        return step_of(self)
+
+    def problems(self, seats: int) -> tuple[Fault, ...]:
+        """None: all options go together."""
+        return ()
+
+    @property
+    def lowest_wins(self) -> bool:
+        """Whether totals are penalties."""
+        return self.scoring == "penalties"
+
+
+PRESETS = (
+    Preset(
+        "seven-bridge",
+        say("Seven Bridge"),
+        say("One joker; each seven left in hand doubles; the others pay the player who goes out."),
+    ),
+    Preset(
+        "seven-bridge-pagat",
+        say("Seven Bridge to 200"),
+        say("No joker; a seven left in hand counts 20; the player who goes out scores the others' points, up to 200."),
+        {
+            "jokers": 0,
+            "runs_ace": "low",
+            "first_player": "left",
+            "upcard": True,
+            "claims_from": "own-turn",
+            "must_discard_out": True,
+            "ace_points": 1,
+            "face_points": "rank",
+            "seven_points": 20,
+            "seven_doubles": False,
+            "at_once_doubles": True,
+            "scoring": "winner-takes",
+            "target": 200,
+        },
+        huddle=("claims_from", "layoff_after_claim", "must_discard_out", "at_once_doubles", "ace_points", "target"),
+    ),
+    Preset(
+        "seven-bridge-rounds",
+        say("Seven Bridge in four hands"),
+        say("As Seven Bridge, with penalty points over four hands; the lowest total wins."),
+        {"scoring": "penalties", "hands_limit": 4},
+        huddle=("claims_from", "layoff_after_claim", "must_discard_out", "seven_doubles", "ace_points", "hands_limit"),
+    ),
+)

@@ -1,0 +1,143 @@
+"""How a hand of Seven Bridge scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.games.common import check_held, counted_lines, in_points, seen_cards
+from referee.games.seven.hand import SevenHand
+from referee.games.seven.rules import SevenRules
+from referee.games.seven.turns import check_layoffs, check_turns, order_of
+from referee.games.seven.values import DEALT, FEWEST, counted, in_play, meld_rules, most, points_of
+from referee.games.standing import Standing
+from referee.games.table_melds import PlayRules, TableMeld, replay_plays
+from referee.verdict import Line
+from referee.words import Fault, Words, say
+
+
+def score(rules: SevenRules, hand: SevenHand, before: Standing) -> tuple[Line, ...]:
+    """The lines of a hand; a Fault where it cannot have been so."""
+    if hand.scores is not None:
+        return counted_lines(hand, before)
+    _check(rules, hand, before)
+    return tuple(line for seat in sorted(before.playing) for line in _of_player(rules, hand, before, seat))
+
+
+def _of_player(rules: SevenRules, hand: SevenHand, before: Standing, seat: int) -> Iterator[Line]:
+    """The lines of what a player has left: base points, without a meld, and at once; each with its line of who is paid."""
+    if seat == hand.out:
+        if rules.scoring == "penalties":
+            yield Line(seat, 0, "seven.score", say("went out"))
+        return
+    points, player = points_of(rules, hand.held[seat]), before.names[seat]
+    if hand.out is None and rules.scoring != "penalties":
+        because = say("nobody went out, so this does not count: {points}", points=in_points(points))
+        yield Line(seat, 0, "seven.score", because)
+        return
+    yield from _paid(rules, hand, (seat, player), points, "seven.score", left_in_hand(rules, hand.held[seat]))
+    if rules.unmelded_doubles and seat in _without_meld(hand, before):
+        because = say("doubled: {player} laid no meld", player=player)
+        yield from _paid(rules, hand, (seat, player), points, "seven.unmelded", because)
+        points *= 2
+    if rules.at_once_doubles and hand.out is not None and (hand.at_once or out_in_one_turn(hand)):
+        because = say("doubled: {player} went out in one turn", player=before.names[hand.out])
+        yield from _paid(rules, hand, (seat, player), points, "seven.at-once", because)
+
+
+def _paid(
+    rules: SevenRules, hand: SevenHand, who: tuple[int, str], points: int, clause: str, because: Words
+) -> Iterator[Line]:
+    """Points as the scoring has them: against the player, for who went out, or both."""
+    seat, player = who
+    if rules.scoring == "penalties":
+        yield Line(seat, points, clause, because)
+        return
+    assert hand.out is not None
+    if rules.scoring == "exchange":
+        yield Line(seat, -points, clause, because)
+        yield Line(hand.out, points, clause, say("paid by {player}", player=player))
+        return
+    yield Line(hand.out, points, clause, say("{player}: {why}", player=player, why=because))
+
+
+def left_in_hand(rules: SevenRules, held: Any) -> Words:
+    """Why held cards count: which they are and what each counts, where they were noted."""
+    if not held:
+        return say("nothing left in hand")
+    if isinstance(held, int):
+        return say("left in hand: {sum}", sum=in_points(held))
+    return say("left in hand: {sum}", sum=counted(rules, held).in_full)
+
+
+def _without_meld(hand: SevenHand, before: Standing) -> tuple[int, ...]:
+    """Who laid no meld, from the plays or as it was said; never who went out."""
+    if hand.plays:
+        melded = {play.by for play in hand.plays if play.act == "meld"}
+        return tuple(seat for seat in before.playing if seat not in melded and seat != hand.out)
+    return hand.unmelded or ()
+
+
+def turns_noted(hand: SevenHand) -> bool:
+    """Whether the hand has plays, all with their turns."""
+    return bool(hand.plays) and all(play.turn is not None for play in hand.plays)
+
+
+def out_in_one_turn(hand: SevenHand) -> bool:
+    """Whether noted turns show that who went out laid nothing before that last turn."""
+    mine = [play.turn or 0 for play in hand.plays if play.by == hand.out]
+    if hand.out is None or not turns_noted(hand) or not mine:
+        return False
+    return len({*mine}) == 1 and mine[0] == max(play.turn or 0 for play in hand.plays)
+
+
+def _check(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
+    check_held(hand.held, hand.out, before)
+    _check_said(rules, hand, before)
+    for seat, held in hand.held.items():
+        player = before.names[seat]
+        if isinstance(held, int) and held > most(rules):
+            words = say(
+                "{points} points are more than seven cards can count: at most {most}.", points=held, most=most(rules)
+            )
+            raise Fault(words, "held", player)
+        if not isinstance(held, int) and len(held) > DEALT:
+            words = say("{n} cards are too many: each player has at most {most}.", n=len(held), most=DEALT)
+            raise Fault(words, "held", player)
+    lay(rules, hand, before)
+
+
+def _check_said(rules: SevenRules, hand: SevenHand, before: Standing) -> None:
+    """Refuses what is said beside plays that tell it, or of a hand that cannot have it."""
+    if hand.at_once and hand.out is None:
+        raise Fault(say("nobody went out: only the player who goes out can do so in one turn."), "at_once")
+    if hand.at_once and turns_noted(hand):
+        raise Fault(say("the turns of the plays are recorded: they already show whether it was one turn."), "at_once")
+    if hand.unmelded is not None and hand.plays:
+        raise Fault(say("the plays are recorded: they already show who laid a meld."), "unmelded")
+    if hand.unmelded is not None and hand.out in hand.unmelded and hand.out is not None:
+        player = before.names[hand.out]
+        raise Fault(say("{player} went out, and so has laid a meld.", player=player), "unmelded")
+    if rules.unmelded_doubles and hand.unmelded is None and not hand.plays:
+        raise Fault(say("it is missing: say who laid no meld, or that it is nobody."), "unmelded")
+
+
+def lay(rules: SevenRules, hand: SevenHand, before: Standing, going: bool = False) -> tuple[TableMeld, ...]:
+    """The melds that the plays leave on the table; while the hand is played the last turn may still be `going` on."""
+    plays = play_rules(rules, hand, before)
+    in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
+    melds = replay_plays(hand.plays, plays)
+    check_turns(rules, hand.plays, order_of(rules, before))
+    check_layoffs(rules, hand.plays, going=going)
+    return melds
+
+
+def play_rules(rules: SevenRules, _hand: SevenHand, _before: Standing) -> PlayRules:
+    """Which plays there are under these rules."""
+    refused = {
+        "rum": say("rum is not called in Seven Bridge."),
+        "double": say("a joker doubles nothing in Seven Bridge."),
+        "split": say("a joker splits no pile in Seven Bridge."),
+        "swap": say("jokers stay where they are in Seven Bridge."),
+    }
+    return PlayRules(meld_rules(rules), refused, ace_open=True, claims=FEWEST[rules.claim_melds])

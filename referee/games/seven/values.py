@@ -1,0 +1,83 @@
+"""What cards count in Seven Bridge, how sevens and jokers multiply a hand, and what a meld is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from referee.cards import JOKER, PACK, Card, Summed
+from referee.games.seven.rules import SevenRules
+from referee.meld_rules import Lone, MeldRules
+from referee.packs import Packs
+
+SEVEN = 7
+DEALT = 7
+"""Cards for each player, whose number is that of the rank by chance."""
+FACES = 10
+"""The rank of which and above which cards count ten each."""
+FEWEST = {"three": 3, "any": 2}
+"""The fewest cards of a meld with a claimed discard."""
+
+
+def in_play(rules: SevenRules) -> Packs:
+    """The pack in play."""
+    return Packs(1, rules.jokers)
+
+
+def card_points(rules: SevenRules, card: Card) -> int:
+    """The points of a card left in hand, before sevens and jokers multiply."""
+    if card.joker:
+        return rules.joker_points
+    if card.rank == SEVEN:
+        return rules.seven_points
+    if card.rank == 1:
+        return rules.ace_points
+    return min(card.rank, FACES) if rules.face_points == "ten" else card.rank
+
+
+def counted(rules: SevenRules, cards: Sequence[Card]) -> Summed:
+    """Cards left in hand with what each counts, and how many times all of them count."""
+    jokers = sum([card.joker for card in cards])
+    sevens = sum([card.rank == SEVEN and not card.joker for card in cards])
+    times = rules.joker_times**jokers * 2 ** (sevens if rules.seven_doubles else 0)
+    return Summed(tuple(cards), tuple([card_points(rules, card) for card in cards]), times)
+
+
+def points_of(rules: SevenRules, held: Any) -> int:
+    """The points of a hand; a number stands as it was counted."""
+    return held if isinstance(held, int) else counted(rules, held).total
+
+
+@cache
+def most(rules: SevenRules) -> int:
+    """What seven cards can count at most."""
+    sevens = [card for card in PACK if card.rank == SEVEN]
+    dearest = sorted((card for card in PACK if card.rank != SEVEN), key=lambda card: -card_points(rules, card))
+    hands = (
+        (*[JOKER] * jokers, *sevens[:some], *dearest[: DEALT - jokers - some])
+        for jokers in range(rules.jokers + 1)
+        for some in range(len(sevens) + 1)
+    )
+    return max(counted(rules, hand).total for hand in hands)
+
+
+def meld_rules(rules: SevenRules) -> MeldRules:
+    """What a meld is under these rules."""
+    return MeldRules(
+        "seven.set",
+        "seven.run",
+        "seven.joker",
+        "seven.layoff",
+        ace={"both": "both", "low": "low", "wrap": "wraps"}[rules.runs_ace],  # type: ignore[arg-type]
+        bare_sets=True,
+        jokers="wild",
+        lone=Lone(
+            SEVEN,
+            rules.seven_pairs,
+            clause="seven.lone",
+            run_clause="seven.short-run",
+            pair_clause="seven.pair",
+            layoff_clause="seven.lone-grows",
+        ),
+    )

@@ -1,0 +1,179 @@
+"""Seven Bridge in the browser: offered first in Japanese, claims asked in taps and laid on the felt, melds of one card."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from flask import Flask
+
+from tests.pages import seen
+from tests.web.person import HTMX, Browser, part, went_out
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+UNMELDED = {"unmelded_doubles": "yes"}
+SEATS = "seats=Ann, Bob, Cat, Dan"
+
+
+def listed(page: str, leads: str) -> list[str]:
+    """The presets that a page leads to, in its order."""
+    return re.findall(rf'href="{leads}([\w-]+)[^"]*"', page)
+
+
+@pytest.mark.parametrize(("address", "leads"), [("/new", "/new/"), ("/rules", "/rules/"), ("/referee", "/referee/")])
+def test_it_is_offered_first_to_a_browser_that_asks_for_japanese(app: Flask, address: str, leads: str) -> None:
+    assert listed(Browser(app, "ja").see(address), leads)[0] == "seven-bridge"
+    assert listed(Browser(app, "ja,en;q=0.5").see(address), leads)[0] == "seven-bridge"
+    assert listed(Browser(app).see(address), leads)[0] == "gin"
+
+
+def test_it_is_taught_first_to_a_browser_that_asks_for_japanese(app: Flask) -> None:
+    assert listed(Browser(app, "ja").see("/learn"), "/learn/")[0] == "seven"
+    assert listed(Browser(app).see("/learn"), "/learn/")[0] == "gin"
+
+
+def test_a_switch_to_japanese_says_it_too(app: Flask) -> None:
+    who = Browser(app)
+    assert listed(who.see("/new?lang=ja"), "/new/")[0] == "seven-bridge"
+
+
+def test_players_in_japan_read_their_own_words(app: Flask) -> None:
+    who = Browser(app, "ja")
+    who.see("/learn/seven")
+    for word in ("セブンブリッジ", "ポン", "チー", "付け札", "親", "メルド", "上が"):
+        assert word in who.told, word
+
+
+def test_a_hand_is_paid_to_who_went_out(mine: Browser) -> None:
+    table = mine.start("seven-bridge", *FOUR)
+    mine.record(table, went_out(3, 25, 10, 0, 5))
+    assert mine.totals(table) == ["\u221225", "\u221210", "40", "\u22125"]
+
+
+def test_cards_multiply_in_the_preview(mine: Browser) -> None:
+    table = mine.start("seven-bridge", *FOUR)
+    mine.see(f"{table}/hands/new")
+    sent = mine.form("/hands/new")
+    typed = {**went_out(1, 0, 0, 5, 5), "held-2-as": "cards", "held-2-cards": "7S 7H 9D"}
+    mine.post(f"{table}/hands/preview", {**sent.values, **typed})
+    assert "+102" in seen(mine.text)
+
+
+def test_who_laid_no_meld_is_said_or_that_it_is_nobody(mine: Browser) -> None:
+    table = mine.start("seven-bridge", *FOUR, **UNMELDED)
+    typed = went_out(1, 0, 10, 10, 10)
+    mine.see(f"{table}/hands/new")
+    mine.send("/hands/new", typed, status=422)
+    assert "say who laid no meld, or that it is nobody" in mine.told
+    mine.send("/hands/new", {**typed, "unmelded-nobody": "yes", "unmelded-2": "yes"}, status=422)
+    assert "Choose players, or nobody." in mine.told
+    assert re.search(r'name="unmelded-2"[^>]*value="yes"\s+checked', mine.text)
+    mine.see(f"{table}/hands/new")
+    mine.send("/hands/new", {**typed, "unmelded-2": "yes"})
+    assert mine.totals(table) == ["40", "\u221220", "\u221210", "\u221210"]
+    mine.record(table, {**typed, "unmelded-nobody": "yes"})
+    hands = json.loads(mine.see(f"{table}/record.json"))["hands"]
+    assert [hand["unmelded"] for hand in hands] == [["Bob"], []]
+    mine.see(f"{mine.hands(table)[1]}/correct")
+    assert re.search(r'name="unmelded-nobody"[^>]*value="yes"\s+checked', mine.text)
+
+
+def test_a_table_that_does_not_ask_who_laid_no_meld_does_not_show_it(mine: Browser) -> None:
+    table = mine.start("seven-bridge", *FOUR)
+    assert "unmelded" not in mine.see(f"{table}/hands/new")
+
+
+def verdict(who: Browser, address: str, *, typing: bool = False) -> str:
+    """The answer on a page, or while it is typed."""
+    who.answer = who.client.get(address, headers={**who.language, **(HTMX if typing else {})})
+    return part(who.text, "verdict")
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("/referee/seven-bridge?cards=7D", "seven.lone"),
+        ("/referee/seven-bridge?cards=7D+8D", "seven.short-run"),
+        ("/referee/seven-bridge/meld?cards=7D", "seven.lone"),
+        ("/referee/seven-bridge/layoff?on=7D&cards=8D", "seven.lone-grows"),
+    ],
+)
+def test_melds_of_one_card_or_two_are_answered_at_once(mine: Browser, address: str, says: str) -> None:
+    assert says in verdict(mine, address)
+    assert says in verdict(mine, address, typing=True)
+
+
+def test_nobody_is_refused_while_more_cards_may_come(mine: Browser) -> None:
+    for cards in ("8D", "8D+9D"):
+        assert "seven." not in verdict(mine, f"/referee/seven-bridge?cards={cards}", typing=True)
+        assert "seven." not in verdict(mine, f"/referee/seven-bridge/meld?cards={cards}", typing=True)
+        assert "seven." in verdict(mine, f"/referee/seven-bridge/meld?cards={cards}")
+    assert "seven.run" in verdict(mine, "/referee/seven-bridge/meld?cards=8D+9D+JD", typing=True)
+
+
+def test_a_claim_is_asked_by_what_each_player_calls(mine: Browser) -> None:
+    table = mine.start("seven-bridge", *FOUR)
+    page = mine.see(f"{table}/referee/claim")
+    assert "Who claims it?" not in mine.told
+    calls = re.findall(r'name="put-calls" value="([^"]+)"', page)
+    assert calls == [f"{name}: {word}" for name in FOUR for word in ("pon", "chi")]
+    assert "Dan gets it" in verdict(mine, f"{table}/referee/claim?{SEATS}&turn=Bob&put-calls=Dan: pon")
+    both = verdict(mine, f"{table}/referee/claim?{SEATS}&turn=Bob&calls=Bob: chi&put-calls=Bob: chi, Dan: pon")
+    assert "a pon comes before a chi" in both
+    assert "seven.claim-order" in both
+    cards = verdict(mine, f"{table}/referee/claim?{SEATS}&turn=Bob&calls=Bob: TH JH, Dan: 9S 9D&card=9H")
+    assert "Dan gets it" in cards
+
+
+def test_a_call_that_cannot_be_read_is_said_at_its_field(mine: Browser) -> None:
+    table = mine.start("seven-bridge", *FOUR)
+    mine.see(f"{table}/referee/claim?{SEATS}&turn=Bob&calls=Dan: kan&callers=Dan", 422)
+    assert "kan" in part(mine.text, "verdict")
+    assert 'value="Dan: kan"' in mine.text
+
+
+def test_a_claim_can_be_kept_with_the_game(mine: Browser) -> None:
+    table = mine.start("seven-bridge", *FOUR)
+    mine.see(f"{table}/referee/claim?{SEATS}&turn=Bob&calls=Dan: pon")
+    mine.send("/rulings/claim")
+    assert "Dan gets it" in mine.told
+
+
+def laid(who: Browser, table: str, play: str, by: str) -> None:
+    who.see(f"{table}/laid")
+    who.send("/laid", {"by": by, "cards": "", "play": play}, status=200)
+
+
+def turn(who: Browser, table: str, times: int = 1) -> None:
+    for _ in range(times):
+        who.see(f"{table}/laid")
+        who.post(f"{table}/laid/turn", who.form("/laid").values)
+
+
+def test_a_claim_on_the_felt_changes_whose_turn_it_is(mine: Browser) -> None:
+    table = mine.start("seven-bridge", *FOUR)
+    turn(mine, table)
+    assert "Ann lays" in seen(mine.see(f"{table}/laid"))
+    laid(mine, table, "7S", "1")
+    turn(mine, table, 5)
+    mine.see(f"{table}/laid")
+    mine.post(f"{table}/laid/offers", {**mine.form("/laid").values, "by": "4", "cards": "9H 9S 9D"})
+    assert "New meld with 9♥ claimed" in seen(mine.text)
+    laid(mine, table, "9H 9S 9D claim 9H", "4")
+    turn(mine, table)
+    assert "Ann lays" in seen(mine.see(f"{table}/laid"))
+    mine.see(f"{table}/hands/new")
+    assert "Dan: 9H 9S 9D claim 9H" in mine.form("/hands/new").values["plays"]
+    mine.send("/hands/new", went_out(1, 0, 10, 10, 10))
+    record = json.loads(mine.see(f"{table}/record.json"))
+    assert record["hands"][0]["plays"][1] == {"by": "Dan", "meld": "9H 9S 9D", "turn": 6, "claim": "9H"}
+
+
+def test_a_claim_that_is_wrong_says_why_on_the_felt(mine: Browser) -> None:
+    table = mine.start("seven-bridge", *FOUR)
+    turn(mine, table, 2)
+    mine.see(f"{table}/laid")
+    mine.send("/laid", {"by": "3", "cards": "9H 9S 9D", "play": "9H 9S 9D claim 9H"}, status=422)
+    assert "too early" in mine.told
+    assert 'value="9H 9S 9D"' in mine.text
