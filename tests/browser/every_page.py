@@ -255,6 +255,7 @@ def every_page(prepared: Prepared) -> list[Shown]:
         *_in_a_game(prepared),
         *_asking(prepared),
         *_errors(),
+        *_hosted(prepared),
     ]
 
 
@@ -285,7 +286,6 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("move, the code opened here", "/move", steps=_own_code)
     yield Shown("move, arriving", prepared.move, stranger=True)
     yield Shown("offline", "/offline")
-    yield Shown("about this server", "/about", stranger=True)
 
 
 def _people() -> Iterator[Shown]:
@@ -355,7 +355,6 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     yield from _hands(prepared, table)
     yield from _felt(prepared, table)
     yield Shown("last known", f"{table}/last")
-    yield Shown("a game in the archive", prepared.archived, 409)
     yield Shown("share", f"{table}/share")
     yield Shown("share, no link yet", f"{over}/share?to=keep")
     yield Shown("big board", f"{table}/big")
@@ -430,6 +429,11 @@ def _errors() -> Iterator[Shown]:
     yield Shown("nothing here", "/nowhere", 404)
     yield Shown("no such game", "/s/none", 404)
     yield Shown("form only", "/language", 405)
+
+
+def _hosted(prepared: Prepared) -> Iterator[Shown]:
+    yield Shown("about this server", "/about", stranger=True)
+    yield Shown("a game in the archive", prepared.archived, 409)
 
 
 def still_away(route: Route) -> None:
