@@ -51,6 +51,7 @@ OPTIONS = {
     "https": say("Also serve https, with a certificate of its own that each device has to trust once."),
     "cert": say("The certificate for https, as a PEM file."),
     "key": say("The key of that certificate, as a PEM file."),
+    "replicate": say("Keep a replica in a folder, or at s3://… or sftp://…. An empty data folder starts from it."),
     "backups": say("The folder for daily backups. Usually `backups` next to the database."),
     "no-backups": say("Make no daily backups."),
     "due": say("Make the backup of the day, unless there is one already."),

@@ -15,6 +15,7 @@ from sqlite_utils import Database
 from referee.store import files, trouble
 from referee.store.faults import CannotSave, reason_of
 from referee.store.identity import Identity
+from referee.store.litestream import aside
 from referee.store.quotas import QUOTAS, Quotas, charged
 
 _REOPENED = 2
@@ -165,7 +166,7 @@ class Connections:
 
     def wipe(self) -> bool:
         """Writes the file anew from what is in it and empties the log; whether nobody was in the way."""
-        with self._said(saving=True):
+        with self._said(saving=True), aside(self._path):
             self._check(saving=True)
             self.here.execute("VACUUM")
             return not self.here.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
