@@ -323,6 +323,24 @@ def test_each_worker_speaks_https_with_a_certificate_of_the_one_authority(tmp_pa
             os.kill(asleep, signal.SIGCONT)
 
 
+def test_a_replica_has_what_all_of_them_saved(tmp_path: Path) -> None:
+    (tmp_path / "replica").mkdir()
+    options = ("--workers", "2", "--replicate", f"file://{tmp_path}/replica")
+    with serving(tmp_path / "one", *options) as served:
+        keepers = [Scorekeeper(served) for _ in range(2)]
+        for each in keepers:
+            each.start()
+        for each in keepers:
+            each.until(10)
+            each.enough.set()
+            each.join()
+        served.process.terminate()
+        assert served.process.wait(SECONDS) == 0
+        assert "has everything that was saved" in served.said
+    with serving(tmp_path / "two", *options) as served:
+        assert [each.hands(served) for each in keepers] == [each.acknowledged for each in keepers]
+
+
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_all_of_them_end_when_told_and_answer_first(tmp_path: Path, end: signal.Signals) -> None:
     with serving(tmp_path, "--workers", "2") as served:
