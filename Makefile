@@ -65,7 +65,7 @@ coverage: $(VENV)/.test
 	$(B)/pytest -n 2 --cov --cov-report=
 	$(B)/coverage report
 
-soak: $(VENV)/.test
+soak: $(VENV)/.test $(VENV)/s3/.made
 	@for clock in $$($(B)/python -m tests.clocks); do \
 		CLOCK="$$clock" $(B)/pytest -n 2 $(NO_PLAYWRIGHT) || exit 1; done
 	SOAK=1 $(B)/pytest -n 2
@@ -105,11 +105,18 @@ $(VENV)/.test: $(VENV)/.run requirements/test.txt
 	$(INSTALL) --require-hashes -r requirements/test.txt
 	@touch $@
 
+# An S3 server for the tests, apart from what they run in, as it is as large as all of that.
+$(VENV)/s3/.made: requirements/s3.txt
+	$(B)/python -m venv $(VENV)/s3
+	$(VENV)/s3/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements/s3.txt
+	@touch $@
+
 lock: $(VENV)/.made
 	$(B)/python -m venv $(VENV)/lock
 	$(VENV)/lock/bin/python -m pip --disable-pip-version-check install -q uv
 	$(VENV)/lock/bin/uv $(COMPILE) --group build pyproject.toml -o requirements/run.txt
 	$(VENV)/lock/bin/uv $(COMPILE) --group build --group dev --group e2e -c requirements/run.txt pyproject.toml -o requirements/test.txt
+	$(VENV)/lock/bin/uv $(COMPILE) --group s3 -o requirements/s3.txt
 
 catalogue: $(VENV)/.test
 	mkdir -p $(POT_FOLDER)

@@ -92,6 +92,7 @@ FLOORS = (
         "daily",
         "exchange",
         "exchange.archive",
+        "replica",
         "web",
         "wsgi",
         "cli.shared",

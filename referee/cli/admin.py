@@ -22,6 +22,7 @@ from referee.sheet.account import Summary, account_of, exported
 from referee.sheet.text import Tell
 from referee.store import Damaged, Held, Right, Store
 from referee.store.damage import from_error
+from referee.store.faults import NotWiped
 from referee.store.imports import Cargo
 from referee.words import Fault, Words, say, say_n, together
 
@@ -206,4 +207,21 @@ def archive(tell: Tell, after: int | None, back: bool, data: Path | None) -> Non
     click.echo(tell(told))
 
 
-COMMANDS = (games, export, bring, archive, link, rebuild)
+@click.command(cls=Helped)
+@click.argument("numbers", metavar="NUMBER...", nargs=-1, type=int)
+@click.option("--sure", is_flag=True)
+@data_option
+@with_language
+def erase(tell: Tell, numbers: tuple[int, ...], sure: bool, data: Path | None) -> None:
+    """Erases games for good, also off the disk; without a number what the disk still has of those erased before."""
+    if not sure:
+        raise Fault(say("What is erased cannot be brought back, so nothing was done: add --sure to erase it."))
+    with known_store(data) as store:
+        try:
+            store.disposal.erase(list(dict.fromkeys(numbers)))
+        except NotWiped:
+            raise Fault(say("The disk still has what was erased: write “referee erase --sure” in a moment.")) from None
+    click.echo(tell(say_n("{n} game was erased.", "{n} games were erased.", n=len(set(numbers)))))
+
+
+COMMANDS = (games, export, bring, archive, erase, link, rebuild)

@@ -50,6 +50,7 @@ for each in (*admin.COMMANDS, *copies.COMMANDS):
 @click.option("--https", is_flag=True)
 @click.option("--cert", type=click.Path(path_type=Path))
 @click.option("--key", type=click.Path(path_type=Path))
+@click.option("--replicate", envvar="REFEREE_REPLICATE")
 @backups_option
 @click.option("--no-backups", is_flag=True, envvar="REFEREE_NO_BACKUPS")
 @click.option("--limits", type=click.Path(path_type=Path), envvar="REFEREE_LIMITS")

@@ -96,6 +96,9 @@ def _newest(tell: Tell, folder: Path, database: Path, before: backups.Before, *,
             click.echo(tell(fault.words), err=True)
             continue
         click.echo(tell(say("{file} was put back.", file=each.path)))
+        whole = next((other.path for other in made if other.whole), None)
+        if put.damaged and whole:
+            click.echo(tell(say("The newest backup without damaged games is {file}.", file=whole)), err=True)
         return put
     raise Fault(say("There is no backup in {folder}: name a file, or its folder with --backups.", folder=folder))
 

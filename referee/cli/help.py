@@ -37,6 +37,7 @@ COMMANDS = {
         "Replaces the database with a backup, even while the app is running. Without FILE it takes the newest."
     ),
     "archive": say("Moves games that nobody touched for so many days into the archive, or brings all of them back."),
+    "erase": say("Erases games by their numbers, also off the disk. They cannot be brought back."),
     "link": say("Prints a new link to a game: to own it, to keep score or to watch. The old link stops working."),
     "rebuild": say("Rebuilds the lists of games from the recorded hands."),
 }
@@ -50,6 +51,7 @@ OPTIONS = {
     "https": say("Also serve https, with a certificate of its own that each device has to trust once."),
     "cert": say("The certificate for https, as a PEM file."),
     "key": say("The key of that certificate, as a PEM file."),
+    "replicate": say("Keep a replica in a folder, or at s3://… or sftp://…. An empty data folder starts from it."),
     "backups": say("The folder for daily backups. Usually `backups` next to the database."),
     "no-backups": say("Make no daily backups."),
     "due": say("Make the backup of the day, unless there is one already."),
@@ -58,6 +60,7 @@ OPTIONS = {
     "archive-after": say("Move games that nobody touched for so many days into the archive."),
     "after": say("How many days nobody touched the games."),
     "back": say("Bring every game in the archive back."),
+    "sure": say("Do it, although it cannot be undone."),
     "data": say("The folder of the database."),
     "lang": say("The language of the answer."),
     "json": say("Print the score sheet as JSON."),

@@ -16,6 +16,7 @@ from referee.store.accounts import Accounts
 from referee.store.archive import Archive
 from referee.store.codes import Handovers
 from referee.store.connections import Connections
+from referee.store.disposal import Disposal
 from referee.store.entering import Entering
 from referee.store.evenings import Evenings
 from referee.store.exports import Exports
@@ -78,6 +79,7 @@ class Store(Reader):
         self.imports = Imports(connections, self._accounts)
         self.handovers = Handovers(connections, self._accounts)
         self.archive = Archive(connections, self._accounts)
+        self.disposal = Disposal(connections, self._accounts)
         self.people = People(connections, self._accounts)
         self.house_rules = NamedRulesOf(connections, self._accounts)
         self._scratch = Scratch(path.resolve().parent)

@@ -41,7 +41,7 @@ class Archive(StorePart):
         waiting = [row["id"] for row in self._rows(f"SELECT id FROM sheet WHERE {_UNTOUCHED}", before=before)]  # noqa: S608
         packed = 0
         for start in range(0, len(waiting), _AT_ONCE):
-            with _without_references(self._connections), self._connections.writing() as db, rewritable(db, *GROWING):
+            with without_references(self._connections), self._connections.writing() as db, rewritable(db, *GROWING):
                 packed += sum(_pack(db, number, before, at) for number in waiting[start : start + _AT_ONCE])
         return packed
 
@@ -69,7 +69,7 @@ class Archive(StorePart):
 
 
 @contextmanager
-def _without_references(connections: Connections) -> Iterator[None]:
+def without_references(connections: Connections) -> Iterator[None]:
     """Minds no references on this thread's connection: every state that goes would be looked for in the whole file."""
     connections.here.execute("PRAGMA foreign_keys = OFF")
     try:

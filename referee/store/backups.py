@@ -11,10 +11,11 @@ from pathlib import Path
 
 from referee.sheet.account import Account
 from referee.sheet.ledger import Ledger
-from referee.store import Store, files, shapes
-from referee.store.cookie_key import is_weak
+from referee.store import Store, files
+from referee.store.cookie_key import carry, is_weak, key_in
 from referee.store.faults import CannotSave, CopyRefused, Damaged, NotOurs, reason_of
 from referee.store.files import BESIDE, connected, draft_beside, how_to_read
+from referee.store.litestream import aside
 from referee.store.takeover import WEAK, take_over
 from referee.words import say
 
@@ -103,10 +104,7 @@ def any_games(path: Path) -> bool:
 def carried_key(path: Path) -> bytes | None:
     """The key that a backup carries; NotOurs where the file is none of ours."""
     files.refuse_foreign(path)
-    with connected(path, how_to_read(path)) as db:
-        if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'kept_key'").fetchone():
-            return None
-        return next((bytes(row[0]) for row in db.execute("SELECT key FROM kept_key")), None)
+    return key_in(path)
 
 
 def _is_filled(path: Path) -> bool:
@@ -135,9 +133,8 @@ def _copy(path: Path, draft: Path, key: bytes | None) -> None:
     with connected(path) as db, connected(draft) as copy:
         db.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
-        if key is not None:
-            copy.execute(shapes.KEPT_KEY)
-            copy.execute("INSERT INTO kept_key VALUES (?)", [key])
+    if key is not None:
+        carry(draft, key)
     files.refuse_foreign(draft)
 
 
@@ -181,7 +178,7 @@ def _put(draft: Path, path: Path, before: Before | None) -> None:
 
     Nobody saves anything while what stands there is kept. Sheets get a version that no open board has seen.
     """
-    with connected(path) as live, connected(draft) as copy:
+    with aside(path), connected(path) as live, connected(draft) as copy:
         live.execute("BEGIN IMMEDIATE")
         if before is not None:
             backup(path, before.path, before.key)

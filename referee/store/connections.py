@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
+import time
 import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,9 +15,12 @@ from sqlite_utils import Database
 from referee.store import files, trouble
 from referee.store.faults import CannotSave, reason_of
 from referee.store.identity import Identity
+from referee.store.litestream import aside
 from referee.store.quotas import QUOTAS, Quotas, charged
 
 _REOPENED = 2
+_AGAIN = 0.002
+"""Seconds between two looks at whether another process is done writing."""
 
 
 class _Opened:
@@ -126,8 +130,25 @@ class Connections:
         return self._claim()
 
     def _claim(self) -> None:
-        self.here.execute("BEGIN IMMEDIATE")
+        """Asks for the right to write at even intervals; SQLite's grow, so that whoever waits longest would be passed over."""
+        latest = time.monotonic() + files.BUSY_SECONDS
+        self.here.execute("PRAGMA busy_timeout = 0")
+        try:
+            while not self._may_write(latest):
+                time.sleep(_AGAIN)
+        finally:
+            self.here.execute(f"PRAGMA busy_timeout = {files.BUSY_SECONDS * 1000:.0f}")
         self.here.execute("DELETE FROM sent WHERE 0")
+
+    def _may_write(self, latest: float) -> bool:
+        """Whether it is this connection's turn to write; the error where it is not for too long."""
+        try:
+            self.here.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if reason_of(error) != "busy" or time.monotonic() > latest:
+                raise
+            return False
+        return True
 
     def _give_up(self, error: BaseException) -> None:
         """Rolls back; a connection that met more than a full disk or a long queue is replaced at the next use."""
@@ -145,7 +166,7 @@ class Connections:
 
     def wipe(self) -> bool:
         """Writes the file anew from what is in it and empties the log; whether nobody was in the way."""
-        with self._said(saving=True):
+        with self._said(saving=True), aside(self._path):
             self._check(saving=True)
             self.here.execute("VACUUM")
             return not self.here.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]

@@ -21,6 +21,7 @@ _TABLES = {
     **dict.fromkeys(("laid_revision", "laid", "ruling", "log", "sent", "hand", "revision"), "sheet_id = ?"),
 }
 """What goes into a parcel, in the order in which it can leave."""
+_NUMBERED = ("hand", "revision", "ruling")
 _UNREADABLE = say("its place in the archive cannot be read.")
 _SPOILT = "\N{REPLACEMENT CHARACTER}"
 """How text begins of which the disk has lost bytes."""
@@ -85,6 +86,17 @@ def put_back(db: Database, sheet_id: int) -> None:
             db.execute(f"INSERT INTO {table}({', '.join(row)}) VALUES ({places})", [*row.values()])  # noqa: S608 - ours
     db.execute("UPDATE sheet SET head = ?, archived = NULL WHERE id = ?", [head, sheet_id])
     db.execute("DELETE FROM parcel WHERE sheet_id = ?", [sheet_id])
+
+
+def with_last_numbers(db: Database) -> list[int]:
+    """The packed sheets with a number beyond all that are in the tables, which would be given a second time."""
+    last = {kind: (db.execute(f"SELECT coalesce(max(id), 0) FROM {kind}").fetchone()[0], 0) for kind in _NUMBERED}  # noqa: S608
+    for row in db.execute("SELECT sheet_id FROM parcel").fetchall():
+        with suppress(Damaged):
+            _, tables = unpack(db, row["sheet_id"])
+            for kind in _NUMBERED:
+                last[kind] = max(last[kind], *((each["id"], row["sheet_id"]) for each in tables[kind]), (0, 0))
+    return sorted({sheet for _, sheet in last.values() if sheet})
 
 
 def in_force(db: Database, sheet_id: int) -> tuple[str, Iterable[Row]]:

@@ -17,10 +17,8 @@ from referee.store import damage, rows, summaries
 from referee.store.faults import CopyRefused, Damaged, NotOurs, reason_of
 from referee.store.files import connected, how_to_read
 from referee.store.links import by_id
+from referee.store.rows import to_json
 from referee.words import say
-
-_ENDS = "\x1f"
-"""Stands between the parts of a print, so that no two games have one."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +40,13 @@ def verify(copy: Path, source: Path, account_of: Callable[[Ledger], Account], kn
         if db.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
             raise NotOurs(copy, "damaged")
         for number in [row["id"] for row in db.execute("SELECT id FROM sheet ORDER BY id")]:
-            mark = _print(db, number)
-            if mark not in known:
+            game = _read(db, number)
+            if game.print not in known:
                 replayed += 1
-                if (fault := _fault(db, number, account_of)) is not None:
-                    damaged.append((fault, mark))
+                if (fault := _fault(game, account_of)) is not None:
+                    damaged.append((fault, game.print))
                     continue
-            prints.add(mark)
+            prints.add(game.print)
     if damaged:
         _refuse_unlike(damaged, source)
     return Verified(frozenset(prints), replayed, tuple(fault for fault, _ in damaged))
@@ -68,29 +66,43 @@ def _opened(path: Path) -> Iterator[Database]:
             raise NotOurs(path, "damaged") from error
 
 
-def _print(db: Database, number: int) -> str:
-    """By this a game is known of which nothing has changed that is replayed."""
-    sheet = "SELECT sheet.id, digest, setup FROM sheet LEFT JOIN revision ON revision.id = head WHERE sheet.id = ?"
-    hands = "SELECT place, body FROM hand WHERE sheet_id = ? AND place IS NOT NULL ORDER BY place"
-    found = [*db.execute(sheet, [number]), *db.execute(hands, [number])]
-    text = _ENDS.join(str(value) for row in found for value in row)
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+@dataclass(frozen=True)
+class _Game:
+    """A game as it is in a file: its ledger, or why it cannot be read, and the digest that is kept of it.
+
+    By its `print` a game is known in which nothing has changed that is replayed.
+    """
+
+    number: int
+    ledger: Ledger | Damaged
+    digest: str | None
+    print: str
 
 
-def _fault(db: Database, number: int, account_of: Callable[[Ledger], Account]) -> Damaged | None:
-    """What is wrong with a game: it cannot be replayed, or it is not the one of which something was kept."""
+def _read(db: Database, number: int) -> _Game:
     sheet = by_id(db, number)
+    ledger: Ledger | Damaged
     try:
-        came_to = summaries.digest(account_of(rows.read_sheet(db, sheet).ledger).identity)
+        ledger = rows.read_sheet(db, sheet).ledger
+        text = to_json([number, sheet["digest"], ledger.setup, [entry.body for entry in ledger.entries]])
+    except Damaged as fault:
+        ledger, text = fault, str(fault)
+    return _Game(number, ledger, sheet["digest"], sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32])
+
+
+def _fault(game: _Game, account_of: Callable[[Ledger], Account]) -> Damaged | None:
+    """What is wrong with a game: it cannot be replayed, or it is not the one of which something was kept."""
+    if isinstance(game.ledger, Damaged):
+        return game.ledger
+    try:
+        came_to = summaries.digest(account_of(game.ledger).identity)
     except Exception as error:  # whatever a damaged game makes the rules raise
-        return damage.from_error(number, error)
-    if sheet["digest"] in (None, "", came_to):
-        return None
-    return Damaged(number, damage.IN_LISTS)
+        return damage.from_error(game.number, error)
+    return None if game.digest in (None, "", came_to) else Damaged(game.number, damage.IN_LISTS)
 
 
 def _refuse_unlike(damaged: list[tuple[Damaged, str]], source: Path) -> None:
     with _opened(source) as db:
         for fault, mark in damaged:
-            if _print(db, fault.number) != mark:
+            if _read(db, fault.number).print != mark:
                 raise CopyRefused(say("The copy was not whole: game {number} did not come out.", number=fault.number))

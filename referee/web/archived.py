@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import threading
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from threading import Event, Thread
 
 from flask import Blueprint, Flask, make_response, render_template, url_for
 from flask_babel import gettext as _
@@ -38,21 +39,25 @@ def told(error: InArchive) -> Response:
     return make_response(render_template("archived.html", game=shown, owns=owns), NOT_NOW)
 
 
-def pack_by_and_by(app: Flask, days: int | None) -> None:
-    """Has a thread of its own move the games that nobody touched for so many days into the archive, again and again."""
-    if days is None:
-        return
+@contextmanager
+def packing(app: Flask, days: int | None) -> Iterator[None]:
+    """Has games that nobody touched for so many days moved into the archive, again and again, until the block ends."""
+    end = Event()
+    if days is not None:
+        Thread(target=_pack, args=(app, days, end), name="archive", daemon=True).start()
+    try:
+        yield
+    finally:
+        end.set()
+
+
+def _pack(app: Flask, days: int, end: Event) -> None:
     kept: Store = app.extensions["store"]
-
-    def pack() -> None:
-        while True:
-            time.sleep(PAUSE)
-            try:
-                kept.archive.pack(days, now=clock.moment())
-            except StoreFault as fault:
-                app.logger.warning("archive: %s", fault)
-
-    threading.Thread(target=pack, name="archive", daemon=True).start()
+    while not end.wait(PAUSE):
+        try:
+            kept.archive.pack(days, now=clock.moment())
+        except StoreFault as fault:
+            app.logger.warning("archive: %s", fault)
 
 
 @bp.post("/s/<own:key>/unpack")

@@ -13,6 +13,7 @@ import referee
 from referee import clock
 from referee.daily.state import trouble
 from referee.paths import backed_up
+from referee.replica.state import state_of
 from referee.store import StoreFault
 from referee.web.http.request import store
 from referee.web.http.spool import folder, spooled
@@ -47,8 +48,18 @@ def health() -> tuple[Response, int]:
         version=referee.__version__,
         backup_age_seconds=age,
         backup_failure=failed and failed.kind,
+        **_replica(),
     )
     return told, 200 if tried.writable else 503
+
+
+def _replica() -> dict[str, object]:
+    """How many seconds the replica is behind, and whether somebody should look after it; null where none is kept."""
+    state, now = state_of(folder()), clock.moment()
+    return {
+        "replica_lag_seconds": state and state.lag(now),
+        "replica_in_trouble": state and state.in_trouble(now),
+    }
 
 
 def _writable() -> bool:

@@ -366,6 +366,16 @@ def test_the_archive_takes_what_nobody_touched_and_gives_it_back(mine: Browser, 
     assert said("archive", "--after", "30") == "0 games were moved to the archive.\n"
 
 
+def test_a_game_is_erased_for_good_when_that_is_sure(mine: Browser, data: Path) -> None:
+    assert "add --sure to erase it." in refused("erase", "1")
+    assert said("erase", "1", "--sure") == "1 game was erased.\n"
+    assert "Taro" not in said("games")
+    assert "does not exist" in refused("erase", "1", "--sure")
+    assert said("erase", "--sure") == "0 games were erased.\n"
+    mine.see("/games")
+    assert "Ann" in mine.text
+
+
 def test_the_archive_is_told_what_to_do(mine: Browser) -> None:
     assert refused("archive") == "Write --after DAYS, or --back to bring every game in the archive back."
     assert "0" in refused("archive", "--after", "0")

@@ -131,11 +131,21 @@ def test_where_there_is_no_backup_none_is_put_back(data: Path, tmp_path: Path) -
     assert not (data / DATABASE).exists()
 
 
-def test_games_that_are_damaged_are_named(mine: Browser, data: Path) -> None:
+def test_games_that_are_damaged_are_named_and_the_last_backup_without_is(
+    mine: Browser, data: Path, tmp_path: Path, set_clock: Clock
+) -> None:
     mine.record(mine.start("gin", "Cat", "Dan"), knock(1, 5, 20))
+    set_clock(EVENING)
+    said("backup", "--due")
+    set_clock(NEXT)
     with mine.client.application.extensions["store"]._connections.writing() as db:
         db.execute("UPDATE hand SET body = '{' WHERE sheet_id = 2")
     done = run("backup", "--due")
     assert done.exit_code == 0
     assert "Game 2 is damaged" in done.stderr
     assert "-damaged.sqlite3" in done.stdout
+    back = run("restore", "--data", tmp_path / "there", "--backups", data / "backups")
+    assert "2 games with 1 hand are back." in back.stdout
+    assert "Game 2 is damaged" in back.stderr
+    whole = data / "backups" / "referee-00001-2026-11-23.sqlite3"
+    assert f"The newest backup without damaged games is {whole}." in back.stderr

@@ -20,7 +20,7 @@ from referee.daily.lock import LOCK, alone
 from referee.paths import DATABASE, backed_up, kept_key, put_key
 from referee.sheet.account import account_of
 from referee.sheet.ledger import Ledger
-from referee.store import CannotSave, NotOurs, StoreFault, backups
+from referee.store import CannotSave, NotOurs, Store, StoreFault, backups
 from referee.store.backups import Restored
 from tests.daily.conftest import Days, day
 
@@ -176,6 +176,20 @@ def test_a_copy_spoilt_in_what_was_replayed_before_is_replayed_again(
     spoilt_copies(monkeypatch, SPOILT["a number in a hand is another"])
     failed(days, 1, "copy")
     assert len(replays) == 4
+
+
+def test_games_of_the_archive_are_read_every_time_and_replayed_once(
+    days: Days, monkeypatch: pytest.MonkeyPatch, replays: list[Ledger], back: Back
+) -> None:
+    days.at(0)
+    with closing(Store(days.data / DATABASE, account_of)) as store:
+        assert store.archive.pack(365, now=day(1000)) == 2
+    (made,) = days.at(1)
+    assert made is not None
+    assert len(replays) == 3
+    assert back(made.path).damaged == []
+    spoilt_copies(monkeypatch, lambda path: by_sql(path, "UPDATE parcel SET body = substr(body, 1, 40)"))
+    failed(days, 2, "copy")
 
 
 def test_a_game_that_is_damaged_itself_stops_no_backup_and_the_last_whole_one_stays(

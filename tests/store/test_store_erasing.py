@@ -18,7 +18,7 @@ from referee.games.questions import ASKS
 from referee.sheet.account import account_of
 from referee.sheet.ledger import change_players, correct_hand, delete_hand, ids_of, open_ledger, record_hand
 from referee.sheet.record import FORMAT, read_record
-from referee.store import CannotSave, Credential, Store
+from referee.store import CannotSave, Credential, Store, files
 from referee.store.faults import NoSuchPerson, NotWiped
 from referee.store.nameless import NAMED
 from tests.tables import table
@@ -398,7 +398,7 @@ def test_the_log_and_the_rulings_only_grow_afterwards_as_before(desk: StorePart)
 
 def test_who_looks_on_meanwhile_is_not_in_the_way_for_good(desk: StorePart, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = a_game_with_everything(desk, "Wilhelmina")
-    desk.store._connections.here.execute("PRAGMA busy_timeout = 50")
+    monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(desk.path)) as db:
         db.execute("BEGIN")
         db.execute("SELECT count(*) FROM sheet").fetchone()

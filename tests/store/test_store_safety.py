@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from contextlib import closing, suppress
 from types import SimpleNamespace
 
@@ -178,9 +179,8 @@ def test_of_two_who_lay_on_the_same_table_one_wins_and_one_is_told(table, edits)
     assert lost.laid == won == table.store.laid(table.key)
 
 
-def test_another_writer_who_takes_too_long_gives_a_sentence(table, path, edits):
-    here = table.store._connections.here
-    here.execute("PRAGMA busy_timeout = 50")
+def test_another_writer_who_takes_too_long_gives_a_sentence(table, path, edits, monkeypatch):
+    monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(CannotSave, match="another program is using") as caught:
@@ -193,6 +193,21 @@ def test_another_writer_who_takes_too_long_gives_a_sentence(table, path, edits):
         assert (table.melds, table.store.rulings(table.key)) == (None, [])
     assert (caught.value.reason, caught.value.full) == ("busy", False)
     assert edits.points(table.change(edits.recorded(5))) == [5]
+
+
+def test_whoever_waits_long_for_another_process_looks_as_often_as_who_just_came(table, path, edits, monkeypatch):
+    looks = []
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+
+        def sleep(seconds):
+            looks.append(seconds)
+            if len(looks) == 300:
+                other.rollback()
+
+        monkeypatch.setattr(connections, "time", SimpleNamespace(sleep=sleep, monotonic=time.monotonic))
+        other.execute("BEGIN IMMEDIATE")
+        table.change(edits.recorded(1))
+    assert looks == [0.002] * 300
 
 
 def test_a_full_file_gives_the_sentence_and_writes_nothing_until_there_is_room(table, path, edits):

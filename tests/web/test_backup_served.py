@@ -38,19 +38,27 @@ class Scorekeeper(threading.Thread):
     def __init__(self, served: Served) -> None:
         super().__init__()
         self.served, self.caller = served, Caller()
-        start = self.caller.form(served, "/new/gin", "/new/gin")
-        names = {"name-1": "Ann", "name-2": "Bob", "rule-target": "1000"}
-        _, self.table, _ = self.caller.ask(served, "POST", start.action, start.values | names)
         self.acknowledged = 0
         self.enough = threading.Event()
+        self.begin()
+
+    def begin(self) -> None:
+        """Starts a game."""
+        start = self.caller.form(self.served, "/new/gin", "/new/gin")
+        names = {"name-1": "Ann", "name-2": "Bob", "rule-target": "1000"}
+        _, self.table, _ = self.caller.ask(self.served, "POST", start.action, start.values | names)
 
     def run(self) -> None:
         while not self.enough.is_set():
-            sent = self.caller.form(self.served, f"{self.table}/hands/new", "/hands/new")
-            hand = knock(1, 5, 6) if self.acknowledged % 2 else knock(2, 6, 5)
-            status, _, _ = self.caller.ask(self.served, "POST", sent.action, sent.values | hand)
-            assert status == 303
-            self.acknowledged += 1
+            self.record()
+
+    def record(self) -> None:
+        """Records a hand."""
+        sent = self.caller.form(self.served, f"{self.table}/hands/new", "/hands/new")
+        hand = knock(1, 5, 6) if self.acknowledged % 2 else knock(2, 6, 5)
+        status, _, _ = self.caller.ask(self.served, "POST", sent.action, sent.values | hand)
+        assert status == 303
+        self.acknowledged += 1
 
     def until(self, count: int) -> None:
         """Waits until so many hands are acknowledged."""

@@ -35,6 +35,8 @@ def test_a_server_that_can_save_is_well_and_tells_no_secret(client: FlaskClient,
         "writable": True,
         "version": referee.__version__,
         "backup_age_seconds": None,
+        "replica_lag_seconds": None,
+        "replica_in_trouble": None,
         "backup_failure": None,
     }
     assert "Set-Cookie" not in answer.headers

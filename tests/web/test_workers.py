@@ -344,7 +344,11 @@ def test_ctrl_c_reaches_all_of_them_and_says_nothing(tmp_path: Path) -> None:
         process.stdout.readline()
         process.stdout.readline()
         os.killpg(process.pid, signal.SIGINT)
-        rest, _ = process.communicate(timeout=SECONDS)
+        try:
+            rest, _ = process.communicate(timeout=SECONDS)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     assert (process.returncode, rest.strip()) == (0, "")
 
 
@@ -352,6 +356,18 @@ def test_workers_end_when_nobody_stands_by_any_more(two: Served) -> None:
     both = workers(two)
     two.kill()
     until(lambda: not any(map(parent, both)))
+
+
+def test_a_signal_in_the_middle_of_a_fork_is_not_lost() -> None:
+    program = """if True:
+        import os, signal, sys, time
+        from referee.web.http.workers import supervise
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        os.register_at_fork(after_in_parent=lambda: os.kill(os.getpid(), signal.SIGTERM))
+        supervise(2, lambda: time.sleep(600))
+        """
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=SECONDS, check=True)
+    assert done.stderr == ""
 
 
 def test_workers_that_only_die_end_in_a_sentence() -> None:

@@ -8,11 +8,12 @@ import logging
 import signal
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from socket import socket
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import urlsplit
 
 try:
@@ -26,11 +27,12 @@ from flask import Flask
 from waitress.adjustments import Adjustments
 
 from referee.daily.watch import Schedule, watching
-from referee.paths import announced
+from referee.paths import announced, data_folder
+from referee.replica.state import forget
 from referee.sheet.text import Tell
 from referee.store import StoreFault
 from referee.web import create_app
-from referee.web.archived import pack_by_and_by
+from referee.web.archived import packing
 from referee.web.http.address import own_address
 from referee.web.http.connections import doors, listening
 from referee.web.http.crowd import Crowd
@@ -43,6 +45,9 @@ from referee.web.http.security import LARGEST_FORM, LARGEST_IMPORT
 from referee.web.http.seldom import speak_seldom
 from referee.web.http.workers import refuse_where_missing, supervise
 from referee.words import Fault, Words, say
+
+if TYPE_CHECKING:
+    from referee.replica.keeping import Keeping
 
 THREADS = 8
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - the phones of the table are to come in
@@ -67,7 +72,7 @@ UPLOADS = ("/import", "/import/good")
 
 @dataclass(frozen=True)
 class Serving:
-    """What is to be served: the address to listen on, the data, the public address, proxies, https; what a host settles."""
+    """What is to be served: address, data, public address, proxies, https; what a host settles, backups, a replica."""
 
     host: str
     port: int
@@ -77,6 +82,7 @@ class Serving:
     https: Asked = field(default_factory=Asked)
     workers: int = 1
     backups: Schedule = field(default_factory=Schedule)
+    replicate: str | None = None
     hosting: Hosting = field(default_factory=Hosting)
 
 
@@ -88,11 +94,14 @@ def serve(what: Serving, tell: Tell) -> None:
         _check_address(what.url)
     if what.workers > 1:
         refuse_where_missing()
+    kept = _kept(what, tell)
     app, seal = _made(what)
     try:
         at = doors(_adjustments(what))
     except (OSError, ValueError) as error:
         raise Fault(_why_not(error, what.host, what.port)) from None
+    if what.workers > 1:
+        app.extensions["store"].close()  # no process may have open what another one opened
     for name in ENDS:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _stop)
@@ -100,12 +109,11 @@ def serve(what: Serving, tell: Tell) -> None:
     table = what.url or (here.replace("localhost", own_address()) if app.config["ALL_ADDRESSES"] else None)
     if table and app.config["CERTIFIED"]:
         table = table.replace("http:", "https:", 1)
-    with announced(Path(app.instance_path), table or here):
+    with kept, announced(Path(app.instance_path), table or here):
         _announce(here, table, tell, app.config["OWN_AUTHORITY"])
         if what.workers == 1:
             _run(what, at, app, seal)
         else:
-            app.extensions["store"].close()
             supervise(what.workers, lambda: _work(what, at, tell))
 
 
@@ -134,12 +142,31 @@ def _work(what: Serving, at: Sequence[socket], tell: Tell) -> None:
 
 def _run(what: Serving, at: Sequence[socket], app: Flask, seal: Seal | None) -> None:
     """Serves at these doors until it is told to stop."""
-    pack_by_and_by(app, what.hosting.archive_after)
     server = listening(app, _adjustments(what), Crowd(_most_connections(), what.behind), at, seal)
-    with watching(Path(app.instance_path), what.backups):
+    with watching(Path(app.instance_path), what.backups), packing(app, what.hosting.archive_after):
         server.run()
     if not server.task_dispatcher.threads:
         app.extensions["store"].close()
+
+
+def _kept(what: Serving, tell: Tell) -> AbstractContextManager[None]:
+    """What keeps a replica while the app runs; an empty folder goes on from it first."""
+    if what.replicate is None:
+        forget(data_folder(what.data))
+        return contextlib.nullcontext()
+    from referee.replica.beginning import ready  # noqa: PLC0415 - only this option needs it
+
+    keeping, told = ready(what.replicate, what.data)
+    for words in told:
+        click.echo(tell(words))
+    return _replicated(keeping, tell)
+
+
+@contextlib.contextmanager
+def _replicated(keeping: Keeping, tell: Tell) -> Iterator[None]:
+    with contextlib.ExitStack() as last, keeping:
+        last.callback(lambda: click.echo(tell(keeping.last_words)))
+        yield
 
 
 def _adjustments(what: Serving) -> Adjustments:

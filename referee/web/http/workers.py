@@ -10,7 +10,6 @@ import time
 from collections import deque
 from collections.abc import Callable
 from multiprocessing import active_children, get_all_start_methods, get_context
-from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 
 from referee.words import Fault, say
@@ -30,31 +29,36 @@ def refuse_where_missing() -> None:
 
 
 def supervise(count: int, work: Callable[[], object]) -> None:
-    """Has so many processes do the work until this one is told to stop; a Fault where they die again and again."""
+    """Has so many processes do the work until this one is told to stop; a Fault where they die again and again.
+
+    Signals are waited for: an exception that a handler raises in the middle of a fork would get lost there.
+    """
+    awaited = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGCHLD}
+    signal.signal(signal.SIGCHLD, lambda *_: None)  # what is ignored does not wait everywhere
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, awaited)
     deaths: deque[float] = deque(maxlen=DEATHS * count)
     try:
-        workers = [_begun(work) for _ in range(count)]
-        while True:
-            wait([each.sentinel for each in workers])
+        workers = [_begun(work, before) for _ in range(count)]
+        while signal.sigwait(awaited) == signal.SIGCHLD:
             for place, each in enumerate(workers):
                 if each.exitcode is not None:
                     _note(deaths, each)
-                    workers[place] = _begun(work)
-    except SystemExit:
-        pass
+                    workers[place] = _begun(work, before)
     finally:
         _end()
 
 
-def _begun(work: Callable[[], object]) -> BaseProcess:
+def _begun(work: Callable[[], object], signals: set[int]) -> BaseProcess:
     """A process at work; it begins as this one is, so nothing is open here that two must not share."""
-    worker = get_context("fork").Process(target=_work, args=(work, os.getpid()))
+    worker = get_context("fork").Process(target=_work, args=(work, os.getpid(), signals))
     worker.start()
     return worker
 
 
-def _work(work: Callable[[], object], parent: int) -> None:
+def _work(work: Callable[[], object], parent: int, signals: set[int]) -> None:
     """Works, and ends with the process that stands by, however that ended."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, signals)
     threading.Thread(target=_follow, args=(parent,), daemon=True).start()
     work()
 

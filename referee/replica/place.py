@@ -1,0 +1,62 @@
+"""Where a replica is kept: a folder, S3-compatible storage or an SFTP server, and in it one numbered copy a machine."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit, urlunsplit
+
+from referee.words import Fault, say
+
+KINDS = ("file", "s3", "sftp")
+SECRETS = {"password": "REFEREE_SFTP_PASSWORD", "key-path": "REFEREE_SFTP_KEY", "host-key": "REFEREE_SFTP_HOST_KEY"}
+"""What an SFTP server may ask for, and the variables that say it; S3 has variables of its own."""
+
+
+@dataclass(frozen=True)
+class ReplicaPlace:
+    """An address without its password, and what else opens it. Each machine writes below it under its own number."""
+
+    url: str
+    secrets: tuple[tuple[str, str], ...] = ()
+
+    def settings(self, number: int) -> dict[str, Any]:
+        """The copy with a number, as Litestream is told of it."""
+        parts = urlsplit(self.url)
+        url = urlunsplit(parts._replace(path=f"{parts.path.rstrip('/')}/{number:04}"))
+        return {"url": url, **dict(self.secrets)}
+
+    @property
+    def shown(self) -> str:
+        """The address for people: a folder as such, without what only Litestream reads."""
+        parts = urlsplit(self.url)
+        return unquote(parts.path) if parts.scheme == "file" else urlunsplit(parts._replace(query=""))
+
+
+def place_of(named: str) -> ReplicaPlace:
+    """The place that was named; a Fault where none can be kept there, or where its folder is missing."""
+    parts = urlsplit(named)
+    if "://" not in named or parts.scheme == "file":
+        folder = Path(unquote(parts.path) if parts.scheme == "file" else named).absolute()
+        if not folder.is_dir():
+            words = say("There is no folder {path}: make it first, or see that its disk is connected.", path=folder)
+            raise Fault(words)
+        return ReplicaPlace(folder.as_uri())
+    if parts.scheme not in KINDS or not parts.hostname:
+        raise Fault(say("No replica can be kept there: name a folder, s3://BUCKET/PATH or sftp://USER@HOST/PATH."))
+    if parts.scheme != "sftp":
+        return ReplicaPlace(named)
+    if not os.environ.get(SECRETS["host-key"]):
+        words = say(
+            "Name the key of {host} in {name}, as ssh-keyscan prints it: else another machine could pose as it.",
+            host=parts.hostname,
+            name=SECRETS["host-key"],
+        )
+        raise Fault(words)
+    secrets = {key: os.environ[name] for key, name in SECRETS.items() if os.environ.get(name)}
+    if parts.password:
+        secrets["password"] = unquote(parts.password)
+    user, at, host = parts.netloc.rpartition("@")
+    return ReplicaPlace(urlunsplit(parts._replace(netloc=user.partition(":")[0] + at + host)), tuple(secrets.items()))

@@ -1,0 +1,56 @@
+"""How the replica is, for whoever asks in any process: until when it has everything, and whether it is in trouble."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+STATE = "replica.json"
+PATIENCE = 60
+"""Seconds without a word from the replica that are no trouble yet."""
+
+
+@dataclass(frozen=True)
+class ReplicaState:
+    """Since when it is kept, until when it has everything, and whether another machine writes in its place."""
+
+    since: datetime
+    until: datetime | None = None
+    taken: bool = False
+
+    def lag(self, now: datetime) -> int | None:
+        """Seconds of which it has nothing yet; None where it never had all."""
+        return None if self.until is None else max(0, round((now - self.until).total_seconds()))
+
+    def in_trouble(self, now: datetime) -> bool:
+        """Whether somebody should look after it."""
+        return self.taken or (now - (self.until or self.since)).total_seconds() > PATIENCE
+
+
+def note(folder: Path, state: ReplicaState) -> None:
+    """Leaves word of it in the folder of the data, whole or not at all."""
+    told = {"since": state.since.isoformat(), "until": state.until and state.until.isoformat(), "taken": state.taken}
+    draft = folder / f".{STATE}"
+    with contextlib.suppress(OSError):
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            json.dump(told, file)
+        draft.replace(folder / STATE)
+
+
+def state_of(folder: Path) -> ReplicaState | None:
+    """How it is; nothing where none is kept."""
+    try:
+        told = json.loads((folder / STATE).read_text("utf-8"))
+        since, until = (told[each] and datetime.fromisoformat(told[each]) for each in ("since", "until"))
+        return ReplicaState(since, until, bool(told["taken"]))
+    except (OSError, ValueError, LookupError, TypeError):
+        return None
+
+
+def forget(folder: Path) -> None:
+    """Nobody keeps a replica of the folder any more."""
+    (folder / STATE).unlink(missing_ok=True)

@@ -1,0 +1,91 @@
+"""Machines that keep a replica, one after the other at one place, and how one of them is destroyed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from pathlib import Path
+
+from referee.paths import DATABASE
+from referee.replica.beginning import ready
+from referee.replica.replication import Replication
+from referee.replica.state import ReplicaState, state_of
+from referee.sheet.account import account_of
+from referee.store import Store
+from referee.store.litestream import ask
+from tests.served import Served, serving
+
+PATIENCE = 60
+
+
+def machine(data: Path, place: object) -> AbstractContextManager[Served]:
+    """Serve a folder that keeps a replica at a place."""
+    return serving(data, "--replicate", str(place))
+
+
+def until(true: Callable[[], object]) -> None:
+    """Wait for something to be true."""
+    latest = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < latest
+        time.sleep(0.02)
+
+
+def known(data: Path) -> ReplicaState:
+    """How the replica of a folder is, once that is known."""
+    until(lambda: state_of(data))
+    state = state_of(data)
+    assert state
+    return state
+
+
+def until_sent(data: Path) -> None:
+    """Wait until the replica has all that was saved before now: what it notes first may have been asked for earlier."""
+    for _ in range(2):
+        before = known(data).until
+        until(lambda before=before: known(data).until not in (None, before))
+
+
+def litestream_of(data: Path) -> int:
+    """The process that copies."""
+    return int(ask(data / DATABASE, "info")["pid"])
+
+
+def is_there(process: int) -> bool:
+    """Whether a process lives; one that has ended and that nobody has asked about does not."""
+    with suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+def parent_of(process: int) -> int:
+    """The process that began one."""
+    return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+def strike(*processes: int) -> None:
+    """End processes as `kill -9` does."""
+    for each in processes:
+        os.kill(each, signal.SIGKILL)
+    until(lambda: not any(is_there(each) for each in processes))
+
+
+def destroy(served: Served) -> None:
+    """What fire does: nothing ends in an orderly way, and nothing is left."""
+    copies = litestream_of(served.data)
+    strike(parent_of(copies), copies, served.process.pid)
+    shutil.rmtree(served.data)
+
+
+@contextmanager
+def copying(data: Path, place: Path) -> Iterator[None]:
+    """Keep a replica of a folder from inside this process, until it has all that was saved."""
+    keeping, _ = ready(str(place), data)
+    Store(data / DATABASE, account_of).close()
+    with Replication(keeping.place, keeping.number, keeping.database):
+        until_sent(data)
+        yield

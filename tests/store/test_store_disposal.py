@@ -1,0 +1,99 @@
+"""Games that are erased for good: gone from every table and off the disk, and no number is given twice."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from referee.sheet.account import account_of
+from referee.sheet.ledger import open_ledger
+from referee.sheet.record import read_record
+from referee.store import Credential, NoSuchSheet, Right, Store
+from referee.store.migrations import VERSION, steps_until
+from tests.records_of import gin
+
+THEN = "2025-03-01T20:00:00+09:00"
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+AT = "2026-11-23T12:00:00+00:00"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    with closing(Store(path, account_of)) as store:
+        yield store
+
+
+def start(store: Store, *names: str) -> Credential:
+    one, other = names
+    hand = {"end": "knock", "by": one, "held": {one: 5, other: 31}, "note": f"{one} was late."}
+    mine = store.create(open_ledger(read_record(gin(players=[*names], hands=[hand]))), owner="me", at=THEN)
+    store.keep_ruling(mine, {"case": {"cards": "5S", "seats": [*names]}}, at=THEN)
+    store.lay(mine, lambda held, laid: {"melds": []}, at=THEN, idempotency_key=f"form-{one}")
+    return mine
+
+
+def dump(path: Path) -> str:
+    with closing(sqlite3.connect(path)) as db:
+        return "\n".join(db.iterdump())
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_nothing_of_an_erased_game_is_left(store: Store, path: Path, packed: bool) -> None:
+    gone, kept = start(store, "Wilhelmina", "Bob"), start(store, "Cat", "Bob")
+    number, secrets = store.load(gone).number, [*store.links(gone).values(), gone.secret]
+    before = store.load(kept)
+    if packed:
+        assert store.archive.pack(365, now=NOW) == 1
+    store.disposal.erase([number])
+    assert not [each for each in ("Wilhelmina", "form-Wilhelmina", *secrets) if each in dump(path)]
+    store.close()
+    assert b"Wilhelmina" not in b"".join(each.read_bytes() for each in path.parent.iterdir())
+    with closing(Store(path, account_of)) as again:
+        assert again.load(kept) == before
+        assert {each.person.name for each in again.people.roster("me")} == {"Cat", "Bob"}
+        with pytest.raises(NoSuchSheet):
+            again.load(gone)
+
+
+def test_all_are_erased_or_none(store: Store) -> None:
+    mine = start(store, "Ann", "Bob")
+    with pytest.raises(NoSuchSheet):
+        store.disposal.erase([store.load(mine).number, 99])
+    assert store.links(mine)[Right.LOOK]
+    store.disposal.erase([])
+    store.load(mine)
+
+
+def test_no_number_of_a_packed_game_is_given_again(store: Store, path: Path) -> None:
+    packed, newest = start(store, "Ann", "Bob"), start(store, "Cat", "Dan")
+    before = store.load(packed)
+    assert store.archive.pack(365, now=NOW) == 1
+    store.disposal.erase([store.load(newest).number])
+    for names in (("Eve", "Fay"), ("Gus", "Hal")):
+        start(store, *names)
+    store.archive.bring_back(packed, at=AT)
+    assert store.load(packed) == before
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def test_every_table_of_a_sheet_is_thought_of() -> None:
+    from sqlite_utils import Database  # noqa: PLC0415
+
+    from referee.store.disposal import _BESIDE  # noqa: PLC0415
+    from referee.store.parcels import _TABLES  # noqa: PLC0415
+
+    with closing(Database(memory=True)) as db:
+        steps_until(VERSION, db)
+        about = {each.name for each in db.tables if {"sheet_id", "hand_id"} & set(each.columns_dict)}
+    assert about == {*_BESIDE, *_TABLES}
