@@ -346,7 +346,8 @@ def test_the_server_and_the_page_find_the_same(mine: Browser, page: str, sought:
     table = mine.start("gin", "Ann", "Bob", undercut_bonus="10")
     mine.see(f"{table}/{page}?{urlencode({'q': sought})}")
     found = [
-        (html.unescape(text), not hidden) for text, hidden in re.findall(r'data-find="([^"]*)"( hidden)?', mine.text)
+        (f"{html.unescape(text)} {name}", not hidden)
+        for name, text, hidden in re.findall(r'(?:id="([^"]*)"\s+)?data-find="([^"]*)"( hidden)?', mine.text)
     ]
     assert found
     for text, shown in found:
