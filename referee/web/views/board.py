@@ -29,7 +29,7 @@ PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
 
 @dataclass(frozen=True)
 class Column:
-    """A side: its players, its total, and what marks it; of partners it says which of the two deals or plays first."""
+    """A side: its players, its total, `final` as it is shown with what the end adds, and what marks it, of partners by name."""
 
     names: tuple[str, ...]
     seats: tuple[int, ...]
@@ -139,12 +139,11 @@ class Board:
     @property
     def totals_aloud(self) -> Words:
         """The totals in one sentence, and who leads or has won."""
-        over = self.over
-        scores = [f"{' & '.join(each.names)} {each.final if over else each.total}" for each in self.columns]
+        scores = [f"{' & '.join(each.names)} {each.final}" for each in self.columns]
         first = [" & ".join(each.names) for each in self.columns if each.leads]
         if not first:
             return say("{scores}.", scores=scores)
-        if over or len(first) == len(self.columns):
+        if self.over or len(first) == len(self.columns):
             return say("{scores}. {won}", scores=scores, won=self.won or "")
         lead = say_n("{names} leads.", "{names} lead.", n=len(first), names=first)
         return say("{scores}. {lead}", scores=scores, lead=lead)
