@@ -11,7 +11,7 @@ from dataclasses import field, fields
 from typing import Any
 
 from referee.kinds import Choice, Field, Flag, Listing, Number
-from referee.words import Fault, placed, say
+from referee.words import Fault, Words, placed, say
 
 
 def declare(kind: Field, default: Any = None) -> Any:
@@ -36,6 +36,18 @@ def fields_of(declaring: type) -> dict[str, Any]:
     """The fields that a class declares, by key, in their order; a key that Python has for itself is `with_` there."""
     declared = [each for each in fields(declaring) if "declared" in each.metadata]
     return {each.name.rstrip("_"): each.metadata["declared"] for each in declared}
+
+
+def called(rules: Any, key: str) -> Words:
+    """What an option is called."""
+    label: Words = fields_of(type(rules))[key].label
+    return label
+
+
+def setting(rules: Any, key: str) -> Words:
+    """An option with its value, as people read them."""
+    value = fields_of(type(rules))[key].shown(getattr(rules, key))
+    return say("“{option}: {value}”", option=called(rules, key), value=value)
 
 
 def options(rules: type) -> dict[str, Field]:

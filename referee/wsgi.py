@@ -3,18 +3,45 @@
 from __future__ import annotations
 
 import os
+import threading
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from flask import Flask
 
 from referee.web import create_app
 from referee.web.http.hosting import Hosting
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 
 def _file(name: str) -> Path | None:
     return Path(os.environ[name]) if os.environ.get(name) else None
 
 
-app = create_app(
-    url=os.environ.get("REFEREE_URL") or None,
-    behind=int(os.environ.get("REFEREE_BEHIND") or 0),
-    hosted=Hosting(_file("REFEREE_LIMITS"), _file("REFEREE_NOTICE")),
-)
+def _made() -> Flask:
+    return create_app(
+        url=os.environ.get("REFEREE_URL") or None,
+        behind=int(os.environ.get("REFEREE_BEHIND") or 0),
+        hosted=Hosting(_file("REFEREE_LIMITS"), _file("REFEREE_NOTICE")),
+    )
+
+
+class _OfEachProcess:
+    """The app, made by each process at its first request: some servers load it before they fork, and no database survives that."""
+
+    def __init__(self) -> None:
+        _made().extensions["store"].close()  # what is in its way is said at the start
+        self._lock = threading.Lock()
+        self._app: Flask | None = None
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answers a request."""
+        with self._lock:
+            self._app = self._app or _made()
+        return self._app(environ, start_response)
+
+
+app = _OfEachProcess()

@@ -1,9 +1,10 @@
-/* Shows of what has data-find only what has there what is searched for, as it is typed; groups and their links go with what is in them. */
+/* Shows only what is searched for in data-find, with its group and its link. */
 const show = ({ target: field }) => {
   if (field.id !== "find") return;
   const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   const all = [...document.querySelectorAll("[data-find]")];
-  for (const each of all) each.hidden = !wanted.every((word) => each.dataset.find.includes(word));
+  // A rule has its name beside its words.
+  for (const each of all) each.hidden = !wanted.every((word) => each.dataset.find.includes(word) || (each.matches(".entry") && each.id.includes(word)));
   for (const group of document.querySelectorAll("[data-group]")) {
     group.hidden = !group.querySelector("[data-find]:not([hidden])");
     if (wanted.length && !group.hidden) group.closest("details")?.setAttribute("open", "");

@@ -93,6 +93,7 @@ FLOORS = (
         "sheet.highlights",
         "sheet.settlement",
         "sheet.ledger",
+        "sheet.remedied",
         "sheet.account",
         "sheet.in_progress",
         "sheet.text",

@@ -66,9 +66,10 @@ NEVER_ONE = {
     r"\{n\} of \{(?:most|whole)\} \w+|\{done\} of \{all\} \w+|\{points\} of \{least\} \w+": "the whole, for one of which another is said",
     r"^(?:\{n\} packs|All \{n\} cards|\{n\} cards in \{meld\})": "several packs, a hand, a meld",
     r"^\{(?:points|low)\} points|\{high\} points": "what the three cards of a meld count, or more",
-    r"\{(?:needed|cards)\} cards|\{n\} cards(?:\.| left)|\{packs\} packs|\{n\} packs have": "a deal, a stock or a pack",
+    r"at least \{least\} cards:": "a sequence has three or more",
+    r"\{(?:needed|cards)\} cards|\{most\} cards each|\{n\} cards(?:\.| left)|\{packs\} packs|\{n\} packs have": "a deal, a stock or a pack",
     r"\{(?:most|n)\} jokers": "as many as the packs have",
-    r"for \{n\} players": "a table has two or more",
+    r"\{n\} players with|\{needed\} players": "a table has two or more",
     r"\{target\} points|(?:more than|has|at|above) \{n\} points": "what ends a game, 25 or more",
     r"\{most\} points|\{claimed\} points": "the worth of a hand or a pack",
 }

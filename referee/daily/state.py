@@ -46,9 +46,10 @@ def trouble(data: Path) -> Trouble | None:
     """Why the last backup failed; None where it did not."""
     try:
         at, kind = (data / TROUBLE_FILE).read_text("utf-8").split()
-        return Trouble(datetime.fromisoformat(at), kind) if kind in KINDS else None
+        found = Trouble(datetime.fromisoformat(at), kind)
     except (OSError, ValueError):
         return None
+    return found if kind in KINDS and found.at.tzinfo else None
 
 
 def end_trouble(data: Path) -> None:

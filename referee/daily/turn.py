@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Collection
-from contextlib import suppress
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -74,18 +74,24 @@ def make_due(data: Path, named: Path | None, at: datetime) -> Made | None:
             raise
         note_backup(data, at)
         state.end_trouble(data)
-        _clear(made.path.parent)
+        with suppress(OSError):  # the next backup tries again
+            _clear(made.path.parent)
         return made
 
 
 def _make(data: Path, named: Path | None, at: datetime) -> Made:
     folder, database = backups_folder(data, named), data / DATABASE
-    _tidy(folder, own=named is None)
-    Store(database, account_of).close()  # which brings it to the present shape
     key = kept_key(data)
-    if named is not None and key is not None:
-        _refuse_another(folder, key)
+    with _usable(folder):
+        if named is None:
+            folder.mkdir(mode=0o700, exist_ok=True)
+        elif key is not None:
+            _refuse_another(folder, key)
+        for cut_short in drafts_in(folder):
+            cut_short.unlink(missing_ok=True)
     _refuse_full(folder, database)
+    if backups.is_of_earlier_shape(database):
+        Store(database, account_of).close()  # which brings it to the present one
     target = next_name(folder, at.date())
     with backups.drafted(database, target, key) as draft:
         found = _verified(draft, database, state.replayed_before(data))
@@ -95,13 +101,11 @@ def _make(data: Path, named: Path | None, at: datetime) -> Made:
     return Made(target, backups.count(target), found)
 
 
-def _tidy(folder: Path, *, own: bool) -> None:
-    """Removes what was cut short. NoBackup where the folder is not there, as its disk may not be: only our own is made."""
+@contextmanager
+def _usable(folder: Path) -> Iterator[None]:
+    """NoBackup where a folder cannot be used. One that was named is never made: its disk may not be there."""
     try:
-        if own:
-            folder.mkdir(mode=0o700, exist_ok=True)
-        for draft in drafts_in(folder):
-            draft.unlink(missing_ok=True)
+        yield
     except OSError as error:
         words = say("{path} cannot be used for backups ({reason}).", path=folder, reason=error.strerror)
         raise NoBackup("folder", words) from error
@@ -170,5 +174,4 @@ def _clear(folder: Path) -> None:
     """Removes the backups that have served."""
     made = backups_in(folder)
     for each in set(made) - kept(made):
-        with suppress(OSError):  # the next backup tries again
-            each.path.unlink()
+        each.path.unlink(missing_ok=True)

@@ -58,8 +58,11 @@ def _watch(data: Path, named: Path | None, end: Event) -> None:
     pause = FIRST
     while not end.wait(pause + randbelow(APART)):
         pause = EVERY
-        if is_time(data, named):
-            _make(data, named, end)
+        try:
+            if is_time(data, named):
+                _make(data, named, end)
+        except OSError:  # such as no memory for another process
+            state.note_trouble(data, clock.moment(), "failing")
 
 
 def is_time(data: Path, named: Path | None) -> bool:
@@ -73,7 +76,8 @@ def _make(data: Path, named: Path | None, end: Event) -> None:
     while maker.poll() is None:
         if end.wait(_PAUSE):
             maker.terminate()
-            maker.wait(_PAUSE)
+            with suppress(subprocess.TimeoutExpired):
+                maker.wait(_PAUSE)
             return
     if maker.returncode not in _GOOD:
         state.note_trouble(data, clock.moment(), "failing")

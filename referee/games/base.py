@@ -193,7 +193,7 @@ class Game:
     `score` gives the lines of a hand, without `adjust`, or raises a Fault with the path inside the hand;
     `fold` gives the tally after the hand; `winners` the winning seats once the standing ends the game, else None;
     `ended` why it ended, where the totals alone do not show it; `bonuses` the lines of the end; `next_dealer` who deals after a hand, None where the deal passes on; `withheld` the lines of what does not count of a hand, after all that doubles it;
-    `plays_hand` who plays a hand of those who are there, whose dealer is known; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand, `bought` the lines of those who come back at once, `may_return` who still may, with the total, and `returns` the field that says so; lines of clauses `aside` are no points of a hand;
+    `plays_hand` who plays a hand of those who are there, whose dealer is known, `against` who plays the same game as a seat where a hand is several; `sits_out` what who sits out gets, a word; `eliminated` who is out after a hand, `bought` the lines of those who come back at once, `may_return` who still may, with the total, and `returns` the field that says so; lines of clauses `aside` are no points of a hand;
     `stakes` what a table may play for where the rules have it so (`staked`), and `paid` what everybody pays and gets of it, line by line, the winners the pool; `deal` what is dealt next; `step` is 1 where play goes to the left, else -1;
     `first` who plays first, None for the next after the dealer; `whose_turn` whose a turn is, where discards that are claimed change that;
     `home` the languages whose readers are offered the game before others;
@@ -238,6 +238,7 @@ class Game:
         lambda _rules, _hand, _lines, _before: ()
     )
     plays_hand: Callable[[Any, Standing], tuple[int, ...]] = lambda _rules, before: before.playing
+    against: Callable[[Any, Standing, int], tuple[int, ...]] = lambda _rules, before, _seat: before.playing
     needs: Callable[[Any], int | None] = lambda _rules: None
     teams: Callable[[Any], int] = lambda _rules: 0
     follows: Callable[[int], Mapping[str, Any]] = lambda _seats: {}

@@ -17,6 +17,9 @@ from referee.packs import Packs
 from referee.verdict import Line, totals
 from referee.words import Fault, Words, say, say_n
 
+JOKERS_STAY = say("a joker on the table stays there: nobody may take it in exchange for the real card.")
+"""Why nobody takes a joker where tables play without."""
+
 
 def order_of_play(group: Words, *clauses: str) -> Any:
     """Declares which way round the table goes."""
@@ -37,7 +40,7 @@ def step_of(rules: Any) -> int:
 
 def dealt_round(rules: Any) -> Words:
     """Who deals, and who plays first, as a rule book says it."""
-    if rules.step == 1:
+    if step_of(rules) == 1:
         return say(
             "The table chooses the first dealer; after that the deal passes clockwise, and the player on the dealer's "
             "left plays first."

@@ -17,6 +17,7 @@ Means = bool | int
 class Example:
     """Cards and a question about them, as a case without its game, which the referee answers; `words` say what to see.
 
+    With `rules` it is of tables that have these, by option, and is answered under them.
     `players` are those of the case as readers call them. `means` is never shown: a test holds it against the answer, so that rules and lesson cannot part unnoticed.
     """
 
@@ -24,6 +25,7 @@ class Example:
     case: Mapping[str, Any]
     means: Means
     players: Mapping[str, Words] = field(default_factory=dict)
+    rules: Mapping[str, Any] = field(default_factory=dict)
 
 
 def meld(words: Words | None, cards: str, means: bool) -> Example:
@@ -132,10 +134,28 @@ TITLES: Mapping[str, Words] = {
     "scoring": say("Scoring"),
     "end": say("The end of the game"),
     "more": say("Also good to know"),
+    "wild": say("Wild cards"),
     "mistakes": say("Three mistakes that everybody makes"),
     "asked": say("What players often ask"),
 }
 """The chapters that lessons have, in the order of play."""
+
+
+def wild_chapter(stands: str, itself: str, holds: tuple[str, int]) -> LessonChapter:
+    """The chapter of tables with wild twos: one stands for the jack of spades, one is itself, and what is held counts."""
+    twos = {"wild_ranks": ("2",)}
+    cards, points = holds
+    return LessonChapter(
+        "wild",
+        (
+            say("Many tables name a wild rank, often the twos. Such a card may stand for any card, or be itself."),
+            Example(say("The two of diamonds stands for J♠."), {"ask": "meld", "cards": stands}, True, rules=twos),
+            Example(say("Here the two is itself."), {"ask": "meld", "cards": itself}, True, rules=twos),
+            Example(say("In hand a wild card counts 20."), {"ask": "count", "held": cards}, points, rules=twos),
+        ),
+        printed=False,
+    )
+
 
 HAND = (say("hand"), say("One deal and its play. The cards that you hold are your hand too."))
 STOCK = (say("stock"), say("The cards that were not dealt, face down."))

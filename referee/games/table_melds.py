@@ -251,9 +251,9 @@ def taken_by(plays: Sequence[Play], rules: PlayRules) -> dict[int, Card]:
 def _place_joker(play: Play, joker: Card, rules: PlayRules, table: list[TableMeld]) -> None:
     if play.joker_on is None:
         if not rules.joker_stays:
-            words = say("“joker_on” is missing: the joker must be laid off on a meld at once.")
+            words = say("the joker must be laid off at once: enter the meld.")
             if not joker.joker:
-                words = say("“joker_on” is missing: {card} must be laid off on a meld at once.", card=joker)
+                words = say("{card} must be laid off at once: enter the meld.", card=joker)
             raise Fault(words, "joker_on")
         return
     on = _numbered(play.joker_on, table, "joker_on")

@@ -28,6 +28,11 @@ class ReplicaPlace:
         url = urlunsplit(parts._replace(path=f"{parts.path.rstrip('/')}/{number:04}"))
         return {"url": url, **dict(self.secrets)}
 
+    def is_folder_without(self, number: int) -> bool:
+        """Whether it is a folder, and one can see that it has no copy with a number."""
+        parts = urlsplit(self.settings(number)["url"])
+        return parts.scheme == "file" and not Path(unquote(parts.path)).exists()
+
     @property
     def shown(self) -> str:
         """The address for people: a folder as such, without what only Litestream reads."""

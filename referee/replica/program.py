@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError, files
@@ -21,6 +22,9 @@ PATIENCE = 30
 """Seconds until a place must have answered, and until it must have taken the last of it."""
 RESTORING = 3600
 """Seconds until a whole copy must have come."""
+AHEAD = 16
+"""How many copies in a row may have been deleted below the newest one."""
+AT_ONCE = 4
 _TOLD = ("-no-expand-env", "-config", "/dev/stdin")
 
 
@@ -75,6 +79,8 @@ def started(place: ReplicaPlace, number: int, database: Path) -> subprocess.Pope
 
 def newest(place: ReplicaPlace, number: int, database: Path) -> LastChange | None:
     """The newest that the copy with a number has; nothing where there is no such copy."""
+    if place.is_folder_without(number):
+        return None
     listed = _run(place, number, database, ["ltx"], ["-level", "all", "-json", str(database)])
     found: list[dict[str, Any]] = json.loads(listed) or []
     written = [LastChange(int(each["max_txid"], 16), datetime.fromisoformat(each["timestamp"])) for each in found]
@@ -82,11 +88,17 @@ def newest(place: ReplicaPlace, number: int, database: Path) -> LastChange | Non
 
 
 def last(place: ReplicaPlace, database: Path, known: int = 0) -> int:
-    """The number of the newest copy, at least the one that is known; 0 where there is none."""
-    number = known
-    while newest(place, number + 1, database):
-        number += 1
-    return number
+    """The number of the newest copy, at least the one that is known; 0 where there is none.
+
+    Older ones may have been deleted, and nobody can ask Litestream which there are: so it looks beyond the next one.
+    """
+    with ThreadPoolExecutor(AT_ONCE) as several:
+        while True:
+            ahead = range(known + 1, known + 1 + AHEAD)
+            found = several.map(lambda number: number if newest(place, number, database) else 0, ahead)
+            if not (further := max(found)):
+                return known
+            known = further
 
 
 def fetch(place: ReplicaPlace, number: int, database: Path, draft: Path) -> None:

@@ -68,6 +68,7 @@ def seated(game: Game, rules: Any, before: Standing, hand: Hand) -> Standing:
     for problem in rules.problems(there) if there < before.size else ():
         raise problem
     _check_named(before, hand)
+    _check_agreed(before, hand)
     return before
 
 
@@ -106,10 +107,14 @@ def coming(game: Game, rules: Any, before: Standing) -> Standing:
     return _dealing(game, rules, before, before.table).counting()
 
 
-def waits(game: Game, rules: Any, before: Standing) -> bool:
-    """Whether those at the table are not as many as the game needs."""
+def why_waiting(game: Game, rules: Any, before: Standing) -> Words | None:
+    """Why nobody knows what comes next, where those at the table are not as many as may play."""
     least, most = game.players(rules)
-    return not least <= len(before.table) <= most
+    if len(before.table) < least:
+        return say("There are too few players at the table: the game continues when somebody joins.")
+    if len(before.table) > most:
+        return say("More than {n} are at the table: the next hand says who sits out.", n=most)
+    return None
 
 
 def _check_moves(before: Standing, hand: Hand) -> None:
@@ -187,6 +192,15 @@ def _check_named(before: Standing, hand: Hand) -> None:
                 raise Fault(say("{player} does not play this hand.", player=player), key, player)
 
 
+def _check_agreed(before: Standing, hand: Hand) -> None:
+    """Refuses points by agreement of somebody who has no total yet; whoever sits out or has left has one."""
+    for seat in hand.adjust:
+        if before.status[seat] == AWAY:
+            player = before.names[seat]
+            words = say("{player} has not joined yet, and has no total to change.", player=player)
+            raise Fault(words, "adjust", player)
+
+
 def joined(game: Game, rules: Any, before: Standing, hand: Hand) -> Iterator[Line]:
     """What the totals of those who join change, by the others alone."""
     others = [before.totals[seat] for seat in before.table if seat not in hand.joins]
@@ -246,6 +260,11 @@ def put_out(game: Game, rules: Any, before: Standing, after: Standing, hand: Han
     status = tuple(HERE if seat in back else each for seat, each in enumerate(after.status))
     gained = totals(lines, after.size)
     return replace(after, status=status, totals=after.with_points(gained)).counting(), lines
+
+
+def in_the_running(game: Game, rules: Any, standing: Standing) -> Standing:
+    """The same where those alone are judged who can win: to the last one in, whoever is at the table."""
+    return replace(standing, counted=standing.table) if game.staked(rules) else standing
 
 
 def departed(after: Standing, hand: Hand) -> Standing:

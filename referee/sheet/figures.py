@@ -87,12 +87,14 @@ def sign_of(sheet: Scoresheet) -> int:
     return -1 if sheet.record.game.lowest_wins(sheet.record.rules) else 1
 
 
-def places_of(sheet: Scoresheet, totals: Sequence[int], winners: Collection[int] = ()) -> list[int]:
+def places_of(
+    sheet: Scoresheet, totals: Sequence[int], winners: Collection[int] = (), counted: Collection[int] | None = None
+) -> list[int]:
     """The place of every seat with these totals: one more than the sides ahead; who won is first, whatever they say.
 
-    Whose totals do not count come behind all others.
+    Whose totals do not count, as the sheet stands or as is said, come behind all others.
     """
-    sign, counted = sign_of(sheet), sheet.standing.counted
+    sign, counted = sign_of(sheet), sheet.standing.counted if counted is None else counted
     marks = [(seat in winners, seat in counted, sign * points) for seat, points in enumerate(totals)]
     sides = [marks[side[0]] for side in sheet.record.sides]
     return [1 + sum(other > mark for other in sides) for mark in marks]

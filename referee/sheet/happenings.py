@@ -23,20 +23,33 @@ def moves_of(game: Game, body: HandJson) -> dict[str, Any]:
 def happened(sheet: Scoresheet, played: Played) -> tuple[Words, ...]:
     """What happened with a hand."""
     game, hand = sheet.record.game, played.hand
-    said = {key: getattr(hand, key) for key in (*MOVES, game.returns) if key}
-    return tuple(moves_told(game, said, sheet.record.players.__getitem__))
+    said = {key: getattr(hand, key) for key in MOVES}
+    back = [_back(sheet, played, seat) for seat in (getattr(hand, game.returns) if game.returns else ())]
+    return (*back, *moves_told(game, said, sheet.record.players.__getitem__))
+
+
+def _back(sheet: Scoresheet, played: Played, seat: int) -> Words:
+    """With which total somebody went out and with which they came back: the last of their lines is the difference."""
+    now = played.totals[seat]
+    last = next(line for line in reversed(played.lines) if line.seat == seat)
+    player = sheet.record.players[seat]
+    return say("{player} is out with {was} and buys in at {now}.", player=player, was=now - last.points, now=now)
 
 
 def moves_told(game: Game, said: Mapping[str, Any], name: Name) -> Iterator[Words]:
     """Who sits where, joins, sits out, comes back or leaves, as a hand says it."""
     if seats := said.get("seats"):
         yield say("New seats, clockwise: {players}.", players=[name(each) for each in seats])
-    if joins := said.get("joins"):
-        yield _players(say_n("{players} joins.", "{players} join.", n=len(joins)), joins, name)
+    joins = said.get("joins", {})
+    back = [each for each, total in joins.items() if total == "own"]
+    if new := [each for each in joins if each not in back]:
+        yield _players(say_n("{players} joins.", "{players} join.", n=len(new)), new, name)
+    if back:
+        yield _players(say_n("{players} comes back.", "{players} come back.", n=len(back)), back, name)
     if absent := said.get("absent"):
         yield _players(say_n("{players} sits out.", "{players} sit out.", n=len(absent)), absent, name)
-    if back := said.get(game.returns):
-        yield _players(say_n("{players} buys in.", "{players} buy in.", n=len(back)), back, name)
+    if bought := said.get(game.returns):
+        yield _players(say_n("{players} buys in.", "{players} buy in.", n=len(bought)), bought, name)
     leaves = said.get("leaves", {})
     counting = [each for each, total in leaves.items() if total == "counts"]
     others = [each for each in leaves if each not in counting]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
+from referee.games.standing import AWAY, Standing
 from referee.sheet.figures import sign_of
 from referee.sheet.scoresheet import Played, Scoresheet
 from referee.verdict import total
@@ -47,18 +48,22 @@ def turning_point(sheet: Scoresheet) -> TurningPoint | None:
     if not sheet.finished or len(won) != 1 or len(sheet.hands) < 2:
         return None
     (side,) = won
-    behind = [played.number for played in sheet.hands if not _leads(sheet, side, played.totals)]
+    behind = [played.number for played in sheet.hands if not _leads(sheet, side, played.totals, played.after)]
     if not behind:
         return TurningPoint(side, 1)
     if behind[-1] < len(sheet.hands):
         return TurningPoint(side, behind[-1] + 1)
-    return TurningPoint(side, None) if _leads(sheet, side, sheet.final) else None
+    return TurningPoint(side, None) if _leads(sheet, side, sheet.final, sheet.standing) else None
 
 
-def _leads(sheet: Scoresheet, side: int, totals: tuple[int, ...]) -> bool:
-    """Whether a side is alone in the lead with these totals by seat."""
+def _leads(sheet: Scoresheet, side: int, totals: tuple[int, ...], after: Standing) -> bool:
+    """Whether a side is alone in the lead with these totals by seat, of those who have sat down."""
     marks = [sign_of(sheet) * totals[seats[0]] for seats in sheet.record.sides]
-    return all(marks[side] > mark for number, mark in enumerate(marks) if number != side)
+    return all(
+        marks[side] > mark
+        for number, mark in enumerate(marks)
+        if number != side and after.status[sheet.record.sides[number][0]] != AWAY
+    )
 
 
 def best_hand(sheet: Scoresheet) -> BestHand | None:
@@ -104,7 +109,7 @@ def _between(sheet: Scoresheet, first: int, second: int) -> Duel:
     ahead = [
         played.totals[one] > played.totals[other]
         for played in sheet.hands
-        if played.totals[one] != played.totals[other]
+        if played.came(one) and played.came(other) and played.totals[one] != played.totals[other]
     ]
     passes = sum(was != now for was, now in pairwise(ahead))
     return Duel((first, second), passes, abs(sheet.final[one] - sheet.final[other]))

@@ -26,6 +26,6 @@ def in_force(game: Game, rules: Any, changed: Mapping[str, Any], deal: int, seat
 def _check(game: Game, key: str, was: Any, value: Any, deal: int) -> None:
     option = options(game.rules)[key]
     if option.fixed and value != was:
-        raise Fault(say("{key} stays the same for a whole game.", key=key), key)
+        raise Fault(say("“{option}” stays the same for a whole game.", option=option.label), key)
     if option.dealt and value[: deal - 1] != was[: deal - 1]:
-        raise Fault(say("{key} can change only for deals to come.", key=key), key)
+        raise Fault(say("“{option}” can change only for deals to come.", option=option.label), key)

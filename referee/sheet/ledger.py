@@ -41,7 +41,9 @@ class Ledger:
     @cached_property
     def record(self) -> Record:
         """The record, with the players' names."""
-        setup = {key: value for key, value in self.setup.items() if key not in ("seats", "carried", "ahead")}
+        setup = {
+            key: value for key, value in self.setup.items() if key not in ("seats", "carried", "ahead", "remedies")
+        }
         bodies = [entry.body for entry in self.entries]
         data = {**setup, "format": FORMAT, "players": list(ids_of(self).names), "hands": bodies}
         record = read_record(data, lambda kind, body, seats: _read(_Body(body), kind, seats.names))
@@ -189,7 +191,7 @@ def change_players(ledger: Ledger, seats: Sequence[tuple[str, str]]) -> Change:
         count = len(setup["sides"])
         setup["sides"] = [order[first::count] for first in range(count)]
     was = {"seats": ledger.setup["seats"]}
-    return _changed(ledger, setup, "players", {**was, "is": setup["seats"]})
+    return with_setup(ledger, setup, "players", {**was, "is": setup["seats"]})
 
 
 def change_rules(ledger: Ledger, preset: str, rules: RulesJson, since: int = 1) -> Change:
@@ -249,20 +251,21 @@ def _rescored(was: Ledger, now: Ledger) -> list[int]:
 def change_stakes(ledger: Ledger, stakes: Mapping[str, int]) -> Change:
     """Other stakes, or none."""
     setup = {key: value for key, value in ledger.setup.items() if key != "stakes"}
-    return _changed(ledger, {**setup, "stakes": dict(stakes)} if stakes else setup, "stakes", {"is": dict(stakes)})
+    return with_setup(ledger, {**setup, "stakes": dict(stakes)} if stakes else setup, "stakes", {"is": dict(stakes)})
 
 
 def finish(ledger: Ledger) -> Change:
     """The game ended by agreement."""
-    return _changed(ledger, {**ledger.setup, "finished": "agreed"}, "finished", {})
+    return with_setup(ledger, {**ledger.setup, "finished": "agreed"}, "finished", {})
 
 
 def reopen(ledger: Ledger) -> Change:
     """The game goes on after it was ended by agreement."""
-    return _changed(ledger, {**ledger.setup, "finished": None}, "reopened", {})
+    return with_setup(ledger, {**ledger.setup, "finished": None}, "reopened", {})
 
 
-def _changed(ledger: Ledger, setup: Setup, kind: str, detail: Detail) -> Change:
+def with_setup(ledger: Ledger, setup: Setup, kind: str, detail: Detail) -> Change:
+    """The ledger with another set-up, scored anew."""
     return Change(_settled(replace(ledger, setup=setup), _dealers(ledger)), kind, detail)
 
 

@@ -89,7 +89,7 @@ def answered(example: Example, slug: str, tell: Tell = str) -> Answered:
 def _answered(example: Example, slug: str, called: tuple[str, ...]) -> Answered:
     game, preset = find(slug)
     facts = _named(example.case, dict(zip(example.players, called, strict=True)))
-    return judged(game, preset, usual(game, preset), example.words, facts)
+    return judged(game, preset, game.rules(**{**preset.changes, **example.rules}), example.words, facts)
 
 
 def scored(part: Scored, slug: str, tell: Tell = str) -> Scoresheet:
@@ -122,10 +122,13 @@ def drilled(game: Game, drill: Drill, seed: int, number: int) -> Answered:
 
 
 def drawn_by_chapter(game: Game, preset: Preset, rules: Any) -> dict[Words, Answered]:
-    """For each chapter of the rules the first example of the lesson that one of its clauses decides under these rules."""
+    """For each chapter of the rules the first example of the lesson that one of its clauses decides under these rules.
+
+    An example of other rules is drawn only where they are in force, and then before those of all.
+    """
     found: dict[Words, Answered] = {}
-    for example in game.lesson.examples if game.lesson else ():
-        if example.players:
+    for example in sorted(game.lesson.examples if game.lesson else (), key=lambda each: not each.rules):
+        if example.players or any(getattr(rules, key) != value for key, value in example.rules.items()):
             continue
         try:
             each = judged(game, preset, rules, None, example.case)

@@ -16,12 +16,13 @@ from referee.sheet.attendance import (
     coming,
     departed,
     expected_dealer,
+    in_the_running,
     joined,
     latecomers,
     put_out,
     sat_out,
     seated,
-    waits,
+    why_waiting,
 )
 from referee.sheet.in_force import in_force
 from referee.sheet.record import Record
@@ -181,7 +182,8 @@ def _sheet(
         bonuses = tuple(line for part in parts for line in part.bonuses)
     final = standing.with_points(totals(bonuses, standing.size))
     if winners is None and record.finished:
-        winners = replace(standing, totals=final).leaders(lowest=game.lowest_wins(rules))
+        judged = in_the_running(game, rules, replace(standing, totals=final))
+        winners = judged.leaders(lowest=game.lowest_wins(rules))
     sheet = Scoresheet(
         record=record,
         rules=rules,
@@ -194,7 +196,7 @@ def _sheet(
         margin=None,
         parts=parts,
         standing=standing,
-        next=None if winners is not None or waits(game, rules, standing) else _next(game, rules, standing),
+        next=None if winners is not None or why_waiting(game, rules, standing) else _next(game, rules, standing),
         finished=winners is not None,
         staked=_paid(record, played, standing, winners),
     )

@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.declare import options
 from referee.games.base import Game
+from referee.kinds import Field, Listing
 from referee.sheet.rulebook import is_played
 from referee.sheet.scoresheet import Scoresheet
 from referee.words import Words, say
@@ -32,10 +33,20 @@ def altered_options(game: Game, changed: Mapping[str, Sequence[Any]]) -> list[Al
     """The options that a change makes other ones, from their values then and now, by key."""
     declared = options(game.rules)
     return [
-        Altered(declared[key].label, *(declared[key].shown(declared[key].accept(each)) for each in values))
+        Altered(declared[key].label, *_shown(declared[key], [declared[key].accept(each) for each in values]))
         for key, values in changed.items()
         if key in declared
     ]
+
+
+def _shown(option: Field, both: Sequence[Any]) -> Sequence[Words | str]:
+    """Two values as people read them; of two lists by deals only the deals that differ."""
+    was, now = both
+    told = option.told if isinstance(option, Listing) else None
+    if told is None or not was or not now or len(was) != len(now):
+        return [option.shown(each) for each in both]
+    places = [place for place, each in enumerate(was) if each != now[place]]
+    return [say("{what}", what=[told(place + 1, each[place]) for place in places]) for each in both]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from referee.games.base import Deal, Part
 from referee.games.fields import hand_remarks
 from referee.games.hand import Hand
 from referee.games.standing import AWAY, ELIMINATED, HERE, LEFT, OUT, OUT_AND_GONE, Standing
-from referee.sheet.attendance import latecomers
+from referee.sheet.attendance import in_the_running, latecomers
 from referee.sheet.record import Record
 from referee.verdict import Line, totals
 from referee.words import Words
@@ -118,7 +118,8 @@ class Scoresheet:
             return ()
         if self.finished:
             return self.winners
-        return self.standing.leaders(lowest=self.record.game.lowest_wins(self.rules))
+        game = self.record.game
+        return in_the_running(game, self.rules, self.standing).leaders(lowest=game.lowest_wins(self.rules))
 
     def came(self, seat: int) -> bool:
         """Whether a player has sat down by now."""
@@ -153,8 +154,9 @@ def margin(sheet: Scoresheet, final: Sequence[int], winners: Sequence[int]) -> i
     last_one_in = not sheet.record.finished and sheet.record.game.staked(sheet.rules)
     if last_one_in or {ELIMINATED, OUT_AND_GONE} & {*sheet.standing.status}:
         return None
-    others = [final[side[0]] for side in sheet.standing.sides if side[0] not in winners]
-    if not others:
+    judged = in_the_running(sheet.record.game, sheet.rules, sheet.standing)
+    others = [final[side[0]] for side in judged.sides if side[0] not in winners]
+    if not (others and winners):
         return 0
     ahead = final[winners[0]] - sheet.best(others)
     return -ahead if sheet.record.game.lowest_wins(sheet.rules) else ahead

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from referee.games.base import Game, Preset
+from referee.sheet.attendance import why_waiting
 from referee.sheet.happenings import happened
 from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.rulebook import NOT_PLAYED, Chapter, RuleEntry, Setting, chapters, not_played, settings, usual
@@ -74,7 +75,7 @@ def _reasons_of(sheet: Scoresheet, played: Played, tell: Tell) -> list[str]:
     head = tell(say("Hand {number}, dealt by {dealer}", number=played.number, dealer=names[played.dealer]))
     news = ["  " + tell(each) for each in happened(sheet, played)]
     lines = [_line(line, names, tell) for line in played.lines]
-    note = [f"  {played.hand.note}"] if played.hand.note else []
+    note = [f"  {each}" for each in played.hand.note.splitlines()]
     remarks = ["  ! " + tell(each) for each in remarks_on(played, sheet.record)]
     return [head, *news, *(lines or ["  " + tell(say("nobody scores"))]), *note, *remarks]
 
@@ -96,8 +97,8 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
                 cards=coming.deal.cards,
             )
         )
-    if not sheet.finished:
-        return tell(waiting_text(sheet))
+    if why := why_waiting(sheet.record.game, sheet.rules, sheet.standing):
+        return tell(why)
     lines = _bonuses(sheet, tell)
     final = _columns([["", *names], [tell(say("final")), *(_plain(each) for each in sheet.final)]])
     why = ended_text(sheet)
@@ -105,14 +106,6 @@ def _ending(sheet: Scoresheet, tell: Tell) -> str:
         lines += [_line(line, names, tell) for line in sheet.staked]
         lines.append(_columns([["", *names], [tell(say("stakes")), *map(signed, sheet.paid)]]))
     return "\n".join([*lines, final, tell(won_text(sheet)), *([tell(why)] if why else [])])
-
-
-def waiting_text(sheet: Scoresheet) -> Words:
-    """Why nobody knows what comes next: those at the table are not as many as may play."""
-    least, most = sheet.record.game.players(sheet.rules)
-    if len(sheet.standing.table) < least:
-        return say("There are too few players at the table: the game continues when somebody joins.")
-    return say("More than {n} are at the table: the next hand says who sits out.", n=most)
 
 
 def _bonuses(sheet: Scoresheet, tell: Tell) -> list[str]:

@@ -225,15 +225,15 @@ class Store(Reader):
     def keep_ruling(
         self, credential: Credential, body: RulingJson, *, at: str, idempotency_key: str | None = None
     ) -> int:
-        """Keeps a ruling in the log of the sheet and gives its id; the same idempotency key gives the same ruling."""
+        """Keeps a ruling and gives its id, the same for the same idempotency key; of a remedy the log has the change."""
         with self._connections.writing() as db:
             sheet = enter(db, credential, Right.KEEP)
-            mine = [sheet["id"], idempotency_key]
-            for known in db.table("ruling").rows_where("sheet_id = ? AND once = ?", mine):
+            for known in db.table("ruling").rows_where("sheet_id = ? AND once = ?", [sheet["id"], idempotency_key]):
                 return int(known["id"])
             kept = {"sheet_id": sheet["id"], "once": idempotency_key, "at": at, "body": to_json(body)}
             ruling = rows.insert(db, "ruling", kept)
-            revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, at, changes=True)
+            if "remedy" not in body:
+                revisions.note(db, sheet["id"], "ruling", {"ruling": ruling}, at, changes=True)
             return ruling
 
     def renew_link(self, credential: Credential, right: Right, *, at: str, idempotency_key: str | None = None) -> bool:

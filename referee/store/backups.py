@@ -16,6 +16,7 @@ from referee.store.cookie_key import carry, is_weak, key_in
 from referee.store.faults import CannotSave, CopyRefused, Damaged, NotOurs, reason_of
 from referee.store.files import BESIDE, connected, draft_beside, how_to_read
 from referee.store.litestream import aside
+from referee.store.migrations import VERSION
 from referee.store.takeover import WEAK, take_over
 from referee.words import say
 
@@ -99,6 +100,13 @@ def any_games(path: Path) -> bool:
             return bool(db.execute("SELECT EXISTS (SELECT 1 FROM sheet)").fetchone()[0])
     except sqlite3.Error as error:
         return reason_of(error) is not None
+
+
+def is_of_earlier_shape(path: Path) -> bool:
+    """Whether an earlier version made a database, and none has opened it since; NotOurs where that cannot be said."""
+    files.refuse_foreign(path)
+    with connected(path, how_to_read(path)) as db:
+        return bool(db.execute("PRAGMA user_version").fetchone()[0] != VERSION)
 
 
 def carried_key(path: Path) -> bytes | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from flask import Blueprint, abort, current_app, render_template
 from flask_babel import get_locale
 
 bp = Blueprint("about", __name__)
+_EMPTY = re.compile(r"\n\s*\n")
 
 
 @bp.get("/about")
@@ -14,5 +17,5 @@ def about() -> str:
     notices = current_app.config["NOTICES"]
     if not notices:
         abort(404)
-    text = notices[get_locale().language]
-    return render_template("about.html", paragraphs=[each.strip() for each in text.split("\n\n") if each.strip()])
+    paragraphs = _EMPTY.split(notices[get_locale().language])
+    return render_template("about.html", paragraphs=[each.splitlines() for each in paragraphs])

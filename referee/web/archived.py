@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from threading import Event, Thread
 
-from flask import Blueprint, Flask, make_response, render_template, url_for
+from flask import Blueprint, Flask, make_response, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -29,7 +29,12 @@ PAUSE = 600.0
 
 @bp.app_errorhandler(InArchive)
 def told(error: InArchive) -> Response:
-    """The game as lists show it, to guests by the names of that game alone, and what its owner can do."""
+    """The game as lists show it, to guests by the names of that game alone, and what its owner can do.
+
+    A page that is open and looks for news is loaded again; one that sends what was typed keeps it, with a message.
+    """
+    if wants_part() and request.method == "GET":
+        return Response(status=NOT_NOW, headers={"HX-Refresh": "true"})
     if wants_part():
         return answer(NOT_NOW, _("This game is in the archive."), tell(error.words))
     row, right = store().archive.look(Credential(error.secret, known_owner()))

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Form
 
 from referee import games
+from referee.sheet.scoresheet import Scoresheet
 from referee.sheet.settlement import (
     CHIPS,
     MONEY,
@@ -162,13 +163,19 @@ def reckoned(game: PlayedGame) -> Reckoned:
     except (Damaged, Fault):
         return Reckoned(game, unit, (), damaged)
     if held:
-        nobody = say("It was played without stakes, so nobody owes anything.")
-        return Reckoned(game, UNITS, held.ledger.sheet.paid, None if held.ledger.record.stakes else nobody, held)
+        return Reckoned(game, UNITS, held.ledger.sheet.paid, _unpaid(held.ledger.sheet), held)
     nets = tuple(seat.net for seat in game.seats if seat.net is not None)
     if len(nets) < len(game.seats) or sum(nets) != 0:
         words = say("Its chips do not add up to zero, so nobody can say who owes the rest: it is not settled.")
         return Reckoned(game, unit, (), words)
     return Reckoned(game, unit, nets, None)
+
+
+def _unpaid(sheet: Scoresheet) -> Words | None:
+    """Why the stakes of a game are not settled, if they are not."""
+    if not sheet.paid:
+        return say("It was played without stakes, so nobody owes anything.")
+    return say("Nobody has won the pool, so it is not settled.") if sum(sheet.paid) else None
 
 
 def _staked(game: PlayedGame) -> Held | None:

@@ -12,7 +12,7 @@ from referee.sheet.scoresheet import Played
 from referee.store import CannotSave, Credential, Held, Stale
 from referee.store.faults import OverQuota
 from referee.web.appearance import look
-from referee.web.applied import corrected, waiting
+from referee.web.applied import brought, corrected
 from referee.web.forms.arranged import rearranged
 from referee.web.forms.base import Typed
 from referee.web.forms.beginning import carried_points, tapped_on, usual
@@ -75,12 +75,12 @@ def blank(key: Credential) -> Answer:
     form = _form(held, before=request.args.get("before", type=int))
     if form.after_the_end:
         return go(url_for("sheets.table", key=key))
-    over, brought = ({}, {}) if form.inserting else (carried(held), waiting(held))
+    over, applied = ({}, {}) if form.inserting else (carried(held), brought(held))
     tapped = tapped_on(form, request.args)
     counted = form.counts_again and not over and all(form.declared[key].beside_scores for key in tapped)
     way = {"way": "counted"} if counted else {}
     return _page(
-        form.filled_in({**usual(held), **carried_points(held), **brought, **way, **tapped, **over}),
+        form.filled_in({**usual(held), **carried_points(held), **applied, **way, **tapped, **over}),
         taken_over=noted(held) if over else [],
         tapped=" ".join(sorted(tapped)),
     )
@@ -101,7 +101,7 @@ def correction(key: Credential, hand_id: int) -> Answer:
     form = _as_recorded(store().load(key), hand_id)
     chosen, ruling = request.args.get("arrange", ""), request.args.get("ruling", type=int)
     if ruling is not None:
-        form = form.filled_in({**form.values, **corrected(form.held, form.index, ruling)})
+        form = form.filled_in({**form.values, **corrected(form.held, form.index, ruling, form.values)})
     return _page(form.filled_in(rearranged(form.values, chosen)) if chosen else form)
 
 
@@ -143,12 +143,25 @@ def delete(key: Credential, hand_id: int) -> Answer:
     seen = opened(key)
     if not _there(seen, hand_id) and store().revisions(key, hand_id):
         return go(url_for("sheets.table", key=key))
-    made = edit(seen)
+    try:
+        made = edit(seen)
+    except Fault as fault:
+        return _page(_kept(seen, hand_id, fault), 422)
     moved = end_moved(seen.ledger, made.ledger)
     if moved and not SureForm(request.form).sure.data:
         return _page(_as_recorded(seen, hand_id), 409, ask=moved, delete=True)
     number = _index(seen, hand_id) + 1
     return go(back_to(change(seen, lambda held: made if held is seen else edit(held)), number))
+
+
+def _kept(seen: Held, hand_id: int, fault: Fault) -> HandForm:
+    """The form of a hand that cannot go, since another one would not be possible without it."""
+    form = _as_recorded(seen, hand_id)
+    form.general = fault.words
+    if len(fault.path) > 1 and isinstance(at := fault.path[1], int):
+        number = at + 1 if at < form.index else at + 2
+        form.general = say("Then hand {number} would not be possible: {words}", number=number, words=fault.words)
+    return form
 
 
 def _save(key: Credential, hand_id: int | None, before: int | None) -> Answer:

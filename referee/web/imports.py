@@ -22,7 +22,7 @@ from referee.web.http.security import LARGEST_IMPORT, MOST_IMPORTED
 from referee.web.http.spool import folder
 from referee.web.views.backups import backup_state
 from referee.web.views.past_games import listed
-from referee.web.views.replica import replica_words
+from referee.web.views.replica import replica_told
 from referee.words import Words, say
 
 bp = Blueprint("imports", __name__)
@@ -36,7 +36,7 @@ Answer = str | Response | tuple[str, int]
 def form() -> str:
     """What can be taken along and brought here, and the form for it."""
     owner = owner_id()
-    told = {"games": has_something(owner), "backups": backup_state(), "replica": replica_words()}
+    told = {"games": has_something(owner), "backups": backup_state(), "replica": replica_told()}
     return render_template("import.html", once=new_key(), came=None, **told)
 
 
@@ -79,7 +79,7 @@ def _missing(reading: Reading, *, files: bool) -> Words | None:
 
 
 def _refused(reading: Reading, once: str, words: Words | None) -> tuple[str, int]:
-    told = {"games": has_something(owner_id()), "backups": backup_state(), "replica": replica_words()}
+    told = {"games": has_something(owner_id()), "backups": backup_state(), "replica": replica_told()}
     return part_or_page("_import_report.html", "import.html", once=once, came=reading, missing=words, **told), 422
 
 

@@ -92,14 +92,14 @@ def clause_link(held: Held | None, preset: str, clause: str) -> str:
 
 
 def searched_of(entry: RuleEntry) -> str:
-    """What is searched of a clause: its words and its name, what the book says instead, and its table."""
+    """What is searched of a clause beside its name: its words, what the book says instead, and its table."""
     cells = (cell for row in entry.table for cell in row)
-    return searched(entry.words, entry.clause, *([entry.book] if entry.book else []), *cells)
+    return searched(entry.words, *([entry.book] if entry.book else []), *cells)
 
 
 def finds(entry: RuleEntry, wanted: str) -> bool:
     """Whether a clause has what is searched for."""
-    return contains(wanted, searched_of(entry))
+    return contains(wanted, f"{searched_of(entry)} {entry.clause}")
 
 
 def init_app(app: Flask) -> None:

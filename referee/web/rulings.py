@@ -12,21 +12,23 @@ from referee import clock
 from referee.games.base import Game
 from referee.games.questions import Question, chip_of
 from referee.games.remedies.facts import FOUND
+from referee.games.remedies.rows import AFTER
 from referee.sheet.cases import find_question
 from referee.sheet.in_progress import Table, lying_on
 from referee.sheet.ledger import ids_of
 from referee.sheet.record import write_rules
+from referee.sheet.remedied import withdraw_remedy
 from referee.store import Credential, Held, Stale
-from referee.web.applied import APPLIES, apply, chosen_before, marked, waits
+from referee.web.applied import applies, apply, chosen_before, in_force, is_newest, is_waiting, marked
 from referee.web.forms.dealt import deal_of
 from referee.web.forms.known import Known
-from referee.web.forms.question import QuestionForm
+from referee.web.forms.question import PUT, QuestionForm
 from referee.web.forms.remedy import way_of, ways_of
 from referee.web.forms.strangers import strangers
 from referee.web.forms.tray import Tray
 from referee.web.http.htmx import go, part_or_page, wants_part
 from referee.web.http.language import offered
-from referee.web.http.request import form_key, new_key, opened, store
+from referee.web.http.request import change, form_key, new_key, opened, sent_version, store
 from referee.web.lying import opened_in, table_on, there
 from referee.web.start import preset_or_404
 from referee.web.switch import LEFT
@@ -36,6 +38,7 @@ from referee.words import Fault
 bp = Blueprint("rulings", __name__)
 
 Answer = Response | tuple[str, int]
+NOTHING: Mapping[str, str] = {}
 
 
 @bp.get("/referee")
@@ -77,22 +80,36 @@ def _found(game: Game, ask: str) -> Question:
 def _on_sheet(held: Held, ask: str, typed: Mapping[str, str]) -> QuestionForm:
     record = held.ledger.sheet.as_played
     question = _found(record.game, ask)
-    return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held))
+    said = {key.removeprefix(PUT): value for key, value in typed.items()}
+    return QuestionForm(record.game, record.preset, record.rules, question, typed, _known(held, said))
 
 
-def _known(held: Held) -> Known:
-    """What the sheet knows of a question."""
-    record, table = held.ledger.record, table_on(held)
+def _known(held: Held, said: Mapping[str, str] = NOTHING) -> Known:
+    """What the sheet knows of a question, after what was said of it."""
+    record, table, faces = held.ledger.record, table_on(held), side_faces(held)
     lying = lying_on(record.players, table) if table else None
-    faces, seats = side_faces(held), there(held, table)
-    return Known(
-        [name for seat, name in enumerate(record.players) if seat in seats],
-        lying,
-        _usual(held, table),
-        len(seats),
-        [face for seat, face in enumerate(faces) if seat in seats],
-        chosen_before(held),
-    )
+    seats = _asked_about(held, table, said)
+    usual = _usual(held, table) | {"seats": ", ".join(_together(held, seats, said.get("by", "")))}
+    names, signs = [record.players[seat] for seat in seats], [faces[seat] for seat in seats]
+    return Known(names, lying, usual, len(there(held, table)), signs, chosen_before(held))
+
+
+def _asked_about(held: Held, table: Table | None, said: Mapping[str, str]) -> tuple[int, ...]:
+    """The seats of those who play the hand; once its cards are mixed, of everybody who has sat at the table."""
+    sheet = held.ledger.sheet
+    if said.get("found") in AFTER:
+        return tuple(seat for seat in sheet.standing.seating if sheet.came(seat))
+    before = sheet.standing if sheet.next or not sheet.hands else sheet.hands[-1].before
+    return tuple(seat for seat in there(held, table) if seat in before.playing)
+
+
+def _together(held: Held, seats: tuple[int, ...], by: str) -> list[str]:
+    """The names of those who play one game: that of somebody who is named where several are played at once."""
+    sheet, names = held.ledger.sheet, held.ledger.record.players
+    if by in names and names.index(by) in sheet.standing.playing:
+        together = sheet.record.game.against(sheet.rules, sheet.standing, names.index(by))
+        seats = together if {*together} < {*seats} else seats
+    return [names[seat] for seat in seats]
 
 
 def _ids(held: Held, names: Sequence[str]) -> dict[str, str]:
@@ -102,10 +119,10 @@ def _ids(held: Held, names: Sequence[str]) -> dict[str, str]:
 
 
 def _usual(held: Held, table: Table | None) -> dict[str, str]:
-    """What the sheet knows of a question: the deal, the players, the melds on the table, who has opened."""
+    """What the sheet knows of a question: the deal, the melds on the table, who has opened."""
     sheet = held.ledger.sheet
     deal = sheet.standing.deal if not sheet.finished else max(1, sheet.standing.deal - 1)
-    known = {"deal": str(deal), "seats": ", ".join(sheet.record.players[seat] for seat in there(held, table))}
+    known = {"deal": str(deal)}
     if any(len(side) > 1 for side in sheet.record.sides):
         known["partners"] = "yes"
     if table is None:
@@ -147,7 +164,7 @@ def _shown(page: str, form: QuestionForm, held: Held | None, tray: Tray | None) 
         left=LEFT,
         once=new_key(),
         kept=None,
-        applies=APPLIES,
+        applies=applies(held),
         ways=ways_of(form),
         moments=FOUND,
         ids=_ids(held, form.known.names) if held else {},
@@ -195,5 +212,17 @@ def kept(key: Credential, ruling_id: int) -> str:
         once=None,
         ways=[chosen] if chosen and chosen.get("remedy") else ways_of(form),
         moments=FOUND,
-        waits=APPLIES["adjust"] if chosen and waits(held, found.body, chosen) else None,
+        undone=not in_force(held, found),
+        newest=is_newest(held, ruling_id),
+        waits=is_waiting(held, ruling_id),
+        brings=applies(held)[chosen["sheet"]] if chosen else None,
     )
+
+
+@bp.post("/s/<keep:key>/rulings/<int:ruling_id>/undo")
+def withdraw(key: Credential, ruling_id: int) -> Response:
+    """Undoes a remedy that waits for the form of a hand; its second tap finds it done."""
+    held = opened(key)
+    if is_waiting(held, store().ruling(key, ruling_id).id):
+        change(held, lambda now: withdraw_remedy(now.ledger, ruling_id), version=sent_version())
+    return go(url_for("sheets.table", key=key))

@@ -14,7 +14,8 @@ from referee import clock
 from referee.sheet.ledger import finish, ids_of, reopen
 from referee.sheet.rulebook import differing
 from referee.store import Credential, Held, LogRow, Right, Stale
-from referee.web.forms.question import QuestionForm
+from referee.web.applied import is_newest, waiting
+from referee.web.forms.remedy import in_one_line
 from referee.web.forms.small import SureForm
 from referee.web.http.converters import credential_for
 from referee.web.http.htmx import go
@@ -105,6 +106,7 @@ def _to_tap(held: Held, board: Board, tiles: Sequence[Tile], faces: Sequence[int
         "pages": paged(board.rows, newest=True),
         "laid": len(table.melds) if table else 0,
         "done": done(held),
+        "waiting": [(each, each.by_name(held), is_newest(held, each.ruling)) for each in waiting(held)],
         "own": differing(record.game, record.preset, record.rules),
         "ending": ending_of(board, tiles),
         "past": looked_back(board, held.changed),
@@ -130,7 +132,7 @@ def log(key: Credential) -> str:
     names = {seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]}
     game = held.ledger.record.game
     rows = list(reversed(store().log(key)))
-    rulings = {each.id: QuestionForm.kept(each.body).in_one_line for each in store().rulings(key)}
+    rulings = {each.id: in_one_line(each) for each in store().rulings(key)}
     return render_template("log.html", held=held, names=names, game=game, rows=rows, rulings=rulings)
 
 

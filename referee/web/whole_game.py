@@ -6,7 +6,8 @@ from flask import Blueprint, render_template
 
 from referee.sheet.rulebook import own_words
 from referee.store import Credential
-from referee.web.forms.question import QuestionForm
+from referee.web.applied import in_force
+from referee.web.forms.remedy import in_one_line
 from referee.web.http.request import store
 from referee.web.views.board import board_of
 from referee.web.views.chart import chart_of
@@ -36,7 +37,7 @@ def whole(key: Credential) -> str:
         pages=paged(board.rows),
         chart=chart_of(board.sheet, WIDE, HIGH, LETTERS, faces) if board.sheet.hands else None,
         own=own_words(record.game, record.preset, record.rules),
-        rulings=[(each, QuestionForm.kept(each.body).in_one_line) for each in store().rulings(key)],
+        rulings=[(each, in_one_line(each)) for each in store().rulings(key) if in_force(held, each)],
         changes=list(reversed(store().log(key))),
         ids={seat["id"]: seat["name"] for seat in held.ledger.setup["seats"]},
     )

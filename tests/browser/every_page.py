@@ -255,6 +255,7 @@ def every_page(prepared: Prepared) -> list[Shown]:
         *_in_a_game(prepared),
         *_asking(prepared),
         *_errors(),
+        *_hosted(prepared),
     ]
 
 
@@ -285,7 +286,6 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("move, the code opened here", "/move", steps=_own_code)
     yield Shown("move, arriving", prepared.move, stranger=True)
     yield Shown("offline", "/offline")
-    yield Shown("about this server", "/about", stranger=True)
 
 
 def _people() -> Iterator[Shown]:
@@ -355,7 +355,6 @@ def _in_a_game(prepared: Prepared) -> Iterator[Shown]:
     yield from _hands(prepared, table)
     yield from _felt(prepared, table)
     yield Shown("last known", f"{table}/last")
-    yield Shown("a game in the archive", prepared.archived, 409)
     yield Shown("share", f"{table}/share")
     yield Shown("share, no link yet", f"{over}/share?to=keep")
     yield Shown("big board", f"{table}/big")
@@ -420,7 +419,7 @@ def _asking(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("tray, no sheet", "/referee/gin?cards=4S+4H+4C+8D+9D+TD+2C+3C+4D+AH+KS")
     yield Shown("tray, all questions", "/referee/gin?cards=8S&more=yes")
     yield Shown("tray, a fact is missing", "/referee/dealers-gambit?cards=8S+9S+*")
-    yield Shown("a verdict that fills the screen", f"{table}/referee?cards=8S+9S+TH", steps=_press(".show", ".hide"))
+    yield Shown("a verdict that fills the screen", f"{table}/referee?cards=8S+9S+TH", steps=_filled)
     first = {question.ask: game for game in reversed(GAMES) for question in game.questions}
     for ask, game in first.items():
         yield Shown(f"question {ask}", f"/referee/{game.presets[0].slug}/{ask}", steps=unfold)
@@ -430,6 +429,11 @@ def _errors() -> Iterator[Shown]:
     yield Shown("nothing here", "/nowhere", 404)
     yield Shown("no such game", "/s/none", 404)
     yield Shown("form only", "/language", 405)
+
+
+def _hosted(prepared: Prepared) -> Iterator[Shown]:
+    yield Shown("about this server", "/about", stranger=True)
+    yield Shown("a game in the archive", prepared.archived, 409)
 
 
 def still_away(route: Route) -> None:
@@ -507,6 +511,11 @@ def _left_over(page: Page) -> None:
     _tapped("JS", "#offer-1:enabled")(page)
     page.locator("#take-over").click()
     _shows(page, "#go-on")
+
+
+def _filled(page: Page) -> None:
+    page.locator(".show").click()
+    _shows(page, ".hide")
 
 
 def _laid_wrong(page: Page) -> None:

@@ -95,6 +95,15 @@ def test_score_prints_json() -> None:
     assert [line["points"] for line in sheet["hands"][1]["lines"]] == [1, 25]
 
 
+def test_score_tells_remedies_that_were_applied_below_their_points() -> None:
+    note = "Laid cards that are not a meld (Bob). What is not right returns. [kaluki.fix-meld]\nCat was late."
+    hand = {"out": "Ann", "held": {"Bob": 20}, "adjust": {"Bob": 10}, "note": note}
+    given = record(game="kaluki", players=["Ann", "Bob"], hands=[hand])
+    told = run("score", "-", given=given).stdout.splitlines()
+    at = told.index("  Bob +10  points by agreement  [table.adjust]")
+    assert told[at + 1 : at + 3] == [f"  {each}" for each in note.splitlines()]
+
+
 def test_score_tells_what_is_worth_a_second_look() -> None:
     hand = {"out": "Ann", "kaluki": True, "held": {"Bob": 20}}
     given = record(game="kaluki", players=["Ann", "Bob"], hands=[hand])

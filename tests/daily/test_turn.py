@@ -23,6 +23,7 @@ from referee.sheet.ledger import Ledger
 from referee.store import CannotSave, NotOurs, Store, StoreFault, backups
 from referee.store.backups import Restored
 from tests.daily.conftest import Days, day
+from tests.store.test_store_versions import SHAPES, played
 
 Spoil = Callable[[Path, str], None]
 Back = Callable[[Path], Restored]
@@ -258,8 +259,10 @@ def test_the_folder_of_another_server_is_refused(days: Days, tmp_path: Path) -> 
     other = tmp_path / "other"
     shutil.copytree(days.data, other)
     put_key(other, bytes(range(40)))
+    at_work = away.folder / f".referee-00002-2026-11-24.sqlite3.{'0' * 16}"
+    at_work.touch()
     assert "another server" in str(failed(replace(away, data=other), 1, "another"))
-    assert away.names == ["referee-00001-2026-11-23.sqlite3"]
+    assert away.names == [at_work.name, "referee-00001-2026-11-23.sqlite3"]
 
 
 def test_what_was_cut_short_goes_and_what_is_not_ours_stays(days: Days) -> None:
@@ -292,3 +295,25 @@ def test_a_folder_of_data_in_which_nothing_can_be_written_is_a_sentence(days: Da
     with pytest.raises(CannotSave, match="cannot be kept in"):
         days.at(0)
     assert not days.folder.exists()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_database_of_any_earlier_version_is_brought_to_the_present_shape_first(tmp_path: Path, shape: str) -> None:
+    played(shape, tmp_path / DATABASE)
+    made = turn.make_due(tmp_path, None, day(0))
+    assert made is not None
+    assert (made.games, made.found.replayed, made.found.damaged) == (4, 4, ())
+
+
+def test_files_that_cannot_be_removed_end_no_backup(days: Days, monkeypatch: pytest.MonkeyPatch) -> None:
+    days.at(*range(-9, 0))
+
+    def closed(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as bad:
+        bad.setattr(turn, "_clear", closed)
+        days.at(0)
+    assert state.trouble(days.data) is None
+    days.at(1)
+    assert len(days.names) == 8

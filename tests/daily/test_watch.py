@@ -135,6 +135,22 @@ def test_a_backup_that_dies_is_noted_as_failing(days: Days, at_once: None, monke
     assert len(begun) == 1
 
 
+def test_a_process_that_cannot_be_started_is_noted_and_tried_again(
+    days: Days, at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+
+    def none(*_: object) -> None:
+        tried.append(1)
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(watch, "start", none)
+    monkeypatch.setattr(watch, "REST", timedelta())
+    with watching(days.data, Schedule()):
+        until(lambda: len(tried) > 1)
+    assert state.trouble(days.data)
+
+
 def test_it_gives_way_to_everybody_else(days: Days) -> None:
     maker = watch.start(days.data, None)
     assert os.getpriority(os.PRIO_PROCESS, maker.pid) == watch.LOWEST

@@ -396,7 +396,7 @@ def test_without_an_upcard_nothing_can_depend_on_it(key: str) -> None:
     with pytest.raises(Fault) as caught:
         played(first_turn="eleven", **{key: True})
     assert caught.value.place == f"rules.{key}"
-    assert f"“{key}” needs an upcard, but with first_turn = eleven" in str(caught.value.words)
+    assert "needs an upcard, but with “The first turn: the non-dealer gets eleven cards”" in str(caught.value.words)
 
 
 BOOK = {

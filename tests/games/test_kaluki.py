@@ -355,7 +355,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: 6H 7H *8H / Bob: 8H swap 1",
         {"joker_swap": "off"},
         "1].swap",
-        "joker_swap = off",
+        "a joker on the table stays there",
     ),
     (
         "not the very card (kaluki.swap)",
@@ -658,7 +658,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str, str]] = [
         "chips, and the winner takes",
         {**CHIPS, **TAKES},
         "scoring",
-        "scoring = winner-takes cannot go with settlement = chips",
+        "cannot go with “Settlement: ",
     ),
     ("nine jokers (table-life)", {"jokers": 9}, "jokers", "9 is not possible"),
     ("a limit too low", {"limit": 49}, "limit", "49 is not possible"),

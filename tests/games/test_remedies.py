@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -12,7 +13,8 @@ from referee.declare import fields_of, options
 from referee.games import GAMES
 from referee.games.base import Game
 from referee.games.questions import ASKS
-from referee.games.remedies.facts import FOUND, WHAT
+from referee.games.remedies.facts import FOUND, PICTURES, STAGES, WHAT
+from referee.paths import resource_folder
 from referee.sheet.cases import answer
 from tests.disputes import Case, check, refused
 from tests.rule_pages import column, part, plain, read
@@ -250,6 +252,15 @@ def test_a_game_has_the_irregularities_of_the_page(game: Game) -> None:
     preset = game.presets[0].slug
     there = {what for what in WHAT if "error" not in answer(now(preset, what))}
     assert there == set(rows_of(game))
+
+
+SPRITE = resource_folder("static") / "moments.svg"
+
+
+def test_every_picture_of_a_moment_is_drawn_and_used() -> None:
+    drawn = {symbol.get("id") for symbol in ET.parse(SPRITE).getroot()}
+    assert drawn == {*PICTURES.values(), *(picture for _, picture in STAGES.values())}
+    assert set(PICTURES) <= set(WHAT)
 
 
 FACTS: Case = {

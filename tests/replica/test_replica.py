@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPException
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
 
-from referee.paths import DATABASE, KEY_FILE
+from referee.paths import DATABASE, KEY_FILE, data_folder, secret_key
 from referee.replica import program, replication
 from referee.replica.beginning import ready
 from referee.replica.place import place_of
 from referee.sheet.account import account_of
-from referee.store import Store
+from referee.store import Store, connections
 from referee.store.cookie_key import key_in
 from referee.store.erasing import wipe
-from referee.store.litestream import SOCKET
+from referee.store.litestream import SOCKET, aside, ask
 from referee.words import Fault
 from tests.replica.machines import (
     copying,
@@ -56,6 +55,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
             yield address
     else:
         yield str(folder(tmp_path))
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What this process copies itself it looks after more often."""
+    monkeypatch.setattr(replication, "PAUSE", 0.1)
 
 
 def folder(tmp_path: Path) -> Path:
@@ -117,6 +122,16 @@ def test_the_first_machine_does_not_start_again_where_another_went_on(tmp_path: 
     assert sorted(each.name for each in place.iterdir()) == ["0001", "0002"]
 
 
+def test_an_empty_folder_goes_on_from_the_newest_copy_though_older_ones_were_deleted(tmp_path: Path) -> None:
+    place, key = folder(tmp_path), secret_key(data_folder(tmp_path / "one"))
+    with copying(tmp_path / "one", place):
+        pass
+    (place / "0001").rename(place / f"{program.AHEAD:04}")
+    with copying(tmp_path / "two", place):
+        assert (tmp_path / "two" / KEY_FILE).read_bytes() == key
+    assert sorted(each.name for each in place.iterdir()) == ["0016", "0017"]
+
+
 def test_a_machine_at_work_gives_way_when_another_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replication, "OTHERS", 0.5)
     place = folder(tmp_path)
@@ -132,7 +147,7 @@ def test_a_machine_that_writes_into_the_same_copy_is_seen(tmp_path: Path, monkey
     monkeypatch.setattr(replication, "OTHERS", 0.5)
     place = folder(tmp_path)
     with copying(tmp_path / "one", place):
-        (first,) = (place / "0001/ltx/9").iterdir()
+        first = next((place / "0001/ltx/0").iterdir())
         shutil.copy(first, place / "0001/ltx/0" / f"{99:016x}-{99:016x}.ltx")
         until(lambda: known(tmp_path / "one").taken)
 
@@ -231,14 +246,31 @@ def test_a_backup_put_back_and_the_key_reach_the_replica(tmp_path: Path) -> None
         keeper.record()
 
 
-def test_what_is_erased_leaves_the_disk_while_a_replica_is_kept(tmp_path: Path) -> None:
+def test_litestream_lets_go_of_the_file_while_what_was_erased_leaves_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     data, place = tmp_path / "one", folder(tmp_path)
+    seen: list[str] = []
+
+    @contextmanager
+    def looking(database: Path) -> Iterator[None]:
+        with aside(database):
+            seen.append(status(database))
+            yield
+            seen.append(status(database))
+
+    monkeypatch.setattr(connections, "aside", looking)
     with copying(data, place), closing(Store(data / DATABASE, account_of)) as store:
-        with closing(sqlite3.connect(data / DATABASE, timeout=0)) as db:
-            assert db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0], "Litestream holds on to the log"
         wipe(store._connections)
-        assert not (data / f"{DATABASE}-wal").stat().st_size or litestream_of(data)
+        assert seen == ["stopped", "stopped"]
+        assert status(data / DATABASE) == "replicating"
         until_sent(data)
+
+
+def status(database: Path) -> str:
+    """What Litestream says that it does with a file."""
+    (known,) = ask(database, "list")["databases"]
+    return str(known["status"])
 
 
 def refused(data: Path, place: object) -> str:

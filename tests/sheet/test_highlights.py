@@ -114,3 +114,14 @@ def test_the_bonuses_at_the_end_may_decide() -> None:
     assert sheet.finished
     assert (sheet.totals, sheet.final) == ((289, 256), (664, 731))
     assert turning_point(sheet) == TurningPoint(1, None)
+
+
+def test_who_sat_down_later_led_nobody_and_was_overtaken_by_nobody_before() -> None:
+    hands = [
+        {"scores": {"Ann": 10, "Bob": 30}},
+        {"scores": {"Ann": 5, "Bob": 30}},
+        {"scores": {"Ann": 5, "Bob": 0, "Cat": 1}, "joins": {"Cat": "worst"}},
+    ]
+    sheet = replay(read_record(game_of("kaluki", AT, ("Ann", "Bob", "Cat"), *hands, finished="agreed")))
+    assert turning_point(sheet) == TurningPoint(0, 1), "Cat's total before is none"
+    assert all(each.passes == 0 for each in [duel(sheet)] if each)

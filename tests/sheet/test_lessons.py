@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -441,3 +441,22 @@ def test_the_second_way_knows_right_from_wrong() -> None:
 def test_a_lesson_that_contradicts_the_engine_is_found() -> None:
     wrong = Example(None, {"ask": "meld", "cards": "QH KH AH"}, means=True)
     assert answered(wrong, "gin").answer != wrong.means
+
+
+def cards_of(drawn: Iterable[Answered]) -> list[str]:
+    """The cards that are drawn, as text."""
+    return [str(card) for each in drawn for _, rows in each.shown for row in rows for card in row]
+
+
+@pytest.mark.parametrize("preset", ["500-rum", "contract", "kaluki", "deuces-may-i"])
+def test_wild_cards_are_drawn_where_they_are_played(preset: str) -> None:
+    game, chosen = find(preset)
+    assert game.lesson is not None
+    (chapter,) = [each for each in game.lesson.chapters if each.name == "wild"]
+    stands, itself, held = [answered(each, preset) for each in chapter.parts if isinstance(each, Example)]
+    assert "2D*JS" in cards_of([stands])
+    assert "2S" in cards_of([itself])
+    assert (stands.verdict.ok, itself.verdict.ok, abs(held.number or 0)) == (True, True, 30)
+    for rank, drawn in (("2", True), ("3", False)):
+        rules = game.rules(**{**chosen.changes, "wild_ranks": (rank,)})
+        assert ("2D*JS" in cards_of(drawn_by_chapter(game, chosen, rules).values())) is drawn

@@ -32,3 +32,11 @@ def test_a_clause_that_was_not_played_has_no_words_until_then() -> None:
     found = clauses_since(changes(SCORED, {**SCORED, "rules": {"threshold": 30, "rum_call": "turn"}}))
     assert found["500.threshold"].number == 2
     assert found["500.rum"].words is None
+
+
+def test_of_a_list_by_deals_only_what_differs_is_told() -> None:
+    contracts = ["GG", "GR", "R4R5", "GGG", "GGR", "GRR", "RRR"]
+    (found,) = changes(SCORED, {**SCORED, "rules": {"contracts": contracts}}, preset="contract")
+    assert [str(each.words) for each in found.altered] == [
+        "Contracts: deal 3: one sequence of 4 cards and one sequence of 5 cards instead of deal 3: two sequences"
+    ]

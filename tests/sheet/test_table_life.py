@@ -277,6 +277,16 @@ def test_who_has_left_ends_no_game() -> None:
     assert (found["totals"]["Bob"], found["finished"]) == (159, False)
 
 
+def test_points_by_agreement_are_for_everybody_with_a_total() -> None:
+    """table.adjust, as it is: of who sits out, has left or joins; not of who is not there yet."""
+    joins = {**out("Ann", Bob=5, Cat=6, Dan=0), "joins": {"Dan": 20}}
+    found = sheet("kaluki", out("Ann", Bob=5, Cat=6), {**joins, "adjust": {"Dan": 10}}, players=FOUR)
+    assert found["totals"]["Dan"] == 30
+    with pytest.raises(Fault, match="Dan has not joined yet") as fault:
+        sheet("kaluki", {**out("Ann", Bob=5, Cat=6), "adjust": {"Dan": 10}}, joins, players=FOUR)
+    assert fault.value.path == ("hands", 0, "adjust", "Dan")
+
+
 def test_how_many_cards_there_are_follows_from_who_plays() -> None:
     """Cards, packs and jokers; `next` assumes that everybody who is at the table plays."""
     hand = {**laid("Ann", Ann=10, Bob=20), "leaves": {"Cat": "out"}}
@@ -716,6 +726,18 @@ def test_who_left_before_a_lowered_limit_did_not_reach_it() -> None:
     assert str(ended_text(found)) == "The game ends at 101 points: Cat has 101. The lowest total wins: Bob has 6."
 
 
+def test_who_has_left_neither_leads_nor_wins_where_the_last_one_in_does() -> None:
+    """kaluki.elimination (Decided: eliminated and left), also where the table ends the game."""
+    hand = {"scores": {"Ann": 3, "Bob": 20, "Cat": 30}, "leaves": {"Ann": "counts"}}
+    running = replay(record("kalooki-club", hand))
+    assert running.leaders() == (1,)
+    ended = replay(record("kalooki-club", hand, finished="agreed"))
+    assert (ended.winners, ended.margin) == ((1,), 10)
+    assert replay(record("kaluki", hand, finished="agreed")).winners == (0,)
+    gone = {**hand, "leaves": dict.fromkeys(THREE, "counts")}
+    assert replay(record("kalooki-club", gone, finished="agreed")).winners == ()
+
+
 def test_totals_are_worth_nothing_where_the_last_one_in_wins() -> None:
     """kaluki.stakes: settling uses what is paid, and nothing is paid without stakes."""
     hands = [TOTALS, ANN_OUT, out("Cat", Bob=12)]
@@ -772,15 +794,19 @@ def test_who_stays_when_all_others_leave_has_won_without_a_margin() -> None:
 
 def test_nobody_buys_in_more_often_than_is_allowed() -> None:
     hands = [TOTALS, {**ANN_OUT, "buys_in": ["Ann"]}]
-    assert "buy_ins = 0" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
+    assert "each player may do so 0 times" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
     assert sheet("kalooki-club", *hands, rules={"buy_ins": 1})["totals"]["Ann"] == 141
 
 
 @pytest.mark.parametrize(
     ("preset", "more", "told"),
     [
-        ("kaluki", {"rules": {"elimination": True, "settlement": "chips"}}, "elimination cannot go with settlement"),
-        ("kaluki-bicycle", {"rules": {"elimination": True}}, "elimination cannot go with scoring"),
+        (
+            "kaluki",
+            {"rules": {"elimination": True, "settlement": "chips"}},
+            "“Out at the limit” cannot go with “Settlement: ",
+        ),
+        ("kaluki-bicycle", {"rules": {"elimination": True}}, "“Out at the limit” cannot go with “Who scores: "),
         ("kaluki", {"stakes": {"call": 1}}, "stakes: these rules put nobody out, so nothing is played for"),
         (
             "kalooki-club",

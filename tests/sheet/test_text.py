@@ -165,7 +165,7 @@ def test_a_hand_says_who_comes_and_goes_and_which_rules_hold_from_it_on() -> Non
     }
     text = sheet_text(replay_strictly(read_record(data)), str).replace("\N{MINUS SIGN}", "-")
     first, rest = text.split("Hand 1, dealt by Ann\n")[1].split("Hand 2, dealt by Cat\n")
-    assert first.startswith("  Ann buys in.\n")
+    assert first.startswith("  Ann is out with 155 and buys in at 50.\n")
     assert "From hand 2\n" in first
     assert "  Limit: 200 instead of 150\n" in first.partition("From hand 2\n")[2]
     assert "  Ann -105  out with 155, buys in at 50  [kaluki.buy-in]" in first

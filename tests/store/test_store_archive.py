@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlite_utils import Database
 
 from referee.exchange.archive import records
 from referee.sheet.account import account_of, exported
 from referee.sheet.ledger import open_ledger, record_hand
 from referee.sheet.record import read_record
-from referee.store import Credential, Damaged, InArchive, NotAllowed, Right, Store, Wanted, backups
+from referee.store import Credential, Damaged, InArchive, NotAllowed, Right, Store, Wanted, backups, parcels
 from referee.store.backups import Before
 from referee.store.imports import Cargo
 from referee.store.parcels import GROWING, opened
@@ -336,3 +337,23 @@ def test_the_tables_that_only_grow_do_so_again(store: Store, path: Path) -> None
         assert len(ask(path, f"SELECT 1 FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '{table}'")) == 2
     head, tables = opened(ask(path, "SELECT body FROM parcel")[0][0])
     assert head in {row["id"] for row in tables["revision"]}
+
+
+@pytest.mark.parametrize("step", ["clear", "put_back"])
+def test_what_is_interrupted_leaves_all_as_it_was(
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    mine = played(store)
+    newest(store)
+    if step == "put_back":
+        store.archive.pack(365, now=NOW)
+    before, whole = rows(path, *KEPT, "parcel", "sqlite_schema"), getattr(parcels, step)
+
+    def half(db: Database, sheet_id: int) -> None:
+        whole(db, sheet_id)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(parcels, step, half)
+    with pytest.raises(KeyboardInterrupt):
+        store.archive.pack(365, now=NOW) if step == "clear" else store.archive.bring_back(mine, at=AT)
+    assert rows(path, *KEPT, "parcel", "sqlite_schema") == before

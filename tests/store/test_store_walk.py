@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -20,7 +21,9 @@ MOVES = st.one_of(
     st.tuples(st.just("undo")),
     st.tuples(st.just("redo")),
     st.tuples(st.just("redo")),
+    st.tuples(st.just("packed")),
 )
+AT = "2001-01-01T20:00:00Z"
 
 
 @dataclass
@@ -51,6 +54,8 @@ class Model:
             case "redo", ():
                 self.step(1)
                 return True
+            case "packed", ():
+                return True
             case "renamed", (name,):
                 names = (name,)
             case "recorded", (value,):
@@ -67,18 +72,28 @@ class Model:
         return True
 
 
+def packed_and_back(store, key, new, edits):
+    """The sheet after it was in the archive; a newer one has the last numbers, and stays."""
+    store.change(store.create(new, owner="other", at=AT), edits.recorded(1), at=AT)
+    assert store.archive.pack(1, now=datetime(2001, 2, 1, tzinfo=UTC)) > 0
+    store.archive.bring_back(key, at=AT)
+    return store.load(key)
+
+
 @settings(max_examples=times(10, 400), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(moves=st.lists(MOVES, max_size=30))
 def test_a_walk_of_changes_and_steps_agrees_with_a_simple_model(store, new, edits, moves):
-    key = store.create(new, owner="me", at="T")
+    key = store.create(new, owner="me", at=AT)
     model, seen = Model(), {}
     for kind, *values in moves:
         if not model.play(kind, *values):
             continue
-        if kind in ("undo", "redo"):
-            held = getattr(store, kind)(key, at="T", version=store.load(key).version)
+        if kind == "packed":
+            held = packed_and_back(store, key, new, edits)
+        elif kind in ("undo", "redo"):
+            held = getattr(store, kind)(key, at=AT, version=store.load(key).version)
         else:
-            held = store.change(key, getattr(edits, kind)(*values), at="T")
+            held = store.change(key, getattr(edits, kind)(*values), at=AT)
         names, points = model.states[model.now]
         assert (tuple(held.ledger.setup["players"]), tuple(edits.points(held))) == (names, points)
         assert (held.can_undo, held.can_redo) == (model.now > 0, model.now < len(model.states) - 1)

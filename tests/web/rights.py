@@ -76,7 +76,7 @@ HAND = {"melded-2-points": "20", "held-2-points": "5", "held-3-points": "10", "o
 SURE = {"sure": "yes"}
 PLAY = {"by": "1", "cards": "8H 9H TH"}
 
-OF_ANOTHER = ("/hands/preview", "/hands/who", "/stakes", "/return/<player>")
+OF_ANOTHER = ("/hands/preview", "/hands/who", "/stakes", "/return/<player>", "/rulings/<int:ruling_id>/undo")
 """Requests whose fields are those of another form, since this game shows none of their own."""
 GRANTS = (
     _see("", VIEWER, "The table"),
@@ -110,6 +110,7 @@ GRANTS = (
     _do("/laid/rest", KEEPER, "Say who sits a hand out", "/laid", {"player": "2"}, status=200, before=("/laid/undo",)),
     _do("/laid/jokers", KEEPER, "Name what the jokers do", "/laid", {"joker_use": "double"}, status=200),
     _do("/rulings/<ask>", KEEPER, "Keep a ruling", "/referee/meld?cards=5S+6S+7S"),
+    _do("/rulings/<int:ruling_id>/undo", KEEPER, "Undo a remedy that waits", "/players", changes=False),
     _do("/undo", KEEPER, "Undo", "", SURE),
     _do("/redo", KEEPER, "Redo", "", before=("/undo",)),
     _see("/players", KEEPER, "The form of names and seats"),

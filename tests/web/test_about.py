@@ -16,6 +16,7 @@ from tests.web.person import Browser
 Hosted = Callable[..., Browser]
 NOTICE = """[en]
 The club of Exampleton runs this.
+Club House, Exampleton
 
 Write to club@rummy.example or see https://rummy.example/privacy to have your data deleted. <script>alert(1)</script>
 [ja]
@@ -40,7 +41,8 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 def test_the_notice_is_text_with_links_and_nothing_else(hosted: Hosted) -> None:
     guest = hosted()
     guest.see("/about")
-    assert "The club of Exampleton runs this." in guest.told
+    assert "<p><span>The club of Exampleton runs this.</span><br>" in guest.text
+    assert "<span>Club House, Exampleton</span></p>" in guest.text
     assert 'href="mailto:club@rummy.example"' in guest.text
     assert '<a href="https://rummy.example/privacy" rel="noopener noreferrer"' in guest.text
     assert "<script>alert" not in guest.text

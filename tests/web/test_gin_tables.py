@@ -118,6 +118,30 @@ def test_partners_throw_a_hand_in(mine: Browser) -> None:
     assert mine.totals(table) == ["31", "0"]
 
 
+def named(page: str, key: str) -> list[str]:
+    """The players who can be named in a field."""
+    return re.findall(rf'type="radio" name="{key}" value="([^"]+)"', page)
+
+
+def test_the_dealer_who_rests_did_nothing_wrong_and_chooses_nothing(mine: Browser) -> None:
+    table = new_game(mine, THREE)
+    page = mine.see(f"{table}/referee/remedy?what=count&found=later")
+    assert named(page, "by") == ["Bob", "Cat"]
+    mine.see(f"{table}/referee/remedy?what=count&found=later&by=Bob")
+    assert "Cat chooses" in mine.told
+    page = mine.see(f"{table}/referee/remedy?what=score-written&found=mixed")
+    assert named(page, "by") == ["Ann", "Bob", "Cat"]
+
+
+def test_of_two_games_at_once_only_one_is_asked_about(mine: Browser) -> None:
+    table = new_game(mine, FOUR, **{"rule-fix_knock": "undercut"})
+    page = mine.see(f"{table}/referee/remedy?what=count&found=end&by=Dan")
+    assert named(page, "by") == [*FOUR]
+    assert named(page, "knocker") == ["Cat", "Dan"]
+    mine.see(f"{table}/referee/remedy?what=false-knock&found=turn&by=Dan&deadwood=12&seats=Ann,+Bob,+Cat,+Dan")
+    assert "Cat: 25 points" in mine.told
+
+
 def test_the_rules_change_at_a_table_of_three(mine: Browser) -> None:
     table = new_game(mine, THREE)
     mine.record(table, {"end": "knock", "by": "2", "held-2-points": "5", "held-3-points": "25"})
@@ -280,3 +304,17 @@ def test_a_seventh_comes_to_kaluki_while_another_sits_out(mine: Browser) -> None
 def test_a_game_of_two_asks_nobody_to_come_or_go(mine: Browser) -> None:
     table = new_game(mine, ("Ann", "Bob"))
     assert not there(mine.see(f"{table}/hands/new"), "who-plays")
+
+
+def test_the_form_says_at_once_when_too_many_or_too_few_would_play(mine: Browser) -> None:
+    table = three_after_one(mine)
+    assert '<details class="who-plays" id="who-plays">' in mine.see(f"{table}/hands/new")
+    told = "4 players play this hand: Gin Rummy is for 3."
+    assert told in part(who(mine, table, {"new-4": "Dan"}), "who-plays")
+    assert told not in part(who(mine, table, {"new-4": "Dan", "absent-3": "yes"}), "who-plays")
+    assert "is missing" not in part(who(mine, table, {"seats-1": "1"}), "who-plays"), "it is being typed"
+    mine.record(table, {"end": "knock", "by": "1", "held-1-points": "5", "held-3-points": "9", "leaves-1": "counts"})
+    page = mine.see(f"{table}/hands/new")
+    assert '<details class="who-plays" id="who-plays" open>' in page
+    assert "There are too few players at the table" in part(page, "who-plays")
+    assert "too few" not in part(who(mine, table, {"new-4": "Dan"}), "who-plays")

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import Client
 
 import referee
 from referee import clock
@@ -63,7 +64,8 @@ def test_a_backup_that_failed_is_told_by_its_kind_alone(app: Flask, client: Flas
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"full", b"yesterday full", b"2026-11-23T12:00:00+01:00 /srv/x", b"\xff \xff"]
+    "content",
+    [b"", b"full", b"yesterday full", b"2026-11-23T12:00:00+01:00 /srv/x", b"2026-11-23T12:00:00 full", b"\xff \xff"],
 )
 def test_a_note_that_cannot_be_read_is_no_failure(app: Flask, client: FlaskClient, content: bytes) -> None:
     (Path(app.instance_path) / TROUBLE_FILE).write_bytes(content)
@@ -116,6 +118,6 @@ def test_other_servers_are_given_an_app(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("REFEREE_URL", "https://cards.example/rummy/")
     monkeypatch.setenv("REFEREE_BEHIND", "1")
     made = importlib.import_module("referee.wsgi").app
-    page = made.test_client().get("/new", headers={"Host": "cards.example", "X-Forwarded-For": "203.0.113.7"})
+    page = Client(made).get("/new", headers={"Host": "cards.example", "X-Forwarded-For": "203.0.113.7"})
     assert 'href="/rummy/new/gin"' in page.text
-    made.extensions["store"].close()
+    made._app.extensions["store"].close()

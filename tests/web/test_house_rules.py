@@ -17,7 +17,7 @@ from referee.store import house_rules
 from referee.store.house_rules import MOST
 from tests.pages import links
 from tests.tables import table
-from tests.web.person import HTMX, Browser, part, there
+from tests.web.person import HTMX, Browser, part, there, went_out
 from tests.web.test_imports import bring
 
 LINK = "/house/500-rum?name=Friday&boathouse=yes&threshold=50"
@@ -285,3 +285,46 @@ def test_rules_move_to_another_phone_where_there_are_no_games(mine: Browser, oth
     other.post(address, other.form("").values)
     assert "Friday" in other.see("/house")
     assert "Friday" not in mine.see("/house")
+
+
+def changed_in_play(mine: Browser) -> tuple[str, str]:
+    """A table with rules of its own, one of them from its second hand on, and the page that shares them."""
+    own = mine.start("500-rum", "Ann", "Bob", threshold="50", pickup_depth="top")
+    mine.record(own, went_out(1, 0, 5))
+    mine.see(f"{own}/rules/change")
+    mine.send("/rules/change", {"rule-target": "300", "since": "2", "sure": "yes"})
+    mine.see(f"{own}/rules/otherwise")
+    return own, next(each for each in links(mine.text) if "/share" in each)
+
+
+def taken_by(other: Browser, mine: Browser, shared: str, way: str) -> str:
+    """Takes the rules that are shared, by the link, which the code holds, or as a file; where they are then."""
+    mine.see(shared)
+    if way == "file":
+        file = mine.client.get(next(each for each in links(mine.text) if "rules.json" in each)).data
+        bring(other, {"rules.json": file})
+        return next(each for each in links(other.see("/house")) if each.startswith("/house/500-rum"))
+    found = re.search(r'id="address-rules" value="http://[^/]+([^"]+)"', mine.text)
+    assert found
+    other.see(html.unescape(found[1]))
+    return other.send("/take", {"name": "From Ann"})
+
+
+@pytest.mark.parametrize("way", ["link", "file"])
+def test_a_stranger_plays_by_the_rules_of_a_table(mine: Browser, other: Browser, way: str) -> None:
+    """From a table whose rules changed in mid-game to a game of somebody else, who then renames and removes them."""
+    own, shared = changed_in_play(mine)
+    address = taken_by(other, mine, shared, way)
+    other.see(next(each for each in links(other.see(address)) if each.startswith("/new/500-rum")))
+    theirs = other.send("/new/500-rum", {"name-1": "Cat", "name-2": "Dan"})
+    first, second = (each.see(f"{table}/rules/otherwise") for each, table in ((mine, own), (other, theirs)))
+    for key in ("threshold", "pickup_depth", "target"):
+        assert part(second, f"differs-{key}") == part(first, f"differs-{key}").replace("from hand 2 on ", "")
+    other.see(address)
+    renamed = other.send("/name", {"name": "At home"})
+    assert "At home" in other.see(f"{theirs}/rules")
+    other.see(renamed)
+    other.send("/remove")
+    assert "“At home” is removed." in other.told
+    assert "At home" not in other.see(f"{theirs}/rules")
+    assert part(other.see(f"{theirs}/rules/otherwise"), "differs-target") == part(second, "differs-target")

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.web.person import Browser, part
+from tests.web.person import Browser, part, there, went_out
 
 
 def asked(mine: Browser, table: str, **facts: str) -> str:
@@ -48,7 +48,7 @@ def test_a_remedy_without_points_is_kept_with_the_game_and_in_its_log(mine: Brow
     assert "Bob discards now" in mine.told
     assert mine.hands(kaluki) == []
     mine.see(f"{kaluki}/log")
-    assert "Something went wrong: what now? Play continues." in mine.told
+    assert "A remedy was applied. Forgot to discard (Bob). Play continues." in mine.told
 
 
 def test_a_hand_that_is_thrown_in_is_written_and_can_be_undone(mine: Browser, kaluki: str) -> None:
@@ -56,7 +56,8 @@ def test_a_hand_that_is_thrown_in_is_written_and_can_be_undone(mine: Browser, ka
     assert mine.send("/rulings/remedy", {"remedy": ""}) == kaluki
     assert len(mine.hands(kaluki)) == 1
     mine.see(mine.hands(kaluki)[0])
-    assert "table.fix-pack: The pack is not whole" in mine.text
+    assert "The pack has a card too many or too few. The pack is not whole" in mine.text
+    assert "[table.fix-pack]" in mine.text
     mine.see(kaluki)
     mine.send("/undo")
     assert mine.hands(kaluki) == []
@@ -68,7 +69,8 @@ def test_a_fine_waits_in_the_form_of_the_hand_with_its_note(mine: Browser, kaluk
         mine.send("/rulings/remedy", {"remedy": "back-points"})
     sent = mine.see(f"{kaluki}/hands/new") and mine.form("/hands/new").values
     assert sent["adjust-2"] == "20"
-    assert sent["note"].count("kaluki.fix-meld: ") == 2
+    assert sent["note"].count("[kaluki.fix-meld]") == 2
+    assert sent["note"].startswith("Laid cards that are not a meld (Bob). What is not right")
     mine.record(kaluki, {"out": "1", "held-2-points": "5", "held-3-points": "6"})
     assert mine.totals(kaluki) == ["0", "25", "6"]
     assert not (mine.see(f"{kaluki}/hands/new") and mine.form("/hands/new").values["adjust-2"])
@@ -84,7 +86,7 @@ def beginning(mine: Browser, table: str, query: str = "") -> tuple[str, str]:
     """Bob's points by agreement and the note with which the form of a hand begins."""
     mine.see(f"{table}/hands/new{query}")
     values = mine.form("/hands/new").values
-    return values["adjust-2"], values["note"].split(":")[0]
+    return values["adjust-2"], values["note"].rpartition(" ")[2]
 
 
 def without(mine: Browser, table: str, index: int) -> None:
@@ -93,7 +95,7 @@ def without(mine: Browser, table: str, index: int) -> None:
 
 
 OUT = {"out": "1", "held-2-points": "5", "held-3-points": "6"}
-WAITS, CHARGED = ("10", "kaluki.fix-meld"), ("", "")
+WAITS, CHARGED = ("10", "[kaluki.fix-meld]"), ("", "")
 
 
 def forgotten(mine: Browser, table: str) -> str:
@@ -152,6 +154,175 @@ def test_the_ruling_says_in_which_hand_its_fine_waits_by_now(mine: Browser, kalu
     assert "Record hand 2" in mine.told
 
 
+def with_next(page: str) -> list[str]:
+    """What the board says that comes with the next hand."""
+    return [" ".join(part(page, each).split()) for each in re.findall(r'id="(waits-\d+)"', page)]
+
+
+def no_discard(mine: Browser, table: str) -> str:
+    """A remedy that writes nothing; the page of its ruling."""
+    asked(mine, table, what="no-discard", found="turn", by="Bob")
+    return mine.see(mine.send("/rulings/remedy", {"remedy": ""}))
+
+
+def test_a_remedy_that_writes_nothing_is_undone_on_its_page_and_made_again(mine: Browser, kaluki: str) -> None:
+    no_discard(mine, kaluki)
+    kept = mine.answer.request.path
+    mine.send("/undo")
+    assert "The remedy is undone." in mine.told
+    assert "This remedy was undone." in part(mine.see(kept), "undone")
+    assert "Undone: A remedy was applied. Forgot to discard (Bob)." in (mine.see(f"{kaluki}/log") and mine.told)
+    assert "Forgot to discard" not in mine.see(f"{kaluki}/story").split('id="changes"')[0]
+    mine.see(kaluki)
+    mine.send("/redo")
+    assert there(mine.see(kept), "undo")
+
+
+def test_the_board_undoes_a_remedy_that_was_done_last(mine: Browser, kaluki: str) -> None:
+    no_discard(mine, kaluki)
+    assert "The remedy is applied." in (mine.see(kaluki) and mine.told)
+    mine.send("/undo")
+    assert "The remedy is undone." in mine.told
+
+
+def test_a_void_hand_is_undone_together_with_its_ruling(mine: Browser, kaluki: str) -> None:
+    asked(mine, kaluki, what="pack", found="later")
+    mine.see(mine.send("/rulings/remedy", {"remedy": ""}))
+    mine.send("/undo")
+    assert mine.hands(kaluki) == []
+    ruling = re.search(rf"{kaluki}/rulings/\d+", mine.see(f"{kaluki}/log"))
+    assert ruling
+    assert there(mine.see(ruling[0]), "undone")
+
+
+def test_a_new_deal_clears_the_melds_and_undo_brings_them_back(mine: Browser) -> None:
+    table = mine.start("500-rum", "Ann", "Bob", "Cat")
+    mine.see(f"{table}/laid")
+    mine.send("/laid", {"by": "1", "cards": "8H 9H TH"}, status=200)
+    assert "Melds: 1" in (mine.see(table) and mine.told)
+    asked(mine, table, what="misdeal", found="turn")
+    mine.send("/rulings/remedy", {"remedy": ""})
+    assert "Melds: 1" not in (mine.see(table) and mine.told)
+    mine.send("/undo")
+    assert "Melds: 1" in mine.told
+
+
+def test_a_fine_that_waits_is_seen_on_the_board_and_undone_with_the_last_change(mine: Browser, kaluki: str) -> None:
+    fined(mine, kaluki)
+    page = mine.see(kaluki)
+    assert with_next(page) == ["Bob +10 , with the next hand"]
+    assert "undo-ruling" not in page
+    mine.send("/undo")
+    assert with_next(mine.text) == []
+    assert beginning(mine, kaluki) == CHARGED
+    mine.see(kaluki)
+    mine.send("/redo")
+    assert beginning(mine, kaluki) == WAITS
+
+
+def test_a_fine_that_waits_is_undone_by_itself_after_another_change(mine: Browser, kaluki: str) -> None:
+    fined(mine, kaluki)
+    kept = mine.answer.request.path
+    renamed(mine, kaluki)
+    assert with_next(mine.see(kaluki)) == ["Bobby +10 , with the next hand"]
+    mine.send(f"{kept.removeprefix(kaluki)}/undo")
+    assert "The remedy is undone." in mine.told
+    assert beginning(mine, kaluki) == CHARGED
+    mine.see(kaluki)
+    mine.send("/undo")
+    assert beginning(mine, kaluki) == WAITS
+
+
+def test_undoing_a_fine_that_is_charged_already_changes_nothing(mine: Browser, kaluki: str) -> None:
+    fined(mine, kaluki)
+    renamed(mine, kaluki)
+    mine.see(kaluki)
+    undoing = re.search(r'formaction="([^"]+/rulings/\d+/undo)"', mine.text)
+    assert undoing
+    mine.record(kaluki, {**OUT, "adjust-2": "10"})
+    mine.see(kaluki)
+    acts = mine.form("/undo").values
+    assert mine.post(undoing[1], acts).status_code == 303
+    assert mine.totals(kaluki) == ["0", "15", "6"]
+    assert "Hand 1 is saved." in mine.told
+
+
+def test_what_the_table_chose_and_undid_is_not_offered_first(mine: Browser, kaluki: str) -> None:
+    facts = {"what": "meld", "found": "turn", "by": "Bob"}
+    asked(mine, kaluki, **facts)
+    no_discard(mine, kaluki)
+    asked(mine, kaluki, **facts)
+    mine.see(mine.send("/rulings/remedy", {"remedy": "locked"}))
+    mine.send("/undo")
+    assert applied(asked(mine, kaluki, **facts)) == ["back", "back-points", "locked"]
+
+
+def test_who_only_watches_sees_a_fine_that_waits_and_undoes_nothing(mine: Browser, other: Browser, kaluki: str) -> None:
+    other.join(mine, kaluki, "look")
+    fined(mine, kaluki)
+    renamed(mine, kaluki)
+    page = other.see(kaluki)
+    assert with_next(page) == ["Bobby +10 , with the next hand"]
+    assert "/undo" not in page
+
+
+def ended(mine: Browser, table: str) -> None:
+    mine.record(table, {"out": "1", "held-2-points": "160", "held-3-points": "6"})
+
+
+def test_after_the_game_a_fine_opens_the_last_hand(mine: Browser, kaluki: str) -> None:
+    ended(mine, kaluki)
+    assert "The last hand opens with these points" in (
+        asked(mine, kaluki, what="count", found="end", by="Cat", has="3", should="5") and mine.told
+    )
+    mine.see(mine.send("/rulings/remedy", {"remedy": ""}))
+    assert mine.form("/correct").values["adjust-3"] == "20"
+    mine.send("/correct")
+    assert mine.totals(kaluki) == ["0", "160", "26"]
+
+
+def test_a_fine_that_was_charged_after_the_end_does_not_wait_when_play_goes_on(mine: Browser, kaluki: str) -> None:
+    mine.record(kaluki, OUT)
+    mine.see(kaluki)
+    mine.send("/finish")
+    asked(mine, kaluki, what="meld", found="turn", by="Bob")
+    mine.see(mine.send("/rulings/remedy", {"remedy": "back-points"}))
+    mine.send("/correct")
+    mine.see(kaluki)
+    mine.send("/reopen")
+    assert mine.totals(kaluki) == ["0", "15", "6"]
+    assert beginning(mine, kaluki) == CHARGED
+
+
+def test_a_correction_keeps_the_note_that_is_there(mine: Browser, kaluki: str) -> None:
+    mine.record(kaluki, {**OUT, "note": "Bob was late."})
+    asked(mine, kaluki, what="score-written", found="mixed", by="Bob", wrote="5", right="51")
+    mine.see(mine.send("/rulings/remedy", {"remedy": ""}))
+    assert mine.form("/correct").values["note"].startswith("Bob was late.\nThe score was written")
+
+
+def named(page: str) -> list[str]:
+    """The players who may have done it."""
+    return re.findall(r'type="radio" name="by" value="([^"]+)"', page)
+
+
+def test_who_has_left_or_is_out_is_not_asked_about_until_the_score_is(mine: Browser) -> None:
+    table = mine.start("kalooki-club", "Ann", "Bob", "Cat", "Dan")
+    mine.record(
+        table, {"out": "1", "held-2-points": "160", "held-3-points": "6", "held-4-points": "3", "leaves-3": "counts"}
+    )
+    assert named(asked(mine, table, what="meld", found="turn")) == ["Ann", "Dan"]
+    assert named(asked(mine, table, what="score-written", found="mixed")) == ["Ann", "Bob", "Cat", "Dan"]
+    assert named(asked(mine, table, what="score-written", found="end")) == ["Ann", "Dan"]
+
+
+def test_a_fine_in_chips_is_paid_by_those_who_play(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat", "Dan", settlement="chips", fix_meld="back-points", fix_points="2")
+    mine.record(table, {**went_out(1, 0, 5, 6, 7), "leaves-3": "counts"})
+    asked(mine, table, what="meld", found="turn", by="Ann")
+    assert "Ann: −4 points" in mine.told
+
+
 def renamed(mine: Browser, table: str) -> None:
     mine.see(f"{table}/players")
     mine.send("/players", {"name-2": "Bobby", "sure": "yes"})
@@ -187,7 +358,8 @@ def test_a_chosen_remedy_is_called_by_its_name_and_leads_to_the_form_where_it_wa
     assert "The table chooses" not in part(page, "verdict")
     assert f'href="{kaluki}/hands/new"' in page
     mine.see(f"{kaluki}/log")
-    assert "Something went wrong: what now? Chosen: back, with a fine." in mine.told
+    assert "Laid cards that are not a meld (Bob). Chosen: back, with a fine." in mine.told
+    assert "returns to the hand. Bob +10." in mine.told
     asked(mine, kaluki, what="meld", found="turn", by="Bob")
     assert f'href="{kaluki}/hands/new"' not in mine.see(mine.send("/rulings/remedy", {"remedy": "back"}))
 

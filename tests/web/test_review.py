@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from html import unescape
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from referee.games import GAMES, find
+from referee.sheet.record import FORMAT
 from tests.past import Put
 from tests.web.person import HTMX, Browser, knock, part, there, went_out
 
@@ -103,3 +106,54 @@ def test_a_hand_behind_the_end_is_not_reviewed(mine: Browser, put: Put) -> None:
     mine.see(f"{table}/rules/change")
     mine.send("/rules/change", {"rule-hands_limit": "1", "sure": "yes"})
     assert not there(mine.see(mine.hands(table)[1]), "reviewed")
+
+
+ANN, BOB = "Ann", "Bob"
+KINGS = {"by": ANN, "meld": "KH KD KC KS"}
+FOURS = {"by": ANN, "meld": "4S 4H 4D"}
+QUEENS, JACKS = {"by": BOB, "meld": "QH QD QC"}, {"by": BOB, "meld": "JS JH JD"}
+IN_CARDS = {ANN: "9S TS JS QS 2H 6H 6D 6C AD 2D", BOB: "3C 3D 3H 9C 9D 9H 4S 5S 6S 7S"}
+IN_EVERY_GAME: dict[str, dict[str, Any]] = {
+    "500-rum": {"out": ANN, "plays": [{"by": ANN, "meld": "4S 5S 6S"}], "held": {BOB: "7S 8S 2D"}},
+    "contract": {
+        "out": ANN,
+        "plays": [{**KINGS, "meld": "KH KD KC"}, FOURS, QUEENS, JACKS],
+        "held": {BOB: "JC 2D"},
+    },
+    "kaluki": {"out": ANN, "plays": [KINGS, {"by": ANN, "meld": "4S 5S 6S"}, QUEENS, JACKS], "held": {BOB: "7S 8S 2D"}},
+    "gin": {"end": "knock", "by": ANN, "held": IN_CARDS},
+}
+"""A hand of every game in which something else was possible."""
+
+
+def test_every_game_has_a_hand_that_can_be_reviewed() -> None:
+    assert sorted(find(preset)[0].slug for preset in IN_EVERY_GAME) == sorted(game.slug for game in GAMES)
+
+
+@pytest.mark.parametrize("preset", IN_EVERY_GAME)
+def test_it_is_one_line_in_both_languages_for_the_owner_alone_and_never_in_play(
+    mine: Browser, other: Browser, put: Put, preset: str
+) -> None:
+    record = {"format": FORMAT, "game": preset, "players": [ANN, BOB], "hands": [IN_EVERY_GAME[preset]]}
+    table = put({**record, "started": "2026-11-20T20:00:00+09:00"})
+    hand = mine.hands(table)[0]
+    for language, words in (("en", "With all cards open"), ("ja", "全員の手札を見ると")):
+        page = unescape(mine.see(f"{hand}?lang={language}"))
+        assert page.count(words) == 1
+        assert words in part(page, "reviewed")
+        for place in ("", "/hands/new", "/why", "/story", "/referee", "/big"):
+            assert words not in mine.see(f"{table}{place}?lang={language}")
+        assert words not in mine.see(f"{hand}/correct?lang={language}")
+    other.join(mine, table)
+    assert not there(other.see(hand), "reviewed")
+
+
+@pytest.mark.parametrize("preset", ["500-rum", "contract", "kaluki"])
+def test_the_felt_says_nothing_of_it(mine: Browser, preset: str) -> None:
+    table = mine.start(preset, ANN, BOB)
+    for play in IN_EVERY_GAME[preset]["plays"]:
+        mine.see(f"{table}/laid")
+        mine.send("/laid", {"by": str((ANN, BOB).index(play["by"]) + 1), "cards": play["meld"]}, status=200)
+    assert "With all cards open" not in mine.see(f"{table}/laid")
+    mine.post(f"{table}/laid/offers", {**mine.form("/laid").values, "by": "2", "cards": "7S"})
+    assert "With all cards open" not in mine.text

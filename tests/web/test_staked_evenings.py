@@ -47,9 +47,9 @@ def test_stakes_are_settled_in_units_with_their_reasons(mine: Browser, put: Put)
     assert rows == ["Cat +21", "Bob \u22128", "Ann \u221213", "Total 0"]
     assert "difference between their totals" not in html
     told = part(html, "stakes-of-1").replace("\u2212", "-")
-    assert "Ann into the pool at the start -5 · bought in once -5 · others went out 3 times -3 -13" in told
-    assert "Bob into the pool at the start -5 · others went out 3 times -3 -8" in told
-    assert "Cat into the pool at the start -5 · went out 3 times +6 · takes the pool of 20 +20 +21" in told
+    assert "Ann -13 into the pool at the start -5 bought in once -5 others went out 3 times -3" in told
+    assert "Bob -8 into the pool at the start -5 others went out 3 times -3" in told
+    assert "Cat +21 into the pool at the start -5 went out 3 times +6 takes the pool of 20 +20" in told
     assert f'href="{table}/stakes" ' not in html.partition('id="stakes-of-1"')[0]
     assert f'href="{table}/stakes"' in html
 
@@ -75,6 +75,13 @@ def test_units_points_and_chips_are_never_mixed(mine: Browser, put: Put) -> None
     assert title == "2 a point, 1 a unit"
     assert paid == ["Cat pays Ann 99", "Bob pays Ann 68"]
     assert mine.form("/evenings/1#settlement").values["stake"] == "1"
+
+
+def test_a_pool_that_nobody_won_is_not_settled(mine: Browser, put: Put) -> None:
+    gone = {"scores": {"Ann": 3, "Bob": 20, "Cat": 160}, "leaves": {"Ann": "counts", "Bob": "counts"}}
+    put(club(20, gone, stakes=STAKES, finished="agreed"))
+    assert settled(mine.see("/evenings/1")) == []
+    assert "Nobody has won the pool, so it is not settled." in part(mine.text, "game-1")
 
 
 def test_a_damaged_game_with_stakes_is_left_out(mine: Browser, put: Put, app: Flask) -> None:

@@ -346,7 +346,8 @@ def test_the_server_and_the_page_find_the_same(mine: Browser, page: str, sought:
     table = mine.start("gin", "Ann", "Bob", undercut_bonus="10")
     mine.see(f"{table}/{page}?{urlencode({'q': sought})}")
     found = [
-        (html.unescape(text), not hidden) for text, hidden in re.findall(r'data-find="([^"]*)"( hidden)?', mine.text)
+        (f"{html.unescape(text)} {name}", not hidden)
+        for name, text, hidden in re.findall(r'(?:id="([^"]*)"\s+)?data-find="([^"]*)"( hidden)?', mine.text)
     ]
     assert found
     for text, shown in found:
@@ -449,7 +450,7 @@ def test_the_log_says_so_where_a_change_of_rules_changes_no_hand(mine: Browser) 
 
 def test_a_change_of_rules_logged_before_hands_were_named_still_reads() -> None:
     row = LogRow("2026-01-01T00:00:00+00:00", "rules", {"changed": {"target": [100, 150]}}, 2)
-    assert str(logged(row, {})) == "The rules were changed."
+    assert str(logged(row, {}, find("gin")[0])) == "The rules were changed."
     assert [(str(each.label), each.before, each.after) for each in altered(row, find("gin")[0])] == [
         ("Target", "100", "150")
     ]

@@ -188,6 +188,17 @@ def test_who_goes_home_has_no_line_any_more_and_may_come_back(mine: Browser) -> 
     assert mine.totals(table) == ["0", "23", "20"]
 
 
+def test_a_hand_that_others_need_is_not_deleted_and_they_are_named(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 20, 11))
+    mine.record(table, {**went_out(1, 0, 1, 2), "leaves-2": "counts"})
+    mine.record(table, {"out": "1", "held-3-points": "5"})
+    mine.see(f"{mine.hands(table)[1]}/correct")
+    mine.send("/delete", status=422)
+    assert "Then hand 3 would not be possible: Bob is missing" in part(mine.text, "record")
+    assert len(mine.hands(table)) == 3
+
+
 def test_a_table_that_is_too_small_waits_and_goes_on(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob")
     mine.record(table, {"out": "1", "held-2-points": "20", "leaves-2": "counts"})
@@ -310,7 +321,7 @@ def test_who_is_out_is_asked_whether_they_buy_in(mine: Browser) -> None:
     assert mine.totals(table) == ["141", "141", "90"]
     assert "Ann buys in at 141." in mine.see(table)
     assert "corrected" not in part(mine.text, "sheet")
-    assert "Ann buys in." in part(mine.text, "sheet"), "under the hand"
+    assert "Ann is out with 158 and buys in at 141." in part(mine.text, "sheet"), "under the hand"
     assert "out with 158, buys in at 141" in mine.see(mine.hands(table)[-1])
     assert "Ann bought in at 141 after hand 2." in mine.see(f"{table}/log")
     mine.see(table)
@@ -345,6 +356,15 @@ def test_a_game_without_elimination_has_no_stakes(mine: Browser) -> None:
     table = mine.start("kaluki", "Ann", "Bob", "Cat")
     assert not there(mine.see(table), "stakes")
     assert "These rules have no stakes." in mine.see(f"{table}/stakes")
+
+
+def test_points_by_agreement_of_somebody_who_joins_later_are_refused_at_their_field(mine: Browser) -> None:
+    table = mine.start("kaluki", "Ann", "Bob", "Cat")
+    mine.record(table, went_out(1, 0, 5, 6))
+    mine.record(table, {**went_out(1, 0, 5, 6, 0), "new-4": "Dan"})
+    mine.see(f"{mine.hands(table)[0]}/correct")
+    mine.send("/correct", {"adjust-4": "10"}, status=422)
+    assert "Dan has not joined yet" in part(mine.text, "adjust-4-wrong")
 
 
 @pytest.mark.parametrize(

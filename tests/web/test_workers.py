@@ -225,6 +225,20 @@ def test_two_workers_of_another_wsgi_server_are_one_app_too(tmp_path: Path, monk
         assert mine.ask(one, "GET", table)[2].count('id="hand-') == 2
 
 
+def test_another_server_may_load_the_app_and_then_fork(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_DATA", str(tmp_path))
+    program = """if True:
+        import os
+        from referee.wsgi import app
+        for number in os.listdir("/proc/self/fd"):
+            path = f"/proc/self/fd/{number}"
+            print(os.path.exists(path) and os.readlink(path))
+        """
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=SECONDS, check=True)
+    assert (tmp_path / DATABASE).exists()
+    assert str(tmp_path) not in done.stdout, "nothing of the data is open before a request"
+
+
 @pytest.fixture
 def two(tmp_path: Path) -> Iterator[Served]:
     """One server of two workers."""
@@ -307,6 +321,24 @@ def test_each_worker_speaks_https_with_a_certificate_of_the_one_authority(tmp_pa
                 with urlopen(f"{address}/health", context=context, timeout=SECONDS) as answer:
                     assert answer.status == 200
             os.kill(asleep, signal.SIGCONT)
+
+
+def test_a_replica_has_what_all_of_them_saved(tmp_path: Path) -> None:
+    (tmp_path / "replica").mkdir()
+    options = ("--workers", "2", "--replicate", f"file://{tmp_path}/replica")
+    with serving(tmp_path / "one", *options) as served:
+        keepers = [Scorekeeper(served) for _ in range(2)]
+        for each in keepers:
+            each.start()
+        for each in keepers:
+            each.until(10)
+            each.enough.set()
+            each.join()
+        served.process.terminate()
+        assert served.process.wait(SECONDS) == 0
+        assert "has everything that was saved" in served.said
+    with serving(tmp_path / "two", *options) as served:
+        assert [each.hands(served) for each in keepers] == [each.acknowledged for each in keepers]
 
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])

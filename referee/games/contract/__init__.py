@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Aim, Deal, Game
-from referee.games.common import WENT_OUT, passes_on, went_out
+from referee.games.common import WENT_OUT, passes_on, step_of, went_out
 from referee.games.contract.agreed import SENTENCES
 from referee.games.contract.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.contract.contracts import contract_of, shapes
@@ -71,7 +71,7 @@ CONTRACT = Game(
     next_dealer=passes_on,
     deal=deal,
     sits_out=lambda rules: rules.sit_out,
-    step=lambda rules: rules.step,
+    step=step_of,
     lowest_wins=lambda _rules: True,
     deals=lambda rules: len(rules.contracts),
     deeds=WENT_OUT,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from referee.games.base import Chapters
-from referee.games.common import dealt_round
+from referee.games.common import dealt_round, step_of
 from referee.games.contract.opening_clauses import contracts_in_words, exact_melds
 from referee.games.contract.remedies import REMEDIES
 from referee.games.contract.rules import ContractRules
@@ -93,7 +93,7 @@ def _may_i(rules: ContractRules) -> Words:
         say("the player who spoke first gets it")
         if rules.may_i_priority != "nearest"
         else say("the next player clockwise after the player whose turn it is gets it")
-        if rules.step == 1
+        if step_of(rules) == 1
         else say("the next player counter-clockwise after the player whose turn it is gets it")
     )
     return together(

@@ -31,6 +31,7 @@ from referee.games.lessons import (
     meld,
     opening,
     swap,
+    wild_chapter,
 )  # fmt: skip
 from referee.games.wild import wild_in_short
 from referee.words import Words, say, say_n
@@ -234,6 +235,7 @@ CHAPTERS = (
         ),
         printed=False,
     ),
+    wild_chapter("9S TS 2D*JS QS", "AS 2S 3S 4S", ("2H KD", 30)),
     LessonChapter(
         "mistakes",
         (

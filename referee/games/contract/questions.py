@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.cards import Card, show_cards
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn
 from referee.games.claim_facts import ClaimAsk
+from referee.games.common import step_of
 from referee.games.contract.going_out import judge_out
 from referee.games.contract.lay_downs import judge_opening, progress, too_many
 from referee.games.contract.openings import may_lay_off
@@ -121,7 +122,7 @@ def _claim(rules: ContractRules, case: ClaimAsk, _now: Round) -> Verdict:
     at = case.seats.index(case.turn)
     to = may[0]
     if rules.may_i_priority == "nearest":
-        to = min(may, key=lambda name: rules.step * (case.seats.index(name) - at) % len(case.seats))
+        to = min(may, key=lambda name: step_of(rules) * (case.seats.index(name) - at) % len(case.seats))
     return _gets(rules, to, alone=len(may) == 1)
 
 

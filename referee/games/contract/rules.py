@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.declare import choice, flag, listing, number
-from referee.games.common import order_of_play, step_of
+from referee.declare import called, choice, flag, listing, number
+from referee.games.common import order_of_play
 from referee.games.contract.fixes import ContractFixes
 from referee.games.contract.wording import in_words, written
 from referee.games.resting import sit_out_option
@@ -210,11 +210,6 @@ class ContractRules(ContractFixes):
     sit_out: str = sit_out_option("average", SCORE)
     direction: str = order_of_play(DEALS, "contract.deal", "contract.may-i")
 
-    @property
-    def step(self) -> int:
-        """1 where play goes to the left, -1 where it goes to the right."""
-        return step_of(self)
-
     wild_points: int = wild_points_option(SCORE)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
@@ -223,10 +218,11 @@ class ContractRules(ContractFixes):
         deals, cards = len(self.contracts), len(self.cards_dealt)
         if deals != cards:
             words = say_n(
-                "cards_dealt has {cards} numbers, but contracts has {n} deal: write one number for each deal.",
-                "cards_dealt has {cards} numbers, but contracts has {n} deals: write one number for each deal.",
+                "“{dealt}” has {cards} numbers, but there is {n} deal: write one number for each deal.",
+                "“{dealt}” has {cards} numbers, but there are {n} deals: write one number for each deal.",
                 n=deals,
                 cards=cards,
+                dealt=called(self, "cards_dealt"),
             )
             found.append(Fault(words, "cards_dealt"))
         packs = in_play(self, seats)
@@ -234,7 +230,7 @@ class ContractRules(ContractFixes):
         needed = seats * max(self.cards_dealt) + 1
         if needed > there:
             words = say(
-                "cards_dealt = {most} for {n} players takes {needed} cards: {packs} packs and the jokers have {there}.",
+                "{n} players with {most} cards each take {needed} cards: {packs} packs and the jokers have {there}.",
                 most=max(self.cards_dealt),
                 n=seats,
                 needed=needed,
@@ -243,7 +239,7 @@ class ContractRules(ContractFixes):
             )
             found.append(Fault(words, "cards_dealt"))
         if seats > 5 and packs.count == 2:
-            found.append(Fault(say("{n} players are too many for two packs: packs = 3 or auto.", n=seats), "packs"))
+            found.append(Fault(say("{n} players are too many for two packs: choose three.", n=seats), "packs"))
         return tuple(found)
 
     def _too_short(self) -> Iterator[Fault]:
@@ -252,7 +248,7 @@ class ContractRules(ContractFixes):
             for kind, size in written(contract):
                 if kind == "R" and 0 < size < self.min_run:
                     words = say(
-                        "{contract} has R{size}, but min_run = {least}: write R{least} or more.",
+                        "{contract} has R{size}, but a sequence has at least {least} cards: write R{least} or more.",
                         contract=contract,
                         size=size,
                         least=self.min_run,

@@ -7,11 +7,13 @@ from functools import partial
 from referee.arrange import pip
 from referee.cards import Card
 from referee.games.common import (
+    JOKERS_STAY,
     check_claims,
     check_held,
     counted_lines,
     penalty_lines,
     seen_cards,
+    step_of,
     worth,
 )
 from referee.games.contract.hand import ContractHand
@@ -42,7 +44,7 @@ def lay(rules: ContractRules, hand: ContractHand, before: Standing, going: bool 
     plays = play_rules(rules, hand, before)
     in_play(rules, before.seats).check(seen_cards(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
-    check_turns(hand.plays, before.order(rules.step))
+    check_turns(hand.plays, before.order(step_of(rules)))
     check_openings(rules, meld_rules(rules, before.seats), hand, before, going=going)
     return melds
 
@@ -93,5 +95,5 @@ def play_rules(rules: ContractRules, _hand: ContractHand, before: Standing) -> P
         "split": say("a joker splits no pile in Contract Rummy."),
     }
     if rules.joker_swap == "off":
-        refused["swap"] = say("jokers stay at this table: joker_swap = off.")
+        refused["swap"] = JOKERS_STAY
     return PlayRules(meld_rules(rules, before.seats), refused, joker_stays=rules.joker_swap == "to-hand", ace_open=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game, Shortcut
+from referee.games.common import step_of
 from referee.games.gin.agreed import SENTENCES
 from referee.games.gin.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.gin.deeds import DEEDS, did
 from referee.games.gin.hand import HAND_SIZE, GinHand
 from referee.games.gin.ledgers import bonuses, fold, parts, winners
 from referee.games.gin.lesson import LESSON
-from referee.games.gin.pairs import plays_hand
+from referee.games.gin.pairs import plays_hand, same_game
 from referee.games.gin.picture import PICTURE
 from referee.games.gin.presets import PRESETS
 from referee.games.gin.questions import QUESTIONS
@@ -58,8 +59,9 @@ GIN = Game(
     bonuses=bonuses,
     next_dealer=next_dealer,
     deal=deal,
-    step=lambda rules: rules.step,
+    step=step_of,
     plays_hand=plays_hand,
+    against=same_game,
     needs=lambda rules: rules.needs,
     teams=lambda rules: 2 if rules.partners else 0,
     follows=lambda seats: {"gin_table": TABLES[seats]},

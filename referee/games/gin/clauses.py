@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
+from referee.games.common import step_of
 from referee.games.gin.game_clauses import boxes, game_bonus, shutout
 from referee.games.gin.remedies import REMEDIES
 from referee.games.gin.rules import TWO, GinRules
@@ -55,7 +56,7 @@ def _dealer(rules: GinRules) -> Words:
         ),
         "partners": say("The dealer deals for both games. After that the next player deals."),
     }[rules.gin_table]
-    way = [say("If more than two play, the deal passes counter-clockwise.")] * (rules.step < 0)
+    way = [say("If more than two play, the deal passes counter-clockwise.")] * (step_of(rules) < 0)
     rests = say(
         "The next after the dealer plays first, as the non-dealer of these rules. The other player takes the "
         "dealer's part."

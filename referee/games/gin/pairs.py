@@ -28,6 +28,13 @@ def pairs_of(rules: GinRules, before: Standing) -> tuple[Pair, ...]:
     return against(before.teams)
 
 
+def same_game(rules: GinRules, before: Standing, seat: int) -> tuple[int, ...]:
+    """Who plays the game that a player plays."""
+    if not rules.partners:
+        return before.playing
+    return next(pair for pair in against(before.teams) if seat in pair)
+
+
 def games_of(rules: GinRules, hand: GinHand, before: Standing) -> list[tuple[GinHand, Pair]]:
     """The games of a hand, each with who plays it; a Fault where they are not those that the table plays."""
     pairs = pairs_of(rules, before)
@@ -43,7 +50,7 @@ def games_of(rules: GinRules, hand: GinHand, before: Standing) -> list[tuple[Gin
                 raise Fault(say("“{key}” belongs to one game: write it in each of the “tables”.", key=key), key)
         return list(zip(hand.tables, pairs, strict=True))
     if hand.tables:
-        raise Fault(say("two games at once are played by partners only: gin_table must be partners."), "tables")
+        raise Fault(say("two games at once are played by partners only."), "tables")
     return [(hand, pairs[0])]
 
 

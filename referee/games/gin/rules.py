@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.declare import choice, flag, number
-from referee.games.common import order_of_play, step_of
+from referee.declare import called, choice, flag, number, setting
+from referee.games.common import order_of_play
 from referee.games.gin.fixes import GinFixes
 from referee.games.gin.hand_rules import BONUS, HandRules
 from referee.words import Fault, say
@@ -169,13 +169,20 @@ class GinRules(HandRules, GinFixes):
         found = []
         if self.first_turn == "eleven" and self.needs_upcard:
             key = "upcard_limit" if self.upcard_limit else "spades_double"
-            words = say("“{key}” needs an upcard, but with first_turn = eleven nothing is turned up.", key=key)
+            words = say(
+                "“{option}” needs an upcard, but with {first} nothing is turned up.",
+                option=called(self, key),
+                first=setting(self, "first_turn"),
+            )
             found.append(Fault(words, key))
         if self.limit_chosen and self.upcard_limit:
-            words = say("The table or the upcard sets the limit of a hand, not both: upcard_limit must be no.")
+            words = say("The table or the upcard sets the limit of a hand, not both.")
             found.append(Fault(words, "limit_chosen"))
         if self.ace_points > 1 and self.runs_ace == "low":
-            words = say("A dear ace is high in runs too: runs_ace must be high or wrap, or ace_points 1.")
+            words = say(
+                "An ace that counts more than 1 must be high in runs too, but this table has {runs}.",
+                runs=setting(self, "runs_ace"),
+            )
             found.append(Fault(words, "ace_points"))
         if seats != self.needs:
             words = say(
@@ -186,7 +193,8 @@ class GinRules(HandRules, GinFixes):
             )
             found.append(Fault(words, "gin_table"))
         if self.hollywood and self.needs != TWO:
-            found.append(Fault(say("Hollywood scoring is for two: gin_table must be two."), "hollywood"))
+            words = say("Hollywood scoring is for two players, not for {table}.", table=setting(self, "gin_table"))
+            found.append(Fault(words, "hollywood"))
         return tuple(found)
 
     @property
@@ -203,11 +211,6 @@ class GinRules(HandRules, GinFixes):
     def rests(self) -> bool:
         """Whether the dealer deals for two others and sits out."""
         return self.needs == 3
-
-    @property
-    def step(self) -> int:
-        """1 where play goes to the left, -1 where it goes to the right."""
-        return step_of(self)
 
     @property
     def needs_upcard(self) -> bool:

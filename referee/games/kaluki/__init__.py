@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game
-from referee.games.common import WENT_OUT, passes_on, went_out
+from referee.games.common import WENT_OUT, passes_on, step_of, went_out
 from referee.games.hand import AS_THEY_ARE
 from referee.games.kaluki.agreed import SENTENCES
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
@@ -78,7 +78,7 @@ KALUKI = Game(
     ended=ended,
     next_dealer=passes_on,
     deal=deal,
-    step=lambda rules: rules.step,
+    step=step_of,
     lowest_wins=lambda rules: rules.lowest_wins,
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
     deeds=WENT_OUT,

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.games.remedies.options import card_points, fine_points, fix
+from referee.games.remedies.options import TableFixes, card_points, fine_points, fix
 
 LAID = ("kaluki.fix-meld", "kaluki.fix-pickup", "kaluki.fix-early", "kaluki.fix-opening", "kaluki.fix-swap")
 
 
 @dataclass(frozen=True, kw_only=True)
-class KalukiFixes:
+class KalukiFixes(TableFixes):
     """The options of Kaluki for when something has gone wrong."""
 
-    fix_exposed_deal: str = fix("fix_exposed_deal", "ask", "table.fix-exposed-deal")
-    fix_count_early: str = fix("fix_count_early", "ask", "table.fix-count-early")
-    fix_upcard_joker: str = fix("fix_upcard_joker", "ask", "table.fix-upcard-joker")
-    fix_exposed: str = fix("fix_exposed", "by-partner", "table.fix-exposed-card")
-    fix_seen: str = fix("fix_seen", "ask", "table.fix-seen-card")
-    fix_no_draw: str = fix("fix_no_draw", "ask", "table.fix-no-draw")
-    fix_discard_two: str = fix("fix_discard_two", "ask", "table.fix-discard-two")
     fix_meld: str = fix("fix_meld", "ask", *LAID)
     fix_meld_late: str = fix("fix_meld_late", "ask", "kaluki.fix-meld-late")
     fix_out: str = fix("fix_out", "ask", "kaluki.fix-out")

@@ -30,6 +30,7 @@ from referee.games.lessons import (
     meld,
     opening,
     swap,
+    wild_chapter,
 )
 from referee.games.wild import wild_in_short
 from referee.words import Words, say, say_n
@@ -193,6 +194,7 @@ CHAPTERS = (
         ),
         printed=False,
     ),
+    wild_chapter("9S TS 2D*JS", "AS 2S 3S", ("2H KD", 30)),
     LessonChapter(
         "mistakes",
         (

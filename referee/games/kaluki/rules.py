@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.declare import choice, flag, number
+from referee.declare import called, choice, flag, number, setting
 from referee.games.base import Preset
-from referee.games.common import order_of_play, step_of
+from referee.games.common import order_of_play
 from referee.games.kaluki.fixes import KalukiFixes
 from referee.games.resting import sit_out_option
 from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
@@ -193,20 +193,20 @@ class KalukiRules(KalukiFixes):
     sit_out: str = sit_out_option("average", GAME)
     direction: str = order_of_play(DEAL, "kaluki.deal")
 
-    @property
-    def step(self) -> int:
-        """1 where play goes to the left, -1 where it goes to the right."""
-        return step_of(self)
-
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """Chips leave no points for the winner to take."""
         if self.settlement == "chips" and self.scoring == "winner-takes":
-            words = say("scoring = winner-takes cannot go with settlement = chips: chips are paid already.")
+            words = say(
+                "{scoring} cannot go with {chips}, which are paid already.",
+                scoring=setting(self, "scoring"),
+                chips=setting(self, "settlement"),
+            )
             return (Fault(words, "scoring"), *wild_problems(self))
         if self.elimination and not self.lowest_wins:
-            key, value = ("settlement", "chips") if self.settlement == "chips" else ("scoring", "winner-takes")
             words = say(
-                "elimination cannot go with {key} = {value}: only penalties reach a limit.", key=key, value=value
+                "“{option}” cannot go with {other}, as only penalties reach a limit.",
+                option=called(self, "elimination"),
+                other=setting(self, "settlement" if self.settlement == "chips" else "scoring"),
             )
             return (Fault(words, "elimination"), *wild_problems(self))
         return tuple(wild_problems(self))

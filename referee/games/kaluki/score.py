@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from referee.games.common import (
+    JOKERS_STAY,
     check_claims,
     check_held,
     counted_lines,
@@ -16,6 +17,7 @@ from referee.games.common import (
     penalty_lines,
     points_of,
     seen_cards,
+    step_of,
     taken_from,
     worth,
 )
@@ -64,7 +66,7 @@ def lay(rules: KalukiRules, hand: KalukiHand, before: Standing, going: bool = Fa
     plays = play_rules(rules, hand, before)
     in_play(rules).check(seen_cards(hand.plays, hand.held, before, plays))
     melds = replay_plays(hand.plays, plays)
-    check_turns(hand.plays, before.order(rules.step), offered=rules.first_turn == "offer")
+    check_turns(hand.plays, before.order(step_of(rules)), offered=rules.first_turn == "offer")
     check_openings(rules, hand, before, going=going)
     check_swaps(rules, hand, before, going=going)
     return melds
@@ -78,7 +80,7 @@ def play_rules(rules: KalukiRules, _hand: KalukiHand, _before: Standing) -> Play
         "split": say("a joker splits no pile in Kaluki."),
     }
     if rules.joker_swap == "off":
-        refused["swap"] = say("jokers stay at this table: joker_swap = off.")
+        refused["swap"] = JOKERS_STAY
     return PlayRules(meld_rules(rules), refused, set_swaps=True, joker_stays=True, ace_open=True)
 
 

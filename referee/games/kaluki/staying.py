@@ -102,7 +102,12 @@ def _check(rules: KalukiRules, seat: int, before: Standing, after: Standing) -> 
         words = say("{player} did not go out in this hand: only somebody who did can buy in.", player=player)
         raise Fault(words, "buys_in", player)
     if rules.buy_ins is not None and after.tally.bought[seat] > rules.buy_ins:
-        words = say("{player} may not buy in any more: buy_ins = {n}.", player=player, n=rules.buy_ins)
+        words = say_n(
+            "{player} may not buy in again: each player may do so {n} time.",
+            "{player} may not buy in again: each player may do so {n} times.",
+            n=rules.buy_ins,
+            player=player,
+        )
         raise Fault(words, "buys_in", player)
     if len(after.table) < 2:
         raise Fault(say("{player} may buy in only while two others are in.", player=player), "buys_in", player)

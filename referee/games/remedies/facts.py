@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from referee.cards import Card
 from referee.declare import declare
@@ -17,34 +17,44 @@ WHAT: Mapping[str, Words] = {
     "exposed-deal": say("A card was shown while dealing"),
     "upcard-joker": say("The first upcard is a joker"),
     "pack": say("The pack has a card too many or too few"),
-    "count": say("Somebody has the wrong number of cards"),
-    "exposed-card": say("Somebody showed a card"),
-    "draw-out-of-turn": say("Somebody drew out of turn"),
-    "draw-two": say("Somebody drew two cards"),
-    "saw-stock": say("Somebody looked at a card of the stock"),
-    "no-draw": say("Somebody discarded without drawing"),
-    "no-discard": say("Somebody forgot to discard"),
-    "discard-two": say("Somebody discarded two cards"),
-    "discard-out-of-turn": say("Somebody discarded out of turn"),
-    "looked-back": say("Somebody looked through the discards"),
-    "pickup": say("Somebody took from the pile wrongly"),
-    "meld": say("Somebody laid cards that are not a meld"),
-    "layoff": say("Somebody laid off a card that does not fit"),
-    "early-meld": say("Somebody melded or laid off too early"),
-    "opening": say("Somebody opened with too little"),
-    "swap": say("Somebody took a joker or wild card wrongly"),
-    "false-knock": say("Somebody knocked with too much deadwood"),
-    "false-gin": say("Somebody said gin and had deadwood"),
+    "count": say("Had the wrong number of cards"),
+    "exposed-card": say("Showed a card"),
+    "draw-out-of-turn": say("Drew out of turn"),
+    "draw-two": say("Drew two cards"),
+    "saw-stock": say("Looked at a card of the stock"),
+    "no-draw": say("Discarded without drawing"),
+    "no-discard": say("Forgot to discard"),
+    "discard-two": say("Discarded two cards"),
+    "discard-out-of-turn": say("Discarded out of turn"),
+    "looked-back": say("Looked through the discards"),
+    "pickup": say("Took from the pile wrongly"),
+    "meld": say("Laid cards that are not a meld"),
+    "layoff": say("Laid off a card that does not fit"),
+    "early-meld": say("Melded or laid off too early"),
+    "opening": say("Opened with too little"),
+    "swap": say("Took a joker or wild card wrongly"),
+    "false-knock": say("Knocked with too much deadwood"),
+    "false-gin": say("Said gin and had deadwood"),
     "early-mix": say("The cards were mixed before the lay-offs"),
-    "missed-layoff": say("Somebody forgot to lay off"),
-    "false-rum": say("Somebody called rum wrongly"),
+    "missed-layoff": say("Forgot to lay off"),
+    "false-rum": say("Called rum wrongly"),
     "missed-rum": say("Nobody called rum"),
-    "claim": say("Somebody claimed the discard wrongly"),
-    "out": say("Somebody went out wrongly"),
+    "claim": say("Claimed the discard wrongly"),
+    "out": say("Went out wrongly"),
     "score-count": say("A hand was counted wrongly"),
     "score-written": say("The score was written or added up wrongly"),
 }
 """Every irregularity, as a player would say it."""
+
+PICTURES: Mapping[str, str] = {
+    **dict.fromkeys(("pack", "count"), "count"),
+    **dict.fromkeys(("draw-out-of-turn", "draw-two", "no-draw", "pickup"), "draw"),
+    **dict.fromkeys(("no-discard", "discard-two", "discard-out-of-turn"), "discard"),
+    **dict.fromkeys(("exposed-deal", "exposed-card", "saw-stock", "looked-back"), "seen"),
+    **dict.fromkeys(("upcard-joker", "swap"), "joker"),
+    **dict.fromkeys(("false-rum", "missed-rum", "claim"), "call"),
+}
+"""What an irregularity is about, as the name of a picture, where its stage does not show it."""
 
 FOUND: Mapping[str, Words] = {
     "dealing": say("while the cards are dealt"),
@@ -58,14 +68,14 @@ FOUND: Mapping[str, Words] = {
 }
 """When it was noticed, from early to late."""
 
-STAGES: Mapping[str, Words] = {
-    "deal": say("The deal"),
-    "turn": say("The turn"),
-    "meld": say("Melds"),
-    "end": say("The end of a hand"),
-    "score": say("The score"),
+STAGES: Mapping[str, tuple[Words, str]] = {
+    "deal": (say("The deal"), "deal"),
+    "turn": (say("The turn"), "turn"),
+    "meld": (say("Melds"), "meld"),
+    "end": (say("The end of a hand"), "out"),
+    "score": (say("The score"), "score"),
 }
-"""In which part of a hand something goes wrong."""
+"""In which part of a hand something goes wrong, each with the name of its picture."""
 
 MOST_POINTS = 10_000
 MOST_HELD = 60
@@ -73,16 +83,20 @@ MOST_HELD = 60
 
 @dataclass(frozen=True)
 class OfferedChoice(Choice):
-    """One of the values that are offered after what was said before."""
+    """One of the values that are offered after what was said before, each with its picture where it has one."""
 
     widget = "offered"
+    pictures: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
 class RemedyAsk:
     """The question: what happens now that something has gone wrong."""
 
-    what: str = declare(OfferedChoice(say("What happened?"), say("Choose what it was."), values=WHAT, needed=True), "")
+    what: str = declare(
+        OfferedChoice(say("What happened?"), say("Choose what it was."), values=WHAT, pictures=PICTURES, needed=True),
+        "",
+    )
     found: str | None = declare(
         OfferedChoice(say("When was it noticed?"), say("The earlier, the more can be put back."), values=FOUND)
     )

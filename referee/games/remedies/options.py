@@ -166,3 +166,16 @@ def card_points(*clauses: str) -> Any:
         clauses=clauses,
         folded=True,
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableFixes:
+    """The options with which those of every game begin whose melds are on the table."""
+
+    fix_exposed_deal: str = fix("fix_exposed_deal", ASK, "table.fix-exposed-deal")
+    fix_count_early: str = fix("fix_count_early", ASK, "table.fix-count-early")
+    fix_upcard_joker: str = fix("fix_upcard_joker", ASK, "table.fix-upcard-joker")
+    fix_exposed: str = fix("fix_exposed", "by-partner", "table.fix-exposed-card")
+    fix_seen: str = fix("fix_seen", ASK, "table.fix-seen-card")
+    fix_no_draw: str = fix("fix_no_draw", ASK, "table.fix-no-draw")
+    fix_discard_two: str = fix("fix_discard_two", ASK, "table.fix-discard-two")

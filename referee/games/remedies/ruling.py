@@ -24,7 +24,16 @@ CHAPTER = say("After a mistake")
 """The heading of the clauses about remedies in a book of rules."""
 
 
-Offers = Sequence[tuple[Words, Sequence[str]]]
+@dataclass(frozen=True)
+class OfferedValues:
+    """Values of a fact that can be chosen, under one heading, with the name of a picture where it has one."""
+
+    title: Words
+    values: Sequence[str]
+    picture: str = ""
+
+
+Offers = Sequence[OfferedValues]
 """What can be chosen for a fact, in groups with their headings; nothing where it is not chosen from a list."""
 
 
@@ -76,7 +85,7 @@ class Remedies:
         if row is None:
             return asked
         if row.arrows:
-            asked["found"] = ((say("When was it noticed?"), row.moments),)
+            asked["found"] = (OfferedValues(say("When was it noticed?"), row.moments),)
         found = given.get("found") or row.usual
         if found or not row.arrows:
             asked |= dict.fromkeys(("seats", *row.asks(found)), ())
@@ -84,10 +93,10 @@ class Remedies:
 
     def _stages(self) -> Offers:
         rows = [
-            (words, tuple(row.what for row in self.rows.values() if row.stage == stage))
-            for stage, words in STAGES.items()
+            OfferedValues(words, tuple(row.what for row in self.rows.values() if row.stage == stage), picture)
+            for stage, (words, picture) in STAGES.items()
         ]
-        return tuple((words, whats) for words, whats in rows if whats)
+        return tuple(each for each in rows if each.values)
 
     def _told(self, fix: Fix) -> Callable[[Any], Words]:
         return lambda rules: fix.told(Incident(rules, chips=self.chips(rules), against=self.against(rules)))

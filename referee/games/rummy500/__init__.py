@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game
-from referee.games.common import WENT_OUT, went_out
+from referee.games.common import WENT_OUT, step_of, went_out
 from referee.games.rummy500.agreed import SENTENCES
 from referee.games.rummy500.check import lay, play_rules
 from referee.games.rummy500.clauses import CHAPTERS, CLAUSES, PLAYED, TABLES
@@ -57,7 +57,7 @@ RUMMY500 = Game(
     next_dealer=next_dealer,
     deal=deal,
     sits_out=lambda rules: rules.sit_out,
-    step=lambda rules: rules.step,
+    step=step_of,
     goal=lambda rules: rules.target,
     deals=lambda rules: None if rules.target else rules.hands_limit,
     deeds=WENT_OUT,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.cards import Card, show_cards
 from referee.games.checks import suits_missing
+from referee.games.common import step_of
 from referee.games.facts import RumAsk
 from referee.games.fitting import fits_on, meld_with
 from referee.games.rounds import Round
@@ -88,6 +89,6 @@ def _for_whom(rules: Rummy500Rules, case: RumAsk, found: Verdict) -> Verdict:
         because = say("{n} players call: enter the seat of {player}.", n=len(callers), player=stranger)
         return undecided("500.rum", because, say("Name all players in the order in which they sit."))
     at = seats.index(case.discarder)
-    to = min(callers, key=lambda name: rules.step * (seats.index(name) - at) % len(seats))
+    to = min(callers, key=lambda name: step_of(rules) * (seats.index(name) - at) % len(seats))
     because = say("{player} is the first in turn order of those who call. {why}", player=to, why=found.because)
     return legal("500.rum", because, to=to)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import write_cards
-from referee.games.common import check_claims, check_held, seen_cards
+from referee.games.common import JOKERS_STAY, check_claims, check_held, seen_cards, step_of
 from referee.games.rummy500.gambit import check_gambit
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.melds import meld_rules
@@ -37,7 +37,7 @@ def lay(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, going: bool 
     if rules.gambit:
         check_gambit(rules, hand, before, going=going)
     anyone = rules.out_of_turn or rules.rum_call == "turn"
-    check_turns(hand.plays, before.order(rules.step), anyone=anyone)
+    check_turns(hand.plays, before.order(step_of(rules)), anyone=anyone)
     _check_rum(rules, hand, before)
     if rules.layoff_after_own:
         _check_melded_first(hand)
@@ -87,7 +87,7 @@ def _check_said(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
 def _check_divided(rules: Rummy500Rules, hand: Rummy500Hand) -> None:
     """Refuses numbers that are divided already where nothing is, or where cards are noted, whose points are not."""
     if hand.divided and rules.divisor == 1:
-        raise Fault(say("scores are not divided at this table: divisor = 1."), "divided")
+        raise Fault(say("scores are not divided at this table."), "divided")
     if hand.divided and (hand.plays or any(not isinstance(held, int) for held in hand.held.values())):
         raise Fault(say("cards are entered: only numbers can be divided already."), "divided")
 
@@ -108,7 +108,7 @@ def check_multiples(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) 
 
 def _check_rum(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
     """A call takes one card, in the turn that discarded it; where calls take turns, nobody knows whose it was."""
-    order = before.order(rules.step)
+    order = before.order(step_of(rules))
     for index, play in enumerate(hand.plays):
         if play.act != "rum":
             continue
@@ -131,9 +131,9 @@ def play_rules(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> Pl
     """Which plays there are under these rules."""
     refused = {}
     if rules.joker_swap == "off":
-        refused["swap"] = say("a joker on the table stays there: nobody may take it in exchange for the real card.")
+        refused["swap"] = JOKERS_STAY
     if rules.rum_call == "off":
-        refused["rum"] = say("this table does not play with calling rum: rum_call = off.")
+        refused["rum"] = say("this table does not play with calling rum.")
     if not rules.gambit or hand.joker_use != "double":
         refused["double"] = say("a joker doubles a meld only where the dealer named it double in Dealer's Gambit.")
     if not rules.gambit or hand.joker_use != "splitter":

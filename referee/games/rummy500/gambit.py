@@ -74,7 +74,7 @@ def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> 
         raise Fault(words, "blocked")
     most = in_play(rules, before.seats).jokers
     if most < 2:
-        raise Fault(say("there is no second joker to block the dealer's with: jokers = {n}.", n=most), "blocked")
+        raise Fault(say("there is no second joker to block the dealer's with."), "blocked")
     there = 2
     for owner, played, path, jokers in _jokers(hand, before):
         there += len(jokers) if played or owner != before.dealer else 0

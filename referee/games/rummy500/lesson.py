@@ -29,6 +29,7 @@ from referee.games.lessons import (
     layoff,
     meld,
     pickup,
+    wild_chapter,
 )
 from referee.games.rummy500.often_asked import OFTEN_ASKED
 from referee.games.rummy500.rules import Rummy500Rules
@@ -226,6 +227,7 @@ CHAPTERS = (
         ),
         printed=False,
     ),
+    wild_chapter("9S TS 2D*JS", "AS 2S 3S", ("2H KD", 30)),
     LessonChapter(
         "mistakes",
         (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.declare import choice, flag, number
-from referee.games.common import order_of_play, step_of
+from referee.declare import called, choice, flag, number, setting
+from referee.games.common import order_of_play
 from referee.games.resting import sit_out_option
 from referee.games.rummy500.card_rules import CardRules
 from referee.games.rummy500.packs import in_play
@@ -203,16 +203,18 @@ class Rummy500Rules(CardRules):
         if self.divisor == 5:
             found += self._undivided()
         if self.joker_role != "wild" and not self.jokers:
-            words = say("joker_role = {role} needs jokers, but jokers = 0 plays without.", role=self.joker_role)
+            words = say("{role} needs jokers, but each pack has {n}.", role=setting(self, "joker_role"), n=self.jokers)
             found.append(Fault(words, "joker_role"))
         if self.joker_role != "wild" and self.joker_swap != "off":
-            swap, role = self.joker_swap, self.joker_role
-            words = say("joker_swap = {swap} needs wild jokers, but joker_role = {role}.", swap=swap, role=role)
-            found.append(Fault(words, "joker_swap"))
+            found.append(self._not_wild("joker_swap"))
         if self.joker_role != "wild" and self.wild_ranks:
-            words = say("wild_ranks needs joker_role = wild, but joker_role = {role}.", role=self.joker_role)
-            found.append(Fault(words, "wild_ranks"))
+            found.append(self._not_wild("wild_ranks"))
         return (*found, *wild_problems(self), *self._too_few_cards(seats))
+
+    def _not_wild(self, key: str) -> Fault:
+        """An option for wild jokers, where they are not."""
+        jokers = setting(self, "joker_role")
+        return Fault(say("“{option}” needs wild jokers, not {jokers}.", option=called(self, key), jokers=jokers), key)
 
     def _too_few_cards(self, seats: int) -> Iterator[Fault]:
         """Cards dealt that the packs cannot serve."""
@@ -220,8 +222,8 @@ class Rummy500Rules(CardRules):
         there, needed = 52 * packs.count + packs.jokers, seats * self.cards_each(seats) + 1
         if needed > there:
             words = say(
-                "cards_dealt = {most} for {n} players takes {needed} cards: the packs in play have {there}.",
-                most=self.cards_dealt,
+                "{n} players with {most} cards each take {needed} cards: the packs in play have {there}.",
+                most=self.cards_each(seats),
                 n=seats,
                 needed=needed,
                 there=there,
@@ -234,7 +236,7 @@ class Rummy500Rules(CardRules):
 
     def _undivided(self) -> list[Fault]:
         if self.values == "pip":
-            return [Fault(say("divisor = 5 needs multiples of five: values = pip has others."), "divisor")]
+            return [self._no_multiple("divisor", "values")]
         keys = (
             "ace_low",
             "ace_high",
@@ -246,11 +248,12 @@ class Rummy500Rules(CardRules):
             "out_bonus",
             *(("wild_points",) if self.wild_ranks else ()),
         )
-        return [
-            Fault(say("divisor = 5 needs multiples of five: {key} = {value} is not one.", key=key, value=value), key)
-            for key in keys
-            if (value := getattr(self, key)) and value % 5
-        ]
+        return [self._no_multiple(key, key) for key in keys if (value := getattr(self, key)) and value % 5]
+
+    def _no_multiple(self, key: str, of: str) -> Fault:
+        """Points that cannot be divided by five."""
+        words = say("Points that are divided by five need multiples of five, not {value}.", value=setting(self, of))
+        return Fault(words, key)
 
     @property
     def enough(self) -> int | None:
@@ -261,8 +264,3 @@ class Rummy500Rules(CardRules):
     def gambit(self) -> bool:
         """Whether the dealer names what jokers do."""
         return self.joker_role == "gambit"
-
-    @property
-    def step(self) -> int:
-        """1 where play goes to the left, -1 where it goes to the right."""
-        return step_of(self)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from referee.games.common import step_of
 from referee.games.hand import AS_THEY_ARE
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
@@ -79,4 +80,4 @@ def next_dealer(rules: Rummy500Rules, hand: Rummy500Hand, lines: tuple[Line, ...
     best = max(by_side.values())
     leading = [side for side, points in by_side.items() if points == best]
     candidates = {seat for side in leading for seat in side if made[seat] == max(made[each] for each in side)}
-    return next(seat for seat in before.behind(before.dealer, rules.step) if seat in candidates)
+    return next(seat for seat in before.behind(before.dealer, step_of(rules)) if seat in candidates)

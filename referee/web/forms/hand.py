@@ -30,6 +30,8 @@ from referee.web.forms.who_plays import (
 from referee.web.views.board import aim_of
 from referee.words import Fault, Words, say
 
+OF_NUMBER = (("absent",), ("joins",))
+"""Where in a hand a fault is that too many or too few would play: at nobody in particular."""
 FEW = 3
 """So many lines of a hand are read at a glance."""
 
@@ -44,7 +46,11 @@ class HandForm(TypedHand):
         counting = values.get("way") == "counted"
         super().__init__(record, ids, typed_values(values, record), counting=counting, here=self.who.here)
         said = said_of_moves(self.declared, self.values, ids)
-        self.resting = resting(held.ledger, index, self.get("dealer"), said, new)
+        self.number_wrong: Words | None = None
+        try:
+            self.resting = resting(held.ledger, index, self.get("dealer"), said, new)
+        except Fault as wrong:
+            self.number_wrong = wrong.words if wrong.path[2:] in OF_NUMBER else None
         self.games = games_at_once(self)
         self.held = held
         self.index = index

@@ -52,6 +52,8 @@ class QuestionForm(Form):
     def _begun_with(self, typed: Typed) -> dict[str, str]:
         """What the fields show: what a button filled in, else what was typed, else what the sheet knows."""
         put = _put(typed)
+        if self.question.asks and self.known.seats and self.known.names:
+            put["seats"] = self.known.usual["seats"]
         begun = self.sent and not self.switching and not (self.question.asks and self.known.seats)
         unsaid = {**({} if begun else self.known.usual), **self._flags()}
         if self.typed.get("who"):
@@ -86,17 +88,6 @@ class QuestionForm(Form):
         """The title of the chapter of the clause that decides."""
         assert self.verdict is not None
         return chapter_of(self.game, self.verdict.clause)
-
-    @property
-    def in_one_line(self) -> Words:
-        """Question and answer."""
-        assert self.verdict is not None
-        return say(
-            "{question} {verdict}. {because}",
-            question=self.title,
-            verdict=self.headline,
-            because=self.verdict.because,
-        )
 
     def without(self, key: str) -> str:
         """What was entered before a field, as the query of an address that asks for it again."""
@@ -232,6 +223,13 @@ class QuestionForm(Form):
         """The first field that is still empty and without which there is no question."""
         empty = (each for key, each in self.declared.items() if self._waited_for(key) and not self.get(key).strip())
         return next(empty, None)
+
+    def can_be(self, key: str) -> dict[str, int]:
+        """The players who can be named: whoever did it, and in what follows only those who play with them."""
+        if not (self.question.asks and self.known.seats) or key == "by":
+            return self.known.players
+        there = self.declared["seats"].from_text(self.get("seats"))
+        return {name: number for name, number in self.known.players.items() if name in there}
 
     def taps(self, key: str) -> list[Tap]:
         """The players to tap for a field that names several."""

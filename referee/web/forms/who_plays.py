@@ -10,14 +10,14 @@ from referee.declare import fields_of
 from referee.games.fields import Seats
 from referee.games.standing import AWAY, LEFT, OUT, Standing, at_the_start
 from referee.kinds import Field
-from referee.sheet.attendance import MOVES, latecomers
+from referee.sheet.attendance import MOVES, latecomers, why_waiting
 from referee.sheet.attendance import coming as before_next
 from referee.sheet.ledger import Entry, Ledger, ids_of
 from referee.sheet.newcomers import Newcomer, with_newcomers
 from referee.sheet.record import Record, read_name
 from referee.sheet.shapes import HandJson
 from referee.web.forms.base import Typed
-from referee.words import Fault, say
+from referee.words import Fault, Words, say
 
 DUEL = 2
 """Where exactly so many play, a third is another game."""
@@ -84,7 +84,7 @@ class WhoPlays:
     """Who can play a hand: the ids of those at the table before it in their order, of those who can come back, and who is new.
 
     It is `asked` where players may come and go, or may change their seats; `moves` says the first: not in a game for two. It was `used` where
-    somebody of this game has done so.
+    somebody of this game has done so, and `waits` is why those at the table are not as many as may play.
     """
 
     here: tuple[str, ...]
@@ -93,6 +93,7 @@ class WhoPlays:
     next_id: str
     moves: bool
     used: bool
+    waits: Words | None
 
     @property
     def asked(self) -> bool:
@@ -106,7 +107,8 @@ def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPl
     standing = standing_before(ledger, index)
     away = [each for each, status in zip(ids, standing.status, strict=True) if status in (LEFT, OUT, AWAY)]
     numbers = [int(each) for each in (*ids, *(each.id for each in new)) if each.isdecimal()]
-    least, most = record.game.players(rules_at(ledger, index))
+    rules = rules_at(ledger, index)
+    least, most = record.game.players(rules)
     fields = fields_of(record.game.hand)
     return WhoPlays(
         here=tuple(ids[seat] for seat in standing.table),
@@ -114,6 +116,7 @@ def who_plays(ledger: Ledger, index: int, new: Sequence[Newcomer] = ()) -> WhoPl
         new=tuple(new),
         next_id=str(max(numbers) + 1),
         moves=record.alone and (least < most or most > DUEL),
+        waits=why_waiting(record.game, rules, standing),
         used=any(getattr(hand, key) for hand in record.hands for key, field in fields.items() if field.moves),
     )
 
@@ -130,7 +133,10 @@ def said_of_moves(declared: Mapping[str, Field], typed: Typed, ids: Seats) -> Ha
 
 
 def resting(ledger: Ledger, index: int, dealer: str, said: HandJson, new: Sequence[Newcomer] = ()) -> tuple[str, ...]:
-    """The ids of those who are at the table and do not play the hand at this place, if this one deals it."""
+    """The ids of those who are at the table and do not play the hand at this place, if this one deals it.
+
+    A Fault where what is said of who plays cannot be.
+    """
     if said or new:
         return _resting_then(_longer(ledger, index, new, {**said, **({"dealer": dealer} if dealer else {})}))
     game, rules, ids = ledger.record.game, rules_at(ledger, index), ids_of(ledger).names
@@ -141,11 +147,8 @@ def resting(ledger: Ledger, index: int, dealer: str, said: HandJson, new: Sequen
 
 
 def _resting_then(ledger: Ledger) -> tuple[str, ...]:
-    """Who rests in the last hand of a ledger, where it can have been so."""
-    try:
-        played = ledger.sheet.hands[-1]
-    except Fault:
-        return ()
+    """Who rests in the last hand of a ledger."""
+    played = ledger.sheet.hands[-1]
     there = [seat for seat in played.before.table if seat not in played.hand.absent]
     return tuple(ids_of(ledger).names[seat] for seat in there if seat not in played.before.playing)
 

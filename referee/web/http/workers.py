@@ -33,6 +33,7 @@ def supervise(count: int, work: Callable[[], object]) -> None:
 
     Signals are waited for: an exception that a handler raises in the middle of a fork would get lost there.
     """
+    assert threading.active_count() == 1, "a fork copies no other thread, and a signal may go to any"
     awaited = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGCHLD}
     signal.signal(signal.SIGCHLD, lambda *_: None)  # what is ignored does not wait everywhere
     before = signal.pthread_sigmask(signal.SIG_BLOCK, awaited)

@@ -7,25 +7,21 @@ from dataclasses import dataclass, replace
 
 from referee.games.base import Aim
 from referee.games.standing import AWAY, ELIMINATED, LEFT, OUT, OUT_AND_GONE
+from referee.sheet.attendance import why_waiting
 from referee.sheet.figures import taken_over
 from referee.sheet.happenings import happened
 from referee.sheet.ledger import Entry, Ledger, carried_over
 from referee.sheet.record import Record
 from referee.sheet.rule_changes import RulesChange, rule_changes
 from referee.sheet.scoresheet import Next, Played, Scoresheet
-from referee.sheet.text import ended_text, signed, waiting_text, won_text
+from referee.sheet.text import ended_text, signed, won_text
 from referee.words import Words, say, say_n
 
 DEALS = (say("deals"), say("{name} deals"))
 DEALS_ONLY = say("deals, sits out")
 """What is said of somebody who deals to others."""
-GONE = {
-    LEFT: say("has left"),
-    OUT: say("out"),
-    ELIMINATED: say("out"),
-    OUT_AND_GONE: say("out"),
-    AWAY: say("not there yet"),
-}
+OUT_OF_IT = dict.fromkeys((OUT, ELIMINATED, OUT_AND_GONE), say("out"))
+GONE = {LEFT: say("has left"), AWAY: say("not there yet"), **OUT_OF_IT}
 """What is said of somebody who is not at the table."""
 PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
 """What is said of somebody alone, and of one of two partners."""
@@ -33,7 +29,7 @@ PLAYS_FIRST = (say("plays first"), say("{name} plays first"))
 
 @dataclass(frozen=True)
 class Column:
-    """A side: its players, its total, and what marks it; of partners it says which of the two deals or plays first."""
+    """A side: its players, its total, `final` as it is shown with what the end adds, and what marks it, of partners by name."""
 
     names: tuple[str, ...]
     seats: tuple[int, ...]
@@ -143,12 +139,11 @@ class Board:
     @property
     def totals_aloud(self) -> Words:
         """The totals in one sentence, and who leads or has won."""
-        over = self.over
-        scores = [f"{' & '.join(each.names)} {each.final if over else each.total}" for each in self.columns]
+        scores = [f"{' & '.join(each.names)} {each.final}" for each in self.columns]
         first = [" & ".join(each.names) for each in self.columns if each.leads]
         if not first:
             return say("{scores}.", scores=scores)
-        if over or len(first) == len(self.columns):
+        if self.over or len(first) == len(self.columns):
             return say("{scores}. {won}", scores=scores, won=self.won or "")
         lead = say_n("{names} leads.", "{names} lead.", n=len(first), names=first)
         return say("{scores}. {lead}", scores=scores, lead=lead)
@@ -159,9 +154,9 @@ class Board:
         return self.sheet.next
 
     @property
-    def waiting(self) -> Words:
-        """Why nothing comes next while the game is not over."""
-        return waiting_text(self.sheet)
+    def waiting(self) -> Words | None:
+        """Why nobody knows what comes next while the game is not over."""
+        return None if self.over else why_waiting(self.sheet.record.game, self.sheet.rules, self.sheet.standing)
 
     @property
     def over(self) -> bool:

@@ -24,6 +24,8 @@ _LOGGED = {
     "sheet-deleted": say("The game was deleted."),
     "sheet-restored": say("The game was brought back."),
     "ruling": say("A ruling was saved."),
+    "remedied": say("A remedy was applied."),
+    "withdrawn": say("A remedy was undone."),
     "moved": say("The game was moved to another phone."),
     "name-removed": say("A name was taken out of the records."),
     "link-renewed-look": say("The link for watching was renewed."),

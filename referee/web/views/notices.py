@@ -21,6 +21,8 @@ DONE = {
     "rules": say("The rules have been changed."),
     "finished": say("The game has been ended."),
     "reopened": say("The game continues."),
+    "remedied": say("The remedy is applied."),
+    "withdrawn": say("The remedy is undone."),
 }
 UNDONE = {
     "recorded": say("Hand {number} is undone."),
@@ -33,6 +35,8 @@ UNDONE = {
     "rules": say("The change to the rules is undone."),
     "finished": say("The end of the game is undone."),
     "reopened": say("The game has been ended again."),
+    "remedied": say("The remedy is undone."),
+    "withdrawn": say("The remedy applies again."),
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from referee import clock
 from referee.replica.state import state_of
 from referee.web.http.spool import folder
@@ -9,17 +11,25 @@ from referee.web.views.filters import moment
 from referee.words import Words, say
 
 
-def replica_words() -> Words | None:
-    """Until when a second machine has everything, or what is wrong; nothing where no replica is kept."""
+class ReplicaTold(NamedTuple):
+    """What is said of it, and whether something is wrong."""
+
+    words: Words
+    wrong: bool = True
+
+
+def replica_told() -> ReplicaTold | None:
+    """Until when a replica has everything, or what is wrong; nothing where none is kept, or not yet."""
     state = state_of(folder())
     if state is None:
         return None
     if state.taken:
-        return say("Another machine now keeps these games: what is saved here, it does not get. Tell whoever runs it.")
+        words = say("Another machine now keeps these games: what is saved here, it does not get. Tell whoever runs it.")
+        return ReplicaTold(words)
+    wrong = state.in_trouble(clock.moment())
     if not state.until:
-        wrong = state.in_trouble(clock.moment())
-        return say("The replica is not reached: tell whoever runs this server.") if wrong else None
+        return ReplicaTold(say("The replica is not reached: tell whoever runs this server.")) if wrong else None
     when = moment(state.until.astimezone(clock.moment().tzinfo).isoformat())
-    if state.in_trouble(clock.moment()):
-        return say("The replica has nothing saved after {when}: tell whoever runs this server.", when=when)
-    return say("A replica on a second machine has everything up to {when}.", when=when)
+    if wrong:
+        return ReplicaTold(say("The replica has nothing saved after {when}: tell whoever runs this server.", when=when))
+    return ReplicaTold(say("A replica in another place has everything up to {when}.", when=when), wrong=False)

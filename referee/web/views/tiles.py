@@ -68,7 +68,7 @@ def tiles_of(board: Board, faces: Sequence[int] = BY_SEAT) -> list[Tile]:
             side=index + 1,
             number=faces[column.seats[0]],
             place=now[index] if now else 0,
-            rose=before[index] - now[index] if before else 0,
+            rose=before[index] - now[index] if before and _was_there(board.sheet, column) else 0,
             last=last.scores[index] if last and index not in last.absent else None,
             times=last.games_entered(index) if last else 1,
             bar=_bar(sheet, column.total, lowest),
@@ -84,6 +84,11 @@ def at_the_table(board: Board, tiles: Sequence[Tile]) -> list[Tile]:
     return here or list(tiles)
 
 
+def _was_there(sheet: Scoresheet, column: Column) -> bool:
+    """Whether a side had a total that counts before the last hand."""
+    return column.seats[0] in sheet.hands[-2].after.counting().counted
+
+
 def _places(sheet: Scoresheet, hands: int) -> list[int]:
     """The place of every side after so many hands, as it ended with the last; nothing before the first that counts."""
     if not sheet.has_begun(hands):
@@ -91,7 +96,8 @@ def _places(sheet: Scoresheet, hands: int) -> list[int]:
     if sheet.finished and hands == len(sheet.hands):
         by_seat = places_of(sheet, sheet.final, sheet.winners)
     else:
-        by_seat = places_of(sheet, sheet.hands[hands - 1].totals)
+        after = sheet.hands[hands - 1].after.counting()
+        by_seat = places_of(sheet, after.totals, counted=after.counted)
     return [by_seat[side[0]] for side in sheet.record.sides]
 
 
@@ -112,7 +118,8 @@ def news_of(board: Board, tiles: Sequence[Tile]) -> Words | None:
     if won := _games_won(board):
         return together(*won)
     for tile in sorted(tiles, key=lambda each: each.place):
-        passed = [each for each in tiles if each.place + each.rose < tile.place + tile.rose and each.place > tile.place]
+        there = [each for each in tiles if not each.column.gone]
+        passed = [each for each in there if each.place + each.rose < tile.place + tile.rose and each.place > tile.place]
         if passed:
             others = [_called(each) for each in passed] if len(passed) < 3 else say("{n} others", n=len(passed))
             if len(tile.column.names) > 1:

@@ -20,8 +20,8 @@ AT = datetime.fromisoformat(NOW)
     ("state", "lag", "in_trouble", "words"),
     [
         (ReplicaState(AT), None, False, None),
-        (ReplicaState(AT, AT - timedelta(seconds=2)), 2, False, "A replica on a second machine has everything up to"),
-        (ReplicaState(AT, AT + timedelta(hours=1)), 0, False, "A replica on a second machine has everything up to"),
+        (ReplicaState(AT, AT - timedelta(seconds=2)), 2, False, "A replica in another place has everything up to"),
+        (ReplicaState(AT, AT + timedelta(hours=1)), 0, False, "A replica in another place has everything up to"),
         (ReplicaState(AT, AT - timedelta(minutes=5)), 300, True, "The replica has nothing saved after"),
         (ReplicaState(AT - timedelta(minutes=5)), None, True, "The replica is not reached"),
         (ReplicaState(AT, AT, taken=True), 0, True, "Another machine now keeps these games"),
@@ -39,6 +39,7 @@ def test_it_says_until_when_the_replica_has_everything(
     page = client.get("/import").text
     assert ('id="replica"' in page) == bool(words)
     assert not words or words in page
+    assert ('<p id="replica" class="notice">' in page) == in_trouble
 
 
 def test_what_cannot_be_read_is_no_replica(app: Flask, client: FlaskClient) -> None:

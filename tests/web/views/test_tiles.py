@@ -14,7 +14,7 @@ from referee.web.views.board import Board, board_of
 from referee.web.views.tiles import Bar, news_of, tiles_of
 from tests.past import Put, game_of
 from tests.tables import table
-from tests.web.person import Browser, there, went_out
+from tests.web.person import Browser, part, there, went_out
 
 AT = "2026-01-01T20:00:00+09:00"
 THREE = ("Ann", "Bob", "Cat")
@@ -203,3 +203,18 @@ def test_of_few_and_at_the_end_everybody_has_a_tile(mine: Browser, put: Put) -> 
     over = put({**of_twelve(6), "finished": "agreed"})
     assert "gone-home" not in mine.see(f"{over}/big")
     assert "sides-12 crowd" in mine.text
+
+
+@pytest.mark.parametrize("preset", ["500-rum", "kaluki"])
+def test_nobody_overtakes_by_sitting_down_and_nobody_is_overtaken_by_leaving(mine: Browser, preset: str) -> None:
+    table = mine.start(preset, "Ann", "Bob", "Cat")
+    counted = {"way": "counted"}
+    mine.record(table, {**counted, "scores-1": "30", "scores-2": "20", "scores-3": "10"})
+    first = {"scores-1": "0", "scores-2": "0", "scores-3": "0", "scores-4": "50"}
+    mine.record(table, {**counted, **first, "new-4": "Dan", "new-4-as": "zero"})
+    assert "overtake" not in part(mine.see(table), "sheet")
+    assert [each for each in "▲▼" if each in part(mine.text, "total-4")] == []
+    leaves = {"leaves-1": "out", "leaves-4": "out", "leaves-3": "out"}
+    same = {"scores-1": "0", "scores-2": "5", "scores-3": "0", "scores-4": "0"}
+    mine.record(table, {**counted, **same, **leaves})
+    assert "overtake" not in part(mine.see(table), "sheet")
