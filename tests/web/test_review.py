@@ -122,7 +122,7 @@ IN_EVERY_GAME: dict[str, dict[str, Any]] = {
     },
     "kaluki": {"out": ANN, "plays": [KINGS, {"by": ANN, "meld": "4S 5S 6S"}, QUEENS, JACKS], "held": {BOB: "7S 8S 2D"}},
     "gin": {"end": "knock", "by": ANN, "held": IN_CARDS},
-    "seven-bridge": {"out": ANN, "plays": [FOURS, QUEENS], "held": {BOB: "7S 8S 2D"}},
+    "seven-bridge": {"out": ANN, "plays": [{"by": ANN, "meld": "4S 5S 6S"}], "held": {BOB: "7S 8S 2D"}},
 }
 """A hand of every game in which something else was possible."""
 
