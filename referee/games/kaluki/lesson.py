@@ -64,6 +64,10 @@ def brief(rules: KalukiRules) -> Iterator[Words]:
         yield say("The others get penalty points for the cards in their hands. The lowest total wins.")
     else:
         yield say("The player who goes out scores what the others have left. The highest total wins.")
+    if rules.hands_limit is not None:
+        yield say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+    if rules.limit is None:
+        return
     if rules.limit_reached == "at":
         yield say("The game is over when somebody has {n} points.", n=rules.limit)
     else:
