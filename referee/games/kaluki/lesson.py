@@ -9,6 +9,7 @@ from referee.cards import Card, write_cards
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld, a_set
 from referee.games.kaluki.often_asked import OFTEN_ASKED
+from referee.games.kaluki.relatives import RELATIVES
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.lessons import (
     DISCARD_PILE,
@@ -198,6 +199,7 @@ CHAPTERS = (
         ),
         printed=False,
     ),
+    RELATIVES,
     wild_chapter("9S TS 2D*JS", "AS 2S 3S", ("2H KD", 30)),
     LessonChapter(
         "mistakes",
