@@ -17,7 +17,22 @@ from referee.store.pseudonyms import named_before_play, plain_name, renamed_of, 
 from referee.store.rows import to_json
 from referee.store.summaries import searched
 
-NAMED = frozenset(("by", "callers", "caller", "claims", "discarder", "knocker", "last_claim", "out", "seats", "turn"))
+NAMED = frozenset(
+    (
+        "by",
+        "calls",
+        "caller",
+        "callers",
+        "claims",
+        "discarder",
+        "had_turn",
+        "knocker",
+        "last_claim",
+        "out",
+        "seats",
+        "turn",
+    )
+)
 """What a question to the referee can have that says who: a name, names, or something by name."""
 _CARDS = re.compile(r"[\s0-9ATJQKSHDCX*]+", re.IGNORECASE)
 """What a name is made of that could as well be cards or points."""

@@ -19,6 +19,7 @@ HANDS = {
     "500-rum": (("Ann", "Bob", "Cat"), ["out-2"], [45, 12, 60, 35, 15], ["33", "60", "20"]),
     "contract": (FOUR, ["out-3"], [25, 10, 40], ["25", "10", "0", "40"]),
     "kaluki": (FOUR, ["out-1"], [9, 8, 17], ["0", "9", "8", "17"]),
+    "seven-bridge": (FOUR, ["out-1"], [9, 8, 17], ["34", "\u22129", "\u22128", "\u221217"]),
 }
 """By preset: the players, what is chosen, the numbers in the order in which they are asked for, the totals after it."""
 

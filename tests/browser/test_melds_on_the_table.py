@@ -313,3 +313,15 @@ def test_why_a_meld_is_refused_is_in_sight_above_the_keys_and_the_title_is_whole
     assert page.locator(".laying h1").evaluate("it => it.scrollWidth <= it.clientWidth")
     page.click("#key-erase")
     expect(page.locator("#laid-wrong")).to_have_count(0)
+
+
+def test_who_sits_out_is_tapped_above_the_tray_and_lays_nothing(page: Page) -> None:
+    start(page, "kaluki", ("Ann", "Bob", "Cat", "Dan"))
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.click("#lay")
+    page.click("#who-plays > summary")
+    page.click("#rest-2")
+    expect(page.locator("#rest-2")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".by [name=by]")).to_have_count(3)
+    page.click("#take-over")
+    expect(page.locator("#line-2")).to_have_count(0)

@@ -34,11 +34,12 @@ FACTS = {
     "remedy": {},
 }
 """What is asked, where the question has such a field."""
-PLAYERS = ("name", "names", "players", "claims")
+PLAYERS = ("name", "names", "players", "claims", "calls")
 TAPS = {
     "rum": ["#put-callers-3", "label:has(#discarder-2)"],
     "remedy": ["#what-misdeal", "#found-deal"],
     "claim": ["#put-seats-1", "#put-callers-3", "#put-callers-2", "label:has(#turn-1)"],
+    ("seven", "claim"): ["#put-seats-3", "#put-calls-5", "label:has(#turn-2)"],
 }
 """Players are tapped; a tap on several asks again, and so comes before what is only chosen."""
 OWN = {
@@ -47,7 +48,7 @@ OWN = {
     ("500", "count"): {"melds": "7S 8S 9S\nTS > 7S 8S 9S\nJS > 7S 8S 9S TS"},
     ("kaluki", "count"): {"melds": "7S *8S 9S"},
 }
-ILLEGAL = {("500", "swap"), ("500", "rum")}
+ILLEGAL = {("500", "swap"), ("500", "rum"), ("seven", "swap")}
 
 
 def ruling(page: Page, state: str, words: str) -> None:
@@ -131,7 +132,7 @@ def to_a_verdict(page: Page, game: Game, question: Question, scripts: bool) -> N
 def tell(page: Page, game: Game, question: Question, scripts: bool) -> None:
     """Tell the referee what happened, field by field."""
     rules = game.rules(**game.presets[0].changes)
-    for each in TAPS.get(question.ask, ()):
+    for each in TAPS.get((game.slug, question.ask), TAPS.get(question.ask, ())):
         page.click(each)
     facts = OWN.get((game.slug, question.ask), FACTS[question.ask])
     for key, declared in fields_of(ASKS[question.ask]).items():

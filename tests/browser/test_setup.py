@@ -181,6 +181,12 @@ def test_a_first_visit_of_four_has_saved_a_hand_in_fourteen_taps_and_few_words(
     told(hand, f"the first hand of {preset}", words)
 
 
+@pytest.mark.browser_context_args(locale="ja-JP")
+def test_in_japanese_seven_bridge_is_the_first_tile(page: Page) -> None:
+    page.goto("/new")
+    expect(page.locator(".choice").first.locator("#preset-seven-bridge")).to_be_in_viewport(ratio=1)
+
+
 def test_any_game_of_the_list_is_played_again_in_three_taps(finished: Page, hand: Hand) -> None:
     hand.tap("#nav-games")
     hand.tap(".again")

@@ -84,3 +84,20 @@ def test_kaluki_to_the_limit(page: Page) -> None:
         assert totals(page) == after, f"after hand {number}"
         no_sideways(page)
     expect(page.locator(".won")).to_contain_text("Won by Cat, ahead by 75 points.")
+
+
+@pytest.mark.length
+def test_seven_bridge_in_four_hands(page: Page) -> None:
+    start(page, "seven-bridge-rounds", ["Ann", "Bob", "Cat"])
+    hands = [
+        (1, {2: "K 7 2 A", 3: "K 5"}, ["0", "58", "15"]),
+        (3, {1: 7, 2: "2"}, ["7", "60", "15"]),
+        (1, {2: 3, 3: "* K 5"}, ["7", "63", "90"]),
+        (2, {1: 30, 3: 2}, ["37", "63", "92"]),
+    ]
+    for number, (out, held, after) in enumerate(hands, 1):
+        out_hand(page, out, held)
+        save(page, number)
+        assert totals(page) == after, f"after hand {number}"
+        no_sideways(page)
+    expect(page.locator(".won")).to_contain_text("Won by Ann, ahead by 26 points.")

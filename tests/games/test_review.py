@@ -233,3 +233,22 @@ def test_more_cards_than_anybody_holds_are_not_looked_at(monkeypatch: pytest.Mon
     monkeypatch.setattr("referee.games.review.MOST_CARDS", 2)
     assert MOST_CARDS > 26
     assert told("500-rum", left("7S 8S 2D", RUN, KINGS)) is None
+
+
+PENALTIES = {"scoring": "penalties"}
+OF_SEVEN_BRIDGE: list[Row] = [
+    ("a seven alone, and what it doubled", left("7D KH", RUN), {}, "laid 7♦: 24 chips more"),
+    ("as penalties", left("7D KH", RUN), PENALTIES, "laid 7♦: 24 points less"),
+    ("a meld, then a lay-off", left("7D KH 7S", RUN), PENALTIES, "laid 7♦ 7♠: 86 points less"),
+    ("no lay-off before a meld", left("3S KH", RUN), PENALTIES, None),
+    ("a lay-off after one", left("3S 2D", RUN, KINGS), PENALTIES, "laid off 3♠: 3 points less"),
+    ("a joker goes first", left("* KH", RUN, {"by": "Bob", "meld": "9S 9H 9D"}), PENALTIES, "laid off ★3♠: 40 points less"),
+    ("a discard must be kept", left("7D", RUN), {"must_discard_out": True}, None),
+]  # fmt: skip
+
+
+@table("why, hand, rules, what", OF_SEVEN_BRIDGE)
+def test_seven_bridge_looks_at_lone_sevens(
+    why: str, hand: dict[str, Any], rules: dict[str, Any], what: str | None
+) -> None:
+    assert told("seven-bridge", hand, **rules) == (open_with(what) if what else None)

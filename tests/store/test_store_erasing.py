@@ -116,6 +116,7 @@ def a_game_with_everything(desk: StorePart, name: str) -> Credential:
     desk.store.redo(shown, at=AT, version=desk.store.load(shown).version)
     desk.store.lay(shown, lambda held, laid: {"plays": [{"by": "1", "meld": "8S 9S TS"}]}, at=AT)
     case = {"ask": "claim", "seats": ["Bob", name], "turn": name, "callers": ["Bob"], "claims": {name: 2, "Bob": 1}}
+    case |= {"calls": {name: "pon"}, "had_turn": [name]}
     setup = desk.store.load(shown).ledger.setup
     desk.store.keep_ruling(shown, {"game": setup["game"], "rules": setup["rules"], "seats": 3, "case": case}, at=AT)
     return shown
@@ -423,7 +424,7 @@ def test_a_disk_in_the_way_says_that_the_name_is_out_but_not_yet_off_it(desk: St
 
 def test_every_fact_of_a_question_that_says_who_is_known() -> None:
     kinds = {key: each.widget for ask in ASKS.values() for key, each in fields_of(ask).items()}
-    assert {key for key, kind in kinds.items() if kind in ("name", "names", "players", "claims")} == NAMED
+    assert {key for key, kind in kinds.items() if kind in ("name", "names", "players", "claims", "calls")} == NAMED
 
 
 def test_all_that_is_stored_of_players_is_by_id_but_for_the_places_known(desk: StorePart) -> None:

@@ -122,6 +122,7 @@ IN_EVERY_GAME: dict[str, dict[str, Any]] = {
     },
     "kaluki": {"out": ANN, "plays": [KINGS, {"by": ANN, "meld": "4S 5S 6S"}, QUEENS, JACKS], "held": {BOB: "7S 8S 2D"}},
     "gin": {"end": "knock", "by": ANN, "held": IN_CARDS},
+    "seven-bridge": {"out": ANN, "plays": [{"by": ANN, "meld": "4S 5S 6S"}], "held": {BOB: "7S 8S 2D"}},
 }
 """A hand of every game in which something else was possible."""
 
@@ -148,7 +149,7 @@ def test_it_is_one_line_in_both_languages_for_the_owner_alone_and_never_in_play(
     assert not there(other.see(hand), "reviewed")
 
 
-@pytest.mark.parametrize("preset", ["500-rum", "contract", "kaluki"])
+@pytest.mark.parametrize("preset", ["500-rum", "contract", "kaluki", "seven-bridge"])
 def test_the_felt_says_nothing_of_it(mine: Browser, preset: str) -> None:
     table = mine.start(preset, ANN, BOB)
     for play in IN_EVERY_GAME[preset]["plays"]:

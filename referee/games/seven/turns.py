@@ -117,7 +117,7 @@ def check_layoffs(rules: SevenRules, plays: Sequence[Play], *, going: bool) -> N
     for index, play in enumerate(plays):
         if play.act == "lay" and play.turn in claimed and not rules.layoff_after_claim:
             words = say(
-                "{cards} is laid off in a turn that began with a claim: layoff_after_claim = no.",
+                "{cards} is laid off in a turn that began with a claim: this table does not allow that.",
                 cards=write_cards(play.cards),
             )
             raise Fault(words, "plays", index, play.act)
