@@ -148,7 +148,13 @@ def jokers_alone(cards: Sequence[Card], rules: MeldRules, kind: str | None) -> b
     return as_set or (kind != "set" and rules.min_run <= len(cards) <= most)
 
 
+def places_of(old: Meld, longer: Meld) -> slice:
+    """Where in a longer meld the cards lie that lay there before."""
+    before = 0 if longer.kind == "set" else (old.start - longer.start) % 13
+    return slice(before, before + len(old.cards))
+
+
 def beyond(old: Meld, longer: Meld) -> tuple[Card, ...]:
     """The cards that a longer meld has beside those that lay there."""
-    before = 0 if longer.kind == "set" else (old.start - longer.start) % 13
-    return (*longer.cards[:before], *longer.cards[before + len(old.cards) :])
+    lying = places_of(old, longer)
+    return (*longer.cards[: lying.start], *longer.cards[lying.stop :])

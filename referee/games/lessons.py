@@ -134,6 +134,7 @@ TITLES: Mapping[str, Words] = {
     "scoring": say("Scoring"),
     "end": say("The end of the game"),
     "more": say("Also good to know"),
+    "relatives": say("Relatives of the game"),
     "wild": say("Wild cards"),
     "mistakes": say("Three mistakes that everybody makes"),
     "asked": say("What players often ask"),

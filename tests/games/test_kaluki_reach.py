@@ -20,9 +20,9 @@ RANKS = (range(1, 14), range(1, 5), range(1, 7), range(9, 14), (1, 2, 3, 12, 13)
 FAR = 10_000
 
 
-def rules(ace: int = 15, runs_ace: str = "both") -> KalukiRules:
+def rules(ace: int = 15, runs_ace: str = "both", ace_low: int | str = "same") -> KalukiRules:
     """The rules that matter here."""
-    return KalukiRules(ace_points=ace, runs_ace=runs_ace)
+    return KalukiRules(ace_points=ace, runs_ace=runs_ace, ace_low=ace_low)
 
 
 def said(cards: str, taken: str = "", /, *, enough: int = FAR, keep: int = 0, **kw: object) -> int | None:
@@ -49,7 +49,7 @@ def as_group(cards: Sequence[Card], ace: int) -> int:
     return max((worth(rank, ace) * len(cards) for rank in ranks), default=0)
 
 
-def as_run(cards: Sequence[Card], ace: int, low: bool) -> int:
+def as_run(cards: Sequence[Card], ace: int, low: bool, cheap: bool = False) -> int:
     """The most points as a sequence, or nothing."""
     naturals = sorted((card.rank, card.suit) for card in cards if card.rank)
     if len({suit for _, suit in naturals}) > 1:
@@ -59,25 +59,40 @@ def as_run(cards: Sequence[Card], ace: int, low: bool) -> int:
         places = range(start, start + len(cards))
         for left in combinations(places, len(naturals)):
             if sorted((place - 1) % 13 + 1 for place in left) == [rank for rank, _ in naturals]:
-                best = max(best, sum(worth(place, ace) for place in places))
+                points = sum(worth(place, ace) for place in places)
+                best = max(best, points - (ace - 1) * (cheap and start == 1))
     return best
 
 
-def as_any(chosen: Sequence[Card], ace: int, low: bool, wild: int, cap: int) -> int:
+def as_any(chosen: Sequence[Card], ace: int, low: bool, wild: int, cap: int, cheap: bool = False) -> int:
     """The most points of a meld in which each card of the wild rank is itself or a joker, with so many jokers at most."""
     own = [(card, JOKER) if card.rank == wild else (card,) for card in chosen]
     ways = (way for way in product(*own) if way.count(JOKER) <= cap)
-    return max((max(as_group(way, ace), as_run(way, ace, low)) for way in ways), default=0)
+    return max((max(as_group(way, ace), as_run(way, ace, low, cheap)) for way in ways), default=0)
 
 
 def slowly(
-    cards: Sequence[Card], taken: Card | None, ace: int, low: bool, keep: int, wild: int = -1, cap: int = 99
+    cards: Sequence[Card],
+    taken: Card | None,
+    ace: int,
+    low: bool,
+    keep: int,
+    wild: int = -1,
+    cap: int = 99,
+    cheap: bool = False,
 ) -> int | None:
-    """The same by every set of cards that is a meld, and every union of those."""
+    """The same by every set of cards that is a meld, and every union of those; `cheap` aces count 1 below a two."""
+    return max(unions_of(cards, taken, ace, low, keep, wild, cap, cheap), default=(None, 0))[0]
+
+
+def unions_of(
+    cards: Sequence[Card], taken: Card | None, ace: int, low: bool, keep: int, wild: int, cap: int, cheap: bool
+) -> list[tuple[int, int]]:
+    """What melds can be laid together: the points, and how many cards they leave."""
     melds = {}
     for used in range(1 << len(cards)):
         chosen = [card for index, card in enumerate(cards) if used >> index & 1]
-        points = as_any(chosen, ace, low, wild, cap) if len(chosen) >= 3 else 0
+        points = as_any(chosen, ace, low, wild, cap, cheap) if len(chosen) >= 3 else 0
         if points:
             melds[used] = points
     unions = {0: 0}
@@ -86,13 +101,12 @@ def slowly(
             for used, points in melds.items():
                 if used & -used == 1 << first and not used & union:
                     unions[used | union] = max(unions.get(used | union, 0), laid + points)
-    fitting = [
-        points
+    return [
+        (points, len(cards) - union.bit_count())
         for union, points in unions.items()
         if union.bit_count() <= len(cards) - keep
         and (taken is None or any(card == taken and union >> index & 1 for index, card in enumerate(cards)))
     ]
-    return max(fitting, default=None)
 
 
 def a_hand(chance: Random, most: int) -> list[Card]:
@@ -135,6 +149,25 @@ def test_it_finds_what_brute_force_finds_where_twos_are_wild(seed: int) -> None:
             rules(ace, "both" if low else "high"), wild_ranks=ranks, wilds_per_meld=None if cap == 99 else cap
         )
         assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, low, keep, wild, cap)
+
+
+@pytest.mark.parametrize("seed", range(times(2, 8)))
+def test_a_low_ace_and_going_out_are_as_brute_force_has_them(seed: int) -> None:
+    """docs/rules/federations.md, Decided: ace by its place, opening_when_out = no."""
+    chance = Random(f"out {seed}")
+    for _ in range(times(80, 250)):
+        cards = a_hand(chance, chance.choice((7, 7, 8)))
+        taken = chance.choice([None, *cards, *cards])
+        keep, cap = chance.choice((0, 1)), chance.choice((99, 99, 1, 2, 3))
+        wild = chance.choice((-1, -1, 2))
+        found = unions_of(cards, taken, 11, True, 0, wild, cap, True)
+        wanted = replace(
+            rules(11, ace_low=1), wilds_per_meld=None if cap == 99 else cap, wild_ranks=("2",) if wild == 2 else None
+        )
+        most = max((points for points, left in found if left >= keep), default=None)
+        assert reach(cards, taken, wanted, FAR, keep=keep) == most, (cards, taken, keep, cap, wild)
+        out = any(keep <= left <= 1 for _, left in found)
+        assert search.melds_all(cards, taken, wanted, keep=keep) == out, (cards, taken, keep, cap, wild)
 
 
 # By hand -------------------------------------------------------------------------------------------------------------
@@ -217,6 +250,19 @@ HARD = (
     "AS AH AD AD AC 2H 2D 3D 3D 3C 4S 4H 4H 4D 5S 5H 5D 5D 5C 5C 6C * * * *",
     "AS AH AD AC AC 2S 2C 2C 3S 3H 3D 3D 3C 4S 4H 4H 4D 4C 5S 5D 5C 6H * * *",
 )
+
+
+@pytest.mark.parametrize("text", HARD)
+def test_going_out_meets_few_states(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = parse_cards(text)
+    met = []
+    counted = search._melds
+    monkeypatch.setattr(search, "_melds", lambda *given: met.append(1) or counted(*given))
+    for card in set(cards):
+        for more in ((), parse_cards("8S TD KC")):
+            met.clear()
+            search.melds_all((*cards, *more), card, rules(1))
+            assert len(met) < 2_000
 
 
 @pytest.mark.parametrize("text", HARD)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.kaluki.values import meld_rules
-from tests.games import test_kaluki_disputes
+from tests.games import test_federations, test_kaluki_disputes
 from tests.games.test_remedies import remedies_of
 from tests.samples import Samples
 
@@ -52,6 +52,9 @@ GAMES = [
     game(hand("Cat", *TAKEN, play("Cat", "swap", "8H", 2, on=2)), swap_before_opening=False),
     game(hand("Cat", play("Bob", "meld", "6H 7H *8H"), play("Cat", "swap", "8H", on=1))),
     game({"out": "Cat", "held": {"Ann": 30}, "absent": ["Bob"]}),
+    game(hand("Cat", Ann=30), hands_limit=1),
+    game(hand("Bob", *FORTY), opening_when_out=False),
+    game(hand("Cat", play("Bob", "meld", "AH 2H 3H 4H", 1), play("Bob", "meld", "KS KH KD", 1)), opening_points=50),
     game({"scores": {"Ann": 158, "Bob": 141, "Cat": 90}, "buys_in": ["Ann"]}, elimination=True),
     game(hand("Cat", play("Ann", "meld", "KS KH KD", 1), play("Ann", "meld", "6H 7H 8H", 1)), first_turn="offer"),
 ]
@@ -63,7 +66,10 @@ def ended(names: Sequence[str], held: Mapping[str, Any]) -> dict[str, Any]:
 
 SAMPLES = Samples(
     games=GAMES,
-    asked=[*(row[1] for row in test_kaluki_disputes.ROWS), *remedies_of("kaluki", "kaluki-bicycle")],
+    asked=[
+        *(row[1] for row in (*test_kaluki_disputes.ROWS, *test_federations.ROWS)),
+        *remedies_of("kaluki", "kaluki-bicycle"),
+    ],
     melds=lambda rules, _seats: meld_rules(rules),
     ended=ended,
     left=frozenset({"kaluki.score", "kaluki.chips"}),

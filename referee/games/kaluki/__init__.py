@@ -11,10 +11,11 @@ from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.lesson import LESSON
 from referee.games.kaluki.openings import opening
 from referee.games.kaluki.picture import PICTURE
+from referee.games.kaluki.presets import PRESETS
 from referee.games.kaluki.questions import QUESTIONS
 from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.review import review
-from referee.games.kaluki.rules import BY_PLAYERS, PRESETS, KalukiRules
+from referee.games.kaluki.rules import BY_PLAYERS, KalukiRules
 from referee.games.kaluki.score import lay, play_rules, score
 from referee.games.kaluki.staying import (
     STAKES,
@@ -22,6 +23,7 @@ from referee.games.kaluki.staying import (
     bought,
     eliminated,
     fold,
+    last_hand_over,
     may_buy_in,
     paid,
     reached,
@@ -30,29 +32,33 @@ from referee.games.kaluki.staying import (
 from referee.games.kaluki.values import PACKS
 from referee.games.standing import Standing
 from referee.games.wild import wild_text
-from referee.words import Words, say, together
+from referee.words import Words, say, say_n, together
 
 
 def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
-    """The best totals, once somebody has reached the limit, or the last one in; with chips the table ends the game."""
+    """The best totals, once somebody has reached the limit or the last hand is over, or the last one in."""
     if rules.elimination:
-        return survivors(after)
-    return after.leaders(lowest=rules.lowest_wins) if at_the_limit(rules, after) else None
+        return survivors(rules, after)
+    over = at_the_limit(rules, after) or last_hand_over(rules, after)
+    return after.leaders(lowest=rules.lowest_wins) if over else None
 
 
 def ended(rules: KalukiRules, after: Standing) -> Words | None:
-    """Who reached the limit, and that the lowest total wins then."""
-    if rules.elimination or rules.settlement == "chips" or after.tally is None:
+    """Who reached the limit, or that the hands are over, and that the lowest total wins then."""
+    if after.tally is None:
         return None
-    over = reached(rules, after, after.tally.were_in)
-    if not over:
-        return None
-    why = say("The game ends at {n} points: {scores}.", n=rules.limit, scores=after.told(over))
-    if rules.limit_reached == "over":
+    over = () if rules.elimination else reached(rules, after, after.tally.were_in)
+    if over and rules.limit_reached == "over":
         why = say("The game ends above {n} points: {scores}.", n=rules.limit, scores=after.told(over))
+    elif over:
+        why = say("The game ends at {n} points: {scores}.", n=rules.limit, scores=after.told(over))
+    elif rules.hands_limit is not None and last_hand_over(rules, after) and winners(rules, after):
+        why = say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+    else:
+        return None
     if not rules.lowest_wins:
         return why
-    best = after.told(after.leaders(lowest=True))
+    best = after.told(winners(rules, after) or ())
     return together(why, say("The lowest total wins: {scores}.", scores=best))
 
 
@@ -81,6 +87,7 @@ KALUKI = Game(
     step=step_of,
     lowest_wins=lambda rules: rules.lowest_wins,
     goal=lambda rules: None if rules.settlement == "chips" else rules.limit,
+    deals=lambda rules: rules.hands_limit if rules.limit is None or rules.settlement == "chips" else None,
     deeds=WENT_OUT,
     did=went_out,
     fold=fold,

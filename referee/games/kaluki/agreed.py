@@ -6,6 +6,10 @@ from referee.words import say
 
 SENTENCES = {
     "opening_points": say("Opening needs {value} points"),
+    "opening_when_out": say("You need the points to open when you go out too"),
+    "runs_ace": say("Aces in sequences are {value}"),
+    "kaluki_doubles": say("Going out in one turn doubles what the others pay"),
+    "hands_limit": say("The game ends after {value} hands"),
     "discard_draw": say("The discard may be taken by {value}"),
     "joker_swap": say("A joker taken for its card: {value}"),
     "swap_before_opening": say("You may take a joker before you open"),

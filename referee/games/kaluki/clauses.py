@@ -60,22 +60,36 @@ def _score(rules: KalukiRules) -> Words:
 
 
 def _game(rules: KalukiRules) -> Words:
-    if rules.settlement == "chips":
-        return say("There is no limit: the players decide when the game ends, and the most chips win.")
     if rules.elimination:
-        return say("The game is over when one player is left, and that player wins.")
+        left = say("The game is over when one player is left, and that player wins.")
+        return together(left, *_last_hand(rules, say("Of those still in, the lowest total wins then.")))
+    if rules.settlement == "chips":
+        chips = say("There is no limit: the players decide when the game ends, and the most chips win.")
+        return together(chips, *_last_hand(rules))
+    if rules.limit is None:
+        best = say("The lowest total wins.") if rules.lowest_wins else say("The highest total wins.")
+        best = together(best, say("Equal totals share the place."))
+        return together(*(_last_hand(rules) or [say("The players decide when the game ends.")]), best)
     reached = (
         say("{limit} or more", limit=rules.limit)
         if rules.limit_reached == "at"
         else say("more than {limit}", limit=rules.limit)
     )
     who = say("the lowest total wins") if rules.lowest_wins else say("the highest total wins")
-    return say(
+    limit = say(
         "When somebody has {reached} at the end of a hand, the game is over and {who}. Equal totals share the "
         "place. Nobody drops out before that.",
         reached=reached,
         who=who,
     )
+    return together(limit, *_last_hand(rules))
+
+
+def _last_hand(rules: KalukiRules, *more: Words) -> list[Words]:
+    """After how many hands the game ends, where that is agreed on, and what is said of it."""
+    if rules.hands_limit is None:
+        return []
+    return [say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit), *more]
 
 
 def _values(rules: KalukiRules) -> Words:
@@ -92,7 +106,26 @@ def _values(rules: KalukiRules) -> Words:
             ace=rules.ace_points,
             joker=rules.joker_penalty,
         )
+    if rules.ace_low != "same":
+        low = say("Towards the opening an ace that is the lowest card of its sequence counts {n}.", n=rules.ace_low)
+        return together(values, low)
     return together(values, say("An ace counts the same low and high.")) if rules.runs_ace == "both" else values
+
+
+def _opening(rules: KalukiRules) -> Words:
+    if not rules.opening_points:
+        return say("A player's first melds of a hand need no points: any meld opens.")
+    points = say_n(
+        "Your first melds of a hand must count at least {n} point together, all laid in one turn. Later "
+        "melds have no minimum. A joker counts as the card it stands for.",
+        "Your first melds of a hand must count at least {n} points together, all laid in one turn. Later "
+        "melds have no minimum. A joker counts as the card it stands for.",
+        n=rules.opening_points,
+    )
+    if rules.opening_when_out:
+        return points
+    out = say("A player who goes out in the turn of the opening needs no points.")
+    return together(points, out, say("Every card is then melded or laid off, but for one last discard."))
 
 
 CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
@@ -143,17 +176,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         ),
     ),
     **wild_clauses(say("Towards the opening it counts as the card it stands for.")),
-    "kaluki.opening": lambda rules: (
-        say_n(
-            "Your first melds of a hand must count at least {n} point together, all laid in one turn. Later "
-            "melds have no minimum. A joker counts as the card it stands for.",
-            "Your first melds of a hand must count at least {n} points together, all laid in one turn. Later "
-            "melds have no minimum. A joker counts as the card it stands for.",
-            n=rules.opening_points,
-        )
-        if rules.opening_points
-        else say("A player's first melds of a hand need no points: any meld opens.")
-    ),
+    "kaluki.opening": _opening,
     "kaluki.layoff": lambda _: say(
         "Once you have opened, you may lay off on any meld, your own or another player's. You may do so in the same "
         "turn. Lay-offs do not count towards the opening."

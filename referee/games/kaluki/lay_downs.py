@@ -10,7 +10,7 @@ from referee.games.facts import OpeningAsk, PickupAsk
 from referee.games.fields import LaidOn
 from referee.games.fitting import missing, same_card
 from referee.games.kaluki.openings import points_to_open, short
-from referee.games.kaluki.reach import reach
+from referee.games.kaluki.reach import melds_all, reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import in_play, meld_rules
 from referee.games.questions import Progress
@@ -44,7 +44,7 @@ def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
     kept, later = with_layoffs(case.melds, choices, case.layoffs, melds)
     if later and later.forbidden:
         return later
-    found = unread or _enough(rules, kept, case.layoffs)
+    found = unread or _enough(rules, kept, case)
     if found.ok and kept != choices:
         found = _depends(choices, say("Whether all of it fits depends on ★."))
     return later if later and found.ok else found
@@ -53,7 +53,7 @@ def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
 def progress(rules: KalukiRules, case: OpeningAsk, now: Round) -> Progress | None:
     """How many points lie, where an opening is refused only because more are needed."""
     found = judge_opening(rules, case, now)
-    if not found.forbidden or found.clause != "kaluki.opening":
+    if found.ok or found.clause != "kaluki.opening":
         return None
     melds = meld_rules(rules)
     points = points_to_open(rules, [readings(cards, melds) for cards in case.melds])[1]
@@ -74,17 +74,23 @@ def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
     return illegal("kaluki.draw", because, say("Put it in one of the opening melds."))
 
 
-def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], layoffs: Sequence[LaidOn]) -> Verdict:
+def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], case: OpeningAsk) -> Verdict:
     points = [points_to_open(rules, [each]) for each in found]
     (low, high), least = points_to_open(rules, found), rules.opening_points
     if not short(rules, low):
         return legal("kaluki.opening", _of(points, say("enough to open ({least} needed).", least=least)))
     lacking = short(rules, high)
+    if not rules.opening_when_out and case.kept in (0, 1):
+        return legal("kaluki.opening", _of(points, say("a player who goes out in this turn needs none.")))
+    if lacking and not rules.opening_when_out and case.kept is None:
+        because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
+        ask = say("Enter how many cards are left: a player who goes out in this turn needs no points.")
+        return undecided("kaluki.opening", because, ask)
     if lacking:
         because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
         return illegal(
             "kaluki.opening",
-            _but(because, [card for each in layoffs for card in each.cards]),
+            _but(because, [card for each in case.layoffs for card in each.cards]),
             say_n("Lay {n} more point in the same turn.", "Lay {n} more points in the same turn.", n=lacking),
         )
     what = say("it depends on what the joker stands for.")
@@ -151,7 +157,7 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
         if owned is None:
             because = say("{card} may be taken only to open with it at once.", card=card.sign)
             return undecided("kaluki.draw", because, say("Enter the player's hand."))
-        return _reaches(rules, card, reach(owned, card, rules, rules.opening_points, keep=_kept(rules)))
+        return _reaches(rules, card, _most(rules, owned, card, rules.opening_points))
     if missing([card], case.use) is not None:
         return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card.sign))
     lacking = missing(case.use, owned) if owned is not None else None
@@ -173,7 +179,7 @@ def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
                 n=points,
             )
             return undecided("kaluki.draw", because)
-        points += reach(_rest(owned, case.use), None, rules, short(rules, points), keep=_kept(rules)) or 0
+        points += _most(rules, _rest(owned, case.use), None, short(rules, points)) or 0
     return _reaches(rules, card, points)
 
 
@@ -208,3 +214,10 @@ def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
         )
         return illegal("kaluki.draw", because)
     return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))
+
+
+def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int) -> int | None:
+    """The most points to open with; `enough` where all can be melded but for one last discard, and no points are needed."""
+    if not rules.opening_when_out and melds_all(cards, taken, rules, keep=_kept(rules)):
+        return enough
+    return reach(cards, taken, rules, enough, keep=_kept(rules))

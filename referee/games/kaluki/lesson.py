@@ -9,6 +9,7 @@ from referee.cards import Card, write_cards
 from referee.games import drills
 from referee.games.drawing import Draw, a_meld, a_set
 from referee.games.kaluki.often_asked import OFTEN_ASKED
+from referee.games.kaluki.relatives import RELATIVES
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.lessons import (
     DISCARD_PILE,
@@ -64,6 +65,10 @@ def brief(rules: KalukiRules) -> Iterator[Words]:
         yield say("The others get penalty points for the cards in their hands. The lowest total wins.")
     else:
         yield say("The player who goes out scores what the others have left. The highest total wins.")
+    if rules.hands_limit is not None:
+        yield say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+    if rules.limit is None:
+        return
     if rules.limit_reached == "at":
         yield say("The game is over when somebody has {n} points.", n=rules.limit)
     else:
@@ -194,6 +199,7 @@ CHAPTERS = (
         ),
         printed=False,
     ),
+    RELATIVES,
     wild_chapter("9S TS 2D*JS", "AS 2S 3S", ("2H KD", 30)),
     LessonChapter(
         "mistakes",

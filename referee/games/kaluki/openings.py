@@ -22,12 +22,20 @@ def check_openings(rules: KalukiRules, hand: KalukiHand, before: Standing, *, go
     """
     for plays in noted_turns(hand.plays):
         melds = _opening(plays)
-        if not (going and melds and melds[0][1].turn == hand.plays[-1].turn):
+        now = going and bool(melds) and melds[0][1].turn == hand.plays[-1].turn
+        needs = not _goes_out(rules, hand, plays, now=now)
+        if needs and not now:
             _check_points(rules, melds)
-        _check_order(rules, plays, melds)
+        _check_order(rules, plays, melds, needs=needs)
     if going:
         for plays in plays_without_turns(hand.plays):
-            _check_order(rules, plays, _opening(plays))
+            _check_order(rules, plays, _opening(plays), needs=rules.opening_when_out)
+
+
+def _goes_out(rules: KalukiRules, hand: KalukiHand, plays: Sequence[Numbered], *, now: bool) -> bool:
+    """Whether a player needs no points to open: who goes out in that one turn, or may still do so `now`."""
+    once = len({play.turn for _, play in plays}) == 1
+    return not rules.opening_when_out and once and (now or plays[0][1].by == hand.out)
 
 
 def check_swaps(rules: KalukiRules, hand: KalukiHand, before: Standing, *, going: bool = False) -> None:
@@ -85,10 +93,13 @@ def _check_points(rules: KalukiRules, melds: Sequence[Numbered]) -> None:
         raise Fault(words, "plays", melds[0][0], "meld")
 
 
-def _check_order(rules: KalukiRules, plays: Sequence[Numbered], melds: Sequence[Numbered]) -> None:
+def _check_order(
+    rules: KalukiRules, plays: Sequence[Numbered], melds: Sequence[Numbered], *, needs: bool = True
+) -> None:
+    """Refuses what comes before the opening, which `needs` points unless the player goes out in that turn."""
     for index, play in plays:
         earlier = [each for each in melds if each[0] < index]
-        opened = bool(earlier) and not short(rules, _points(rules, earlier))
+        opened = bool(earlier) and not (needs and short(rules, _points(rules, earlier)))
         taken = play.act == "swap" and play.joker_on is None
         if play.act != "meld" and waits(rules, opened=opened, taken=taken):
             raise Fault(_too_early(rules, play, earlier), "plays", index, play.act)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from referee.cards import JOKER, Card, Summed, show_cards
-from referee.games.checks import judge_layoff, judge_meld, out_of_turn
+from referee.ends import same_cards
+from referee.games.checks import judge_layoff, judge_meld, out_of_turn, which_reading
 from referee.games.counts import as_noted, check_count, count_held, told
 from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fields import LaidOn
-from referee.games.fitting import beyond
 from referee.games.kaluki.lay_downs import judge_opening, judge_pickup, progress, too_many
 from referee.games.kaluki.openings import waits
 from referee.games.kaluki.remedies import REMEDIES
@@ -178,7 +178,8 @@ def _laid(rules: KalukiRules, cards: tuple[Card, ...]) -> dict[int, Summed] | Ve
     found = possible(cards, meld_rules(rules))
     if not found:
         return judge_meld(cards, meld_rules(rules))
-    return {each.total: each for each in (laid_sum(rules, meld.cards) for meld in reversed(found))}
+    sums = {each.total: each for each in (laid_sum(rules, meld) for meld in reversed(found))}
+    return which_reading(found, meld_rules(rules)) if len(sums) > 1 and same_cards(found) else sums
 
 
 def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, Summed] | Verdict:
@@ -188,7 +189,7 @@ def _laid_off(rules: KalukiRules, each: LaidOn) -> dict[int, Summed] | Verdict:
     for meld in readings(each.on, melds) or possible(each.on, melds):
         for cards in suited(each.cards, each.on):
             for longer in extensions(meld, cards, melds):
-                counted = laid_sum(rules, beyond(meld, longer))
+                counted = laid_sum(rules, longer, meld)
                 found.setdefault(counted.total, counted)
     return found or judge_layoff(each.cards, each.on, melds)
 

@@ -13,41 +13,18 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from heapq import heappop, heappush
 from itertools import product
-from typing import NamedTuple
 
 from referee.cards import JOKER, SUITS, Card
-from referee.games.kaluki.reach_melds import ACE_HIGH, ALL, IN_RUN, groups, near, place_points, runs, worth
+from referee.games.kaluki.reach_bound import ReachRules, State, Suit, Suits, alone, bound, count_of, fitting
+from referee.games.kaluki.reach_melds import IN_RUN, Aces, groups, near, runs, worth
 from referee.games.kaluki.rules import KalukiRules
+from referee.games.kaluki.values import low_ace
 from referee.games.wild import is_wild
 from referee.meld_rules import LEAST
 
-_COURT = 10
+SPARE = 1
+"""How many cards a player who goes out may have left after the melds: the last discard."""
 _SUITS = range(len(SUITS))
-
-Suit = tuple[int, int]
-Suits = tuple[Suit, ...]
-
-
-class State(NamedTuple):
-    """What is still open: the suits, in order since they are alike; the jokers; the cards put aside, if they matter."""
-
-    suits: Suits
-    jokers: int
-    aside: int
-
-
-class ReachRules(NamedTuple):
-    """What the rules say: an ace's points, the lowest place of a sequence, how many cards stay out, the jokers of a meld."""
-
-    ace: int
-    lowest: int
-    keep: int
-    cap: int
-
-    @property
-    def capped(self) -> bool:
-        """Whether a meld may have fewer jokers than its cards: then one may stand for a card that is held elsewhere."""
-        return self.cap < IN_RUN
 
 
 def reach(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough: int, *, keep: int = 0) -> int | None:
@@ -58,14 +35,53 @@ def reach(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough:
     as many as parts of the hand: far fewer in fact, 1,635 in the hardest 25 cards that a search for them found.
     Wild cards are tried as themselves and as jokers, alike ones together.
     """
-    cap = IN_RUN if rules.wilds_per_meld is None else rules.wilds_per_meld
-    table = ReachRules(rules.ace_points, int(rules.runs_ace == "high"), keep, cap)
+    table = _table(rules, keep)
     best = 0
     for each, natural in _with_wild(cards, taken, rules):
         best = max(best, _search(each, natural, table, max(enough, 1)))
         if best >= max(enough, 1):
             break
     return None if taken and not best else best
+
+
+def _table(rules: KalukiRules, keep: int) -> ReachRules:
+    cap = IN_RUN if rules.wilds_per_meld is None else rules.wilds_per_meld
+    return ReachRules(Aces(rules.ace_points, low_ace(rules)), int(rules.runs_ace == "high"), keep, cap)
+
+
+def melds_all(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, *, keep: int = 0) -> bool:
+    """Whether all of these cards can be melded but for one at most, and at least `keep`, with the taken one in a meld."""
+    table = _table(rules, SPARE + 1)
+    if len(cards) <= SPARE and taken is None:
+        return len(cards) >= keep
+    return any(_laid_out(each, natural, table, keep, taken) for each, natural in _with_wild(cards, taken, rules))
+
+
+def _laid_out(cards: Sequence[Card], natural: Card | None, table: ReachRules, keep: int, taken: Card | None) -> bool:
+    """The same for cards of which each is a joker or itself; a state is searched once."""
+    start = State(tuple(_suit(cards, suit) for suit in SUITS), sum(card.joker for card in cards), 0)
+    first = _melds(start, SUITS.index(natural.suit), natural.rank - 1, table) if natural else iter([(0, start)])
+    most = start.jokers - 1 if taken and not natural else start.jokers
+    open_states = [state for _, state in first]
+    seen = set(open_states)
+    while open_states:
+        state = open_states.pop()
+        if state.aside > SPARE:
+            continue
+        if not any(once for once, _ in state.suits):
+            left = range(max(0, keep - state.aside), min(SPARE - state.aside, most, state.jokers) + 1)
+            if any(_in_own_melds(state.jokers - each, table.cap) for each in left):
+                return True
+        more = {each for _, each in _next(state, table)} - seen
+        seen |= more
+        open_states += more
+    return False
+
+
+@cache
+def _in_own_melds(jokers: int, cap: int) -> bool:
+    """Whether so many jokers can lie in melds of their own."""
+    return not jokers or any(_in_own_melds(jokers - size, cap) for size in range(LEAST, min(jokers, cap, IN_RUN) + 1))
 
 
 def _with_wild(
@@ -95,7 +111,7 @@ def _search(cards: Sequence[Card], taken: Card | None, table: ReachRules, enough
             points = laid + more
             if points > seen.get(state, -1):
                 seen[state] = points
-                heappush(heap, (-min(enough, points + _bound(state, table)), -points, state))
+                heappush(heap, (-min(enough, points + bound(state, table)), -points, state))
         while heap and seen[heap[0][2]] > -heap[0][1]:
             heappop(heap)
         if not heap or -heap[0][0] <= best:
@@ -124,10 +140,10 @@ def _without(suit: Suit, taken: int) -> Suit:
 
 def _now(state: State, laid: int, table: ReachRules) -> int:
     """What counts if nothing more is laid but jokers alone; nothing where too few cards stay out."""
-    spare = state.aside + state.jokers + _count(state.suits) - table.keep
+    spare = state.aside + state.jokers + count_of(state.suits) - table.keep
     if spare < 0:
         return 0
-    return laid + _alone(min(state.jokers, spare), table)
+    return laid + alone(min(state.jokers, spare), table)
 
 
 def _next(state: State, table: ReachRules) -> Iterator[tuple[int, State]]:
@@ -174,103 +190,14 @@ def _melds(state: State, suit: int, rank: int, table: ReachRules) -> Iterator[tu
 
 
 def _runs_of(held: int, rank: int, jokers: int, table: ReachRules) -> tuple[tuple[int, int, int], ...]:
-    return runs(held, rank, jokers, table.ace, table.lowest, capped=table.capped)
+    return runs(held, rank, jokers, table.aces, table.lowest, capped=table.capped)
 
 
 def _tidy(suits: Suits, jokers: int, aside: int, table: ReachRules) -> State:
     """The state without the cards that no meld can hold any more, where at most one joker is left."""
     if jokers < LEAST - 1:
-        fit = _fit(suits, jokers, table.lowest)
+        fit = fitting(suits, jokers, table.lowest)
         if aside < table.keep:
-            aside += _count(suits) - _count(fit)
+            aside += count_of(suits) - count_of(fit)
         suits = fit
     return State(tuple(sorted(suits)), jokers, min(aside, table.keep))
-
-
-def _count(suits: Suits) -> int:
-    """How many cards there are."""
-    return sum(once.bit_count() + twice.bit_count() for once, twice in suits)
-
-
-def _points(suits: Suits, ace: int) -> int:
-    """What all cards count."""
-    return sum([worth(once, ace) + worth(twice, ace) for once, twice in suits])
-
-
-def _fit(suits: Suits, jokers: int, lowest: int) -> Suits:
-    """The cards that some meld with at most one joker can hold."""
-    groups = _in_groups(suits, jokers)
-    fits = [groups | _in_runs(once, jokers, lowest) for once, _ in suits]
-    return tuple([(once & fit, twice & fit) for (once, twice), fit in zip(suits, fits, strict=True)])
-
-
-def _bound(state: State, table: ReachRules) -> int:
-    """No less than what the state can still count: all its cards, each joker in the dearest place there may be.
-
-    Three or four jokers may also lie alone; then the cards must do with the jokers that are left.
-    """
-    suits, jokers, aside = state
-    ace = table.ace
-    held = suits[0][0] | suits[1][0] | suits[2][0] | suits[3][0]
-    if not held:
-        return _alone(jokers, table)
-    top, aces = held.bit_length(), held & 1
-    most = _points(suits, ace) + _among(top, aces, jokers, ace)
-    if aside < table.keep:
-        most -= (table.keep - aside) * _cheapest(held, ace)
-    for left in range(jokers - LEAST + 1):
-        points = _points(_fit(suits, left, table.lowest), ace) + _among(top, aces, left, ace)
-        most = max(most, points + _alone(jokers - left, table))
-    return most
-
-
-def _in_groups(suits: Suits, jokers: int) -> int:
-    """The ranks of a group with at most one joker."""
-    (spades, _), (hearts, _), (diamonds, _), (clubs, _) = suits
-    if jokers:
-        return (spades | hearts) & (diamonds | clubs) | spades & hearts | diamonds & clubs
-    return spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
-
-
-@cache
-def _in_runs(held: int, jokers: int, lowest: int) -> int:
-    """The cards of a suit that lie in three places in a row of which at most one is for a joker."""
-    places = (held | (held & 1) << ACE_HIGH) >> lowest << lowest
-    second, third = places >> 1, places >> 2
-    rows = places & second | places & third | second & third if jokers else places & second & third
-    rows |= rows << 1 | rows << 2
-    return (rows | rows >> ACE_HIGH) & ALL
-
-
-@cache
-def _cheapest(held: int, ace: int) -> int:
-    """The points of the card that counts least; no joker need count less."""
-    return min(place_points(rank, ace) for rank in range(ACE_HIGH) if held >> rank & 1)
-
-
-@cache
-def _alone(jokers: int, table: ReachRules) -> int:
-    """The most that jokers count in melds of their own: groups of three or four, or a sequence of five."""
-    if jokers < LEAST or table.cap < LEAST:
-        return 0
-    dearest, ace = max(table.ace, _COURT), table.ace
-    most = max(size * dearest + _alone(jokers - size, table) for size in range(LEAST, min(jokers, table.cap, 4) + 1))
-    if jokers < IN_RUN or table.cap < IN_RUN:
-        return most
-    row = max((IN_RUN - 1) * _COURT + ace, (IN_RUN - 1) * _COURT + _COURT - 1)
-    return max(most, row + _alone(jokers - IN_RUN, table))
-
-
-@cache
-def _among(top: int, aces: int, jokers: int, ace: int) -> int:
-    """No less than what jokers count in melds with cards below the place `top`, however they lie."""
-    most = 0
-    for size in range(1, jokers + 1):
-        steps = [
-            max(place_points(place, ace) for place in range(1, min(top + step, ACE_HIGH) + 1)) for step in range(size)
-        ]
-        meld = sum(steps[1:]) + max(steps[0], ace)
-        if aces:
-            meld = max(meld, size * ace, size * _COURT if size > 1 else 0)
-        most = max(most, meld + _among(top, aces, jokers - size, ace))
-    return most

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache, reduce
 from itertools import combinations
 from operator import or_
+from typing import NamedTuple
 
 from referee.meld_rules import LEAST
 from referee.rows import PIPS
@@ -16,6 +17,13 @@ ACE_HIGH = 13
 ALL = (1 << ACE_HIGH) - 1
 IN_GROUP = 4
 IN_RUN = 5
+
+
+class Aces(NamedTuple):
+    """What an ace counts, and what it does as the lowest card of a sequence."""
+
+    points: int
+    low: int
 
 
 @cache
@@ -31,37 +39,48 @@ def place_points(place: int, ace: int) -> int:
 
 @cache
 def windows(rank: int, lowest: int) -> tuple[tuple[int, int], ...]:
-    """The sequences with this rank: their ranks as bits, and how many."""
+    """The sequences with this rank: their places as bits, and how many."""
     found = []
     for size in range(LEAST, IN_RUN + 1):
         for start in range(lowest, ACE_HIGH + 2 - size):
             places = (1 << size) - 1 << start
-            ranks = (places | places >> ACE_HIGH) & ALL
-            if ranks >> rank & 1:
-                found.append((ranks, size))
+            if ranks_at(places) >> rank & 1:
+                found.append((places, size))
     return tuple(found)
+
+
+def ranks_at(places: int) -> int:
+    """The ranks that lie at places of a sequence."""
+    return (places | places >> ACE_HIGH) & ALL
+
+
+@cache
+def _counts(places: int, aces: Aces) -> int:
+    """The points of a sequence at these places."""
+    return worth(places & ~1, aces.points) + aces.low * (places & 1) + aces.points * (places >> ACE_HIGH)
 
 
 @cache
 def near(rank: int) -> int:
     """The cards that can lie in one sequence with this rank."""
-    return reduce(or_, [ranks for ranks, _ in windows(rank, 0)])
+    return reduce(or_, [ranks_at(places) for places, _ in windows(rank, 0)])
 
 
 @lru_cache(maxsize=1 << 14)
 def runs(
-    held: int, rank: int, jokers: int, ace: int, lowest: int, *, capped: bool = False
+    held: int, rank: int, jokers: int, aces: Aces, lowest: int, *, capped: bool = False
 ) -> tuple[tuple[int, int, int], ...]:
     """The sequences of a suit with this card: points, the cards as bits, jokers; of equal ones only the dearest.
 
     Where the jokers of a meld are `capped`, a joker may also take the place of a card that is held.
     """
     found: dict[tuple[int, int], int] = {}
-    for ranks, size in windows(rank, lowest):
+    for places, size in windows(rank, lowest):
+        ranks = ranks_at(places)
         for used in _parts(ranks & held, 1 << rank, jokers) if capped else (ranks & held,):
             missing = size - used.bit_count()
             if missing <= jokers:
-                found[used, missing] = max(found.get((used, missing), 0), worth(ranks, ace))
+                found[used, missing] = max(found.get((used, missing), 0), _counts(places, aces))
     return tuple([(points, used, missing) for (used, missing), points in found.items()])
 
 

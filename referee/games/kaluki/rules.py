@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.declare import called, choice, flag, number, setting
-from referee.games.base import Preset
 from referee.games.common import order_of_play
-from referee.games.kaluki.fixes import KalukiFixes
+from referee.games.kaluki.melding import KalukiMelding
 from referee.games.resting import sit_out_option
-from referee.games.wild import wild_points_option, wild_problems, wild_ranks_option, wilds_per_meld_option
+from referee.games.wild import wild_points_option, wild_problems
 from referee.words import Fault, say, say_n
 
 DEAL = say("Dealing and drawing")
-MELDS = say("Melds")
 SCORE = say("Scoring a hand")
 GAME = say("Winning the game")
 BY_PLAYERS = {2: 15, 3: 15, 4: 15, 5: 13, 6: 11}
@@ -21,54 +19,9 @@ BY_PLAYERS = {2: 15, 3: 15, 4: 15, 5: 13, 6: 11}
 
 
 @dataclass(frozen=True, kw_only=True)
-class KalukiRules(KalukiFixes):
+class KalukiRules(KalukiMelding):
     """The options in force at a table of Kaluki."""
 
-    opening_points: int = number(
-        51,
-        say("Points to open"),
-        say("What a player's first melds must count together; 40 in Kalooki."),
-        least=0,
-        most=100,
-        group=MELDS,
-        clauses=("kaluki.opening",),
-    )
-    runs_ace: str = choice(
-        "both",
-        say("The ace in sequences"),
-        say("Where an ace may be."),
-        values={"both": say("low or high"), "high": say("high only")},
-        group=MELDS,
-        clauses=("kaluki.sequence",),
-    )
-    wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
-    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
-    joker_swap: str = choice(
-        "to-hand",
-        say("Swapping a joker for the real card"),
-        say("From any meld, if rank and suit are the same."),
-        values={
-            "to-hand": say("into the hand"),
-            "same-turn": say("it is used in the same turn"),
-            "off": say("jokers stay"),
-        },
-        group=MELDS,
-        clauses=("kaluki.swap",),
-    )
-    swap_before_opening: bool = flag(
-        True,
-        say("Taking a joker before opening"),
-        say("If no, only a player who has opened may take a joker."),
-        group=MELDS,
-        clauses=("kaluki.swap",),
-    )
-    must_discard_out: bool = flag(
-        False,
-        say("Going out with a discard only"),
-        say("If yes, you must keep one card for the last discard."),
-        group=MELDS,
-        clauses=("kaluki.out", "kaluki.discard"),
-    )
     jokers: int = number(
         4,
         say("Jokers in all"),
@@ -120,6 +73,14 @@ class KalukiRules(KalukiFixes):
         group=SCORE,
         clauses=("kaluki.values",),
     )
+    ace_low: int | str = choice(
+        "same",
+        say("Low ace in the opening"),
+        say("What an ace counts towards the opening if it is the lowest card of its sequence."),
+        values={"same": say("like every ace"), 1: say_n("{n} point", "{n} points", n=1)},
+        group=SCORE,
+        clauses=("kaluki.values",),
+    )
     joker_penalty: int = number(
         25,
         say("Joker left in hand"),
@@ -155,12 +116,13 @@ class KalukiRules(KalukiFixes):
         clauses=("kaluki.score", "kaluki.game"),
         fixed=True,
     )
-    limit: int = number(
+    limit: int | None = number(
         150,
         say("Limit"),
         say("The total that ends the game."),
         least=50,
         most=1000,
+        none=say("no limit"),
         group=GAME,
         clauses=("kaluki.game",),
     )
@@ -169,6 +131,16 @@ class KalukiRules(KalukiFixes):
         say("The game ends"),
         say("Whether a total exactly at the limit ends the game."),
         values={"at": say("at the limit"), "over": say("only above it")},
+        group=GAME,
+        clauses=("kaluki.game",),
+    )
+    hands_limit: int | None = number(
+        None,
+        say("Number of hands"),
+        say("The game ends after this many hands."),
+        least=1,
+        most=50,
+        none=say("no limit"),
         group=GAME,
         clauses=("kaluki.game",),
     )
@@ -194,61 +166,36 @@ class KalukiRules(KalukiFixes):
     direction: str = order_of_play(DEAL, "kaluki.deal")
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
-        """Chips leave no points for the winner to take."""
+        """Chips leave no points for the winner to take, and without a limit nobody is out."""
+        return (*self._contradictions(), *wild_problems(self))
+
+    def _contradictions(self) -> tuple[Fault, ...]:
         if self.settlement == "chips" and self.scoring == "winner-takes":
             words = say(
                 "{scoring} cannot go with {chips}, which are paid already.",
                 scoring=setting(self, "scoring"),
                 chips=setting(self, "settlement"),
             )
-            return (Fault(words, "scoring"), *wild_problems(self))
-        if self.elimination and not self.lowest_wins:
+            return (Fault(words, "scoring"),)
+        if not self.elimination:
+            return ()
+        if not self.lowest_wins:
             words = say(
                 "“{option}” cannot go with {other}, as only penalties reach a limit.",
                 option=called(self, "elimination"),
                 other=setting(self, "settlement" if self.settlement == "chips" else "scoring"),
             )
-            return (Fault(words, "elimination"), *wild_problems(self))
-        return tuple(wild_problems(self))
+            return (Fault(words, "elimination"),)
+        if self.limit is None:
+            words = say(
+                "“{option}” cannot go with {other}: enter a limit.",
+                option=called(self, "elimination"),
+                other=setting(self, "limit"),
+            )
+            return (Fault(words, "elimination"),)
+        return ()
 
     @property
     def lowest_wins(self) -> bool:
         """Whether totals are penalties."""
         return self.settlement == "penalties" and self.scoring == "penalties"
-
-
-KALOOKI_40 = {
-    "opening_points": 40,
-    "jokers": 2,
-    "joker_penalty": 15,
-    "ace_points": 11,
-    "runs_ace": "high",
-    "cards_dealt": 13,
-    "must_discard_out": True,
-    "limit_reached": "over",
-}
-
-PRESETS = (
-    Preset("kaluki", say("Kaluki"), say("Open with 51 points; a joker left costs 25; to 150.")),
-    Preset(
-        "kalooki-40",
-        say("Kalooki 40"),
-        say(
-            "Thirteen cards each, two jokers; a joker left in hand costs 15; open with 40 points; aces count 11 "
-            "and are high only; go out with a discard."
-        ),
-        KALOOKI_40,
-    ),
-    Preset(
-        "kalooki-club",
-        say("Kalooki, the last one in"),
-        say("Kalooki 40 in which a player above 150 is out, may buy in twice, and the last one left wins."),
-        {**KALOOKI_40, "elimination": True, "buy_ins": 2},
-    ),
-    Preset(
-        "kaluki-bicycle",
-        say("Kaluki, the winner scores"),
-        say("The player who goes out scores what the others hold; the highest total wins."),
-        {"scoring": "winner-takes"},
-    ),
-)

@@ -44,13 +44,13 @@ def fold(_rules: KalukiRules, hand: KalukiHand, _lines: tuple[Line, ...], before
 
 def at_the_limit(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
     """The players at the table whose totals reach the limit."""
-    if rules.settlement == "chips":
-        return ()
     return reached(rules, after, after.table)
 
 
 def reached(rules: KalukiRules, after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
     """Whose totals of these players reach the limit."""
+    if rules.settlement == "chips" or rules.limit is None:
+        return ()
     least = rules.limit + (rules.limit_reached == "over")
     return tuple(seat for seat in sorted(seats) if after.totals[seat] >= least)
 
@@ -60,17 +60,30 @@ def eliminated(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
     return at_the_limit(rules, after) if rules.elimination else ()
 
 
-def survivors(after: Standing) -> tuple[int, ...] | None:
-    """The last one in; of all who went out together the lowest totals; None while the game goes on."""
+def last_hand_over(rules: KalukiRules, after: Standing) -> bool:
+    """Whether as many hands are over as a game has."""
+    return rules.hands_limit is not None and after.deal > rules.hands_limit
+
+
+def survivors(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
+    """The last one in; of all who went out together the lowest totals; None while the game goes on.
+
+    After the last hand the lowest totals of those who are in.
+    """
     if len(after.table) > 1:
-        return None
+        return _lowest(after, after.table) if last_hand_over(rules, after) else None
     if after.table:
         return after.table
     last = after.tally.were_in
     if any(after.status[seat] != ELIMINATED for seat in last):
         return None
-    best = min((after.totals[seat] for seat in last), default=None)
-    return tuple(seat for seat in sorted(last) if after.totals[seat] == best) or None
+    return _lowest(after, last) or None
+
+
+def _lowest(after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
+    """Who of these players has the lowest total."""
+    best = min((after.totals[seat] for seat in seats), default=None)
+    return tuple(seat for seat in sorted(seats) if after.totals[seat] == best)
 
 
 def bought(rules: KalukiRules, hand: KalukiHand, before: Standing, after: Standing) -> tuple[Line, ...]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from referee.arrange import pip
 from referee.cards import Card, Summed
+from referee.games.fitting import places_of
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.wild import is_wild, wild_ranks
 from referee.meld_rules import MeldRules
@@ -37,12 +36,28 @@ def chips(card: Card) -> int:
 
 def meld_points(rules: KalukiRules, meld: Meld) -> int:
     """What a meld counts towards the opening; a joker as the card that it stands for."""
-    return laid_sum(rules, meld.cards).total
+    return laid_sum(rules, meld).total
 
 
-def laid_sum(rules: KalukiRules, cards: Sequence[Card]) -> Summed:
-    """Cards of a meld with what each counts; a joker counts as the card that it stands for."""
-    return Summed(tuple(cards), tuple([rules.ace_points if card.rank == 1 else PIPS[card.rank] for card in cards]))
+def laid_sum(rules: KalukiRules, meld: Meld, lying: Meld | None = None) -> Summed:
+    """Cards of a meld with what each counts, as the card that it stands for; without those of the one that lay there."""
+    aces = [low_ace(rules) if each == 0 and _lowest(meld) else rules.ace_points for each in range(len(meld.cards))]
+    values = [ace if card.rank == 1 else PIPS[card.rank] for card, ace in zip(meld.cards, aces, strict=True)]
+    counted = slice(0) if lying is None else places_of(lying, meld)
+    del values[counted]
+    cards = list(meld.cards)
+    del cards[counted]
+    return Summed(tuple(cards), tuple(values))
+
+
+def low_ace(rules: KalukiRules) -> int:
+    """What an ace counts towards the opening as the lowest card of its sequence."""
+    return rules.ace_points if rules.ace_low == "same" else int(rules.ace_low)
+
+
+def _lowest(meld: Meld) -> bool:
+    """Whether the first card of a meld is an ace below a two."""
+    return meld.kind == "run" and meld.start == 1
 
 
 def meld_rules(rules: KalukiRules) -> MeldRules:

@@ -1,0 +1,74 @@
+"""The presets of Kaluki: its book and its relatives, each as what it changes."""
+
+from __future__ import annotations
+
+from referee.games.base import Preset
+from referee.words import say
+
+KALOOKI_40 = {
+    "opening_points": 40,
+    "jokers": 2,
+    "joker_penalty": 15,
+    "ace_points": 11,
+    "runs_ace": "high",
+    "cards_dealt": 13,
+    "must_discard_out": True,
+    "limit_reached": "over",
+}
+
+ROMME = {
+    "opening_points": 40,
+    "opening_when_out": False,
+    "ace_points": 11,
+    "ace_low": 1,
+    "joker_penalty": 20,
+    "jokers": 6,
+    "cards_dealt": 13,
+    "joker_swap": "same-turn",
+    "swap_before_opening": False,
+    "discard_draw": "free",
+    "kaluki_doubles": True,
+}
+ASKED_IN_ROMME = ("opening_points", "opening_when_out", "discard_draw", "runs_ace", "kaluki_doubles")
+
+PRESETS = (
+    Preset("kaluki", say("Kaluki"), say("Open with 51 points; a joker left costs 25; to 150.")),
+    Preset(
+        "kalooki-40",
+        say("Kalooki 40"),
+        say(
+            "Thirteen cards each, two jokers; a joker left in hand costs 15; open with 40 points; aces count 11 "
+            "and are high only; go out with a discard."
+        ),
+        KALOOKI_40,
+    ),
+    Preset(
+        "kalooki-club",
+        say("Kalooki, the last one in"),
+        say("Kalooki 40 in which a player above 150 is out, may buy in twice, and the last one left wins."),
+        {**KALOOKI_40, "elimination": True, "buy_ins": 2},
+    ),
+    Preset(
+        "kaluki-bicycle",
+        say("Kaluki, the winner scores"),
+        say("The player who goes out scores what the others hold; the highest total wins."),
+        {"scoring": "winner-takes"},
+    ),
+    Preset(
+        "romme",
+        say("Rommé"),
+        say(
+            "German Rommé: 13 cards each, six jokers; open with 40 points, or go out in one turn; anyone may take the "
+            "discard; play to more than 500 penalty points."
+        ),
+        {**ROMME, "limit": 500, "limit_reached": "over"},
+        huddle=(*ASKED_IN_ROMME, "limit"),
+    ),
+    Preset(
+        "romme-series",
+        say("Rommé, a series"),
+        say("Rommé as clubs play it: twenty hands without a limit; the lowest total wins."),
+        {**ROMME, "limit": None, "hands_limit": 20},
+        huddle=(*ASKED_IN_ROMME, "hands_limit"),
+    ),
+)

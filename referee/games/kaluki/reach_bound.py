@@ -1,0 +1,130 @@
+"""What is still open in a search for the most points to open with, and no less than what it can still count."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from referee.games.kaluki.reach_melds import ACE_HIGH, ALL, IN_RUN, Aces, place_points, worth
+from referee.meld_rules import LEAST
+
+_COURT = 10
+
+Suit = tuple[int, int]
+Suits = tuple[Suit, ...]
+
+
+class State(NamedTuple):
+    """What is still open: the suits, in order since they are alike; the jokers; the cards put aside, if they matter."""
+
+    suits: Suits
+    jokers: int
+    aside: int
+
+
+class ReachRules(NamedTuple):
+    """What the rules say: points of aces, the lowest place of a sequence, how many cards stay out, the jokers of a meld."""
+
+    aces: Aces
+    lowest: int
+    keep: int
+    cap: int
+
+    @property
+    def ace(self) -> int:
+        """What an ace counts at most."""
+        return self.aces.points
+
+    @property
+    def capped(self) -> bool:
+        """Whether a meld may have fewer jokers than its cards: then one may stand for a card that is held elsewhere."""
+        return self.cap < IN_RUN
+
+
+def count_of(suits: Suits) -> int:
+    """How many cards there are."""
+    return sum(once.bit_count() + twice.bit_count() for once, twice in suits)
+
+
+def _points(suits: Suits, ace: int) -> int:
+    """What all cards count."""
+    return sum([worth(once, ace) + worth(twice, ace) for once, twice in suits])
+
+
+def fitting(suits: Suits, jokers: int, lowest: int) -> Suits:
+    """The cards that some meld with at most one joker can hold."""
+    groups = _in_groups(suits, jokers)
+    fits = [groups | _in_runs(once, jokers, lowest) for once, _ in suits]
+    return tuple([(once & fit, twice & fit) for (once, twice), fit in zip(suits, fits, strict=True)])
+
+
+def bound(state: State, table: ReachRules) -> int:
+    """No less than what the state can still count: all its cards, each joker in the dearest place there may be.
+
+    Three or four jokers may also lie alone; then the cards must do with the jokers that are left.
+    """
+    suits, jokers, aside = state
+    ace = table.ace
+    held = suits[0][0] | suits[1][0] | suits[2][0] | suits[3][0]
+    if not held:
+        return alone(jokers, table)
+    top, aces = held.bit_length(), held & 1
+    most = _points(suits, ace) + _among(top, aces, jokers, ace)
+    if aside < table.keep:
+        most -= (table.keep - aside) * _cheapest(held, min(table.aces))
+    for left in range(jokers - LEAST + 1):
+        points = _points(fitting(suits, left, table.lowest), ace) + _among(top, aces, left, ace)
+        most = max(most, points + alone(jokers - left, table))
+    return most
+
+
+def _in_groups(suits: Suits, jokers: int) -> int:
+    """The ranks of a group with at most one joker."""
+    (spades, _), (hearts, _), (diamonds, _), (clubs, _) = suits
+    if jokers:
+        return (spades | hearts) & (diamonds | clubs) | spades & hearts | diamonds & clubs
+    return spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
+
+
+@cache
+def _in_runs(held: int, jokers: int, lowest: int) -> int:
+    """The cards of a suit that lie in three places in a row of which at most one is for a joker."""
+    places = (held | (held & 1) << ACE_HIGH) >> lowest << lowest
+    second, third = places >> 1, places >> 2
+    rows = places & second | places & third | second & third if jokers else places & second & third
+    rows |= rows << 1 | rows << 2
+    return (rows | rows >> ACE_HIGH) & ALL
+
+
+@cache
+def _cheapest(held: int, ace: int) -> int:
+    """The points of the card that counts least; no joker need count less."""
+    return min(place_points(rank, ace) for rank in range(ACE_HIGH) if held >> rank & 1)
+
+
+@cache
+def alone(jokers: int, table: ReachRules) -> int:
+    """The most that jokers count in melds of their own: groups of three or four, or a sequence of five."""
+    if jokers < LEAST or table.cap < LEAST:
+        return 0
+    dearest, ace = max(table.ace, _COURT), table.ace
+    most = max(size * dearest + alone(jokers - size, table) for size in range(LEAST, min(jokers, table.cap, 4) + 1))
+    if jokers < IN_RUN or table.cap < IN_RUN:
+        return most
+    row = max((IN_RUN - 1) * _COURT + ace, (IN_RUN - 1) * _COURT + _COURT - 1)
+    return max(most, row + alone(jokers - IN_RUN, table))
+
+
+@cache
+def _among(top: int, aces: int, jokers: int, ace: int) -> int:
+    """No less than what jokers count in melds with cards below the place `top`, however they lie."""
+    most = 0
+    for size in range(1, jokers + 1):
+        steps = [
+            max(place_points(place, ace) for place in range(1, min(top + step, ACE_HIGH) + 1)) for step in range(size)
+        ]
+        meld = sum(steps[1:]) + max(steps[0], ace)
+        if aces:
+            meld = max(meld, size * ace, size * _COURT if size > 1 else 0)
+        most = max(most, meld + _among(top, aces, jokers - size, ace))
+    return most
