@@ -34,6 +34,7 @@ class ClaimAsk:
             say("What do they call?"),
             say("Pon, chi or the cards that go with it, such as “Ann: pon, Bob: 9S 9D”."),
             words={"pon": say("pon"), "chi": say("chi")},
+            spoken={"ポン": "pon", "セイム": "pon", "チー": "chi", "カット": "chi"},
         ),
         {},
     )

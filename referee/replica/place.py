@@ -43,7 +43,7 @@ class ReplicaPlace:
 def place_of(named: str) -> ReplicaPlace:
     """The place that was named; a Fault where none can be kept there, or where its folder is missing."""
     parts = urlsplit(named)
-    if "://" not in named or parts.scheme == "file":
+    if named and ("://" not in named or parts.scheme == "file"):
         folder = Path(unquote(parts.path) if parts.scheme == "file" else named).absolute()
         if not folder.is_dir():
             words = say("There is no folder {path}: make it first, or see that its disk is connected.", path=folder)

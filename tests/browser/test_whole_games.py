@@ -60,7 +60,7 @@ def test_contract_rummy_seven_deals(page: Page) -> None:
         (2, {1: 40, 3: 4}, ["61", "77", "67"]),
         (3, {1: 3, 2: 15}, ["64", "92", "67"]),
     ]
-    expect(page.locator(".next")).to_contain_text("two groups")
+    expect(page.locator(".aim")).to_contain_text("two groups")
     for number, (out, held, after) in enumerate(hands, 1):
         out_hand(page, out, held)
         save(page, number)

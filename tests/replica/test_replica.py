@@ -164,6 +164,7 @@ def test_the_place_of_another_folder_is_left_alone(tmp_path: Path) -> None:
     ("named", "words"),
     [
         ("nowhere", "There is no folder"),
+        ("", "No replica can be kept there"),
         ("https://cards.example/", "No replica can be kept there"),
         ("sftp://ann:hush@127.0.0.1:9/games", "cannot be used, so the app was not started"),
         ("sftp://ann@cards.example/games", "Name the key of cards.example in REFEREE_SFTP_HOST_KEY"),

@@ -126,6 +126,15 @@ def test_a_claim_is_asked_by_what_each_player_calls(mine: Browser) -> None:
     assert "Dan gets it" in cards
 
 
+@pytest.mark.parametrize("calls", ["Bob: チー, Dan: ポン", "Bob：カット、Dan：セイム", "Bob: ﾁｰ, Dan: ＰＯＮ"])
+def test_a_call_is_typed_as_it_is_spoken(mine: Browser, calls: str) -> None:
+    """seven.pon and seven.chi have these names in Japanese."""
+    table = mine.start("seven-bridge", *FOUR)
+    said = verdict(mine, f"{table}/referee/claim?{SEATS}&turn=Bob&calls={calls}")
+    assert "seven.claim-order" in said
+    assert "Dan gets it" in said
+
+
 def test_a_call_that_cannot_be_read_is_said_at_its_field(mine: Browser) -> None:
     table = mine.start("seven-bridge", *FOUR)
     mine.see(f"{table}/referee/claim?{SEATS}&turn=Bob&calls=Dan: kan&callers=Dan", 422)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
+from unicodedata import normalize
 
 from referee.cards import Card, parse_points
 from referee.games.fields.cards import DASHES, MOST_MELDS, CountField, at, names_of, some_cards
@@ -189,12 +190,13 @@ class PlayersField(NamesField):
 
 @dataclass(frozen=True)
 class CallsField(NamesField):
-    """What players call for a discard: one of the `words`, or the cards that go with it."""
+    """What players call for a discard: one of the `words`, typed as it is `spoken` too, or the cards that go with it."""
 
     widget = "calls"
     asks_cards = True
     _: KW_ONLY
     words: Mapping[str, Words]
+    spoken: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, value: Any) -> dict[str, str | tuple[Card, ...]]:
         """The call of each player by name."""
@@ -216,7 +218,8 @@ class CallsField(NamesField):
             name, colon, call = each.replace("：", ":").partition(":")
             if not colon:
                 name, _, call = each.rpartition(" ")
-            found[name.strip() or each] = call.strip() if name.strip() else ""
+            word = normalize("NFKC", call.strip())
+            found[name.strip() or each] = self.spoken.get(word, word) if name.strip() else ""
         return found
 
     def to_text(self, value: Any) -> str:

@@ -70,9 +70,7 @@ ASKED_IN_SCALA = (
 )
 
 PRESETS = (
-    Preset(
-        "kaluki", say("Kaluki"), say("Open with 51 points; a joker left in hand costs 25; play to 150 penalty points.")
-    ),
+    Preset("kaluki", say("Kaluki"), say("Open with 51 points; a joker left costs 25; to 150.")),
     Preset(
         "kalooki-40",
         say("Kalooki 40"),

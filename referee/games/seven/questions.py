@@ -101,14 +101,15 @@ def _usable(rules: SevenRules, case: PickupAsk, card: Card) -> Verdict:
         because = say("{card} may be taken only for a new meld.", card=card.sign)
         return undecided("seven.claim-meld", because, say("Enter the player's hand."))
     melds = meld_rules(rules)
-    found = meld_with(card, case.held, melds)
-    if found is None and rules.claim_melds == "any":
-        pairs = (readings((card, each), melds) for each in case.held)
-        found = next((each[0] for each in pairs if each), None)
+    pairs = (readings((card, each), melds) for each in case.held)
+    pair = next((each[0] for each in pairs if each), None)
+    found = meld_with(card, case.held, melds) or (pair if rules.claim_melds == "any" else None)
     if found is not None:
         return _taken(card, found)
     if lacks_suit((card, *case.held)):
         return suits_missing((card, *case.held), "seven.claim-meld")
+    if pair is not None:
+        return illegal("seven.claim-meld", too_small(rules, pair.cards))
     because = say("{card} makes no meld with the cards in hand.", card=card.sign)
     return illegal("seven.claim-meld", because)
 

@@ -226,7 +226,7 @@ PRESETS = (
     Preset(
         "seven-bridge",
         say("Seven Bridge"),
-        say("One joker; each seven left in hand doubles; the others pay the player who goes out."),
+        say("One joker; sevens left double; others pay the winner."),
     ),
     Preset(
         "seven-bridge-pagat",

@@ -60,7 +60,8 @@ class TurnOrder:
 
 def turns_of(rules: SevenRules, plays: Sequence[Play], order: tuple[int, ...]) -> TurnOrder:
     """Whose turns of a hand are, as far as its claims are noted with their turns."""
-    pons = {play.turn: order.index(play.by) for play in plays if play.claim is not None and is_pon(rules, play)}
+    claims = [play for play in reversed(plays) if play.claim is not None]  # of two in a turn the first counts
+    pons = {play.turn: order.index(play.by) for play in claims if is_pon(rules, play)}
     later = sorted((turn, place) for turn, place in pons.items() if turn is not None and turn > 1)
     return TurnOrder(order, ((1, 0), *later))
 

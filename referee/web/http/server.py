@@ -110,7 +110,7 @@ def serve(what: Serving, tell: Tell) -> None:
     if table and app.config["CERTIFIED"]:
         table = table.replace("http:", "https:", 1)
     with kept, announced(Path(app.instance_path), table or here):
-        _announce(here, table, tell, app.config["OWN_AUTHORITY"])
+        _announce(here, table, tell, app.config["OWN_AUTHORITY"], named=bool(what.url))
         if what.workers == 1:
             _run(what, at, app, seal)
         else:
@@ -212,9 +212,9 @@ def _check_address(url: str) -> None:
 def _why_not(error: OSError | ValueError, host: str, port: int) -> Words:
     code = getattr(error, "errno", None)
     if code == errno.EADDRINUSE:
-        return say("port {port} is in use: name another with --port.", port=port)
+        return say("Port {port} is in use: name another with --port.", port=port)
     if code == errno.EACCES:
-        return say("port {port} may not be used here: name another with --port, such as 8000.", port=port)
+        return say("Port {port} may not be used here: name another with --port, such as 8000.", port=port)
     return say("“{host}” is not an address of this computer: name another with --host.", host=host)
 
 
@@ -222,10 +222,11 @@ def _stop(*_: Any) -> NoReturn:
     raise SystemExit(0)
 
 
-def _announce(here: str, table: str | None, tell: Tell, authority: Any) -> None:
+def _announce(here: str, table: str | None, tell: Tell, authority: Any, *, named: bool) -> None:
     click.echo(tell(say("Referee is open on this computer at {address}", address=here)))
     if table:
-        click.echo(tell(say("and on the phones of this network at {address}", address=table)))
+        found = say("and on the phones of this network at {address}", address=table)
+        click.echo(tell(say("and for others at {address}", address=table) if named else found))
         if sys.stdout.isatty():
             segno.make(table, micro=False).terminal(compact=True)
     if authority:

@@ -109,7 +109,7 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         result = refused("--port", str(port), "--data", str(tmp_path))
     assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr == f"port {port} is in use: name another with --port.\n"
+    assert result.stderr == f"Port {port} is in use: name another with --port.\n"
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "999.1.1.1"])
