@@ -30,7 +30,7 @@ def no_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None) ->
         )
     wrong = wrongly_wild(cards, rules, lambda each: readings(cards, each, kind))
     if wrong:
-        return rules.wild_clause, wrong
+        return wrong
     cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules
     jokers = [card for card in cards if card.joker]
     known = [card for card in cards if not card.bare]
@@ -164,7 +164,7 @@ def no_fit(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Wo
     """Why these cards cannot be laid off on a meld: the clause, and a sentence whose first words name the card."""
     wrong = wrongly_wild(cards, rules, lambda each: extensions(meld, cards, each))
     if wrong:
-        return rules.wild_clause, wrong
+        return wrong
     cards, rules = as_any(cards, rules), rules.own if rules.wild_ranks else rules
     jokers = [card for card in cards if card.joker]
     if jokers and not rules.wild and not (rules.jokers == "rank" and meld.rank == 0):

@@ -11,15 +11,18 @@ from referee.melds import Meld
 from referee.words import Words, say, say_n
 
 
-def wrongly_wild(cards: Sequence[Card], rules: MeldRules, read: Callable[[MeldRules], Sequence[Meld]]) -> Words | None:
-    """That a card of no wild rank stands for another, or that too many do; `read` gives the melds under some rules."""
+def wrongly_wild(
+    cards: Sequence[Card], rules: MeldRules, read: Callable[[MeldRules], Sequence[Meld]]
+) -> tuple[str, Words] | None:
+    """The clause by which a card of no wild rank stands for another, or too many do; `read` gives the melds under some rules."""
     plain = next((card for card in cards if card.under and card.own.rank not in rules.wild_ranks), None)
     if plain is not None:
-        return say("{card} is not wild at this table. Write two cards with a space between them.", card=plain.own.sign)
+        words = say("{card} is not wild at this table. Write two cards with a space between them.", card=plain.own.sign)
+        return rules.wild_clause, words
     found = () if rules.wilds_per_meld is None else read(replace(rules, wilds_per_meld=None))
     if not found:
         return None
-    return say_n(
+    return rules.cap_clause or rules.wild_clause, say_n(
         "{n} card that stands for another is too many: a meld has at most {most}.",
         "{n} cards that stand for others are too many: a meld has at most {most}.",
         n=found[0].jokers,

@@ -208,6 +208,9 @@ class DiscardAsk:
             nothing=say("It came from the stock"),
         )
     )
+    table: tuple[tuple[Card, ...], ...] | None = _table()
+    opened: bool = _opened()
+    last: bool = declare(Flag(say("It is the last card"), say("The discard empties the hand.")), False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -254,6 +257,11 @@ class OutAsk:
         )
     )
     deal: int | None = declare(CountField(say("Which deal?"), say("The first deal is 1."), least=1, most=15))
+    round: int | None = declare(
+        CountField(
+            say("Which round?"), say("A round is one turn of each player; leave empty if it is late enough."), least=1
+        )
+    )
     opened_before: bool = _opened()
     claimed: bool = _claimed()
 

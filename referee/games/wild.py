@@ -63,11 +63,11 @@ def wild_points_option(group: Words) -> Any:
     )  # fmt: skip
 
 
-def wilds_per_meld_option(group: Words) -> Any:
+def wilds_per_meld_option(group: Words, *clauses: str) -> Any:
     """Declares how many cards of a meld may stand for others."""
     return number(
         None, say("Jokers and wild cards in a meld"), say("The most that one meld may have together."),
-        least=1, most=3, none=say("no limit"), group=group, clauses=("table.wild",),
+        least=1, most=3, none=say("no limit"), group=group, clauses=("table.wild", *clauses),
     )  # fmt: skip
 
 
@@ -117,10 +117,14 @@ def wild_problems(rules: WildRules) -> Iterator[Fault]:
 
 
 def _wild(rules: WildRules) -> Words:
-    cap = () if rules.wilds_per_meld is None else (_cap(rules.wilds_per_meld),)
     if not rules.wild_ranks:
-        return together(say("No rank is wild."), *cap)
-    return together(_wild_cards(rules), *cap)
+        return together(say("No rank is wild."), *cap_words(rules))
+    return together(_wild_cards(rules), *cap_words(rules))
+
+
+def cap_words(rules: WildRules) -> tuple[Words, ...]:
+    """How many cards of a meld may stand for others, where that is limited."""
+    return () if rules.wilds_per_meld is None else (_cap(rules.wilds_per_meld),)
 
 
 def _wild_cards(rules: WildRules) -> Words:

@@ -11,6 +11,7 @@ import pytest
 
 from referee.declare import options
 from referee.games import find
+from referee.sheet.cases import case_of
 from referee.words import Fault
 from tests.disputes import check
 from tests.games.test_kaluki import laid, left, played, refused
@@ -34,6 +35,8 @@ def test_what_the_page_does_not_name_has_its_default(slug: str) -> None:
     game, preset = find(slug)
     named = {plain(row["key"]) for row in VALUES}
     assert set(own_values(game, preset.changes)) <= named
+    fixes = {key: value for key, value in preset.changes.items() if key.startswith("fix_")}
+    assert fixes == ({"fix_upcard_joker": "turn-next"} if slug.startswith("scala") else {})
 
 
 LEFT = "AS KD 7C *"
@@ -83,7 +86,76 @@ TAKING: list[Row] = [
     ("the card that is left is the one taken", pickup("KC", "2-4D 5S 5H 5C", opened=False, rules=NO_POINTS), "illegal", "kaluki.draw", {}),
 ]  # fmt: skip
 
-ROWS = ROMME + TAKING
+HOME = "scala-40-house"
+
+
+def discard(card: str, table: list[str] | None = None, game: str = "scala-40", **fields: Any) -> dict[str, Any]:
+    return ask("discard", game, card=card, **({} if table is None else {"table": table}), **fields)
+
+
+LOW = ["5-7D"]
+SCALA: list[Row] = [
+    ("example 7: left in hand (kaluki.values)", ask("count", "scala-40", held=LEFT), "legal", "kaluki.values", {"points": 53}),
+    ("example 8: 33, 7 short (kaluki.opening)", opening("9S 9H 9D", "A-3C", game="scala-40"), "illegal", "kaluki.opening", {"says": "7 short"}),
+    ("example 8: 57 (kaluki.opening)", opening("9S 9H 9D", "J-KC", game="scala-40"), "legal", "kaluki.opening", {"says": "57"}),
+    ("example 9: 39, 1 short (kaluki.opening)", opening("T-QH", "3S 3H *", game="scala-40"), "illegal", "kaluki.opening", {"says": "1 short"}),
+    ("dispute: two jokers (kaluki.joker)", meld("5H 8H * *", "scala-40"), "illegal", "kaluki.joker", {"says": "2 cards"}),
+    ("dispute: a second joker laid off (kaluki.joker)", layoff("*", "6C 7C *8C", "scala-40"), "illegal", "kaluki.joker", {}),
+    ("dispute: its neighbour laid off (kaluki.layoff)", layoff("5C", "6C 7C *8C", "scala-40"), "legal", "kaluki.layoff", {}),
+    ("Rommé, dispute: one joker a meld (kaluki.joker)", meld("9D * *", "romme", rules={"wilds_per_meld": 1}), "illegal", "kaluki.joker", {}),
+    ("a cap with wild ranks is theirs (table.wild)", meld("9D * *", "scala-40", rules={"wild_ranks": ["2"]}), "illegal", "table.wild", {}),
+    ("dispute: open with the discard (kaluki.draw)", opening("9S 9H 9D", "5-8C", game="scala-40", took_discard="9S"), "illegal", "kaluki.draw", {}),
+    ("dispute: open with the discard at home (kaluki.opening)", opening("9S 9H 9D", "5-8C", game=HOME, took_discard="9S"), "legal", "kaluki.opening", {}),
+    ("what is no meld comes first (Decided: opened-only)", opening("9S 9S 9D", game="scala-40", took_discard="9S"), "illegal", "kaluki.group", {}),
+    ("dispute: take it to open (kaluki.draw)", pickup("9S", "9H 9D 5-8C", "scala-40", opened=False), "illegal", "kaluki.draw", {"says": "9♠"}),
+    ("dispute: take it to open at home (kaluki.draw)", pickup("9S", "9H 9D 5-8C", HOME, opened=False), "legal", "kaluki.draw", {}),
+    ("dispute: taken and kept (kaluki.draw)", pickup("9S", "2H 4D", "scala-40", table=["KS KH KD"]), "illegal", "kaluki.draw", {"says": "9♠"}),
+    ("dispute: taken and laid off (kaluki.draw)", pickup("9S", "2H 4D", "scala-40", use={"layoff": "9S", "on": "6-8S"}), "legal", "kaluki.draw", {}),
+    ("a use that does not fit (kaluki.draw)", pickup("TS", "2H 4D", "scala-40", use={"layoff": "TS", "on": "6-8S"}), "illegal", None, {}),
+    ("a meld with held cards does (Decided: discard_used)", pickup("9S", "9H 9D", "scala-40"), "legal", "kaluki.draw", {}),
+    ("a meld on the table does (Decided: discard_used)", pickup("9S", None, "scala-40", table=["6-8S"]), "legal", "kaluki.draw", {}),
+    ("a joker's place does (Decided: discard_used)", pickup("9S", "2H", "scala-40", table=["9H 9D *9S"]), "legal", "kaluki.draw", {}),
+    ("with cards between (Decided: discard_used)", pickup("TS", "9S", "scala-40", table=["6-8S"]), "legal", "kaluki.draw", {}),
+    ("the table is not known (kaluki.draw)", pickup("9S", "2H", "scala-40"), "undecided", "kaluki.draw", {}),
+    ("the hand is not known (kaluki.draw)", pickup("9S", None, "scala-40", table=["KS KH KD"]), "undecided", "kaluki.draw", {}),
+    ("Rommé, dispute: used, and no use (kaluki.draw)", pickup("7C", "KS 2H", "romme", opened=False, table=[], rules={"discard_used": True}), "illegal", "kaluki.draw", {}),
+    ("free, it opens (Decided: discard_used)", pickup("9S", "9H 9D 5-8C", "romme", opened=False, rules={"discard_used": True}), "legal", "kaluki.draw", {}),
+    ("free, laid off after opening (Decided: discard_used)", pickup("9S", "J-KC T-QH 2D", "romme", opened=False, table=["6-8S"], rules={"discard_used": True}), "legal", "kaluki.draw", {}),
+    ("free, opened, and no place for it (Decided: discard_used)", pickup("9S", "J-KC T-QH 2D", "romme", opened=False, table=["6-8D"], rules={"discard_used": True}), "illegal", "kaluki.draw", {}),
+    ("free, what lies there is not known (Decided: discard_used)", pickup("9S", "J-KC T-QH 2D", "romme", opened=False, rules={"discard_used": True}), "undecided", "kaluki.draw", {}),
+    ("free, laid off as said (Decided: discard_used)", pickup("9S", "J-KC T-QH 2D", "romme", opened=False, use={"layoff": "9S", "on": "6-8S"}, rules={"discard_used": True}), "legal", "kaluki.draw", {}),
+    ("free, too few points to open (Decided: discard_used)", pickup("9S", "J-KC 4H 2D", "romme", opened=False, use={"layoff": "9S", "on": "6-8S"}, rules={"discard_used": True}), "illegal", "kaluki.draw", {}),
+    ("free, opened with it laid off (Decided: discard_used)", opening("J-KC", "T-QH", game="romme", took_discard="9H", layoffs=[{"cards": "9H", "on": "T-QH"}], rules={"discard_used": True}), "legal", "kaluki.opening", {}),
+    ("free, opened without it (Decided: discard_used)", opening("J-KC", "T-QH", game="romme", took_discard="9H", rules={"discard_used": True}), "illegal", "kaluki.draw", {}),
+    ("dispute: the taken card is discarded (kaluki.draw)", discard("9S", [], took="9S"), "illegal", "kaluki.draw", {"says": "same card twice"}),
+    ("a different card is discarded", discard("9C", [], took="9S"), "legal", "kaluki.discard", {}),
+    ("which nine was taken", discard("9", [], took="9S"), "undecided", "kaluki.draw", {}),
+    ("it comes before the last card (Decided: discard_fits)", discard("9S", [], took="9S", last=True), "illegal", "kaluki.draw", {}),
+    ("dispute: it fits (kaluki.discard)", discard("8D", LOW), "illegal", "kaluki.discard", {"says": "8♦"}),
+    ("it does not fit (kaluki.discard)", discard("9D", LOW), "legal", "kaluki.discard", {}),
+    ("dispute: it fits, the last card (kaluki.discard)", discard("8D", LOW, last=True), "legal", "kaluki.discard", {}),
+    ("dispute: it fits, opened, at home (kaluki.discard)", discard("8D", LOW, HOME), "legal", "kaluki.discard", {}),
+    ("it fits, not opened, at home (kaluki.discard)", discard("8D", LOW, HOME, opened=False), "illegal", "kaluki.discard", {}),
+    ("what lies there is not known (kaluki.discard)", discard("8D"), "undecided", "kaluki.discard", {"says": "melds on the table"}),
+    ("a joker's place is no fit (Decided: discard_fits)", discard("9S", ["9H 9D *9S"]), "legal", "kaluki.discard", {}),
+    ("it hangs on a joker (kaluki.discard)", discard("9H", ["6H 7H *"]), "undecided", "kaluki.discard", {}),
+    ("dispute: a joker (kaluki.discard)", discard("*", []), "illegal", "kaluki.discard", {"says": "★"}),
+    ("dispute: a joker, the last card (kaluki.discard)", discard("*", [], last=True), "legal", "kaluki.discard", {}),
+    ("a joker fits where there is room (Decided: discard_fits)", discard("*", LOW, rules={"discard_joker": True}), "illegal", "kaluki.discard", {"says": "laid off"}),
+    ("a joker with no room (Decided: discard_fits)", discard("*", ["5D 6D *7D"], rules={"discard_joker": True}), "legal", "kaluki.discard", {}),
+    ("dispute: out by a meld of the last three (kaluki.out)", ask("out", "scala-40", by="meld"), "illegal", "kaluki.out", {}),
+    ("dispute: out in the first round (kaluki.out)", ask("out", "scala-40", by="discard", round=1), "illegal", "kaluki.out", {"says": "Round 1"}),
+    ("dispute: out in the second round (kaluki.out)", ask("out", "scala-40", by="discard", round=2), "legal", "kaluki.out", {}),
+    ("late enough if nobody says (kaluki.out)", ask("out", "scala-40", by="discard"), "legal", "kaluki.out", {}),
+    ("dispute: out in the first round at home (kaluki.out)", ask("out", HOME, by="discard", round=1), "legal", "kaluki.out", {}),
+    ("a closed hand needs no points (kaluki.opening)", ask("out", HOME, by="discard", opened_before=False), "legal", "kaluki.out", {"says": "any meld"}),
+    ("dispute: 39, one card left (kaluki.opening)", opening("T-QH", "3S 3H *", game="scala-40", left=1), "illegal", "kaluki.opening", {}),
+    ("dispute: 39, one card left, at home (kaluki.opening)", opening("T-QH", "3S 3H *", game=HOME, left=1), "legal", "kaluki.opening", {}),
+    ("dispute: the joker of a group (kaluki.swap)", swap("8C", "8H 8S *8C", "scala-40"), "legal", "kaluki.swap", {"says": "in this same turn"}),
+    ("dispute: the fourth suit (kaluki.swap)", swap("8D", "8H 8S *8C", "scala-40"), "illegal", "kaluki.swap", {"says": "8♦"}),
+]  # fmt: skip
+
+ROWS = ROMME + TAKING + SCALA
 
 
 @table("reason, case, verdict, clause, more", [(f"{row[1]['ask']}: {row[0]}", *row[1:]) for row in ROWS])
@@ -157,3 +229,32 @@ def test_an_opening_of_who_goes_out_needs_no_points(reason: str, hand: Any, says
     else:
         assert len(played(hand, preset="romme")["hands"]) == 1
     assert "24 points" in str(refused(laid(FEW), preset="romme", opening_when_out=True))
+
+
+def test_example_10_the_player_who_reaches_101_is_out() -> None:
+    hands = counted(96, 60, 12), left("Cat", Ann=7, Bob=20)
+    sheet = played(*hands, preset="scala-40")
+    assert (sheet["totals"], sheet["finished"]) == ({"Ann": 103, "Bob": 80, "Cat": 12}, False)
+    assert played(counted(96, 60, 12), left("Cat", Ann=5, Bob=20), preset="scala-40")["totals"]["Ann"] == 101
+    back = {**left("Cat", Ann=7, Bob=20), "buys_in": ["Ann"]}
+    assert played(hands[0], back, preset=HOME)["totals"] == {"Ann": 80, "Bob": 80, "Cat": 12}
+    assert "Ann" in str(refused(hands[0], back, preset="scala-40"))
+
+
+def test_example_11_two_reach_it_together() -> None:
+    sheet = played(counted(90, 95, 40), left("Cat", Ann=11, Bob=6), preset="scala-40")
+    assert (sheet["totals"], sheet["winners"]) == ({"Ann": 101, "Bob": 101, "Cat": 40}, ["Cat"])
+
+
+def test_example_12_a_closed_hand_doubles_at_home() -> None:
+    hand = left("Cat", Ann=23, Bob="* 5D")
+    assert played({**hand, "kaluki": True}, preset=HOME)["totals"] == {"Ann": 46, "Bob": 60, "Cat": 0}
+    assert played(hand, preset="scala-40")["totals"] == {"Ann": 23, "Bob": 30, "Cat": 0}
+
+
+@table("seats, verdict", [(2, "legal"), (3, "illegal"), (None, "illegal")])
+def test_where_two_play_nobody_asks_what_fits(seats: int | None, verdict: str) -> None:
+    """Decided: two players."""
+    game, preset = find("scala-40")
+    asked = {"ask": "discard", "card": "8D", "table": LOW}
+    assert case_of(game, preset, game.rules(**preset.changes), asked, seats).verdict.decision.value == verdict

@@ -8,9 +8,10 @@ from referee.games.base import Chapters
 from referee.games.common import dealt_round
 from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.rules import KalukiRules
+from referee.games.kaluki.turn_clauses import discard, draw, out
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.resting import sat_out_words
-from referee.games.wild import WILD_PLAYED, any_wild, of_jokers, wild_clauses
+from referee.games.wild import WILD_PLAYED, any_wild, cap_words, of_jokers, wild_clauses
 from referee.kinds import Applies
 from referee.words import Words, say, say_n, together
 
@@ -151,14 +152,7 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         if rules.first_turn == "offer"
         else say("The first turn is like every other.")
     ),
-    "kaluki.draw": lambda rules: (
-        say("A turn begins with a draw: the top card of the stock or of the discard pile.")
-        if rules.discard_draw == "free"
-        else say(
-            "A turn begins with a draw. You may always draw the top card of the stock. To take the top discard you "
-            "must have opened, or open at once with that card."
-        )
-    ),
+    "kaluki.draw": draw,
     "kaluki.sequence": lambda rules: (
         say("A sequence is three or more cards of one suit in order; the ace is high only.")
         if rules.runs_ace == "high"
@@ -170,10 +164,10 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
     "kaluki.group": lambda _: say("A group is three or four cards of one rank, all of different suits."),
     "kaluki.joker": lambda rules: of_jokers(
         rules,
-        say(
-            "A joker stands for any card, and a meld may have any number of them. The player who lays it says which "
-            "card it is, in a group the suit too."
-        ),
+        say("A joker stands for any card, and a meld may have any number of them.")
+        if rules.wilds_per_meld is None
+        else together(say("A joker stands for any card."), *cap_words(rules)),
+        say("The player who lays it says which card it is, in a group the suit too."),
     ),
     **wild_clauses(say("Towards the opening it counts as the card it stands for.")),
     "kaluki.opening": _opening,
@@ -187,16 +181,8 @@ CLAUSES: Mapping[str, Callable[[KalukiRules], Words]] = {
         if rules.joker_swap == "off"
         else say("In your turn you may meld, lay off and take jokers in any order; lay off only after you have opened.")
     ),
-    "kaluki.discard": lambda rules: (
-        say("Every turn ends with a discard, the last one too. You may discard any card in your hand.")
-        if rules.must_discard_out
-        else say("A turn ends with a discard, any card in your hand, unless the hand is empty.")
-    ),
-    "kaluki.out": lambda rules: (
-        say("The hand ends when a player discards the last card. One card is always kept for that discard.")
-        if rules.must_discard_out
-        else say("The hand ends when a player has no cards left, by a meld, a lay-off or a discard.")
-    ),
+    "kaluki.discard": discard,
+    "kaluki.out": out,
     "kaluki.stock-out": lambda rules: together(
         say(
             "When the stock is gone and nobody has gone out, the next player may first take the discard. If not, "
@@ -251,6 +237,7 @@ PLAYED: Mapping[str, Applies] = {
     "kaluki.first-turn": lambda rules: rules.first_turn == "offer",
     "kaluki.joker": any_wild,
     **WILD_PLAYED,
+    "table.wild": lambda rules: bool(rules.wild_ranks),
     "kaluki.swap": lambda rules: rules.joker_swap != "off" and any_wild(rules),
     "kaluki.score": lambda rules: rules.settlement != "chips",
     "kaluki.kaluki": lambda rules: rules.kaluki_doubles,

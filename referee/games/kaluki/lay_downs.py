@@ -6,19 +6,15 @@ from collections.abc import Sequence
 
 from referee.cards import Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, suits_missing, with_layoffs
-from referee.games.facts import OpeningAsk, PickupAsk
-from referee.games.fields import LaidOn
-from referee.games.fitting import missing, same_card
+from referee.games.facts import OpeningAsk
+from referee.games.fitting import same_card
 from referee.games.kaluki.openings import points_to_open, short
-from referee.games.kaluki.reach import melds_all, reach
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import in_play, meld_rules
 from referee.games.questions import Progress
 from referee.games.rounds import Round
-from referee.games.taking import judge_top, judge_use
 from referee.games.wild import or_wild
 from referee.melds import Meld, readings
-from referee.suitless import lacks_suit
 from referee.verdict import Verdict, illegal, legal, undecided
 from referee.words import Words, say, say_n
 
@@ -36,7 +32,7 @@ def judge_opening(rules: KalukiRules, case: OpeningAsk, _now: Round) -> Verdict:
         return wrong
     rulings = [judge_meld(cards, melds, ace_open=True) for cards in case.melds]
     wrong = next((each for each in rulings if each.forbidden), None) or _taken(rules, case)
-    wrong = wrong or _none_kept(rules, case.kept)
+    wrong = wrong or none_kept(rules, case.kept)
     if wrong:
         return wrong
     unread = next((each for each in rulings if not (each.ok or each.readings)), None)
@@ -63,9 +59,18 @@ def progress(rules: KalukiRules, case: OpeningAsk, now: Round) -> Progress | Non
 
 def _taken(rules: KalukiRules, case: OpeningAsk) -> Verdict | None:
     """The answer where the discard was taken and is in none of the melds."""
-    if case.took_discard is None or rules.discard_draw == "free":
+    free = rules.discard_draw == "free"
+    if case.took_discard is None or (free and not rules.discard_used):
         return None
-    alike = [same_card(case.took_discard, card) for meld in case.melds for card in meld]
+    if rules.discard_draw == "opened-only":
+        because = say(
+            "{card} was taken from the pile: only a player who has opened may do so.", card=case.took_discard.sign
+        )
+        return illegal("kaluki.draw", because)
+    laid_off = [card for each in case.layoffs for card in each.cards] if free else []
+    alike = [
+        same_card(case.took_discard, card) for card in (*(card for meld in case.melds for card in meld), *laid_off)
+    ]
     if True in alike:
         return None
     if None in alike:
@@ -126,98 +131,14 @@ def _of(points: Sequence[tuple[int, int]], then: Words) -> Words:
     return say("{sum} points: {then}", sum=f"{' + '.join(str(each) for each, _ in points)} = {low}", then=then)
 
 
-def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
-    """Whether the top discard may be taken: freely, or to open at once with it."""
-    assert case.card is not None
-    wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, case.use_on_table)
-    if wrong:
-        return wrong
-    top = judge_top(case, "kaluki.draw")
-    if not top.ok:
-        return top
-    if case.opened or rules.discard_draw == "free":
-        return judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True) or top
-    if isinstance(case.use, LaidOn):
-        because = say("{card} must go into an opening meld: laying it off is not enough.", card=case.card.sign)
-        return illegal("kaluki.draw", because)
-    return _opens(rules, case, case.card)
-
-
-def _opens(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
-    """Whether the player can open at once with the card, in the meld that is said or in any."""
-    found = _opening_with(rules, case, card)
-    if found.forbidden and case.held is not None and lacks_suit((card, *case.held)):
-        return suits_missing((card, *case.held), "kaluki.draw")
-    return found
-
-
-def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
-    owned = None if case.held is None else (*case.held, card)
-    if not isinstance(case.use, tuple):
-        if owned is None:
-            because = say("{card} may be taken only to open with it at once.", card=card.sign)
-            return undecided("kaluki.draw", because, say("Enter the player's hand."))
-        return _reaches(rules, card, _most(rules, owned, card, rules.opening_points))
-    if missing([card], case.use) is not None:
-        return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card.sign))
-    lacking = missing(case.use, owned) if owned is not None else None
-    if lacking:
-        return illegal("kaluki.draw", say("{card} is not in your hand.", card=lacking.sign))
-    wrong = _none_kept(rules, None if owned is None else len(owned) - len(case.use))
-    if wrong:
-        return wrong
-    ruling = judge_meld(case.use, meld_rules(rules))
-    found = readings(case.use, meld_rules(rules))
-    if not found:
-        return ruling
-    points = points_to_open(rules, [found])[1]
-    if short(rules, points):
-        if owned is None:
-            because = say_n(
-                "{n} point in that meld: enter what else the player lays.",
-                "{n} points in that meld: enter what else the player lays.",
-                n=points,
-            )
-            return undecided("kaluki.draw", because)
-        points += _most(rules, _rest(owned, case.use), None, short(rules, points)) or 0
-    return _reaches(rules, card, points)
-
-
-def _kept(rules: KalukiRules) -> int:
+def kept(rules: KalukiRules) -> int:
+    """How many cards a player has to keep for the last discard."""
     return 1 if rules.must_discard_out else 0
 
 
-def _none_kept(rules: KalukiRules, left: int | None) -> Verdict | None:
+def none_kept(rules: KalukiRules, left: int | None) -> Verdict | None:
     """The answer where no card is left for the discard that the hand must end with."""
-    if left is None or left >= _kept(rules):
+    if left is None or left >= kept(rules):
         return None
     because = say("0 cards would be left, but the hand must end with a discard.")
     return illegal("kaluki.out", because, say("Keep one card to discard."))
-
-
-def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
-    left = list(owned)
-    for card in used:
-        left.remove(next(each for each in left if each == card or (each.joker and card.joker)))
-    return left
-
-
-def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
-    if points is None:
-        return illegal("kaluki.draw", say("{card} makes no meld with the cards in hand.", card=card.sign))
-    if short(rules, points):
-        because = say(
-            "{points} points at most with {card}: you need {least} to open.",
-            points=points,
-            card=card.sign,
-            least=rules.opening_points,
-        )
-        return illegal("kaluki.draw", because)
-    return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))
-
-
-def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int) -> int | None:
-    """The most points to open with; `enough` where all can be melded but for one last discard, and no points are needed."""
-    if not rules.opening_when_out and melds_all(cards, taken, rules, keep=_kept(rules)):
-        return enough
-    return reach(cards, taken, rules, enough, keep=_kept(rules))

@@ -41,7 +41,7 @@ class KalukiMelding(KalukiFixes):
         clauses=("kaluki.sequence",),
     )
     wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
-    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS, "kaluki.joker")
     joker_swap: str = choice(
         "to-hand",
         say("Swapping a joker for the real card"),
@@ -67,4 +67,13 @@ class KalukiMelding(KalukiFixes):
         say("If yes, you must keep one card for the last discard."),
         group=MELDS,
         clauses=("kaluki.out", "kaluki.discard"),
+    )
+    out_round: int = number(
+        1,
+        say("Going out from round"),
+        say("Nobody goes out before this round; a round is one turn of each player."),
+        least=1,
+        most=3,
+        group=MELDS,
+        clauses=("kaluki.out",),
     )

@@ -10,17 +10,18 @@ from referee.cards import JOKER, Card, Summed, show_cards
 from referee.ends import same_cards
 from referee.games.checks import judge_layoff, judge_meld, out_of_turn, which_reading
 from referee.games.counts import as_noted, check_count, count_held, told
-from referee.games.facts import CountAsk, DiscardAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
+from referee.games.facts import CountAsk, LayoffAsk, MeldAsk, OutAsk, SwapAsk
 from referee.games.fields import LaidOn
-from referee.games.kaluki.lay_downs import judge_opening, judge_pickup, progress, too_many
+from referee.games.kaluki.discards import judge_discard
+from referee.games.kaluki.lay_downs import judge_opening, progress, too_many
 from referee.games.kaluki.openings import waits
+from referee.games.kaluki.pickups import judge_pickup
 from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import chips, held_points, laid_sum, meld_rules
 from referee.games.questions import Question
 from referee.games.rounds import Round
 from referee.games.swaps import jokers_stay, judge_swap, judge_taking, seen_in
-from referee.games.taking import any_discard
 from referee.games.wild import or_wild
 from referee.melds import extensions, readings
 from referee.suitless import possible, suited
@@ -67,16 +68,15 @@ def _swap(rules: KalukiRules, case: SwapAsk, _now: Round) -> Verdict:
     return found
 
 
-def _discard(_rules: KalukiRules, _case: DiscardAsk, _now: Round) -> Verdict:
-    return legal("kaluki.discard", any_discard())
-
-
 def _out(rules: KalukiRules, case: OutAsk, _now: Round) -> Verdict:
+    if case.round is not None and case.round < rules.out_round:
+        because = say("Round {n} is too early: going out begins in round {first}.", n=case.round, first=rules.out_round)
+        return illegal("kaluki.out", because)
     if rules.must_discard_out and case.by != "discard":
         because = say("One card must always be kept for the discard at this table.")
         return illegal("kaluki.out", because, say("Go out by discarding."))
     if not case.opened_before:
-        return legal("kaluki.out", _open_first(rules.opening_points))
+        return legal("kaluki.out", _open_first(rules.opening_points if rules.opening_when_out else 0))
     if rules.must_discard_out:
         return legal("kaluki.out", say("Discarding your last card ends the hand."))
     return legal("kaluki.out", say("The hand ends when a player has no cards, after a meld, a lay-off or a discard."))
@@ -199,9 +199,24 @@ QUESTIONS = (
     Question("layoff", ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
     Question("swap", ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question("opening", ("melds", "took_discard", "left", "layoffs"), judge_opening, progress=progress),
-    Question("pickup", ("pile", "card", "opened", "held", "use", "take"), judge_pickup),
-    Question("discard", ("card",), _discard),
-    Question("out", ("by", "opened_before"), _out),
+    Question(
+        "pickup",
+        ("pile", "card", "opened", "held", "table", "use", "take"),
+        judge_pickup,
+        {"table": lambda rules: rules.discard_used},
+    ),
+    Question(
+        "discard",
+        ("card", "took", "table", "opened", "last"),
+        judge_discard,
+        {
+            "took": lambda rules: rules.discard_used,
+            "table": lambda rules: rules.discard_fits != "any",
+            "opened": lambda rules: rules.discard_fits == "unopened",
+            "last": lambda rules: rules.discard_fits != "any" or not rules.discard_joker,
+        },
+    ),
+    Question("out", ("by", "round", "opened_before"), _out, {"round": lambda rules: rules.out_round > 1}),
     Question("count", ("held", "melds"), _count),
     Question(
         "remedy",

@@ -53,9 +53,35 @@ class KalukiRules(KalukiMelding):
         "opened",
         say("Taking the discard"),
         say("Who may take the top discard."),
-        values={"opened": say("a player who has opened, or opens with it"), "free": say("everybody")},
+        values={
+            "opened": say("a player who has opened, or opens with it"),
+            "opened-only": say("a player who has opened in an earlier turn"),
+            "free": say("everybody"),
+        },
         group=DEAL,
         clauses=("kaluki.draw",),
+    )
+    discard_used: bool = flag(
+        False,
+        say("The card taken must be used"),
+        say("If yes, the discard that you take must be on the table before you discard."),
+        group=DEAL,
+        clauses=("kaluki.draw",),
+    )
+    discard_fits: str = choice(
+        "any",
+        say("Discarding what fits"),
+        say("Who may discard a card that could be laid off on a meld."),
+        values={"any": say("everybody"), "unopened": say("a player who has opened"), "nobody": say("nobody")},
+        group=DEAL,
+        clauses=("kaluki.discard",),
+    )
+    discard_joker: bool = flag(
+        True,
+        say("Discarding a joker"),
+        say("If no, a joker may be discarded only as the last card."),
+        group=DEAL,
+        clauses=("kaluki.discard",),
     )
     stock_out: str = choice(
         "reshuffle",

@@ -75,4 +75,5 @@ def meld_rules(rules: KalukiRules) -> MeldRules:
         wild_ranks=wild_ranks(rules),
         wild_clause="table.wild",
         wilds_per_meld=rules.wilds_per_meld,
+        cap_clause="" if rules.wild_ranks else "kaluki.joker",
     )

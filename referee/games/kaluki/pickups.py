@@ -1,0 +1,165 @@
+"""Whether the top discard of Kaluki may be taken: by whom, and what for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards import Card
+from referee.games.checks import judge_meld, suits_missing
+from referee.games.facts import PickupAsk
+from referee.games.fields import LaidOn
+from referee.games.fitting import fits_on, meld_with, missing
+from referee.games.kaluki.lay_downs import kept, none_kept, too_many
+from referee.games.kaluki.openings import points_to_open, short
+from referee.games.kaluki.reach import melds_all, reach
+from referee.games.kaluki.rules import KalukiRules
+from referee.games.kaluki.values import meld_rules
+from referee.games.rounds import Round
+from referee.games.swaps import judge_swap
+from referee.games.taking import judge_top, judge_use
+from referee.melds import readings
+from referee.suitless import lacks_suit
+from referee.verdict import Verdict, illegal, legal, undecided
+from referee.words import say, say_n
+
+
+def judge_pickup(rules: KalukiRules, case: PickupAsk, _now: Round) -> Verdict:
+    """Whether the top discard may be taken: freely, or to open at once with it."""
+    assert case.card is not None
+    wrong = too_many(rules, (*case.pile, *(case.held or ()))) or too_many(rules, case.use_on_table)
+    if wrong:
+        return wrong
+    top = judge_top(case, "kaluki.draw")
+    if not top.ok:
+        return top
+    free = rules.discard_draw == "free"
+    if case.opened or (free and not rules.discard_used):
+        wrong = judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True)
+        return wrong or (_used(rules, case, case.card) if rules.discard_used else None) or top
+    if rules.discard_draw == "opened-only":
+        because = say("{card} may be taken only by a player who opened in an earlier turn.", card=case.card.sign)
+        return illegal("kaluki.draw", because)
+    if free:
+        return _opens_beside(rules, case, case.card)
+    if isinstance(case.use, LaidOn):
+        because = say("{card} must go into an opening meld: laying it off is not enough.", card=case.card.sign)
+        return illegal("kaluki.draw", because)
+    return _opens(rules, case, case.card)
+
+
+def _opens(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
+    """Whether the player can open at once with the card, in the meld that is said or in any."""
+    found = _opening_with(rules, case, card)
+    if found.forbidden and case.held is not None and lacks_suit((card, *case.held)):
+        return suits_missing((card, *case.held), "kaluki.draw")
+    return found
+
+
+def _opening_with(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
+    owned = None if case.held is None else (*case.held, card)
+    if not isinstance(case.use, tuple):
+        if owned is None:
+            because = say("{card} may be taken only to open with it at once.", card=card.sign)
+            return undecided("kaluki.draw", because, say("Enter the player's hand."))
+        return _reaches(rules, card, _most(rules, owned, card, rules.opening_points))
+    if missing([card], case.use) is not None:
+        return illegal("kaluki.draw", say("{card} itself must be in an opening meld.", card=card.sign))
+    lacking = missing(case.use, owned) if owned is not None else None
+    if lacking:
+        return illegal("kaluki.draw", say("{card} is not in your hand.", card=lacking.sign))
+    wrong = none_kept(rules, None if owned is None else len(owned) - len(case.use))
+    if wrong:
+        return wrong
+    ruling = judge_meld(case.use, meld_rules(rules))
+    found = readings(case.use, meld_rules(rules))
+    if not found:
+        return ruling
+    points = points_to_open(rules, [found])[1]
+    if short(rules, points):
+        if owned is None:
+            because = say_n(
+                "{n} point in that meld: enter what else the player lays.",
+                "{n} points in that meld: enter what else the player lays.",
+                n=points,
+            )
+            return undecided("kaluki.draw", because)
+        points += _most(rules, _rest(owned, case.use), None, short(rules, points)) or 0
+    return _reaches(rules, card, points)
+
+
+def _rest(owned: Sequence[Card], used: Sequence[Card]) -> list[Card]:
+    left = list(owned)
+    for card in used:
+        left.remove(next(each for each in left if each == card or (each.joker and card.joker)))
+    return left
+
+
+def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
+    if points is None:
+        return illegal("kaluki.draw", say("{card} makes no meld with the cards in hand.", card=card.sign))
+    if short(rules, points):
+        because = say(
+            "{points} points at most with {card}: you need {least} to open.",
+            points=points,
+            card=card.sign,
+            least=rules.opening_points,
+        )
+        return illegal("kaluki.draw", because)
+    return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))
+
+
+def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int) -> int | None:
+    """The most points to open with; `enough` where all can be melded but for one last discard, and no points are needed."""
+    if not rules.opening_when_out and melds_all(cards, taken, rules, keep=kept(rules)):
+        return enough
+    return reach(cards, taken, rules, enough, keep=kept(rules))
+
+
+def _used(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict | None:
+    """The answer where the card could not be on the table before the discard, as far as that is known; None where it could."""
+    if case.use is not None:
+        return None
+    new = None if case.held is None else meld_with(card, case.held, meld_rules(rules)) is not None
+    lying = None if case.table is None else _lies(rules, card, case.held or (), case.table)
+    if new or lying:
+        return None
+    if new is None or lying is None:
+        because = say("{card} may be taken only to use it in this turn.", card=card.sign)
+        return undecided("kaluki.draw", because, say("Enter the player's hand and the melds on the table."))
+    known = (card, *(case.held or ()))
+    if lacks_suit(known):
+        return suits_missing(known, "kaluki.draw")
+    because = say("{card} fits in no meld: the card that you take must be used in this turn.", card=card.sign)
+    return illegal("kaluki.draw", because)
+
+
+def _lies(rules: KalukiRules, card: Card, held: Sequence[Card], table: Sequence[Sequence[Card]]) -> bool | None:
+    """Whether the card can be laid off on a meld, or in the place of its joker; None where a joker decides."""
+    melds = meld_rules(rules)
+    fits = {fits_on(card, held, on, melds) for on in table}
+    if rules.joker_swap != "off" and any(judge_swap(card, on, melds, "kaluki.swap", sets=True)[0].ok for on in table):
+        return True
+    return True if True in fits else None if None in fits else False
+
+
+def _opens_beside(rules: KalukiRules, case: PickupAsk, card: Card) -> Verdict:
+    """Whether who has not opened can use the card in this turn: in the opening, or laid off after it."""
+    laid_off = isinstance(case.use, LaidOn)
+    if laid_off:
+        wrong = judge_use(case, meld_rules(rules), "kaluki.draw", ace_open=True)
+        if wrong:
+            return wrong
+    found = None if laid_off else _opens(rules, case, card)
+    if found and (found.ok or case.use is not None or case.held is None):
+        return found
+    if case.held is None:
+        because = say("{card} may be taken only to open with it at once.", card=card.sign)
+        return undecided("kaluki.draw", because, say("Enter the player's hand."))
+    points = _most(rules, case.held, None, rules.opening_points) or 0
+    lying = laid_off or (None if case.table is None else _lies(rules, card, (), case.table))
+    if short(rules, points) or lying is False:
+        return found if found and lying is not True else _reaches(rules, card, points)
+    if lying:
+        return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card.sign))
+    because = say("{card} may be taken only to use it in this turn.", card=card.sign)
+    return undecided("kaluki.draw", because, say("Enter the melds on the table."))
