@@ -62,7 +62,6 @@ SCALA_40_HOUSE = {
 ASKED_IN_SCALA = (
     "opening_when_out",
     "discard_draw",
-    "discard_used",
     "discard_fits",
     "kaluki_doubles",
     "limit",
