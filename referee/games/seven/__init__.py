@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.base import Deal, Game
-from referee.games.common import step_of
+from referee.games.common import hands_over, last_hand_over, step_of
 from referee.games.seven.agreed import SENTENCES
 from referee.games.seven.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.seven.deeds import DEEDS, did
@@ -21,17 +21,12 @@ from referee.games.seven.turns import first, order_of, turns_of
 from referee.games.seven.values import DEALT, in_play
 from referee.games.standing import Standing
 from referee.verdict import Line
-from referee.words import Words, say, say_n, together
+from referee.words import Words, say, together
 
 
 def reached(rules: SevenRules, after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
     """Whose totals of these players reach the target."""
     return () if rules.target is None else tuple(seat for seat in sorted(seats) if after.totals[seat] >= rules.target)
-
-
-def last_hand_over(rules: SevenRules, after: Standing) -> bool:
-    """Whether as many hands are over as a game has."""
-    return rules.hands_limit is not None and after.deal > rules.hands_limit
 
 
 def winners(rules: SevenRules, after: Standing) -> tuple[int, ...] | None:
@@ -45,8 +40,8 @@ def ended(rules: SevenRules, after: Standing) -> Words | None:
     over = reached(rules, after, after.counted)
     if over and rules.target is not None:
         why = say("The game ends at {n} points: {scores}.", n=rules.target, scores=after.told(over))
-    elif rules.hands_limit is not None and last_hand_over(rules, after):
-        why = say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+    elif last_hand_over(rules, after):
+        why = hands_over(rules)
     else:
         return None
     if not rules.lowest_wins:
