@@ -110,6 +110,7 @@ FLOORS = (
         "web",
         "wsgi",
         "cli.shared",
+        "cli.usage",
         "cli.help",
         "cli.admin",
         "cli.copies",
