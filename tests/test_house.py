@@ -107,6 +107,7 @@ FLOORS = (
         "exchange",
         "exchange.archive",
         "replica",
+        "camera",
         "web",
         "wsgi",
         "cli.shared",
