@@ -96,9 +96,13 @@ class ContractRules(ContractFixes):
         "both",
         say("The ace in sequences"),
         say("Where an ace may be."),
-        values={"both": say("low or high"), "high": say("high only")},
+        values={
+            "both": say("low or high"),
+            "high": say("high only"),
+            "wrap": say("low, high or between king and two"),
+        },
         group=MELDS,
-        clauses=("contract.sequence",),
+        clauses=("contract.sequence", "contract.separate-sequences"),
     )
     jokers_per_run: int | None = number(
         None,
@@ -111,7 +115,7 @@ class ContractRules(ContractFixes):
         clauses=("contract.joker",),
     )
     wild_ranks: tuple[str, ...] | None = wild_ranks_option(MELDS)
-    wilds_per_meld: int | None = wilds_per_meld_option(MELDS)
+    wilds_per_meld: int | None = wilds_per_meld_option(MELDS, "contract.joker")
     exact_contract: bool = flag(
         True,
         say("Exactly the contract"),
@@ -132,6 +136,27 @@ class ContractRules(ContractFixes):
         say("If no, only lay-offs are allowed after opening."),
         group=MELDS,
         clauses=("contract.after", "contract.exact", "contract.last-deal"),
+    )
+    jokers_apart: bool = flag(
+        False,
+        say("Jokers apart"),
+        say("If yes, no two jokers may be side by side in a sequence."),
+        group=MELDS,
+        clauses=("contract.joker",),
+    )
+    separate_sequences: bool = flag(
+        True,
+        say("Sequences apart"),
+        say("If no, two sequences of an opening may join to one longer sequence."),
+        group=MELDS,
+        clauses=("contract.separate-sequences",),
+    )
+    discard_joker: bool = flag(
+        True,
+        say("Discarding a joker"),
+        say("If no, a joker may be discarded only as the last card."),
+        group=MELDS,
+        clauses=("contract.discard",),
     )
     joker_swap: str = choice(
         "relay",
@@ -186,6 +211,7 @@ class ContractRules(ContractFixes):
         values={
             "pip": say("number cards their number, court cards 10"),
             "five-ten": say("2 to 9 count 5; 10, jack, queen and king count 10"),
+            "five-ten-8": say("2 to 7 count 5; 8 to king count 10"),
         },
         group=SCORE,
         clauses=("contract.values",),
@@ -206,6 +232,15 @@ class ContractRules(ContractFixes):
         most=50,
         group=SCORE,
         clauses=("contract.values",),
+    )
+    one_turn_bonus: int = number(
+        0,
+        say("Out in one turn"),
+        say("The points off for opening and going out in the same turn."),
+        least=0,
+        most=50,
+        group=SCORE,
+        clauses=("contract.one-turn",),
     )
     sit_out: str = sit_out_option("average", SCORE)
     direction: str = order_of_play(DEALS, "contract.deal", "contract.may-i")
