@@ -286,7 +286,7 @@ def parse_points(text: str, *path: str | int) -> int:
     """Reads a number or a sum such as `12+11+7`; whole points between -99999 and 99999."""
     letters = _MINUS.sub("-", folded(text)[0].strip())
     terms = re.sub(r"\s*([+-])\s*", r"\1", letters)
-    if not re.fullmatch(r"[+-]?\d{1,6}([+-]\d{1,6}){0,60}", terms, re.ASCII):
+    if not re.fullmatch(r"[+-]?\d{1,12}([+-]\d{1,12}){0,60}", terms, re.ASCII):
         raise Fault(
             say(
                 "“{text}” is not a number: write digits, plus and minus, such as 45 or 12+11-7.",

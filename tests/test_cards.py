@@ -343,6 +343,7 @@ NO_POINTS = [
     ("a product", "2*15", "“2*15” is not a number"),
     ("a sum of too much", "1+99999+99999", "199999 is more than any score"),
     ("too much", "100000", "100000 is more than any score"),
+    ("far too much", "99999999", "99999999 is more than any score"),
     ("too little", "-100000", "\N{MINUS SIGN}100000 is more than any score"),
     ("a very long number", "1" * 5000, "is not a number"),
     ("digits of another script", "٤٥", "“٤٥” is not a number"),

@@ -58,7 +58,7 @@ def ended(rules: KalukiRules, after: Standing) -> Words | None:
         return None
     if not rules.lowest_wins:
         return why
-    best = after.told(winners(rules, after) or ())
+    best = after.told(winners(rules, after) or after.leaders(lowest=True))
     return together(why, say("The lowest total wins: {scores}.", scores=best))
 
 
