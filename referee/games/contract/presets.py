@@ -94,6 +94,6 @@ PRESETS = (
             "joker_penalty": 50,
             "one_turn_bonus": 10,
         },
-        huddle=("runs_ace", "jokers_apart", "joker_swap", "may_i", "card_penalty", "one_turn_bonus"),
+        huddle=("layoff_when_opening", "extra_melds", "joker_swap", "may_i"),
     ),
 )
