@@ -15,4 +15,6 @@ const show = ({ target: field }) => {
   document.getElementById("found").textContent = !wanted.length ? dataset.all : n ? dataset.some.replace("{n}", n) : dataset.none;
 };
 document.addEventListener("input", show);
+const typed = document.getElementById("find");
+if (typed?.value) show({ target: typed });
 document.addEventListener("keydown", (event) => { if (event.target.id === "find" && event.key === "Enter") event.preventDefault(); });

@@ -33,6 +33,16 @@ def order_of_play(group: Words, *clauses: str) -> Any:
     )
 
 
+def last_hand_over(rules: Any, after: Standing) -> bool:
+    """Whether as many hands are over as a game has."""
+    return rules.hands_limit is not None and after.deal > rules.hands_limit
+
+
+def hands_over(rules: Any) -> Words:
+    """That a game ends after as many hands as it has."""
+    return say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+
+
 def step_of(rules: Any) -> int:
     """1 where play goes to the left, -1 where it goes to the right."""
     return 1 if rules.direction == "clockwise" else -1

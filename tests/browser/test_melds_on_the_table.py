@@ -266,6 +266,7 @@ def laid(page: Page) -> Any:
     def opened(players: list[str], melds: list[str]) -> None:
         start(page, "500-rum", players)
         page.click("#lay")
+        expect(page.locator("#play")).to_be_attached()
         for place, cards in enumerate(melds):
             page.evaluate(
                 """([by, cards]) => {

@@ -19,6 +19,7 @@ from referee.sheet.document import sheet_json
 from referee.sheet.in_progress import Noted
 from referee.sheet.record import FORMAT, read_record, write_record
 from referee.sheet.replay import replay, replay_strictly
+from referee.sheet.text import ended_text
 from referee.words import Fault
 from tests.tables import table
 
@@ -401,3 +402,14 @@ def test_whose_turn_it_is(reason: str, plays: str, turn: int, player: str) -> No
     hand = Noted(tuple(read_play(each, seats) for each in parse_plays(plays, seats))).hand(sheet)
     found = sheet.record.game.in_turn(sheet.record.rules, hand, sheet.standing, turn)
     assert FOUR[found] == player
+
+
+@pytest.mark.parametrize("how", ["counts", "out"])
+@pytest.mark.parametrize("limit", [{"target": 50}, {"target": None, "hands_limit": 1}])
+def test_why_the_game_ended_is_told_when_somebody_leaves_then(limit: dict[str, Any], how: str) -> None:
+    """seven.game: the end of the game is before `leaves`."""
+    hand = {"scores": {"Ann": 0, "Bob": 60, "Cat": 3}, "leaves": {"Bob": how}}
+    game = {"format": FORMAT, "game": ROUNDS, "players": THREE}
+    told = str(ended_text(replay(read_record({**game, "rules": limit, "hands": [hand]}))))
+    assert told.startswith("The game ends a")
+    assert told.endswith("The lowest total wins: Ann has 0.")

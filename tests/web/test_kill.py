@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -24,16 +25,15 @@ class Caller:
         self, served: Served, method: str, address: str, sent: dict[str, str] | None = None
     ) -> tuple[int, str, str]:
         """Status, address and text of an answer."""
-        line = http.client.HTTPConnection(served.address.removeprefix("http://"), timeout=30)
         cookies = "; ".join(f"{key}={value}" for key, value in self.cookies.items())
         headers = {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"}
-        line.request(method, address, urlencode(sent or {}), headers)
-        answer = line.getresponse()
+        with closing(http.client.HTTPConnection(served.address.removeprefix("http://"), timeout=30)) as line:
+            line.request(method, address, urlencode(sent or {}), headers)
+            answer = line.getresponse()
+            text = answer.read().decode()
         for each in answer.headers.get_all("Set-Cookie", []):
             key, _, value = each.partition(";")[0].partition("=")
             self.cookies[key] = value
-        text = answer.read().decode()
-        line.close()
         return answer.status, answer.headers.get("Location", ""), text
 
     def form(self, served: Served, address: str, action: str) -> Form:

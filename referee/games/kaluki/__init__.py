@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.base import Deal, Game
-from referee.games.common import WENT_OUT, passes_on, step_of, went_out
+from referee.games.common import WENT_OUT, hands_over, last_hand_over, passes_on, step_of, went_out
 from referee.games.hand import AS_THEY_ARE
 from referee.games.kaluki.agreed import SENTENCES
 from referee.games.kaluki.clauses import CHAPTERS, CLAUSES, PLAYED
@@ -23,7 +23,6 @@ from referee.games.kaluki.staying import (
     bought,
     eliminated,
     fold,
-    last_hand_over,
     may_buy_in,
     paid,
     reached,
@@ -32,7 +31,7 @@ from referee.games.kaluki.staying import (
 from referee.games.kaluki.values import PACKS
 from referee.games.standing import Standing
 from referee.games.wild import wild_text
-from referee.words import Words, say, say_n, together
+from referee.words import Words, say, together
 
 
 def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:
@@ -52,8 +51,8 @@ def ended(rules: KalukiRules, after: Standing) -> Words | None:
         why = say("The game ends above {n} points: {scores}.", n=rules.limit, scores=after.told(over))
     elif over:
         why = say("The game ends at {n} points: {scores}.", n=rules.limit, scores=after.told(over))
-    elif rules.hands_limit is not None and last_hand_over(rules, after) and winners(rules, after):
-        why = say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=rules.hands_limit)
+    elif last_hand_over(rules, after) and winners(rules, after):
+        why = hands_over(rules)
     else:
         return None
     if not rules.lowest_wins:

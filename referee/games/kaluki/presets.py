@@ -59,7 +59,14 @@ SCALA_40_HOUSE = {
     "out_round": 1,
     "buy_ins": 1,
 }
-ASKED_IN_SCALA = ("discard_draw", "discard_used", "discard_fits", "kaluki_doubles", "limit", "buy_ins")
+ASKED_IN_SCALA = (
+    "opening_when_out",
+    "discard_draw",
+    "discard_fits",
+    "kaluki_doubles",
+    "limit",
+    "buy_ins",
+)
 
 PRESETS = (
     Preset("kaluki", say("Kaluki"), say("Open with 51 points; a joker left costs 25; to 150.")),

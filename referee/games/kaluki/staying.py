@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.games.base import HandPlayed, Stake
+from referee.games.common import last_hand_over
 from referee.games.kaluki.hand import KalukiHand
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.one_turn import out_in_one_turn
@@ -58,11 +59,6 @@ def reached(rules: KalukiRules, after: Standing, seats: Sequence[int]) -> tuple[
 def eliminated(rules: KalukiRules, after: Standing) -> tuple[int, ...]:
     """Who is out now."""
     return at_the_limit(rules, after) if rules.elimination else ()
-
-
-def last_hand_over(rules: KalukiRules, after: Standing) -> bool:
-    """Whether as many hands are over as a game has."""
-    return rules.hands_limit is not None and after.deal > rules.hands_limit
 
 
 def survivors(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from referee.games.common import step_of
+from referee.games.common import last_hand_over, step_of
 from referee.games.hand import AS_THEY_ARE
 from referee.games.rummy500.hand import Rummy500Hand
 from referee.games.rummy500.rules import Rummy500Rules
@@ -58,9 +58,7 @@ def winners(rules: Rummy500Rules, after: Standing) -> tuple[int, ...] | None:
             return out
         if len(leaders) == len(after.side(leaders[0])):
             return leaders
-    if rules.hands_limit is not None and after.deal > rules.hands_limit:
-        return leaders
-    return None
+    return leaders if last_hand_over(rules, after) else None
 
 
 def bonuses(rules: Rummy500Rules, after: Standing) -> tuple[Line, ...]:

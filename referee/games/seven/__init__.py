@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.base import Deal, Game
+from referee.games.common import hands_over, last_hand_over, step_of
 from referee.games.seven.agreed import SENTENCES
 from referee.games.seven.clauses import CHAPTERS, CLAUSES, PLAYED
 from referee.games.seven.deeds import DEEDS, did
@@ -18,36 +21,32 @@ from referee.games.seven.turns import first, order_of, turns_of
 from referee.games.seven.values import DEALT, in_play
 from referee.games.standing import Standing
 from referee.verdict import Line
-from referee.words import Words, say, say_n, together
+from referee.words import Words, say, together
 
 
-def reached(rules: SevenRules, after: Standing) -> tuple[int, ...]:
-    """The players at the table whose totals reach the target."""
-    if rules.target is None:
-        return ()
-    return tuple(seat for seat in sorted(after.table) if after.totals[seat] >= rules.target)
+def reached(rules: SevenRules, after: Standing, seats: Sequence[int]) -> tuple[int, ...]:
+    """Whose totals of these players reach the target."""
+    return () if rules.target is None else tuple(seat for seat in sorted(seats) if after.totals[seat] >= rules.target)
 
 
 def winners(rules: SevenRules, after: Standing) -> tuple[int, ...] | None:
-    """The best totals, once one has reached the target or the last hand is over."""
-    last = rules.hands_limit is not None and after.deal > rules.hands_limit
-    return after.leaders(lowest=rules.lowest_wins) if last or reached(rules, after) else None
+    """The best totals, once somebody at the table has reached the target or the last hand is over."""
+    over = reached(rules, after, after.table) or last_hand_over(rules, after)
+    return after.leaders(lowest=rules.lowest_wins) if over else None
 
 
 def ended(rules: SevenRules, after: Standing) -> Words | None:
     """Who reached the target, or that the hands are over, and who wins then where that is the lowest total."""
-    best = winners(rules, after)
-    if best is None:
-        return None
-    over = reached(rules, after)
+    over = reached(rules, after, after.counted)
     if over and rules.target is not None:
         why = say("The game ends at {n} points: {scores}.", n=rules.target, scores=after.told(over))
+    elif last_hand_over(rules, after):
+        why = hands_over(rules)
     else:
-        n = rules.hands_limit or 0
-        why = say_n("The game ends after {n} hand.", "The game ends after {n} hands.", n=n)
+        return None
     if not rules.lowest_wins:
         return why
-    return together(why, say("The lowest total wins: {scores}.", scores=after.told(best)))
+    return together(why, say("The lowest total wins: {scores}.", scores=after.told(after.leaders(lowest=True))))
 
 
 def next_dealer(rules: SevenRules, hand: SevenHand, _lines: tuple[Line, ...], before: Standing) -> int | None:
@@ -79,7 +78,7 @@ SEVEN_BRIDGE = Game(
     ended=ended,
     next_dealer=next_dealer,
     deal=deal,
-    step=lambda rules: rules.step,
+    step=step_of,
     first=first,
     whose_turn=lambda rules, hand, before, turn: turns_of(rules, hand.plays, order_of(rules, before)).whose(turn),
     home=("ja",),

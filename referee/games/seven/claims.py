@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee.cards import Card, show_cards
 from referee.games.checks import overfull, suits_missing
 from referee.games.claim_facts import ClaimAsk
+from referee.games.common import step_of
 from referee.games.rounds import Round
 from referee.games.seven.rules import SevenRules
 from referee.games.seven.values import FEWEST, in_play, meld_rules
@@ -70,7 +71,7 @@ def _check(case: ClaimAsk) -> None:
 
 
 def _discarder(rules: SevenRules, case: ClaimAsk) -> str:
-    return case.seats[(case.seats.index(case.turn) - rules.step) % len(case.seats)]
+    return case.seats[(case.seats.index(case.turn) - step_of(rules)) % len(case.seats)]
 
 
 def _call(rules: SevenRules, case: ClaimAsk, name: str) -> Call:
@@ -153,7 +154,7 @@ def _gets(rules: SevenRules, case: ClaimAsk, may: Mapping[str, Call]) -> Verdict
     start = case.seats.index(_discarder(rules, case))
 
     def place(name: str) -> tuple[bool, int]:
-        return may[name].kind == CHI, rules.step * (case.seats.index(name) - start) % len(case.seats)
+        return may[name].kind == CHI, step_of(rules) * (case.seats.index(name) - start) % len(case.seats)
 
     to = min(may, key=place)
     if len(may) == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.games.base import Chapters
+from referee.games.common import step_of
 from referee.games.remedies.ruling import CHAPTER
 from referee.games.seven.meld_clauses import CLAIM_CLAUSES, MELD_CLAUSES
 from referee.games.seven.remedies import REMEDIES
@@ -35,7 +36,11 @@ def _dealer(rules: SevenRules) -> Words:
 
 
 def _way(rules: SevenRules) -> Words:
-    return say("The order of play is clockwise.") if rules.step == 1 else say("The order of play is counter-clockwise.")
+    return (
+        say("The order of play is clockwise.")
+        if step_of(rules) == 1
+        else say("The order of play is counter-clockwise.")
+    )
 
 
 def _score(rules: SevenRules) -> Words:

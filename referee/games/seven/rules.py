@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.declare import choice, flag, number
 from referee.games.base import Preset
-from referee.games.common import order_of_play, step_of
+from referee.games.common import order_of_play
 from referee.games.seven.fixes import SevenFixes
 from referee.words import Fault, say, say_n
 
@@ -206,11 +206,6 @@ class SevenRules(SevenFixes):
         clauses=("seven.game",),
     )
     direction: str = order_of_play(DEAL, "seven.dealer")
-
-    @property
-    def step(self) -> int:
-        """1 where play goes to the left, -1 where it goes to the right."""
-        return step_of(self)
 
     def problems(self, seats: int) -> tuple[Fault, ...]:
         """None: all options go together."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from referee.cards import write_cards
+from referee.games.common import step_of
 from referee.games.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.seven.rules import SevenRules
 from referee.games.seven.values import meld_rules
@@ -16,7 +17,7 @@ from referee.words import Fault, say
 
 def order_of(rules: SevenRules, before: Standing) -> tuple[int, ...]:
     """Who plays the hand, in the order of play from the first player."""
-    return before.order(rules.step, first(rules, before))
+    return before.order(step_of(rules), first(rules, before))
 
 
 def first(rules: SevenRules, before: Standing) -> int | None:
