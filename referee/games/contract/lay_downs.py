@@ -8,6 +8,7 @@ from itertools import combinations, product
 from referee.cards import JOKER, SUITS, Card, show_cards
 from referee.games.checks import judge_meld, overfull, say_which, with_layoffs
 from referee.games.contract.contracts import contract_of, joined, kinds_of, least_left, size_of, unfilled
+from referee.games.contract.dealing import in_play
 from referee.games.contract.openings import (
     AT_ALL_TIMES,
     CHECKS,
@@ -16,7 +17,7 @@ from referee.games.contract.openings import (
     by_kind,
     must_go_out,
 )
-from referee.games.contract.rules import ContractRules, in_play
+from referee.games.contract.rules import ContractRules
 from referee.games.contract.score import meld_rules
 from referee.games.contract.wording import in_words, written
 from referee.games.facts import OpeningAsk

@@ -18,9 +18,10 @@ from referee.games.common import (
     step_of,
     worth,
 )
+from referee.games.contract.dealing import in_play
 from referee.games.contract.hand import ContractHand
 from referee.games.contract.openings import check_openings, laid_so_far
-from referee.games.contract.rules import ContractRules, in_play
+from referee.games.contract.rules import ContractRules
 from referee.games.one_turn import check_said, out_in_one_turn
 from referee.games.standing import Standing
 from referee.games.table_melds import PlayRules, TableMeld, replay_plays
