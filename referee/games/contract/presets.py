@@ -94,6 +94,6 @@ PRESETS = (
             "joker_penalty": 50,
             "one_turn_bonus": 10,
         },
-        huddle=("layoff_when_opening", "extra_melds", "joker_swap", "may_i"),
+        huddle=("runs_ace", "jokers_apart", "layoff_when_opening", "joker_swap", "may_i", "one_turn_bonus"),
     ),
 )
