@@ -55,6 +55,7 @@ FLOORS = (
         "games.swap_words",
         "games.table_melds",
         "games.turns",
+        "games.one_turn",
         "games.drawing",
         "games.lessons",
         "games.drills",
