@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from referee.camera.peaks import Peak, find
+from referee.camera.spots import Spot, find
 from training.networks import Detector
 from training.shards import HEIGHT, VISIBLE, Scenes, X, Y
 
@@ -26,21 +26,21 @@ def trained(weights: Path) -> Detector:
 
 
 @torch.no_grad()
-def mistaken(network: Detector, scenes: Scenes, numbers: Iterable[int]) -> list[tuple[int, Peak]]:
+def mistaken(network: Detector, scenes: Scenes, numbers: Iterable[int]) -> list[tuple[int, Spot]]:
     """The places in these scenes that are no index, each with the number of its scene."""
     found = []
     for number in numbers:
         given = torch.from_numpy(scenes.pictures[number].copy()).permute(2, 0, 1)[None].float().div(255)
         with torch.autocast("cpu", torch.bfloat16):
             planes = network(given.to(memory_format=torch.channels_last))[0].float().numpy()
-        found += [(number, peak) for peak in find(planes, LEAST) if empty(scenes.marks[number], peak)]
+        found += [(number, spot) for spot in find(planes, LEAST) if empty(scenes.marks[number], spot)]
     return found
 
 
-def empty(marks: np.ndarray, peak: Peak) -> bool:
+def empty(marks: np.ndarray, spot: Spot) -> bool:
     """Whether no index is near, seen whole or in part."""
     marks = in_sight(marks)
-    far = np.hypot(marks[:, X] - peak.x, marks[:, Y] - peak.y) > NEAR * np.maximum(marks[:, HEIGHT], peak.height)
+    far = np.hypot(marks[:, X] - spot.x, marks[:, Y] - spot.y) > NEAR * np.maximum(marks[:, HEIGHT], spot.height)
     return bool(far.all())
 
 

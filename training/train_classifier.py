@@ -57,8 +57,8 @@ class Patches:
         return self._index(turned=kind < 0.34)
 
     def _mistaken(self) -> Patch:
-        number, peak = self.mistaken[self.chance.integers(len(self.mistaken))]
-        return self._patch(number, (peak.x, peak.y, peak.angle, peak.height)), NO_RANK, NO_SUIT
+        number, spot = self.mistaken[self.chance.integers(len(self.mistaken))]
+        return self._patch(number, (spot.x, spot.y, spot.angle, spot.height)), NO_RANK, NO_SUIT
 
     def _elsewhere(self) -> Patch:
         while True:

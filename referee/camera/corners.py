@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import atan2, cos, hypot, pi, prod, sin
 
-from referee.camera.peaks import Peak
 from referee.camera.seen import Seen
+from referee.camera.spots import Spot
 
 JOKER = "*"
 RANKS = "A23456789TJQK"
@@ -32,7 +32,7 @@ STRAIGHT = 0.6
 class Corner:
     """A place with the odds of each name, which with those of "no index" make 1."""
 
-    peak: Peak
+    spot: Spot
     odds: tuple[float, ...]
 
     @property
@@ -43,7 +43,7 @@ class Corner:
     @property
     def sure(self) -> float:
         """How likely it is, at a place that may be none."""
-        return float(max(self.odds) * self.peak.heat**FAINT)
+        return float(max(self.odds) * self.spot.heat**FAINT)
 
     @property
     def counts(self) -> bool:
@@ -53,24 +53,24 @@ class Corner:
     @property
     def reach(self) -> float:
         """How far it is to the middle of its card."""
-        return hypot(self.peak.centre[0] - self.peak.x, self.peak.centre[1] - self.peak.y)
+        return hypot(self.spot.centre[0] - self.spot.x, self.spot.centre[1] - self.spot.y)
 
     @property
     def side(self) -> bool:
         """Whether it stands at the left of its card, as this lies upright before it."""
-        across, down = self.peak.centre[0] - self.peak.x, self.peak.centre[1] - self.peak.y
-        return across * cos(self.peak.angle) + down * sin(self.peak.angle) > 0
+        across, down = self.spot.centre[0] - self.spot.x, self.spot.centre[1] - self.spot.y
+        return across * cos(self.spot.angle) + down * sin(self.spot.angle) > 0
 
 
 def between(one: Corner, other: Corner) -> float:
     """How far apart they think that the middle of their card is, as a share of both ways to it."""
-    (x, y), (across, down) = one.peak.centre, other.peak.centre
+    (x, y), (across, down) = one.spot.centre, other.spot.centre
     return hypot(x - across, y - down) / max(1e-6, one.reach + other.reach)
 
 
 def fit(one: Corner, other: Corner) -> bool:
     """Whether they can be two corners of one card: not both at the same one of its corners."""
-    turn = one.peak.angle - other.peak.angle
+    turn = one.spot.angle - other.spot.angle
     turn = abs(atan2(sin(turn), cos(turn)))
     if turn < STRAIGHT:
         return one.side != other.side
@@ -99,5 +99,5 @@ def _seen(card: list[Corner]) -> Seen:
     odds = [sum(each) / len(card) for each in zip(*(corner.odds for corner in card), strict=True)]
     ranked = sorted(range(len(NAMES)), key=lambda place: -odds[place])
     others = [NAMES[place] for place in ranked if NAMES[place] != best.name and odds[place] >= WORTH]
-    peak, sure = best.peak, 1 - prod(1 - corner.sure for corner in card)
-    return Seen(best.name, sure, tuple(others[:OTHERS]), peak.x, peak.y, peak.height, peak.angle, peak.centre)
+    spot, sure = best.spot, 1 - prod(1 - corner.sure for corner in card)
+    return Seen(best.name, sure, tuple(others[:OTHERS]), spot.x, spot.y, spot.height, spot.angle, spot.centre)

@@ -12,8 +12,8 @@ from PIL import Image
 
 from referee.camera.corners import NAMES, RANKS, Corner, join
 from referee.camera.patches import Cutter
-from referee.camera.peaks import Peak, Planes, find, thinned
 from referee.camera.seen import Seen
+from referee.camera.spots import Planes, Spot, find, thinned
 
 MODELS = Path(__file__).parent / "models"
 LOOK = 640
@@ -56,35 +56,35 @@ class Network:
 
     def corners(self, picture: Image.Image) -> list[Corner]:
         """Every place that may be a corner, with its odds."""
-        peaks = self.peaks(picture)[:MOST]
+        spots = self.spots(picture)[:MOST]
         cutter = Cutter(picture)
-        found, turned = (self._odds(cutter, peaks, [view]) for view in (FOUND, TURNED))
+        found, turned = (self._odds(cutter, spots, [view]) for view in (FOUND, TURNED))
         doubted = [place for place, odds in enumerate(found) if odds.max() < PLAIN]
         if doubted:
-            more = self._odds(cutter, [peaks[place] for place in doubted], VIEWS)
+            more = self._odds(cutter, [spots[place] for place in doubted], VIEWS)
             found[doubted] = (found[doubted] + len(VIEWS) * more) / (1 + len(VIEWS))
-        return [_corner(*each) for each in zip(peaks, found, turned, strict=True)]
+        return [_corner(*each) for each in zip(spots, found, turned, strict=True)]
 
-    def peaks(self, picture: Image.Image) -> list[Peak]:
+    def spots(self, picture: Image.Image) -> list[Spot]:
         """Every place that may be a corner, the hottest first."""
-        peaks, longest = self._detect(picture, LOOK), max(picture.size)
-        heights = [peak.height * LOOK / longest for peak in peaks]
-        if longest > LOOK and (not peaks or np.median(heights) < SMALL):
-            return thinned(peaks + self._detect(picture, min(longest, CLOSER)))
-        return peaks
+        spots, longest = self._detect(picture, LOOK), max(picture.size)
+        heights = [spot.height * LOOK / longest for spot in spots]
+        if longest > LOOK and (not spots or np.median(heights) < SMALL):
+            return thinned(spots + self._detect(picture, min(longest, CLOSER)))
+        return spots
 
-    def _detect(self, picture: Image.Image, longest: int) -> list[Peak]:
+    def _detect(self, picture: Image.Image, longest: int) -> list[Spot]:
         scale = longest / max(picture.size)
         width, height = (max(1, round(side * scale)) for side in picture.size)
         small = picture.resize((width, height), Image.Resampling.BILINEAR)
         given = np.full((1, 3, -(-height // 16) * 16, -(-width // 16) * 16), 0.45, np.float32)
         given[0, :, :height, :width] = np.asarray(small, np.float32).transpose(2, 0, 1) / 255
         planes: Planes = self._detector.run(None, {"x": given})[0][0]
-        return [peak.scaled(1 / scale) for peak in find(planes, HEAT)]
+        return [spot.scaled(1 / scale) for spot in find(planes, HEAT)]
 
-    def _odds(self, cutter: Cutter, peaks: list[Peak], views: list[tuple[float, float]]) -> Odds:
+    def _odds(self, cutter: Cutter, spots: list[Spot], views: list[tuple[float, float]]) -> Odds:
         """The mean odds of each name over these views, a row for each place."""
-        places = [(each.x, each.y, each.angle + turn, each.height * size) for each in peaks for turn, size in views]
+        places = [(each.x, each.y, each.angle + turn, each.height * size) for each in spots for turn, size in views]
         if not places:
             return np.zeros((0, len(NAMES)), np.float32)
         patches = np.stack([np.asarray(cutter.cut(*place), np.float32) for place in places]).transpose(0, 3, 1, 2) / 255
@@ -92,7 +92,7 @@ class Network:
             self._classifier.run(None, {"x": np.ascontiguousarray(patches[start : start + AT_ONCE])})[0]
             for start in range(0, len(patches), AT_ONCE)
         ]
-        odds: Odds = names(np.concatenate(parts)).reshape(len(peaks), len(views), -1).mean(1)
+        odds: Odds = names(np.concatenate(parts)).reshape(len(spots), len(views), -1).mean(1)
         return odds
 
 
@@ -109,9 +109,9 @@ def _shares(logits: Odds) -> Odds:
     return shares
 
 
-def _corner(peak: Peak, found: Odds, turned: Odds) -> Corner:
+def _corner(spot: Spot, found: Odds, turned: Odds) -> Corner:
     if turned.max() > found.max() + SURER:
         return Corner(
-            Peak(peak.heat, peak.x, peak.y, peak.angle + pi, peak.height, peak.centre), tuple(turned.tolist())
+            Spot(spot.heat, spot.x, spot.y, spot.angle + pi, spot.height, spot.centre), tuple(turned.tolist())
         )
-    return Corner(peak, tuple(found.tolist()))
+    return Corner(spot, tuple(found.tolist()))

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("numpy")
 
 from referee.camera.corners import NAMES, Corner, join
-from referee.camera.peaks import Peak
+from referee.camera.spots import Spot
 
 WIDE, HIGH, INDEX = 63.0, 88.0, 14.0
 PLACES = {"top left": (-25.0, -33.0, 0.0), "bottom right": (25.0, 33.0, pi)} | {
@@ -25,8 +25,8 @@ def corner(
     across, down, angle = PLACES[where]
     left, top = across * cos(turn) - down * sin(turn), across * sin(turn) + down * cos(turn)
     shares = odds or {card: 0.98}
-    peak = Peak(0.95, x + left, y + top, angle + turn, INDEX, (x, y))
-    return Corner(peak, tuple(shares.get(name, 0.0) for name in NAMES))
+    spot = Spot(0.95, x + left, y + top, angle + turn, INDEX, (x, y))
+    return Corner(spot, tuple(shares.get(name, 0.0) for name in NAMES))
 
 
 def read(*corners: Corner) -> list[str]:

@@ -13,7 +13,7 @@ import numpy
 from PIL import Image
 
 from referee.camera.patches import HEIGHT, WIDTH, Cutter, cut
-from referee.camera.peaks import Peak, find, thinned
+from referee.camera.spots import Spot, find, thinned
 
 
 def dotted(x: float, y: float, size: int = 3) -> object:
@@ -55,17 +55,17 @@ def test_a_peak_is_where_the_heat_is_highest() -> None:
     given = planes()
     given[:, 5, 10] = (2, sin(0.5), cos(0.5), 0, 2, 3)
     given[0, 5, 11] = 1
-    (peak,) = find(given, 0.2)
-    assert (peak.x, peak.y, peak.height) == (42, 22, 32)
-    assert peak.angle == pytest.approx(0.5)
-    assert peak.centre == (42 + 64, 22 + 96)
-    assert peak.scaled(2).centre == (2 * (42 + 64), 2 * (22 + 96))
+    (spot,) = find(given, 0.2)
+    assert (spot.x, spot.y, spot.height) == (42, 22, 32)
+    assert spot.angle == pytest.approx(0.5)
+    assert spot.centre == (42 + 64, 22 + 96)
+    assert spot.scaled(2).centre == (2 * (42 + 64), 2 * (22 + 96))
 
 
-def test_no_heat_is_no_peak() -> None:
+def test_no_heat_is_no_spot() -> None:
     assert not find(planes(), 0.2)
 
 
 def test_of_places_that_are_one_the_hottest_is_kept() -> None:
-    near = [Peak(heat, x, 50, 0, 30, (x, 90)) for heat, x in ((0.5, 50), (0.9, 55), (0.6, 90))]
-    assert [peak.heat for peak in thinned(near)] == [0.9, 0.6]
+    near = [Spot(heat, x, 50, 0, 30, (x, 90)) for heat, x in ((0.5, 50), (0.9, 55), (0.6, 90))]
+    assert [spot.heat for spot in thinned(near)] == [0.9, 0.6]

@@ -21,7 +21,7 @@ Planes = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Peak:
+class Spot:
     """A likely index: where it is, where its top points, how high it is, and where the middle of its card should be."""
 
     heat: float
@@ -31,14 +31,14 @@ class Peak:
     height: float
     centre: tuple[float, float]
 
-    def scaled(self, by: float) -> Peak:
+    def scaled(self, by: float) -> Spot:
         """The same place in a picture so many times as large."""
         across, down = self.centre
-        return Peak(self.heat, self.x * by, self.y * by, self.angle, self.height * by, (across * by, down * by))
+        return Spot(self.heat, self.x * by, self.y * by, self.angle, self.height * by, (across * by, down * by))
 
 
-def find(planes: Planes, least: float) -> list[Peak]:
-    """The peaks of the heat that are not less than this, the hottest first."""
+def find(planes: Planes, least: float) -> list[Spot]:
+    """The spots where the heat is highest and not less than this, the hottest first."""
     heat = 1 / (1 + np.exp(-planes[0]))
     rows, columns = heat.shape
     padded = np.pad(heat, 1)
@@ -47,19 +47,19 @@ def find(planes: Planes, least: float) -> list[Peak]:
         for across in range(3):
             highest = np.maximum(highest, padded[down : down + rows, across : across + columns])
     places = np.argwhere((heat >= least) & (heat >= highest))
-    return thinned([_peak(planes[:, row, column], heat[row, column], row, column) for row, column in places])
+    return thinned([_spot(planes[:, row, column], heat[row, column], row, column) for row, column in places])
 
 
-def _peak(values: Planes, heat: float, row: int, column: int) -> Peak:
+def _spot(values: Planes, heat: float, row: int, column: int) -> Spot:
     _, sine, cosine, size, across, down = (float(each) for each in values)
     x, y, height = (column + 0.5) * STEP, (row + 0.5) * STEP, USUAL * exp(min(TALLEST, size))
-    return Peak(float(heat), x, y, atan2(sine, cosine), height, (x + across * height, y + down * height))
+    return Spot(float(heat), x, y, atan2(sine, cosine), height, (x + across * height, y + down * height))
 
 
-def thinned(peaks: list[Peak]) -> list[Peak]:
+def thinned(spots: list[Spot]) -> list[Spot]:
     """The hottest of those that are one place."""
-    kept: list[Peak] = []
-    for peak in sorted(peaks, key=lambda each: -each.heat):
-        if all(hypot(peak.x - one.x, peak.y - one.y) > APART * min(peak.height, one.height) for one in kept):
-            kept.append(peak)
+    kept: list[Spot] = []
+    for spot in sorted(spots, key=lambda each: -each.heat):
+        if all(hypot(spot.x - one.x, spot.y - one.y) > APART * min(spot.height, one.height) for one in kept):
+            kept.append(spot)
     return kept
