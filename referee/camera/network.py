@@ -44,7 +44,6 @@ class Network:
     def __init__(self, folder: Path = MODELS) -> None:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
-        options.enable_cpu_mem_arena = False
         self._detector, self._classifier = (
             onnxruntime.InferenceSession(str(folder / f"{name}.onnx"), options, providers=["CPUExecutionProvider"])
             for name in ("detector", "classifier")
