@@ -20,8 +20,10 @@ BATCH = 192
 RATE = 2e-3
 REFRESH = 300
 """Steps from one look for new shards, and for what the detector mistakes, to the next."""
-MINED = 1500
+MINED = 240
 """So many scenes are searched for mistaken places each time."""
+KEPT = 20_000
+"""So many mistaken places are kept, the newest."""
 HEAPS = np.array([1.0] * JOKER + [1.5])
 """How often a rank is shown."""
 Patch = tuple[Image.Image, int, int]
@@ -45,7 +47,7 @@ class Patches:
                     self.indices[int(mark[RANK])].append((number, mark))
         if self.detector.exists():
             numbers = self.chance.integers(len(self.scenes), size=MINED)
-            self.mistaken = (self.mistaken + mistaken(trained(self.detector), self.scenes, numbers))[-40 * MINED :]
+            self.mistaken = (self.mistaken + mistaken(trained(self.detector), self.scenes, numbers))[-KEPT:]
 
     def one(self) -> Patch:
         """A patch with its rank and its suit."""
