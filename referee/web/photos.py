@@ -1,0 +1,195 @@
+"""Cards from a photo: read for the keys of a field, or on a page of their own where scripts are off."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from time import monotonic
+from typing import Protocol
+
+from flask import Blueprint, Flask, abort, current_app, render_template, request
+from werkzeug.datastructures import FileStorage
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+
+from referee.camera.seen import Photo
+from referee.packs import Packs
+from referee.store import StoreFault
+from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
+from referee.web.http.address import asked_from
+from referee.web.http.errors import status_of
+from referee.web.http.language import sentence, tell
+from referee.web.http.owner import owner_id
+from referee.web.http.request import store
+from referee.web.http.security import LARGEST_PHOTO
+from referee.words import Fault, Words, say, say_n
+
+bp = Blueprint("photos", __name__)
+
+Answer = str | tuple[str, int]
+MOST, WITHIN = 90, 60.0
+"""Pictures that one address may send within so many seconds."""
+MOST_AT_ONCE = 6
+"""Pictures that a form without scripts takes."""
+PLENTY = Packs(9, 99)
+"""No packs that matter: the form that the cards are for checks them itself."""
+NOT_TYPED = ("csrf_token", "photo")
+RETURNS = {
+    "hands.preview": "post",
+    "in_progress.offers": "post",
+    "rulings.sheet": "get",
+    "rulings.free": "get",
+}
+"""The forms that a picture's cards are brought to, none of which saves anything, and how each is sent."""
+WHY = {
+    "dark": say("It is too dark to read cards: turn on a light."),
+    "far": say("The cards are too far away: move closer."),
+    "blurred": say("The picture is blurred: hold the phone still."),
+    "none": say("No corner of a card is in sight: show the rank and suit of each card."),
+}
+"""What to do where no card was found."""
+
+
+class Camera(Protocol):
+    """What reads pictures."""
+
+    def read(self, data: bytes, browser: str) -> Photo:
+        """The cards of a picture; a Fault where it cannot be read, a StoreFault where too many are being read."""
+
+
+def reader() -> Camera | None:
+    """What is to read pictures here."""
+    return None
+
+
+def camera() -> Camera | None:
+    """What reads pictures here; None where nothing does."""
+    found: Camera | None = current_app.extensions.get("camera")
+    return found
+
+
+@bp.post("/photos")
+def read() -> Answer:
+    """The cards of a picture for the field whose keys asked, and what is to be said about them."""
+    eye, sent = camera() or abort(404), request.files.get("picture")
+    if sent is None:
+        return _told(say("Choose a picture first.")), 422
+    try:
+        photo = _read(eye, sent)
+    except (Fault, StoreFault) as error:
+        return _told(error.words), 422 if isinstance(error, Fault) else status_of(error)
+    lines = pictured(photo, PictureForm(request.form).room)
+    return _told(*_summed([photo], [each for line in lines for each in line]), lines=lines)
+
+
+@bp.route("/photo/<path:to>", methods=["GET", "POST"])
+def page(to: str) -> Answer:
+    """Pictures for a field of a form: the cards come back typed in it, with all that the form had."""
+    method, eye = _method(to), camera()
+    typed = request.form if request.method == "POST" else request.args
+    kind, _, field = typed.get("photo", "").rpartition(" ")
+    sent = [each for each in request.files.getlist("pictures") if each.filename]
+    photos, wrong = _read_all(eye, sent) if eye else ([], None)
+    if request.files and not sent:
+        wrong = say("Choose a picture first.")
+    lines = [line for photo in photos for line in pictured(photo, Room(PLENTY, bare=kind == "bare"))]
+    cards = [each for line in lines for each in line]
+    told = _summed(photos, cards)
+    if photos and not cards:
+        wrong = wrong or told.pop()
+    shown = render_template(
+        "photo.html",
+        method=method,
+        to=f"{request.script_root}/{to}{_query() if method == 'post' else ''}",
+        here=request.script_root + (request.path if method == "get" else request.full_path),
+        kind=kind,
+        field=field,
+        value="\n".join(
+            each for each in (typed.get(field, "").strip(), in_lines(lines if kind == "lines" else [cards])) if each
+        ),
+        typed=[each for each in typed.items(multi=True) if each[0] not in (*NOT_TYPED, field, _way(field))],
+        way=_way(field),
+        told=told,
+        doubts=[each for each in cards if each.unsure],
+        wrong=wrong,
+        reads=eye is not None,
+    )
+    return shown, 422 if wrong else 200
+
+
+def _query() -> str:
+    """What the address of a form says besides."""
+    query = request.query_string.decode()
+    return f"?{query}" if query else ""
+
+
+def _method(to: str) -> str:
+    """How the form at an address is sent; 404 where no cards are brought there."""
+    pages = current_app.url_map.bind("")
+    for method in ("POST", "GET"):
+        try:
+            endpoint = pages.match(f"/{to}", method)[0]
+        except HTTPException:
+            continue
+        if endpoint in RETURNS:
+            return RETURNS[endpoint]
+    abort(404)
+
+
+def _way(field: str) -> str:
+    """The field that says how a player's part is entered."""
+    name, _, way = field.rpartition("-")
+    return f"{name}-as" if name and way in ("cards", "melds") else ""
+
+
+def _read(eye: Camera, sent: FileStorage) -> Photo:
+    if store().guesses.too_many(f"photo {asked_from()}", monotonic(), most=MOST, within=WITHIN):
+        raise Fault(say("Too many pictures came from here: wait a minute, then try again."))
+    return eye.read(sent.stream.read(), owner_id())
+
+
+def _read_all(eye: Camera, sent: Sequence[FileStorage]) -> tuple[list[Photo], Words | None]:
+    """What pictures show, up to one that cannot be read, and why that cannot."""
+    photos: list[Photo] = []
+    try:
+        photos.extend(_read(eye, each) for each in sent[:MOST_AT_ONCE])
+    except (Fault, StoreFault) as error:
+        return photos, error.words
+    return photos, None
+
+
+def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:
+    """What came of pictures, in sentences."""
+    if not cards:
+        return [WHY.get(photo.why, WHY["none"]) for photo in photos][:1]
+    put = sum(each.refused is None for each in cards)
+    unsure = sum(each.unsure and each.refused is None for each in cards)
+    told = [say_n("{n} card read.", "{n} cards read.", put)]
+    return [*told, say_n("Check {n} card.", "Check {n} cards.", unsure)] if unsure else told
+
+
+def _told(*told: Words, lines: Iterable[Iterable[Pictured]] = ()) -> str:
+    """The part with what came of a picture: sentences for people, and cards for the keys."""
+    cards = [[_for_keys(each) for each in line] for line in lines]
+    return render_template("_photo.html", told=told, cards=json.dumps(cards))
+
+
+def _for_keys(each: Pictured) -> dict[str, object]:
+    refused = {"refused": sentence(each.refused)} if each.refused else {}
+    return {"card": str(each.card), "others": [str(other) for other in each.others], "unsure": each.unsure, **refused}
+
+
+@bp.errorhandler(RequestEntityTooLarge)
+def _too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
+    words = say("A picture may have at most {most} MB.", most=LARGEST_PHOTO // 2**20)
+    return _told(words), 413
+
+
+def init_app(app: Flask) -> None:
+    """Tells the templates whether pictures are read here."""
+    app.extensions["camera"] = reader()
+    app.jinja_env.globals |= {"reads_photos": lambda: camera() is not None, "photo_page": _page_for}
+
+
+def _page_for(to: str = "") -> str:
+    """The page on which pictures are chosen for the form at an address, or at this one."""
+    return f"{request.script_root}/photo{to.removeprefix(request.script_root) or request.path}"
