@@ -27,7 +27,7 @@ def doubtful(card: str, *others: str) -> Seen:
     return seen(card, *others, sure=0.5)
 
 
-def read(text: str) -> Photo:
+def photo_of(text: str) -> Photo:
     """A photo as a test writes it: a line for what lies together, `8S?8C?9S` for a card with what else it may be."""
     lines = [line.split() for line in text.splitlines()]
     cards = [piece.split("?") for line in lines for piece in line]
@@ -65,7 +65,7 @@ class Written:
         time.sleep(told.get("slow", 0))
         if "refused" in told:
             raise Fault(say("This photo is damaged. Take it again, or choose a different one."))
-        return Photo((), (), told["why"]) if "why" in told else read(told["cards"])
+        return Photo((), (), told["why"]) if "why" in told else photo_of(told["cards"])
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from referee.store import StoreFault
 from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
 from referee.web.http.address import asked_from
 from referee.web.http.errors import status_of
-from referee.web.http.language import sentence, tell
+from referee.web.http.language import sentence
 from referee.web.http.owner import owner_id
 from referee.web.http.request import store
 from referee.web.http.security import LARGEST_PHOTO
@@ -132,7 +132,7 @@ def _method(to: str) -> str:
             continue
         if endpoint in RETURNS:
             return RETURNS[endpoint]
-    abort(404)
+    return abort(404)
 
 
 def _way(field: str) -> str:
