@@ -74,7 +74,7 @@ const take = async ({ target: input }) => {
     tell(field, said().away);
   }
   busy = false;
-  part("keys").removeAttribute("aria-busy");
+  part("keys").setAttribute("aria-busy", "false");
 };
 
 const draw = () => {

@@ -169,10 +169,12 @@ const draw = () => {
   const asked = state && askedOf(state);
   const text = state ? sentence(state, asked, words) : "";
   if (part("photo-said").textContent !== text) part("photo-said").textContent = text;
-  part("readings").replaceChildren(...(asked && target() === field ? keysOf(field, state, asked, words) : []));
+  const keys = asked && target() === field ? keysOf(field, state, asked, words) : [];
+  // A key that is there already stays, so that a tap on it is not lost.
+  if (keys.map(({ outerHTML }) => outerHTML).join("") !== part("readings").innerHTML) part("readings").replaceChildren(...keys);
   row.hidden = !text;
   if (state && target() === field) mark(field, state, asked, words);
-  if (focused) (part("readings").querySelector("button") ?? field)?.focus();
+  if (focused && !part("readings").contains(document.activeElement)) (part("readings").querySelector("button") ?? field)?.focus();
   if (!part("keys").hidden) document.documentElement.style.setProperty("--keys", `${part("keys").offsetHeight}px`);
 };
 

@@ -70,5 +70,5 @@ class Written:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[sys.argv.index("--data") + 1])
-    photos.reader = lambda: Written(folder / ANSWER)
+    vars(photos).update(available=lambda: True, Reader=lambda: Written(folder / ANSWER))
     main()

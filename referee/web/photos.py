@@ -11,12 +11,12 @@ from flask import Blueprint, Flask, abort, current_app, render_template, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
+from referee.camera.refusals import Busy
 from referee.camera.seen import Photo
+from referee.camera.warm import Reader, available
 from referee.packs import Packs
-from referee.store import StoreFault
 from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
 from referee.web.http.address import asked_from
-from referee.web.http.errors import status_of
 from referee.web.http.language import sentence
 from referee.web.http.owner import owner_id
 from referee.web.http.request import store
@@ -53,12 +53,7 @@ class Camera(Protocol):
     """What reads pictures."""
 
     def read(self, data: bytes, browser: str) -> Photo:
-        """The cards of a picture; a Fault where it cannot be read, a StoreFault where too many are being read."""
-
-
-def reader() -> Camera | None:
-    """What is to read pictures here."""
-    return None
+        """The cards of a picture; a Fault where it cannot be read."""
 
 
 def camera() -> Camera | None:
@@ -75,8 +70,8 @@ def read() -> Answer:
         return _told(say("Choose a picture first.")), 422
     try:
         photo = _read(eye, sent)
-    except (Fault, StoreFault) as error:
-        return _told(error.words), 422 if isinstance(error, Fault) else status_of(error)
+    except Fault as error:
+        return _told(error.words), 503 if isinstance(error, Busy) else 422
     lines = pictured(photo, PictureForm(request.form).room)
     return _told(*_summed([photo], [each for line in lines for each in line]), lines=lines)
 
@@ -86,12 +81,12 @@ def page(to: str) -> Answer:
     """Pictures for a field of a form: the cards come back typed in it, with all that the form had."""
     method, eye = _method(to), camera()
     typed = request.form if request.method == "POST" else request.args
-    kind, _, field = typed.get("photo", "").rpartition(" ")
+    spelled, _, field = typed.get("photo", "").rpartition(" ")
     sent = [each for each in request.files.getlist("pictures") if each.filename]
     photos, wrong = _read_all(eye, sent) if eye else ([], None)
     if request.files and not sent:
         wrong = say("Choose a picture first.")
-    lines = [line for photo in photos for line in pictured(photo, Room(PLENTY, bare=kind == "bare"))]
+    lines = [line for photo in photos for line in pictured(photo, Room(PLENTY, bare=spelled == "bare"))]
     cards = [each for line in lines for each in line]
     told = _summed(photos, cards)
     if photos and not cards:
@@ -101,10 +96,10 @@ def page(to: str) -> Answer:
         method=method,
         to=f"{request.script_root}/{to}{_query() if method == 'post' else ''}",
         here=request.script_root + (request.path if method == "get" else request.full_path),
-        kind=kind,
+        spelled=spelled,
         field=field,
-        value="\n".join(
-            each for each in (typed.get(field, "").strip(), in_lines(lines if kind == "lines" else [cards])) if each
+        value=_joined(
+            typed.get(field, ""), lines if spelled == "lines" else [cards], between="\n" if spelled == "lines" else " "
         ),
         typed=[each for each in typed.items(multi=True) if each[0] not in (*NOT_TYPED, field, _way(field))],
         way=_way(field),
@@ -114,6 +109,11 @@ def page(to: str) -> Answer:
         reads=eye is not None,
     )
     return shown, 422 if wrong else 200
+
+
+def _joined(typed: str, lines: Sequence[Sequence[Pictured]], *, between: str) -> str:
+    """What was typed, with the cards of pictures after it."""
+    return between.join(each for each in (typed.strip(), in_lines(lines)) if each)
 
 
 def _query() -> str:
@@ -143,7 +143,7 @@ def _way(field: str) -> str:
 
 def _read(eye: Camera, sent: FileStorage) -> Photo:
     if store().guesses.too_many(f"photo {asked_from()}", monotonic(), most=MOST, within=WITHIN):
-        raise Fault(say("Too many pictures came from here: wait a minute, then try again."))
+        raise Busy(say("Too many pictures came from here: wait a minute, then try again."))
     return eye.read(sent.stream.read(), owner_id())
 
 
@@ -152,7 +152,7 @@ def _read_all(eye: Camera, sent: Sequence[FileStorage]) -> tuple[list[Photo], Wo
     photos: list[Photo] = []
     try:
         photos.extend(_read(eye, each) for each in sent[:MOST_AT_ONCE])
-    except (Fault, StoreFault) as error:
+    except Fault as error:
         return photos, error.words
     return photos, None
 
@@ -185,8 +185,8 @@ def _too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
 
 
 def init_app(app: Flask) -> None:
-    """Tells the templates whether pictures are read here."""
-    app.extensions["camera"] = reader()
+    """Reads pictures where that is installed, and tells the templates so."""
+    app.extensions["camera"] = Reader() if available() else None
     app.jinja_env.globals |= {"reads_photos": lambda: camera() is not None, "photo_page": _page_for}
 
 

@@ -27,7 +27,7 @@ class Room:
     def written(self, text: str) -> Card:
         """A card as the field has it."""
         card = parse_card(text)
-        return Card(card.rank) if self.bare else card
+        return Card(card.rank) if self.bare and card.rank else card
 
     def refuses(self, card: Card, instead_of: Card | None = None) -> Words | None:
         """Why a card is not taken over beside those in use, of which it may take another one's place."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from referee.cards import parse_cards, type_cards, write_cards
 from referee.packs import Packs
 from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
 from tests.stand_in import doubtful, photo_of, seen
 from tests.tables import table
-from werkzeug.datastructures import MultiDict
 
 ONE, TWO, JOKERS = Packs(1, 0), Packs(2, 4), Packs(1, 2)
 
@@ -32,17 +32,24 @@ def refusals(found: list[Pictured]) -> list[str]:
         ("a twin of one pack", ONE, "", "8S 8S", "8S", ["8♠ appears twice: one pack has one."]),
         ("a twin of two packs", TWO, "", "8S 8S", "8S 8S", []),
         ("a third of two packs", TWO, "8S 8S", "8S", "", ["8♠ appears 3 times: 2 packs have 2."]),
-        ("a joker where none is in play", ONE, "", "* 8S", "8S", ["★ is a joker, and this game is played without jokers."]),
+        (
+            "a joker where none is in play",
+            ONE,
+            "",
+            "* 8S",
+            "8S",
+            ["★ is a joker, and this game is played without jokers."],
+        ),
         ("a joker too many", JOKERS, "* *8S", "* 9S", "9S", ["★ appears 3 times: only 2 in play."]),
         ("what is wrong elsewhere counts once", ONE, "8S 8S", "9S", "9S", []),
     ],
 )
 def test_what_the_packs_do_not_hold_is_left_out_with_its_reason(
-    packs: Packs, used: str, photo: str, taken: str, told: list[str]
+    why: str, packs: Packs, used: str, photo: str, taken: str, told: list[str]
 ) -> None:
-    form = PictureForm(MultiDict({"packs": packs.count, "jokers": packs.jokers, "used": used}))
+    form = PictureForm(MultiDict({"packs": str(packs.count), "jokers": str(packs.jokers), "used": used}))
     found = pictured(photo_of(photo), form.room)
-    assert in_lines(found) == taken
+    assert in_lines(found) == taken, why
     assert refusals(flat(found)) == told
 
 
