@@ -21,6 +21,14 @@ REFUSALS = {
     "broken": say("Photos cannot be read on this server at the moment. Enter the cards by hand."),
 }
 
+NOTHING = {
+    "dark": say("It is too dark to read cards. Turn on a light."),
+    "far": say("The cards are too far away. Move closer."),
+    "blurred": say("The photo is blurred. Hold the phone still."),
+    "none": say("No corner of a card is in sight. Show the rank and suit of each card."),
+}
+"""What to do where a photo was read and has no card, by `why` of it."""
+
 
 class Unreadable(Fault):
     """A file that is not read as a photo, by the key of the reason."""

@@ -55,10 +55,15 @@ def available() -> bool:
     return all(find_spec(name) for name in NEEDED)
 
 
-class Reader:
+def reader_here() -> PhotoReader | None:
+    """A reader of photos, which begins with the first one; None where the extra is not installed."""
+    return PhotoReader(COMMAND) if available() else None
+
+
+class PhotoReader:
     """Reads photos one after the other; a browser has one at a time here, and few wait."""
 
-    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._inside: list[str] = []
         self._door = threading.Lock()

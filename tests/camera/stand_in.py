@@ -13,15 +13,15 @@ from contextlib import contextmanager
 from io import BytesIO
 
 from referee.camera.seen import Seen
-from referee.camera.warm import Reader
+from referee.camera.warm import PhotoReader
 
 WRONG = ("dies", "hangs", "grows", "leaves", "babbles")
 
 
 @contextmanager
-def reading(how: str = "") -> Iterator[Reader]:
+def reading(how: str = "") -> Iterator[PhotoReader]:
     """A reader whose process ends with the block."""
-    reader = Reader((sys.executable, "-m", "tests.camera.stand_in", how))
+    reader = PhotoReader((sys.executable, "-m", "tests.camera.stand_in", how))
     try:
         yield reader
     finally:

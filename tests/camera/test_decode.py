@@ -15,20 +15,20 @@ from PIL import Image, ImageFilter
 
 from referee.camera.decode import KEPT, as_jpeg, decoded, middle, why_nothing
 from referee.camera.refusals import REFUSALS, Unreadable
-from referee.camera.warm import Reader
+from referee.camera.warm import PhotoReader
 from tests.camera import hostile
 from tests.camera.stand_in import look, photo, reading
 
 
 @pytest.fixture(scope="module")
-def warm() -> Iterator[Reader]:
+def warm() -> Iterator[PhotoReader]:
     with reading() as reader:
         reader.read(photo(), "Bob")
         yield reader
 
 
 @pytest.mark.parametrize("what", hostile.REFUSED)
-def test_what_is_no_photo_is_refused_and_ends_nothing(warm: Reader, what: str) -> None:
+def test_what_is_no_photo_is_refused_and_ends_nothing(warm: PhotoReader, what: str) -> None:
     make, why = hostile.REFUSED[what]
     process = warm._child
     with pytest.raises(Unreadable) as fault:
@@ -106,7 +106,7 @@ def test_a_picture_of_almost_nothing_is_blurred(size: tuple[int, int]) -> None:
     assert min(middle(Image.new("RGB", size)).size) >= 1
 
 
-def test_cards_in_the_middle_of_a_picture_are_far_away(warm: Reader) -> None:
+def test_cards_in_the_middle_of_a_picture_are_far_away(warm: PhotoReader) -> None:
     picture = Image.effect_noise((800, 600), 30).convert("RGB")
     picture.paste("white", (190, 140, 260, 220))
     file = BytesIO()

@@ -14,13 +14,13 @@ import pytest
 
 from referee.camera import warm
 from referee.camera.refusals import Busy, Unreadable
-from referee.camera.warm import Reader, available
+from referee.camera.warm import PhotoReader, available
 from tests.camera.stand_in import WRONG, photo, reading
 
 pytestmark = pytest.mark.skipif(not available(), reason="the extra referee[camera] is not installed")
 
 
-def pid(reader: Reader) -> int:
+def pid(reader: PhotoReader) -> int:
     assert reader._child
     return reader._child._process.pid
 
@@ -83,7 +83,7 @@ def test_a_process_that_does_not_begin_is_a_sentence(how: str) -> None:
 
 def test_a_program_that_is_not_there_is_a_sentence() -> None:
     with pytest.raises(Unreadable) as fault:
-        Reader(("/nowhere/python",)).read(b"x", "Bob")
+        PhotoReader(("/nowhere/python",)).read(b"x", "Bob")
     assert fault.value.why == "broken"
 
 
@@ -166,11 +166,28 @@ def test_the_process_works_with_one_thread_and_stands_back() -> None:
         assert b"OMP_NUM_THREADS=1" in environment.read_bytes().split(b"\0")
 
 
+ALONE = """
+    import sys
+    from pathlib import Path
+    from referee.web import create_app
+    app = create_app(Path(sys.argv[1]))
+    assert app.extensions["camera"]
+    assert app.test_client().get("/").status_code == 200
+    print(*{"numpy", "PIL", "onnxruntime", "cv2"} & sys.modules.keys())
+"""
+
+
+def test_the_app_itself_loads_nothing_that_reads_photos(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", textwrap.dedent(ALONE), str(tmp_path)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == ""
+
+
 FOLLOWS = """
     import sys, time
     from tests.camera.stand_in import photo
-    from referee.camera.warm import Reader
-    reader = Reader((sys.executable, "-m", "tests.camera.stand_in", ""))
+    from referee.camera.warm import PhotoReader
+    reader = PhotoReader((sys.executable, "-m", "tests.camera.stand_in", ""))
     reader.read(photo(), "Bob")
     print(reader._child._process.pid, flush=True)
     time.sleep(60)
