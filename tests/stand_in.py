@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from referee import web
 from referee.camera.seen import Photo, Seen
 from referee.cli.commands import main
-from referee.web import photos
 from referee.words import Fault, say
 
 ANSWER = "photo.json"
@@ -70,5 +70,5 @@ class Written:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[sys.argv.index("--data") + 1])
-    vars(photos).update(available=lambda: True, Reader=lambda: Written(folder / ANSWER))
+    vars(web)["reader_here"] = lambda: Written(folder / ANSWER)
     main()

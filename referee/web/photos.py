@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from time import monotonic
 from typing import Protocol
 
 from flask import Blueprint, Flask, abort, current_app, render_template, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
-from referee.camera.refusals import Busy
+from referee.camera.refusals import NOTHING, Busy
 from referee.camera.seen import Photo
-from referee.camera.warm import Reader, available
 from referee.packs import Packs
+from referee.store import StoreFault
 from referee.web.forms.pictured import Pictured, PictureForm, Room, in_lines, pictured
 from referee.web.http.address import asked_from
+from referee.web.http.errors import status_of
 from referee.web.http.language import sentence
-from referee.web.http.owner import owner_id
+from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.http.security import LARGEST_PHOTO
 from referee.words import Fault, Words, say, say_n
@@ -26,8 +26,6 @@ from referee.words import Fault, Words, say, say_n
 bp = Blueprint("photos", __name__)
 
 Answer = str | tuple[str, int]
-MOST, WITHIN = 90, 60.0
-"""Pictures that one address may send within so many seconds."""
 MOST_AT_ONCE = 6
 """Pictures that a form without scripts takes."""
 PLENTY = Packs(9, 99)
@@ -40,13 +38,6 @@ RETURNS = {
     "rulings.free": "get",
 }
 """The forms that a picture's cards are brought to, none of which saves anything, and how each is sent."""
-WHY = {
-    "dark": say("It is too dark to read cards: turn on a light."),
-    "far": say("The cards are too far away: move closer."),
-    "blurred": say("The picture is blurred: hold the phone still."),
-    "none": say("No corner of a card is in sight: show the rank and suit of each card."),
-}
-"""What to do where no card was found."""
 
 
 class Camera(Protocol):
@@ -72,6 +63,8 @@ def read() -> Answer:
         photo = _read(eye, sent)
     except Fault as error:
         return _told(error.words), 503 if isinstance(error, Busy) else 422
+    except StoreFault as error:
+        return _told(error.words), status_of(error)
     lines = pictured(photo, PictureForm(request.form).room)
     return _told(*_summed([photo], [each for line in lines for each in line]), lines=lines)
 
@@ -142,9 +135,10 @@ def _way(field: str) -> str:
 
 
 def _read(eye: Camera, sent: FileStorage) -> Photo:
-    if store().guesses.too_many(f"photo {asked_from()}", monotonic(), most=MOST, within=WITHIN):
-        raise Busy(say("Too many pictures came from here: wait a minute, then try again."))
-    return eye.read(sent.stream.read(), owner_id())
+    """The cards of a picture, which counts as an import of as many bytes."""
+    data = sent.stream.read()
+    store().imports.count_sent(len(data))
+    return eye.read(data, known_owner() or asked_from())
 
 
 def _read_all(eye: Camera, sent: Sequence[FileStorage]) -> tuple[list[Photo], Words | None]:
@@ -152,7 +146,7 @@ def _read_all(eye: Camera, sent: Sequence[FileStorage]) -> tuple[list[Photo], Wo
     photos: list[Photo] = []
     try:
         photos.extend(_read(eye, each) for each in sent[:MOST_AT_ONCE])
-    except Fault as error:
+    except (Fault, StoreFault) as error:
         return photos, error.words
     return photos, None
 
@@ -160,7 +154,7 @@ def _read_all(eye: Camera, sent: Sequence[FileStorage]) -> tuple[list[Photo], Wo
 def _summed(photos: Iterable[Photo], cards: Sequence[Pictured]) -> list[Words]:
     """What came of pictures, in sentences."""
     if not cards:
-        return [WHY.get(photo.why, WHY["none"]) for photo in photos][:1]
+        return [NOTHING.get(photo.why, NOTHING["none"]) for photo in photos][:1]
     put = sum(each.refused is None for each in cards)
     unsure = sum(each.unsure and each.refused is None for each in cards)
     told = [say_n("{n} card read.", "{n} cards read.", put)]
@@ -185,8 +179,7 @@ def _too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
 
 
 def init_app(app: Flask) -> None:
-    """Reads pictures where that is installed, and tells the templates so."""
-    app.extensions["camera"] = Reader() if available() else None
+    """Tells the templates whether pictures are read here."""
     app.jinja_env.globals |= {"reads_photos": lambda: camera() is not None, "photo_page": _page_for}
 
 

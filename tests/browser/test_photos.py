@@ -225,8 +225,8 @@ def test_a_picture_is_made_smaller_before_it_is_sent(page: Page, shoot: Shoot, s
 @pytest.mark.parametrize(
     ("told", "words"),
     [
-        ({"why": "dark"}, "It is too dark to read cards: turn on a light."),
-        ({"why": "far"}, "The cards are too far away: move closer."),
+        ({"why": "dark"}, "It is too dark to read cards. Turn on a light."),
+        ({"why": "far"}, "The cards are too far away. Move closer."),
         ({"refused": True}, "This photo is damaged. Take it again, or choose a different one."),
     ],
 )

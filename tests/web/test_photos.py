@@ -8,6 +8,8 @@ import json
 import re
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +19,10 @@ from werkzeug.test import encode_multipart
 
 from referee.camera.refusals import Busy, Unreadable
 from referee.camera.seen import Photo
+from referee.web import create_app
+from referee.web.http.hosting import Hosting
 from referee.words import Fault, say
+from tests.compiled import empty
 from tests.pages import form, forms
 from tests.stand_in import StandIn, photo_of
 from tests.web.person import HTMX, Browser
@@ -37,21 +42,30 @@ def camera(app: Flask) -> Camera:
     return put
 
 
-def send(browser: Browser, address: str, values: Mapping[str, str], *, name: str = "picture", files: int = 1) -> int:
+def send(
+    browser: Browser,
+    address: str,
+    values: Mapping[str, str],
+    *,
+    name: str = "picture",
+    files: int = 1,
+    picture: bytes = PICTURE,
+) -> int:
     """Send a form with pictures; the status of the answer."""
-    chosen = [FileStorage(io.BytesIO(PICTURE), filename="a.jpg", content_type="image/jpeg") for _ in range(files)]
+    chosen = [FileStorage(io.BytesIO(picture), filename="a.jpg", content_type="image/jpeg") for _ in range(files)]
     boundary, body = encode_multipart({**values, name: chosen or [FileStorage(filename="")]})
     kind = f"multipart/form-data; boundary={boundary}"
     browser.answer = browser.client.post(address, data=body, content_type=kind, headers={**browser.language, **HTMX})
     return browser.answer.status_code
 
 
-def shoot(browser: Browser, *, status: int = 200, **asked: str) -> list[list[dict[str, Any]]]:
+def shoot(browser: Browser, *, status: int = 200, picture: bytes = PICTURE, **asked: str) -> list[list[dict[str, Any]]]:
     """Send a picture from the keys; the cards that come back."""
     page = browser.see("/referee/gin")
     token = re.search(r'X-CSRFToken": "([^"]+)"', page)
     assert token
-    assert send(browser, "/photos", {"csrf_token": token[1], "packs": "1", "jokers": "0", **asked}) == status
+    values = {"csrf_token": token[1], "packs": "1", "jokers": "0", **asked}
+    assert send(browser, "/photos", values, picture=picture) == status
     found = re.search(r'data-cards="([^"]*)"', browser.text)
     assert found
     cards: list[list[dict[str, Any]]] = json.loads(html.unescape(found[1]))
@@ -82,10 +96,10 @@ def test_what_the_packs_do_not_hold_comes_back_with_its_reason(mine: Browser, ca
 @pytest.mark.parametrize(
     ("why", "told"),
     [
-        ("dark", "It is too dark to read cards: turn on a light."),
-        ("far", "The cards are too far away: move closer."),
-        ("blurred", "The picture is blurred: hold the phone still."),
-        ("none", "No corner of a card is in sight: show the rank and suit of each card."),
+        ("dark", "It is too dark to read cards. Turn on a light."),
+        ("far", "The cards are too far away. Move closer."),
+        ("blurred", "The photo is blurred. Hold the phone still."),
+        ("none", "No corner of a card is in sight. Show the rank and suit of each card."),
     ],
 )
 def test_a_picture_without_cards_says_what_to_do(mine: Browser, camera: Camera, why: str, told: str) -> None:
@@ -104,15 +118,17 @@ def test_a_picture_that_is_not_read_says_why(mine: Browser, camera: Camera, faul
     assert mine.told == fault.words.into(str, lambda one, *_: one)
 
 
-def test_an_address_that_sends_too_many_pictures_waits(
-    mine: Browser, camera: Camera, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("referee.web.photos.MOST", 2)
-    camera("8S")
-    shoot(mine)
-    shoot(mine)
-    shoot(mine, status=503)
-    assert "wait a minute" in mine.told
+def test_pictures_count_as_imports_of_the_hour(tmp_path: Path) -> None:
+    limits = tmp_path / "limits.toml"
+    limits.write_text("[import]\nmegabytes = 1\n")
+    app = create_app(empty(tmp_path), hosted=Hosting(limits=limits))
+    with closing(app.extensions["store"]):
+        app.extensions["camera"] = StandIn(photo_of("8S"))
+        mine = Browser(app)
+        mine.start("gin", "Ann", "Bob")
+        for status in (200, 200, 429):
+            shoot(mine, status=status, picture=PICTURE + bytes(400_000))
+        assert "Try again in an hour." in mine.told
 
 
 def test_a_picture_that_is_too_large_gets_a_sentence(
