@@ -16,8 +16,10 @@ from referee.games.kaluki.rules import KalukiRules
 from tests.soak import times
 
 SUITS = "SHDC"
-RANKS = (range(1, 14), range(1, 5), range(1, 7), range(9, 14), (1, 2, 3, 12, 13), (1, 11, 12, 13), range(4, 9))
+RANKS = (range(1, 14), range(1, 5), range(1, 7), range(9, 14), (1, 2, 3, 12, 13), (1, 2, 3, 11, 12, 13), (1, 11, 12, 13), range(4, 9))
 FAR = 10_000
+AT = ("both", "high", "wrap")
+"""Where an ace may be in a sequence."""
 
 
 def rules(ace: int = 15, runs_ace: str = "both", ace_low: int | str = "same") -> KalukiRules:
@@ -35,8 +37,8 @@ def said(cards: str, taken: str = "", /, *, enough: int = FAR, keep: int = 0, **
 
 
 def worth(place: int, ace: int) -> int:
-    """The points of a place from 1 to 14."""
-    return ace if place in (1, 14) else min(place, 10)
+    """The points of a place; 14 is an ace, and what follows goes around the corner."""
+    return ace if place in (1, 14) else min((place - 1) % 13 + 1, 10)
 
 
 def as_group(cards: Sequence[Card], ace: int) -> int:
@@ -49,13 +51,15 @@ def as_group(cards: Sequence[Card], ace: int) -> int:
     return max((worth(rank, ace) * len(cards) for rank in ranks), default=0)
 
 
-def as_run(cards: Sequence[Card], ace: int, low: bool, cheap: bool = False) -> int:
+def as_run(cards: Sequence[Card], ace: int, at: str, cheap: bool = False) -> int:
     """The most points as a sequence, or nothing."""
     naturals = sorted((card.rank, card.suit) for card in cards if card.rank)
     if len({suit for _, suit in naturals}) > 1:
         return 0
     best = 0
-    for start in range(1 if low else 2, 16 - len(cards)):
+    if at == "wrap" and len(cards) > 13:
+        return 0
+    for start in range(2 if at == "high" else 1, 14 if at == "wrap" else 16 - len(cards)):
         places = range(start, start + len(cards))
         for left in combinations(places, len(naturals)):
             if sorted((place - 1) % 13 + 1 for place in left) == [rank for rank, _ in naturals]:
@@ -64,35 +68,35 @@ def as_run(cards: Sequence[Card], ace: int, low: bool, cheap: bool = False) -> i
     return best
 
 
-def as_any(chosen: Sequence[Card], ace: int, low: bool, wild: int, cap: int, cheap: bool = False) -> int:
+def as_any(chosen: Sequence[Card], ace: int, at: str, wild: int, cap: int, cheap: bool = False) -> int:
     """The most points of a meld in which each card of the wild rank is itself or a joker, with so many jokers at most."""
     own = [(card, JOKER) if card.rank == wild else (card,) for card in chosen]
     ways = (way for way in product(*own) if way.count(JOKER) <= cap)
-    return max((max(as_group(way, ace), as_run(way, ace, low, cheap)) for way in ways), default=0)
+    return max((max(as_group(way, ace), as_run(way, ace, at, cheap)) for way in ways), default=0)
 
 
 def slowly(
     cards: Sequence[Card],
     taken: Card | None,
     ace: int,
-    low: bool,
+    at: str,
     keep: int,
     wild: int = -1,
     cap: int = 99,
     cheap: bool = False,
 ) -> int | None:
     """The same by every set of cards that is a meld, and every union of those; `cheap` aces count 1 below a two."""
-    return max(unions_of(cards, taken, ace, low, keep, wild, cap, cheap), default=(None, 0))[0]
+    return max(unions_of(cards, taken, ace, at, keep, wild, cap, cheap), default=(None, 0))[0]
 
 
 def unions_of(
-    cards: Sequence[Card], taken: Card | None, ace: int, low: bool, keep: int, wild: int, cap: int, cheap: bool
+    cards: Sequence[Card], taken: Card | None, ace: int, at: str, keep: int, wild: int, cap: int, cheap: bool
 ) -> list[tuple[int, int]]:
     """What melds can be laid together: the points, and how many cards they leave."""
     melds = {}
     for used in range(1 << len(cards)):
         chosen = [card for index, card in enumerate(cards) if used >> index & 1]
-        points = as_any(chosen, ace, low, wild, cap, cheap) if len(chosen) >= 3 else 0
+        points = as_any(chosen, ace, at, wild, cap, cheap) if len(chosen) >= 3 else 0
         if points:
             melds[used] = points
     unions = {0: 0}
@@ -124,10 +128,10 @@ def test_it_finds_what_brute_force_finds(seed: int) -> None:
     for _ in range(times(100, 250)):
         cards = a_hand(chance, chance.choice((7, 7, 7, 8, 9)))
         taken = chance.choice([None, *cards, *cards])
-        ace, low, keep = chance.choice((1, 11, 15)), chance.random() < 0.5, chance.choice((0, 0, 1, 1, 2))
-        expected = slowly(cards, taken, ace, low, keep)
-        wanted = rules(ace, "both" if low else "high")
-        assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, low, keep)
+        ace, at, keep = chance.choice((1, 11, 15)), chance.choice(AT), chance.choice((0, 0, 1, 1, 2))
+        expected = slowly(cards, taken, ace, at, keep)
+        wanted = rules(ace, at)
+        assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, at, keep)
         enough = chance.randint(0, 100)
         found = reach(cards, taken, wanted, enough, keep=keep)
         assert (found is None) == (expected is None)
@@ -139,16 +143,15 @@ def test_it_finds_what_brute_force_finds_where_twos_are_wild(seed: int) -> None:
     chance = Random(f"wild {seed}")
     for _ in range(times(60, 200)):
         cards = a_hand(chance, 7)
-        cards += chance.sample([Card(2, suit) for suit in SUITS * 2], chance.choice((0, 1, 1, 2)))
+        twos = [Card(2, suit) for suit in SUITS if Card(2, suit) not in cards]
+        cards += chance.choices(twos, k=min(2 * len(twos), chance.choice((0, 1, 1, 2)))) if twos else []
         taken = chance.choice([None, *cards, *cards])
-        ace, low, keep = chance.choice((1, 11, 15)), chance.random() < 0.5, chance.choice((0, 0, 1))
+        ace, at, keep = chance.choice((1, 11, 15)), chance.choice(AT), chance.choice((0, 0, 1))
         wild, cap = chance.choice((2, 2, 2, -1)), chance.choice((99, 99, 1, 2, 3))
-        expected = slowly(cards, taken, ace, low, keep, wild, cap)
+        expected = slowly(cards, taken, ace, at, keep, wild, cap)
         ranks = ("2",) if wild == 2 else None
-        wanted = replace(
-            rules(ace, "both" if low else "high"), wild_ranks=ranks, wilds_per_meld=None if cap == 99 else cap
-        )
-        assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, low, keep, wild, cap)
+        wanted = replace(rules(ace, at), wild_ranks=ranks, wilds_per_meld=None if cap == 99 else cap)
+        assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, at, keep, wild, cap)
 
 
 @pytest.mark.parametrize("seed", range(times(2, 8)))
@@ -159,10 +162,12 @@ def test_a_low_ace_and_going_out_are_as_brute_force_has_them(seed: int) -> None:
         cards = a_hand(chance, chance.choice((7, 7, 8)))
         taken = chance.choice([None, *cards, *cards])
         keep, cap = chance.choice((0, 1)), chance.choice((99, 99, 1, 2, 3))
-        wild = chance.choice((-1, -1, 2))
-        found = unions_of(cards, taken, 11, True, 0, wild, cap, True)
+        wild, at = chance.choice((-1, -1, 2)), chance.choice(("both", "wrap"))
+        found = unions_of(cards, taken, 11, at, 0, wild, cap, True)
         wanted = replace(
-            rules(11, ace_low=1), wilds_per_meld=None if cap == 99 else cap, wild_ranks=("2",) if wild == 2 else None
+            rules(11, at, ace_low=1),
+            wilds_per_meld=None if cap == 99 else cap,
+            wild_ranks=("2",) if wild == 2 else None,
         )
         most = max((points for points, left in found if left >= keep), default=None)
         assert reach(cards, taken, wanted, FAR, keep=keep) == most, (cards, taken, keep, cap, wild)
@@ -213,6 +218,19 @@ def test_an_ace_that_is_only_high() -> None:
     assert said("AS 2S 3S 4S", "AS", runs_ace="high") is None
     assert said("2S 3S *", runs_ace="high") == 9
     assert said("QS KS AS", runs_ace="high") == 35
+
+
+def test_an_ace_between_king_and_two() -> None:
+    """docs/rules/federations.md, kaluki.sequence and Decided: ace by its place."""
+    assert said("KS AS 2S", ace=11, runs_ace="wrap") == 23
+    assert said("KS AS 2S", ace=11, ace_low=1, runs_ace="wrap") == 23
+    assert said("AS 2S 3S", ace=11, ace_low=1, runs_ace="wrap") == 6
+    assert said("JS QS KS AS 2S 3S", ace=11, ace_low=1, runs_ace="wrap") == 46
+    assert said("A-KS", ace=11, ace_low=1, runs_ace="wrap") == 95
+    assert said("A-KS AS", ace=11, ace_low=1, runs_ace="wrap") == 96
+    assert said("2S * *", ace=11, runs_ace="wrap") == 23
+    assert said("3S 2S * * *", "3S", ace=11, runs_ace="wrap", keep=1) == 26
+    assert said("2S 3S 4S * *", ace=15, runs_ace="wrap") == 34
 
 
 def test_a_card_is_kept() -> None:

@@ -20,7 +20,7 @@ from referee.games.kaluki.reach_melds import IN_RUN, Aces, groups, near, runs, w
 from referee.games.kaluki.rules import KalukiRules
 from referee.games.kaluki.values import low_ace
 from referee.games.wild import is_wild
-from referee.meld_rules import LEAST
+from referee.meld_rules import ACES, LEAST
 
 SPARE = 1
 """How many cards a player who goes out may have left after the melds: the last discard."""
@@ -46,7 +46,7 @@ def reach(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough:
 
 def _table(rules: KalukiRules, keep: int) -> ReachRules:
     cap = IN_RUN if rules.wilds_per_meld is None else rules.wilds_per_meld
-    return ReachRules(Aces(rules.ace_points, low_ace(rules)), int(rules.runs_ace == "high"), keep, cap)
+    return ReachRules(Aces(rules.ace_points, low_ace(rules), ACES[rules.runs_ace]), keep, cap)
 
 
 def melds_all(cards: Sequence[Card], taken: Card | None, rules: KalukiRules, *, keep: int = 0) -> bool:
@@ -161,7 +161,7 @@ def _narrowest(state: State, table: ReachRules) -> tuple[int, int]:
     """The suit and rank of the card of the highest rank with the fewest melds."""
     suits, jokers, _ = state
     rank = max(once for once, _ in suits).bit_length() - 1
-    beside, fewest, found = near(rank), None, 0
+    beside, fewest, found = near(rank, table.aces.at), None, 0
     for suit, (once, _) in enumerate(suits):
         if once >> rank & 1:
             ways = len(_runs_of(once & beside, rank, min(jokers, table.cap), table))
@@ -174,7 +174,7 @@ def _melds(state: State, suit: int, rank: int, table: ReachRules) -> Iterator[tu
     """Every meld with this card: its points and what stays open."""
     bit = 1 << rank
     most = min(state.jokers, table.cap)
-    for points, used, jokers in _runs_of(state.suits[suit][0] & near(rank), rank, most, table):
+    for points, used, jokers in _runs_of(state.suits[suit][0] & near(rank, table.aces.at), rank, most, table):
         suits = list(state.suits)
         suits[suit] = _without(suits[suit], used)
         yield points, _tidy(tuple(suits), state.jokers - jokers, state.aside, table)
@@ -190,13 +190,13 @@ def _melds(state: State, suit: int, rank: int, table: ReachRules) -> Iterator[tu
 
 
 def _runs_of(held: int, rank: int, jokers: int, table: ReachRules) -> tuple[tuple[int, int, int], ...]:
-    return runs(held, rank, jokers, table.aces, table.lowest, capped=table.capped)
+    return runs(held, rank, jokers, table.aces, capped=table.capped)
 
 
 def _tidy(suits: Suits, jokers: int, aside: int, table: ReachRules) -> State:
     """The state without the cards that no meld can hold any more, where at most one joker is left."""
     if jokers < LEAST - 1:
-        fit = fitting(suits, jokers, table.lowest)
+        fit = fitting(suits, jokers, table.aces.at)
         if aside < table.keep:
             aside += count_of(suits) - count_of(fit)
         suits = fit
