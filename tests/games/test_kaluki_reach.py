@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from random import Random
+from typing import Any
 
 import pytest
 
 from referee.cards import JOKER, Card, parse_card, parse_cards
 from referee.games.kaluki import reach as search
-from referee.games.kaluki.reach import reach
+from referee.games.kaluki.reach import STEPS, Steps, TooManyCards, reach
 from referee.games.kaluki.rules import KalukiRules
+from referee.sheet.cases import answer
 from tests.soak import times
 
 SUITS = "SHDC"
@@ -30,7 +32,7 @@ def rules(ace: int = 15, runs_ace: str = "both", ace_low: int | str = "same") ->
 def said(cards: str, taken: str = "", /, *, enough: int = FAR, keep: int = 0, **kw: object) -> int | None:
     """The answer for cards as text."""
     card = parse_card(taken) if taken else None
-    return reach(parse_cards(cards), card, rules(**kw), enough, keep=keep)  # type: ignore[arg-type]
+    return reach(parse_cards(cards), card, rules(**kw), enough, Steps(), keep=keep)  # type: ignore[arg-type]
 
 
 # Brute force ---------------------------------------------------------------------------------------------------------
@@ -131,9 +133,9 @@ def test_it_finds_what_brute_force_finds(seed: int) -> None:
         ace, at, keep = chance.choice((1, 11, 15)), chance.choice(AT), chance.choice((0, 0, 1, 1, 2))
         expected = slowly(cards, taken, ace, at, keep)
         wanted = rules(ace, at)
-        assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, at, keep)
+        assert reach(cards, taken, wanted, FAR, Steps(), keep=keep) == expected, (cards, taken, ace, at, keep)
         enough = chance.randint(0, 100)
-        found = reach(cards, taken, wanted, enough, keep=keep)
+        found = reach(cards, taken, wanted, enough, Steps(), keep=keep)
         assert (found is None) == (expected is None)
         assert found is None or expected is None or min(enough, expected) <= found <= expected
 
@@ -151,7 +153,7 @@ def test_it_finds_what_brute_force_finds_where_twos_are_wild(seed: int) -> None:
         expected = slowly(cards, taken, ace, at, keep, wild, cap)
         ranks = ("2",) if wild == 2 else None
         wanted = replace(rules(ace, at), wild_ranks=ranks, wilds_per_meld=None if cap == 99 else cap)
-        assert reach(cards, taken, wanted, FAR, keep=keep) == expected, (cards, taken, ace, at, keep, wild, cap)
+        assert reach(cards, taken, wanted, FAR, Steps(), keep=keep) == expected, (cards, taken, ace, at, keep, wild, cap)
 
 
 @pytest.mark.parametrize("seed", range(times(2, 8)))
@@ -170,9 +172,9 @@ def test_a_low_ace_and_going_out_are_as_brute_force_has_them(seed: int) -> None:
             wild_ranks=("2",) if wild == 2 else None,
         )
         most = max((points for points, left in found if left >= keep), default=None)
-        assert reach(cards, taken, wanted, FAR, keep=keep) == most, (cards, taken, keep, cap, wild)
+        assert reach(cards, taken, wanted, FAR, Steps(), keep=keep) == most, (cards, taken, keep, cap, wild)
         out = any(keep <= left <= 1 for _, left in found)
-        assert search.melds_all(cards, taken, wanted, keep=keep) == out, (cards, taken, keep, cap, wild)
+        assert search.melds_all(cards, taken, wanted, Steps(), keep=keep) == out, (cards, taken, keep, cap, wild)
 
 
 # By hand -------------------------------------------------------------------------------------------------------------
@@ -263,33 +265,66 @@ def test_it_ends_as_soon_as_it_is_enough() -> None:
     assert said("KS KH KD QS QH QD", enough=60) == 60
 
 
-HARD = (
-    "AS AH AC 2S 2S 2C 3S 3D 3D 3C 4H 4D 4C 5S 5S 5D 5C 6H 6D 6C 6C * * * *",
-    "AS AH AD AD AC 2H 2D 3D 3D 3C 4S 4H 4H 4D 5S 5H 5D 5D 5C 5C 6C * * * *",
-    "AS AH AD AC AC 2S 2C 2C 3S 3H 3D 3D 3C 4S 4H 4H 4D 4C 5S 5D 5C 6H * * *",
+# Hard hands ----------------------------------------------------------------------------------------------------------
+
+WRAP = {"runs_ace": "wrap", "jokers": 8, "opening_when_out": False, "opening_points": 100}
+DEALT: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("3C 5C 2C KH QH * AC KC AH * 6C * * * * 4C 2H", {"ace_points": 1, "wilds_per_meld": 1}),
+    ("4D 2H 3H 3D KH AH 9D 2D 6D 5D JC QS 4H * * * *", {"ace_points": 1, "wilds_per_meld": 1}),
+    ("3C 3S 4C 2H AH * 2C JH 4H 3H QH * KH * * 3D *", {"ace_points": 11, "ace_low": 1, "wilds_per_meld": 1}),
+    ("3H 4S 6H 5C 4D 5S 6H 6C 4D 3C 4H 5H 5C * * * *", {"ace_points": 11}),
+    ("2D 2S 3H 3H 3S 5S * 2H 5H 4S 2C * 2S * * 4D 4C", {"ace_points": 15, "wilds_per_meld": 2}),
+    ("2C 6C 2H AC 6C 4H 6D 6H 3S 6S 5D 6S 6H 4C 2D * *", {"ace_points": 1, "wild_ranks": ("6",)}),
 )
+"""Seventeen cards, one more than anybody has in hand, found by climbing to what costs the most."""
+HUGE: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("2D 3S 4S 3D 5D AC * 4C 2H 6C 4H 4D 2S 6S AD 6S * 3C 3C 4H 5D * * * *", {"ace_points": 1}),
+    ("QD KD QS AH JS JD AS QD JC AC 2S KS KC 2D AD QC * AD JS 6D 3S AH * * *", {"ace_points": 11}),
+    ("4H 2H 3H 3D * KD 3C QD 3C 3S 3S 2D AD 3D 3H * 6H", {"wild_ranks": ("3",), "wilds_per_meld": 1, "ace_points": 1}),
+    ("2-9S 2-9H 2-8D 3C 5C 7C 9C JC KC 2-6S * * * * * *", {"wild_ranks": ("5", "8")}),
+    ("2S 2S 2H 2H 2D 2D 2C 2C 3S 3S 3H 3H 3D 3D 3C 3C 9S", {"wild_ranks": ("2", "3"), "wilds_per_meld": 1}),
+    ("2-7S 2-7H 2-7D 2-7C 9S 9S JS KS 9H 9H JH KH * * * * * *", {"wilds_per_meld": 2, "ace_points": 1}),
+)
+"""Far more cards than anybody has, or of which many are wild."""
 
 
-@pytest.mark.parametrize("text", HARD)
-def test_going_out_meets_few_states(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("text", "options"), DEALT)
+def test_a_hand_that_can_be_dealt_is_searched_to_the_end(text: str, options: dict[str, Any]) -> None:
     cards = parse_cards(text)
-    met = []
-    counted = search._melds
-    monkeypatch.setattr(search, "_melds", lambda *given: met.append(1) or counted(*given))
-    for card in set(cards):
-        for more in ((), parse_cards("8S TD KC")):
-            met.clear()
-            search.melds_all((*cards, *more), card, rules(1))
-            assert len(met) < 2_000
+    wanted = replace(KalukiRules(**WRAP), **options)
+    for card in dict.fromkeys(cards):
+        for keep in (0, 1):
+            steps = Steps()
+            reach(cards, card, wanted, 100, steps, keep=keep)
+            search.melds_all(cards, card, wanted, steps, keep=keep)
 
 
-@pytest.mark.parametrize("text", HARD)
-def test_hard_hands_meet_few_states(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    cards = parse_cards(text)
-    met = []
-    counted = search._melds
-    monkeypatch.setattr(search, "_melds", lambda *given: met.append(1) or counted(*given))
-    for card in set(cards):
+@pytest.mark.parametrize(("text", "options"), [*HUGE, *DEALT])
+def test_no_ruling_takes_more_steps_than_there_may_be(
+    text: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Issue 17: any ruling under 50 ms, the opening search bounded and its bound tested."""
+    met: list[int] = []
+    for name in ("_next", "_search", "_laid_out"):
+        counted = getattr(search, name)
+        monkeypatch.setattr(
+            search, name, lambda *given, counted=counted, **named: met.append(1) or counted(*given, **named)
+        )
+    told = {key: list(value) if key == "wild_ranks" else value for key, value in {**WRAP, **options}.items()}
+    spread = [str(card) for card in parse_cards(text)]
+    for card in dict.fromkeys(spread):
         met.clear()
-        assert search.reach(cards, card, rules(1), 100, keep=1)
-        assert len(met) < 2_000
+        rest = " ".join(spread).replace(card, "", 1)
+        found = answer(
+            {"game": "kaluki", "rules": told, "ask": "pickup", "opened": False, "pile": card, "card": card, "held": rest}
+        )
+        assert len(met) <= STEPS + 1
+        assert found["verdict"] in ("legal", "illegal") or "too many ways" in found["because"]
+
+
+def test_a_search_ends_with_its_steps() -> None:
+    cards, wanted = parse_cards(HUGE[0][0]), replace(KalukiRules(**WRAP), ace_points=1)
+    steps = Steps()
+    with pytest.raises(TooManyCards):
+        reach(cards, None, wanted, 101, steps)
+    assert steps.left == 0

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from referee.games.kaluki.reach_melds import ACE_HIGH, ALL, IN_RUN, PLACES, Aces, place_points, worth
+from referee.games.kaluki.reach_melds import ACE_HIGH, ALL, IN_RUN, PLACES, Aces, place_points, ranks_at, windows, worth
 from referee.meld_rules import LEAST
 
 _COURT = 10
 _NEAR_ACE = 0b1111
 """The ranks, an ace the first, that may lie in a meld of five with a king below it."""
+_WHOLE = 60
+"""A joker, which cards of a meld share: a number that up to six of them divide."""
+_NEVER = 1 << 20
 
 Suit = tuple[int, int]
 Suits = tuple[Suit, ...]
@@ -25,11 +28,12 @@ class State(NamedTuple):
 
 
 class Near(NamedTuple):
-    """What the cards that are held leave to jokers: the places below `top`, those of aces, those around the `corner`."""
+    """What the cards that are held leave to jokers: the places below `top`, those of aces, those around the `corner`; and how many a meld has."""
 
     top: int
     aces: bool
     corner: bool
+    cap: int
 
 
 class ReachRules(NamedTuple):
@@ -77,14 +81,50 @@ def bound(state: State, table: ReachRules) -> int:
     held = suits[0][0] | suits[1][0] | suits[2][0] | suits[3][0]
     if not held:
         return alone(jokers, table)
-    near = Near(held.bit_length(), bool(held & 1), table.aces.at == "wraps" and bool(held & _NEAR_ACE))
-    most = _points(suits, ace) + _among(near, jokers, ace)
+    near = Near(held.bit_length(), bool(held & 1), table.aces.at == "wraps" and bool(held & _NEAR_ACE), table.cap)
+    laid = min(jokers, count_of(suits) // (LEAST - 1)) if table.cap == 1 else jokers
+    most = _points(suits, ace) + _among(near, laid, ace)
     if aside < table.keep:
         most -= (table.keep - aside) * _cheapest(held, min(table.aces.points, table.aces.low))
     for left in range(jokers - LEAST + 1):
-        points = _points(fitting(suits, left, table.aces.at), ace) + _among(near, left, ace)
+        fit = fitting(suits, left, table.aces.at) if left < LEAST - 1 else suits
+        points = _points(fit, ace) + _among(near, left, ace)
         most = max(most, points + alone(jokers - left, table))
     return most
+
+
+def coverable(state: State, table: ReachRules, spare: int) -> bool:
+    """Whether the jokers could be enough for melds of all cards but so few: each card has its part of those in its meld."""
+    jokers = min(state.jokers, table.cap)
+    three, two = _in_groups(state.suits, 0), _in_groups(state.suits, 1)
+    wanted = dearest = 0
+    for once, twice in state.suits:
+        parts = _parts(once, jokers, table.aces.at)
+        for rank in range(ACE_HIGH):
+            bit = 1 << rank
+            if once & ~three & bit:
+                part = min(parts[rank], _part(LEAST - 2 if two & bit else LEAST - 1, LEAST, jokers))
+                wanted += 2 * part if twice & bit else part
+                dearest = max(dearest, part)
+    return wanted - dearest * (spare - state.aside) <= state.jokers * _WHOLE
+
+
+@lru_cache(maxsize=1 << 14)
+def _parts(held: int, jokers: int, at: str) -> tuple[int, ...]:
+    """For each rank of a suit the least part of a joker that one of its cards needs in a sequence."""
+    return tuple(
+        [
+            min([_part(size - (ranks_at(places) & held).bit_count(), size, jokers) for places, size in windows(rank, at)])
+            if held >> rank & 1
+            else 0
+            for rank in range(ACE_HIGH)
+        ]
+    )
+
+
+def _part(missing: int, size: int, jokers: int) -> int:
+    """What each card of a meld of this size has of the jokers that it needs, or more than there can be."""
+    return missing * _WHOLE // (size - missing) if missing <= jokers else _NEVER
 
 
 def _in_groups(suits: Suits, jokers: int) -> int:
@@ -129,7 +169,7 @@ def alone(jokers: int, table: ReachRules) -> int:
 def _among(near: Near, jokers: int, ace: int) -> int:
     """No less than what jokers count in melds with cards that are held, however they lie."""
     most = 0
-    for size in range(1, jokers + 1):
+    for size in range(1, min(jokers, near.cap) + 1):
         steps = [
             max(place_points(place, ace) for place in range(1, min(near.top + step, ACE_HIGH) + 1))
             for step in range(size)
